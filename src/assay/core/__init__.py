@@ -1,0 +1,1 @@
+"""The workbench: it makes, asks, judges, keeps and shrinks, and knows no domain."""

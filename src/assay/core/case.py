@@ -1,0 +1,51 @@
+"""A case is one question: one immutable input that has exactly one verdict.
+
+A file may hold many (lines of a `.jsonl`, procedures of a program, claims of a model); each is a case of its
+own, so that counts, findings, replay lines and reduction never need to know about parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Generic, Protocol, TypeVar
+
+
+class Case(Hashable, Protocol):
+    """What every domain's case has: equality, a hash, and a group."""
+
+    @property
+    def group(self) -> str:
+        """Cases of one group share what is costly for a tool (a model it compiles); empty for none."""
+        ...
+
+
+C = TypeVar("C", bound=Case)
+T = TypeVar("T")
+
+
+class Codec(Protocol[T]):
+    """Writes a value as canonical JSON and reads it back unchanged; reading is bounded and runs no code."""
+
+    def encode(self, value: T) -> bytes:
+        """Equal values give equal bytes, on every machine."""
+        ...
+
+    def decode(self, data: bytes) -> T:
+        """Raise `InputError` on anything `encode` does not write."""
+        ...
+
+
+def digest(encoded: bytes) -> str:
+    """Name a case by its content: equal cases have equal names on every machine."""
+    return blake2b(encoded, digest_size=16).hexdigest()
+
+
+@dataclass(frozen=True)
+class Read(Generic[C]):
+    """A case as it was found in a file: `place` is FILE or FILE:LINE, `part` names one of several in a file."""
+
+    place: str
+    case: C
+    part: str = ""

@@ -1,0 +1,156 @@
+"""What a campaign was asked to do, as plain data: a worker rebuilds sources, oracle and subjects from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+
+import msgspec
+
+from assay.core.ask import located
+from assay.core.domain import AnyDomain, make_source
+from assay.core.oracle import Limits
+from assay.core.source import Identity
+from assay.core.spec import Spec, parse_source_spec, parse_spec
+from assay.core.subject import CommandSubject, Origin, Tool
+from assay.errors import UsageError
+
+
+@dataclass(frozen=True)
+class PlannedSource:
+    """A source as written, what it turned out to be, and how many of its cases are wanted (None: no end)."""
+
+    spec: Spec
+    identity: Identity
+    cases: int | None
+
+
+@dataclass(frozen=True)
+class PlannedSubject:
+    """A subject and the tool that was found for it."""
+
+    spec: Spec
+    origin: Origin
+    tool: Tool
+    title: str
+    """Its short name in this campaign."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that decides what a campaign does."""
+
+    domain: str
+    sources: tuple[PlannedSource, ...]
+    subjects: tuple[PlannedSubject, ...]
+    oracle: str
+    limits: Limits = field(default_factory=Limits)
+    seconds: float | None = None
+    shard: int = 100
+    keep: int = 20
+    """How many disagreements of one source, subject and kind are kept with their output, lowest indices first."""
+    shrink: int = 3
+    """How many of those are shrunk."""
+    fail_on: tuple[str, ...] | None = None
+    """Kinds of disagreement that make the exit status 1; None stands for all but completeness."""
+
+
+@dataclass(frozen=True)
+class ShardKey:
+    """A range of indices of one source: the unit of work."""
+
+    source: int
+    start: int
+    stop: int
+
+
+PLAN = msgspec.json.Decoder(Plan)
+
+
+def make_plan(
+    domain: AnyDomain,
+    sources: Sequence[str],
+    subjects: Sequence[str],
+    *,
+    cases: int | None,
+    oracle: str = "",
+    seed: int | None = None,
+    limits: Limits | None = None,
+    seconds: float | None = None,
+    keep: int = 20,
+    shrink: int = 3,
+    fail_on: tuple[str, ...] | None = None,
+) -> Plan:
+    """Find the tools and fix everything that is left open."""
+    planned = _planned_subjects(domain, [parse_spec(text) for text in subjects])
+    wanted = [_planned_source(domain, parse_source_spec(text), seed, cases) for text in sources]
+    largest_batch = max((_batch(domain, subject.spec) for subject in planned), default=1)
+    most = max((source.cases or 1 << 30 for source in wanted), default=1)
+    shard = max(largest_batch, min(100, max(10, most // 16)))
+    return Plan(
+        domain=domain.name,
+        sources=tuple(wanted),
+        subjects=tuple(planned),
+        oracle=_independent_oracle(domain, planned, oracle),
+        limits=limits or Limits(),
+        seconds=seconds,
+        shard=shard,
+        keep=keep,
+        shrink=shrink,
+        fail_on=fail_on,
+    )
+
+
+def _batch(domain: AnyDomain, spec: Spec) -> int:
+    subject = domain.subject(spec)
+    return subject.batch if isinstance(subject, CommandSubject) else 1
+
+
+def _planned_source(domain: AnyDomain, spec: Spec, seed: int | None, cases: int | None) -> PlannedSource:
+    source = make_source(domain, spec, seed)
+    size = source.size
+    wanted = cases if size is None else size if cases is None else min(cases, size)
+    kept = Spec(spec.name, "", tuple((name, str(value)) for name, value in source.identity.parameters))
+    return PlannedSource(kept, source.identity, wanted)
+
+
+def _planned_subjects(domain: AnyDomain, specs: Sequence[Spec]) -> list[PlannedSubject]:
+    if len(set(specs)) < len(specs):
+        raise UsageError("a subject is given twice", remedy="name each subject once")
+    titles = [spec.title for spec in specs]
+    planned = []
+    for spec in specs:
+        subject = domain.subject(spec)
+        title = spec.title if titles.count(spec.title) == 1 else str(spec)
+        planned.append(PlannedSubject(spec, subject.origin, located(subject), title))
+    return planned
+
+
+def _independent_oracle(domain: AnyDomain, subjects: Sequence[PlannedSubject], wanted: str) -> str:
+    """An engine never judges itself: choose an oracle that is not among the subjects."""
+    judged = {subject.spec.config for subject in subjects if subject.origin is Origin.OURS}
+    if wanted and wanted not in domain.oracle_names:
+        raise UsageError(f"{domain.name} has no engine {wanted!r}", remedy=f"it has {', '.join(domain.oracle_names)}")
+    free = [name for name in ([wanted] if wanted else domain.oracle_names) if name not in judged]
+    if not free:
+        raise UsageError(
+            "an engine cannot judge itself, and no other engine is left to be the oracle",
+            remedy="leave out one of the engine: subjects, or choose another --oracle",
+        )
+    return free[0]
+
+
+def shards(plan: Plan) -> Iterator[ShardKey]:
+    """Cut a campaign into shards, the sources in turn; without end where a source has none and no number is given."""
+    for k in count():
+        start = k * plan.shard
+        open_sources = [
+            (number, source.cases)
+            for number, source in enumerate(plan.sources)
+            if source.cases is None or start < source.cases
+        ]
+        if not open_sources:
+            return
+        for number, cases in open_sources:
+            yield ShardKey(number, start, start + plan.shard if cases is None else min(start + plan.shard, cases))

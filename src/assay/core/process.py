@@ -1,0 +1,195 @@
+"""Runs a program under limits: in a process group of its own, and nothing of it is left when it ends.
+
+A tool under test may hang, crash, fork, flood or lie. Its streams are read as they come, so that it never blocks
+on a full pipe; at the deadline, at the output limit, or when its first process ends, the whole group is killed.
+A child that left the group is found by a mark in its environment where the system shows it (Linux).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import selectors
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from uuid import uuid4
+
+from assay.core.oracle import Limits
+from assay.core.subject import Command, End, Invocation, Output, Stage
+from assay.errors import ToolError
+
+_MARK = "ASSAY_RUN"
+_LIMIT_MEMORY = 'ulimit -c 0; ulimit -d "$0" || exit 125; exec "$@"'
+_NO_MEMORY = re.compile(rb"bad_alloc|MemoryError|[Oo]ut of memory|OutOfMemory|[Cc]annot allocate memory")
+_GRACE = 0.5  # seconds for a pipe to close once everything that could hold it is dead
+
+
+def run(invocation: Invocation, limits: Limits) -> Output:
+    """Run the stages of an invocation in a scratch folder of their own."""
+    with TemporaryDirectory(prefix="assay-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        for file, content in invocation.files.items():
+            path = folder / file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        stages: list[Stage] = []
+        stopped = False
+        for command in invocation.stages:
+            if stopped:
+                stages.append(Stage(End.SKIPPED, independent=command.independent))
+                continue
+            stages.append(_run_stage(command, folder, limits))
+            stopped = stages[-1].end is not End.EXIT and not command.independent
+        return Output(tuple(stages))
+
+
+def executable(name: str, folder: Path | None = None) -> str | None:
+    """Find a program by name on PATH, or by path (from `folder` where that is relative)."""
+    return shutil.which(str((folder or Path()) / name)) if os.sep in name else shutil.which(name)
+
+
+def _run_stage(command: Command, folder: Path, limits: Limits) -> Stage:
+    if executable(command.argv[0], folder) is None:
+        raise ToolError(
+            f"{command.argv[0]} cannot be started: there is no such executable",
+            remedy="install it or give its path; `assay subjects` says how",
+        )
+    mark = uuid4().hex
+    standard_input = folder / ".assay-stdin"
+    standard_input.write_bytes(command.stdin)
+    started = time.monotonic()
+    with standard_input.open("rb") as stdin:
+        process = subprocess.Popen(
+            ["/bin/sh", "-c", _LIMIT_MEMORY, str(limits.memory // 1024), *command.argv],
+            stdin=stdin,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=folder,
+            env={**os.environ, _MARK: mark, "LC_ALL": "C.UTF-8"},
+            start_new_session=True,
+        )
+    streams = _Streams(process, limits.output)
+    try:
+        end = streams.read_until(started + limits.seconds)
+    finally:
+        _kill_group(process.pid)
+        escaped = streams.drain()
+        status, peak = _reap(process)
+        if escaped or status < 0:
+            _kill_marked(mark)
+        streams.close()
+    if end is End.EXIT:
+        end = _natural_end(status, peak, streams.stderr, limits)
+    collected = {name: _head(folder / name, limits.output) for name in command.collect if (folder / name).is_file()}
+    return Stage(
+        end,
+        abs(status),
+        bytes(streams.stdout),
+        bytes(streams.stderr),
+        truncated=end is End.OUTPUT,
+        seconds=time.monotonic() - started,
+        independent=command.independent,
+        files=collected,
+    )
+
+
+def _head(path: Path, most: int) -> bytes:
+    with path.open("rb") as file:
+        return file.read(most)
+
+
+def _natural_end(status: int, peak: int, stderr: bytearray, limits: Limits) -> End:
+    if status and (peak >= limits.memory * 4 // 5 or _NO_MEMORY.search(stderr)):
+        return End.MEMORY
+    return End.SIGNAL if status < 0 else End.EXIT
+
+
+class _Streams:
+    """Reads both output streams of a process as they come, up to a limit."""
+
+    def __init__(self, process: subprocess.Popen[bytes], most: int) -> None:
+        self.stdout = bytearray()
+        self.stderr = bytearray()
+        self._process = process
+        self._most = most
+        self._selector = selectors.DefaultSelector()
+        for pipe, kept in ((process.stdout, self.stdout), (process.stderr, self.stderr)):
+            if pipe is not None:
+                os.set_blocking(pipe.fileno(), False)
+                self._selector.register(pipe, selectors.EVENT_READ, kept)
+
+    def read_until(self, deadline: float) -> End:
+        """Read until the first process ends, the time is up or there is too much."""
+        while (left := deadline - time.monotonic()) > 0:
+            if self._selector.get_map():
+                if self._read_ready(min(left, 0.05)):
+                    return End.OUTPUT
+            else:
+                time.sleep(min(left, 0.002))
+            if _ended(self._process.pid):
+                return End.EXIT
+        return End.TIME
+
+    def drain(self) -> bool:
+        """Take what is left in the pipes of a dead group; True if somebody outside it still holds them."""
+        deadline = time.monotonic() + _GRACE
+        while self._selector.get_map() and (left := deadline - time.monotonic()) > 0:
+            if self._read_ready(left):
+                return True
+        return bool(self._selector.get_map())
+
+    def close(self) -> None:
+        self._selector.close()
+        for pipe in (self._process.stdout, self._process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+    def _read_ready(self, timeout: float) -> bool:
+        """Read what is there; True if that exceeds the limit."""
+        for key, _ in self._selector.select(timeout):
+            try:
+                data = os.read(key.fd, 1 << 16)
+            except BlockingIOError:
+                continue
+            if not data:
+                self._selector.unregister(key.fileobj)
+                continue
+            kept: bytearray = key.data
+            kept += data[: self._most - len(kept)]
+            if len(kept) >= self._most:
+                return True
+        return False
+
+
+def _ended(pid: int) -> bool:
+    """Whether the process has ended; it is not reaped, so that its group keeps its number."""
+    return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+
+def _reap(process: subprocess.Popen[bytes]) -> tuple[int, int]:
+    """Exit status (negative for a signal) and peak memory in bytes."""
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, usage.ru_maxrss * 1024
+
+
+def _kill_group(group: int) -> None:
+    try:
+        os.killpg(group, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        return  # everything in it has ended; some systems refuse where only a zombie is left
+
+
+def _kill_marked(mark: str) -> None:
+    """End the processes that carry the mark, wherever they went."""
+    wanted = f"{_MARK}={mark}".encode()
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                os.kill(int(folder.name), signal.SIGKILL)
+        except OSError:
+            continue  # it ended meanwhile, or belongs to somebody else

@@ -1,0 +1,109 @@
+"""What a domain contributes to what people look at, as data; report and cli alone lay it out and escape it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Mark(StrEnum):
+    """Why a part of a drawing stands out."""
+
+    PLAIN = "plain"
+    USED = "used"
+    """Part of the run or derivation."""
+    ADDED = "added"
+    """Added by closing an automaton under the rules."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A state; a final one is drawn with a double border, a starting one with an arrow into it."""
+
+    name: str
+    label: str
+    start: bool = False
+    final: bool = False
+    mark: Mark = Mark.PLAIN
+
+
+@dataclass(frozen=True)
+class Arc:
+    """A transition between two nodes, by their names."""
+
+    source: str
+    target: str
+    label: str
+    mark: Mark = Mark.PLAIN
+
+
+@dataclass(frozen=True)
+class Graph:
+    """A directed graph to draw."""
+
+    nodes: Sequence[Node]
+    arcs: Sequence[Arc]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One thing to look at: as text, and as a graph where that helps."""
+
+    title: str
+    text: str
+    graph: Graph | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a run: what was done, and what things looked like then."""
+
+    caption: str
+    text: str
+    cycle: bool = False
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A case drawn: figures, and the steps of a run if there is one."""
+
+    figures: Sequence[Figure]
+    steps: Sequence[Step] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table with its numbers."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str | int | float]]
+    note: str = ""
+
+
+_DOT_STYLE = {
+    Mark.PLAIN: "",
+    Mark.USED: ', color="#b3261e", fontcolor="#b3261e", penwidth=2',
+    Mark.ADDED: ', color="#1f6feb", fontcolor="#1f6feb", style=dashed',
+}
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def dot(graph: Graph, title: str) -> str:
+    """Write a graph in Graphviz's language."""
+    lines = [f"digraph {_quoted(title)} {{", "  rankdir=LR;", '  node [shape=circle, fontname="sans-serif"];']
+    for node in graph.nodes:
+        shape = "doublecircle" if node.final else "circle"
+        lines.append(f"  {_quoted(node.name)} [label={_quoted(node.label)}, shape={shape}{_DOT_STYLE[node.mark]}];")
+        if node.start:
+            lines.append(f'  {_quoted("→" + node.name)} [shape=point, label=""];')
+            lines.append(f"  {_quoted('→' + node.name)} -> {_quoted(node.name)};")
+    for arc in graph.arcs:
+        style = f"[label={_quoted(arc.label)}{_DOT_STYLE[arc.mark]}]"
+        lines.append(f"  {_quoted(arc.source)} -> {_quoted(arc.target)} {style};")
+    return "\n".join([*lines, "}", ""])

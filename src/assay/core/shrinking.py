@@ -1,0 +1,75 @@
+"""Turns kept disagreements into findings: the lowest few of each kind are shrunk and put into buckets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from assay.core.bucket import bucket
+from assay.core.case import Case
+from assay.core.domain import load_domain
+from assay.core.judgement import Judgement
+from assay.core.plan import Plan
+from assay.core.reduce import Reduced, reduce_case
+from assay.core.store import Finding, Reduction, Store
+from assay.core.subject import CommandSubject
+from assay.core.trial import Bench, decide
+
+
+def shrink(bench: Bench[Case, object], start: Case, wanted: Judgement) -> Reduced[Case]:
+    """Shrink a case while the subject disagrees with the oracle in just this kind and detail."""
+
+    def bad(cases: Sequence[Case]) -> list[bool]:
+        return [trial.judgement == wanted for trial in bench.try_cases(cases)]
+
+    width = bench.subject.batch if isinstance(bench.subject, CommandSubject) else 1
+    return reduce_case(start, bench.domain.reducer, bad, width=width)
+
+
+def bench_of(plan: Plan, subject: int) -> Bench[Case, object]:
+    """Set up the bench for one subject of a campaign."""
+    domain = load_domain(plan.domain)
+    planned = plan.subjects[subject]
+    return Bench(domain, domain.oracle(plan.oracle), domain.subject(planned.spec), planned.tool, plan.limits)
+
+
+def to_shrink(store: Store) -> list[Finding]:
+    """Choose the findings still to be shrunk: of each source, subject and kind the lowest few."""
+    seen: Counter[tuple[int, int, str]] = Counter()
+    chosen = []
+    for finding in store.findings():
+        group = (finding.source, finding.kept.subject, finding.kept.judgement.kind)
+        seen[group] += 1
+        if seen[group] <= store.plan.shrink and finding.reduction is None:
+            chosen.append(finding)
+    return chosen
+
+
+def shrink_findings(store: Store, report: Callable[[Finding, Reduction], None]) -> None:
+    """Shrink what is still to be shrunk, one finding after the other, each written as soon as it is done."""
+    plan = store.plan
+    for finding in to_shrink(store):
+        number, judgement = finding.kept.subject, finding.kept.judgement
+        bench = bench_of(plan, number)
+        case = bench.domain.cases.decode(finding.kept.case)
+        reduced = shrink(bench, case, judgement)
+        reduction = describe(bench, plan.subjects[number].title, judgement, reduced)
+        store.add_reduction(finding, reduction)
+        report(finding, reduction)
+
+
+def describe(bench: Bench[Case, object], title: str, judgement: Judgement, reduced: Reduced[Case]) -> Reduction:
+    """Put a reduced case into its bucket, with the oracle's evidence for it."""
+    domain = bench.domain
+    signature = domain.signature(reduced.case, judgement)
+    evidence = decide(domain, bench.oracle, [reduced.case], bench.limits)[0].answer.evidence
+    return Reduction(
+        case=domain.cases.encode(reduced.case),
+        evidence=None if evidence is None else domain.evidence.encode(evidence),
+        bucket=bucket(title, judgement, signature),
+        signature=signature,
+        tests=reduced.tests,
+        one_minimal=reduced.one_minimal,
+        seen=reduced.seen,
+        repeats=reduced.repeats,
+    )
