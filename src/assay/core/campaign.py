@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 import msgspec
@@ -65,6 +65,14 @@ def wanted_cases(plan: Plan) -> int | None:
     return None if None in counts else sum(count or 0 for count in counts)
 
 
+def _open_part(key: ShardKey, done: Mapping[tuple[int, int], int]) -> ShardKey | None:
+    """What is left of a shard: it may have been shorter when fewer cases were wanted."""
+    start = key.start
+    while start < key.stop and (key.source, start) in done:
+        start = done[key.source, start]
+    return replace(key, start=start) if start < key.stop else None
+
+
 class _Run:
     """One run over the open shards of a store."""
 
@@ -78,7 +86,7 @@ class _Run:
         self.before = store.elapsed
         self.fresh = 0
         done = store.done()
-        self.waiting = (key for key in shards(self.plan) if (key.source, key.start) not in done)
+        self.waiting = (part for key in shards(self.plan) if (part := _open_part(key, done)) is not None)
         self.retry: list[ShardKey] = []
         self.tries: Counter[ShardKey] = Counter()
         self.flying: dict[Future[bytes], ShardKey] = {}
@@ -100,7 +108,11 @@ class _Run:
         """Keep a few shards in flight; after a worker died, one at a time, to find the culprit."""
         most = 1 if self.retry else self.window
         while len(self.flying) < most and (key := self.next_key()) is not None:
-            self.flying[pool.submit(run_shard, self.encoded, key)] = key
+            try:
+                self.flying[pool.submit(run_shard, self.encoded, key)] = key
+            except BrokenExecutor:
+                self.retry.append(key)
+                raise
 
     def collect(self) -> None:
         """Write the shards that are ready."""

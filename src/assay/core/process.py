@@ -25,6 +25,7 @@ from assay.errors import ToolError
 _MARK = "ASSAY_RUN"
 _LIMIT_MEMORY = 'ulimit -c 0; ulimit -d "$0" || exit 125; exec "$@"'
 _NO_MEMORY = re.compile(rb"bad_alloc|MemoryError|[Oo]ut of memory|OutOfMemory|[Cc]annot allocate memory")
+_ROUNDS = 20
 _GRACE = 0.5  # seconds for a pipe to close once everything that could hold it is dead
 
 
@@ -77,14 +78,14 @@ def _run_stage(command: Command, folder: Path, limits: Limits) -> Stage:
         end = streams.read_until(started + limits.seconds)
     finally:
         _kill_group(process.pid)
-        escaped = streams.drain()
+        streams.drain()
         status, peak = _reap(process)
-        if escaped or status < 0:
-            _kill_marked(mark)
+        _kill_marked(mark)
         streams.close()
-    if end is End.EXIT:
-        end = _natural_end(status, peak, streams.stderr, limits)
     collected = {name: _head(folder / name, limits.output) for name in command.collect if (folder / name).is_file()}
+    if end is End.EXIT:
+        cut = streams.flooded or any(len(content) > limits.output for content in collected.values())
+        end = End.OUTPUT if cut else _natural_end(status, peak, streams.stderr, limits)
     return Stage(
         end,
         abs(status),
@@ -93,13 +94,14 @@ def _run_stage(command: Command, folder: Path, limits: Limits) -> Stage:
         truncated=end is End.OUTPUT,
         seconds=time.monotonic() - started,
         independent=command.independent,
-        files=collected,
+        files={name: content[: limits.output] for name, content in collected.items()},
     )
 
 
 def _head(path: Path, most: int) -> bytes:
+    """Read the first bytes of a file, one more than allowed where there are more."""
     with path.open("rb") as file:
-        return file.read(most)
+        return file.read(most + 1)
 
 
 def _natural_end(status: int, peak: int, stderr: bytearray, limits: Limits) -> End:
@@ -114,6 +116,8 @@ class _Streams:
     def __init__(self, process: subprocess.Popen[bytes], most: int) -> None:
         self.stdout = bytearray()
         self.stderr = bytearray()
+        self.flooded = False
+        """Whether there was more than the limit, so that something was cut off."""
         self._process = process
         self._most = most
         self._selector = selectors.DefaultSelector()
@@ -134,13 +138,12 @@ class _Streams:
                 return End.EXIT
         return End.TIME
 
-    def drain(self) -> bool:
-        """Take what is left in the pipes of a dead group; True if somebody outside it still holds them."""
+    def drain(self) -> None:
+        """Take what is left in the pipes of a dead group, not waiting long for somebody outside it who holds them."""
         deadline = time.monotonic() + _GRACE
         while self._selector.get_map() and (left := deadline - time.monotonic()) > 0:
             if self._read_ready(left):
-                return True
-        return bool(self._selector.get_map())
+                return
 
     def close(self) -> None:
         self._selector.close()
@@ -159,10 +162,10 @@ class _Streams:
                 self._selector.unregister(key.fileobj)
                 continue
             kept: bytearray = key.data
-            kept += data[: self._most - len(kept)]
-            if len(kept) >= self._most:
-                return True
-        return False
+            room = self._most - len(kept)
+            kept += data[:room]
+            self.flooded = self.flooded or len(data) > room
+        return self.flooded
 
 
 def _ended(pid: int) -> bool:
@@ -185,11 +188,16 @@ def _kill_group(group: int) -> None:
 
 
 def _kill_marked(mark: str) -> None:
-    """End the processes that carry the mark, wherever they went."""
+    """End the processes that carry the mark, wherever they went; look again while there are any, for they may fork."""
     wanted = f"{_MARK}={mark}".encode()
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            if wanted in (folder / "environ").read_bytes().split(b"\0"):
-                os.kill(int(folder.name), signal.SIGKILL)
-        except OSError:
-            continue  # it ended meanwhile, or belongs to somebody else
+    for _ in range(_ROUNDS):
+        found = False
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                    os.kill(int(folder.name), signal.SIGKILL)
+                    found = True
+            except OSError:
+                continue  # it ended meanwhile, or belongs to somebody else
+        if not found:
+            return

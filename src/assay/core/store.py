@@ -248,9 +248,9 @@ class Store:
         rows = self._db.execute("SELECT source, start, stop, why FROM lost ORDER BY source, start")
         return [(ShardKey(*row[:3]), row[3]) for row in rows]
 
-    def done(self) -> set[tuple[int, int]]:
-        """Source and start of every shard that is written."""
-        return {(source, start) for source, start in self._db.execute("SELECT source, start FROM shard")}
+    def done(self) -> dict[tuple[int, int], int]:
+        """Source and start of every shard that is written, each with its stop."""
+        return {(source, start): stop for source, start, stop in self._db.execute("SELECT * FROM shard")}
 
     def cases_done(self) -> int:
         """How many cases are counted."""

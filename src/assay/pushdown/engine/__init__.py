@@ -1,0 +1,1 @@
+"""The deciders: fast, not trusted, and they say why."""

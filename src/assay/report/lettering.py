@@ -1,0 +1,90 @@
+"""How much room text takes in a drawing, and how labels are broken into lines.
+
+Drawings are lettered in a fixed-width font, so that room can be computed without asking a browser.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from assay.core.show import Mark
+from assay.report.text import one_line
+
+ADVANCE = 7.3
+"""Width of a character, in pixels, at the font size the style sheet gives to drawings (12 pixels)."""
+LINE = 16.0
+"""Distance from one line to the next."""
+_NODE_WIDTH = 24
+_NODE_LINES = 3
+_LABEL_WIDTH = 22
+_LABEL_LINES = 6
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One label of an arc, with its own mark."""
+
+    text: str
+    mark: Mark
+
+
+Lines = tuple[tuple[Piece, ...], ...]
+
+
+def columns(text: str) -> int:
+    """Count the columns a text takes: wide characters two, combining ones none."""
+    return sum(_columns(character) for character in text)
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def shortened(text: str, most: int) -> str:
+    """Cut a text to at most so many columns, and show that it was cut."""
+    text = one_line(text)
+    if columns(text) <= most:
+        return text
+    while columns(text) > most - 1:
+        text = text[:-1]
+    return text + "…"
+
+
+def node_lines(label: str) -> tuple[str, ...]:
+    """Break the label of a node where it says so, and keep what can be read at a glance."""
+    lines = [shortened(line, _NODE_WIDTH) for line in label.splitlines()] or [""]
+    if len(lines) > _NODE_LINES:
+        lines = [*lines[: _NODE_LINES - 1], "…"]
+    return tuple(lines)
+
+
+def arc_lines(pieces: Sequence[Piece]) -> Lines:
+    """Join labels with commas, and stack what does not fit on a line; what is left out is counted."""
+    shown = [Piece(shortened(piece.text, _LABEL_WIDTH - 1), piece.mark) for piece in pieces if one_line(piece.text)]
+    lines = list(_wrapped(shown))
+    if len(lines) > _LABEL_LINES:
+        lines = lines[: _LABEL_LINES - 1]
+        rest = len(shown) - sum(len(line) for line in lines)
+        lines.append((Piece(f"… {rest} more", Mark.PLAIN),))
+    return tuple(lines)
+
+
+def _wrapped(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
+    line: list[Piece] = []
+    for i, piece in enumerate(pieces):
+        word = Piece(piece.text + ("," if i + 1 < len(pieces) else ""), piece.mark)
+        if line and line_columns([*line, word]) > _LABEL_WIDTH:
+            yield tuple(line)
+            line = []
+        line.append(word)
+    if line:
+        yield tuple(line)
+
+
+def line_columns(line: Sequence[Piece]) -> int:
+    """Count the columns of a line of pieces with a space between two."""
+    return sum(columns(piece.text) for piece in line) + max(0, len(line) - 1)
