@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 
 import msgspec
@@ -113,6 +113,19 @@ def _planned_source(domain: AnyDomain, spec: Spec, seed: int | None, cases: int 
     wanted = cases if size is None else size if cases is None else min(cases, size)
     kept = Spec(spec.name, "", tuple((name, str(value)) for name, value in source.identity.parameters))
     return PlannedSource(kept, source.identity, wanted)
+
+
+def with_cases(domain: AnyDomain, plan: Plan, cases: int) -> Plan:
+    """Ask for this many cases of each source, never for fewer than before, nor for more than there are."""
+
+    def extended(planned: PlannedSource) -> PlannedSource:
+        if planned.cases is None:
+            return planned
+        size = make_source(domain, planned.spec).size
+        wanted = max(cases, planned.cases)
+        return replace(planned, cases=wanted if size is None else min(wanted, size))
+
+    return replace(plan, sources=tuple(extended(planned) for planned in plan.sources))
 
 
 def _planned_subjects(domain: AnyDomain, specs: Sequence[Spec]) -> list[PlannedSubject]:

@@ -91,7 +91,7 @@ def _run_stage(command: Command, folder: Path, limits: Limits) -> Stage:
         abs(status),
         bytes(streams.stdout),
         bytes(streams.stderr),
-        truncated=end is End.OUTPUT,
+        truncated=end is End.OUTPUT or streams.flooded,
         seconds=time.monotonic() - started,
         independent=command.independent,
         files={name: content[: limits.output] for name, content in collected.items()},

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from assay.core.ask import end_verdict, read_output
 from assay.core.case import Case
 from assay.core.domain import AnyDomain, load_domain
-from assay.core.judgement import Judgement, judge
+from assay.core.judgement import INCONCLUSIVE, Judgement, judge
 from assay.core.shard import Cell
 from assay.core.store import Finding, Store
 from assay.core.subject import CommandSubject
@@ -32,11 +32,14 @@ def rejudge(store: Store) -> Rejudged:
     """Judge every kept answer again, and write down what changed."""
     domain = load_domain(store.plan.domain)
     findings = store.findings(None)
+    faulty = {(fault.source, fault.index) for fault in store.faults()}
     changed = []
     cut = 0
     for finding in findings:
         cut += finding.kept.output is not None and not finding.kept.output.whole
         answer, judgement = _again(domain, store, finding)
+        if (finding.source, finding.kept.index) in faulty:
+            judgement = INCONCLUSIVE
         cell = Cell(answer.verdict.label, judgement)
         if cell != finding.kept.cell:
             changed.append((finding, cell))
@@ -54,7 +57,7 @@ def _again(domain: AnyDomain, store: Store, finding: Finding) -> tuple[Answer[ob
     case = domain.cases.decode(kept.case)
     answer = _read_again(domain, store, finding, case)
     evidence = None if kept.evidence is None else domain.evidence.decode(kept.evidence)
-    oracle: Answer[object] = Answer(verdict_of(kept.row.oracle), evidence=evidence)
+    oracle: Answer[object] = Answer(verdict_of(kept.row.oracle), value=kept.oracle_value, evidence=evidence)
     rejected = domain.examine(case, oracle, answer)
     return answer, judge(domain.table, oracle.verdict, answer.verdict, rejected)
 

@@ -59,6 +59,8 @@ class Kept:
     evidence: bytes | None
     claim: bytes | None
     output: Output | None
+    oracle_value: str | None = None
+    """The oracle's value, against which the subject's is judged again."""
 
     @property
     def cell(self) -> Cell:
@@ -210,4 +212,5 @@ def _kept(
         evidence=None if proof is None else domain.evidence.encode(proof),
         claim=None if claim is None else domain.evidence.encode(claim),
         output=None if asked.output is None else asked.output.capped(OUTPUT_KEPT),
+        oracle_value=decided.answer.value,
     )

@@ -25,6 +25,8 @@ class Node:
     label: str
     start: bool = False
     final: bool = False
+    box: bool = False
+    """Drawn as a box around its text, for what is no state."""
     mark: Mark = Mark.PLAIN
 
 
@@ -98,7 +100,7 @@ def dot(graph: Graph, title: str) -> str:
     """Write a graph in Graphviz's language."""
     lines = [f"digraph {_quoted(title)} {{", "  rankdir=LR;", '  node [shape=circle, fontname="sans-serif"];']
     for node in graph.nodes:
-        shape = "doublecircle" if node.final else "circle"
+        shape = "box" if node.box else "doublecircle" if node.final else "circle"
         lines.append(f"  {_quoted(node.name)} [label={_quoted(node.label)}, shape={shape}{_DOT_STYLE[node.mark]}];")
         if node.start:
             lines.append(f'  {_quoted("→" + node.name)} [shape=point, label=""];')

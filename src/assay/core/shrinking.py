@@ -17,10 +17,19 @@ from assay.core.trial import Bench, decide
 
 
 def shrink(bench: Bench[Case, object], start: Case, wanted: Judgement) -> Reduced[Case]:
-    """Shrink a case while the subject disagrees with the oracle in just this kind and detail."""
+    """Shrink a case while the subject disagrees with the oracle in just this kind and detail.
+
+    What a batch says is run again alone before it is believed: a neighbour may have caused it.
+    """
+
+    def bad_alone(case: Case) -> bool:
+        return bench.try_cases([case])[0].judgement == wanted
 
     def bad(cases: Sequence[Case]) -> list[bool]:
-        return [trial.judgement == wanted for trial in bench.try_cases(cases)]
+        return [
+            trial.judgement == wanted and (trial.asked.shared == 1 or bad_alone(case))
+            for case, trial in zip(cases, bench.try_cases(cases), strict=True)
+        ]
 
     width = bench.subject.batch if isinstance(bench.subject, CommandSubject) else 1
     return reduce_case(start, bench.domain.reducer, bad, width=width)

@@ -132,6 +132,7 @@ class Store:
             db = sqlite3.connect(path)
             ours = db.execute("PRAGMA application_id").fetchone()[0] == _APPLICATION
             version = db.execute("PRAGMA user_version").fetchone()[0]
+            state = db.execute("PRAGMA quick_check(1)").fetchone()[0]
         except sqlite3.Error as error:
             raise StoreError(f"it cannot be read: {error}", where=str(path), remedy="is it a campaign file?") from error
         if not ours:
@@ -140,6 +141,8 @@ class Store:
             raise StoreError(
                 f"it has format {version}, not {_FORMAT}", where=str(path), remedy="use the Assay that made it"
             )
+        if state != "ok":
+            raise StoreError(f"the file is damaged: {state}", where=str(path), remedy="restore it from a copy")
         return cls._opened(path, db)
 
     @classmethod

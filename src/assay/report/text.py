@@ -60,7 +60,7 @@ def duration(seconds: float) -> str:
     if seconds < 0.9995:
         return f"{seconds * 1000:.0f} ms"
     if seconds < 59.95:
-        return f"{seconds:.1f} s"
+        return f"{seconds:.3g} s"
     whole = round(seconds)
     if whole < 3600:
         return f"{whole // 60} min {whole % 60} s"

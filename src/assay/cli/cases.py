@@ -1,0 +1,91 @@
+"""`assay generate` and `assay reduce`: making cases, and making them small."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from assay.cli.status import Exit
+from assay.cli.summary import drawing_text
+from assay.cli.values import duration, size
+from assay.core.ask import located
+from assay.core.domain import load_domain, make_source
+from assay.core.judgement import Outcome
+from assay.core.oracle import Limits
+from assay.core.shrinking import shrink
+from assay.core.spec import parse_source_spec, parse_spec
+from assay.core.trial import Bench
+from assay.errors import InputError, UsageError
+
+
+@click.command()
+@click.argument("domain")
+@click.option("--source", required=True, metavar="NAME[:k=v,…]", help="Where cases come from.")
+@click.option("--cases", required=True, type=click.IntRange(min=1), help="How many.")
+@click.option("--start", default=0, show_default=True, type=click.IntRange(min=0), help="The index of the first.")
+@click.option("--seed", type=click.IntRange(min=0), help="Seed of the source.")
+@click.option("--form", help="The file format; by default the domain's first.")
+@click.option(
+    "-o", "--output", required=True, type=click.Path(path_type=Path), help="The folder, made if it is missing."
+)
+def generate(
+    domain: str, source: str, cases: int, start: int, seed: int | None, form: str | None, output: Path
+) -> None:
+    """Write cases to disk, one file each, named by their index."""
+    loaded = load_domain(domain)
+    form = form or next(iter(loaded.forms))
+    if form not in loaded.forms:
+        raise UsageError(f"{domain} writes no format {form!r}", remedy=f"it writes {', '.join(loaded.forms)}")
+    made = make_source(loaded, parse_source_spec(source), seed)
+    stop = start + cases if made.size is None else min(start + cases, made.size)
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        for i in range(start, stop):
+            (output / f"{made.identity.name}-{i}{loaded.forms[form]}").write_bytes(loaded.write(made.case(i), form))
+    except OSError as error:
+        raise UsageError(
+            f"it cannot be written: {error.strerror}", where=str(output), remedy="choose another -o"
+        ) from error
+    click.echo(f"wrote {max(0, stop - start)} cases of {made.identity.label} to {output}")
+
+
+@click.command()
+@click.argument("domain")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--subject", required=True, metavar="NAME[:CONFIG][,k=v…]", help="The tool that is wrong about the case.")
+@click.option("--oracle", default="", metavar="ENGINE", help="The engine that decides.")
+@click.option("--timeout", default="10s", metavar="S", show_default=True, help="Time for one case and tool.")
+@click.option("--memory", default="4G", metavar="M", show_default=True, help="Memory for one tool.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the smallest case to this file.")
+def reduce(domain: str, file: Path, subject: str, oracle: str, timeout: str, memory: str, output: Path | None) -> int:
+    """Shrink one case on which a subject disagrees with the oracle. Exit status 1 if it does not disagree."""
+    loaded = load_domain(domain)
+    read = list(loaded.read(file))
+    if len(read) != 1:
+        raise InputError(f"it holds {len(read)} cases", where=str(file), remedy="give a file with one case")
+    if isinstance(read[0], InputError):
+        raise read[0]
+    start = read[0].case
+    made = loaded.subject(parse_spec(subject))
+    limits = Limits(seconds=duration(timeout), memory=size(memory))
+    chosen = loaded.oracle(oracle or next(name for name in loaded.oracle_names if name != made.spec.config))
+    bench = Bench(loaded, chosen, made, located(made), limits)
+    trial = bench.try_cases([start])[0]
+    oracle_says, subject_says = trial.decided.answer.verdict.label, trial.asked.answer.verdict.label
+    click.echo(f"the oracle says {oracle_says}, {made.spec.title} says {subject_says}: {trial.judgement.outcome}")
+    if trial.judgement.outcome is not Outcome.DISAGREE:
+        click.echo("there is nothing to shrink")
+        return Exit.DISAGREEMENT
+    reduced = shrink(bench, start, trial.judgement)
+    if reduced.gone or reduced.flaky:
+        click.echo(f"flaky: wrong {reduced.seen} of {reduced.repeats} times; it is left as it is")
+        return Exit.DISAGREEMENT
+    before, after = loaded.reducer.size(start)[0], loaded.reducer.size(reduced.case)[0]
+    minimal = "1-minimal" if reduced.one_minimal else "not minimal: the budget of tests ran out"
+    click.echo(f"from {before} features to {after}, {minimal}, {reduced.tests} tests")
+    click.echo(drawing_text(loaded.draw(reduced.case, None)))
+    if output is not None:
+        output.write_bytes(loaded.write(reduced.case, next(iter(loaded.forms))))
+        click.echo(f"wrote {output}")
+    return Exit.OK

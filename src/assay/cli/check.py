@@ -1,0 +1,198 @@
+"""`assay check` and `assay verify`: the oracle, and the checker, as tools of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+import msgspec
+
+from assay.cli.domains import DomainGroup
+from assay.cli.status import Exit
+from assay.core.case import Case, Read, digest
+from assay.core.domain import AnyDomain
+from assay.core.oracle import Limits, Oracle
+from assay.core.trial import Decided, decide
+from assay.core.verdict import JSON, Verdict
+from assay.errors import InputError
+
+
+class _Record(msgspec.Struct):
+    """One line of an evidence file; `digest` names the case it speaks of."""
+
+    verdict: str
+    evidence: msgspec.Raw
+    case: str = ""
+    part: str = ""
+    digest: str = ""
+
+
+@dataclass(frozen=True)
+class _Check:
+    domain: AnyDomain
+    oracle: Oracle[Case, object]
+    options: Mapping[str, str]
+    as_json: bool
+    evidence: BinaryIO | None
+
+    def answer(self, read: Read[Case]) -> Exit:
+        """Decide one case and print the answer."""
+        decided = decide(self.domain, self.oracle, [read.case], Limits())[0]
+        extra = self.domain.elaborate(read.case, decided.answer, self.options)
+        if self.as_json:
+            click.echo(msgspec.json.encode(self._described(read, decided) | dict(extra)))
+        else:
+            click.echo(self._said(read, decided))
+            for key, value in extra.items():
+                click.echo(
+                    f"  {key}: " + ("\n    ".join(["", *map(str, value)]) if isinstance(value, list) else str(value))
+                )
+        if self.evidence is not None and decided.answer.evidence is not None:
+            self._write_evidence(self.evidence, read, decided)
+        if decided.fault:
+            click.echo(f"assay: {read.place}: a fault of ours: {decided.fault}", err=True)
+            return Exit.OUR_FAULT
+        return Exit.OK if decided.answer.verdict.decided else Exit.UNKNOWN
+
+    def _described(self, read: Read[Case], decided: Decided[object]) -> dict[str, JSON]:
+        verdict = decided.answer.verdict
+        out: dict[str, JSON] = {"case": read.place}
+        if read.part:
+            out["part"] = read.part
+        out["verdict"] = verdict.word
+        if verdict.reason is not None:
+            out |= {"reason": str(verdict.reason), "note": decided.answer.note}
+        seconds = round(decided.answer.seconds, 9)
+        return out | {"engine": self.oracle.name, "certified": str(decided.certified), "seconds": seconds}
+
+    def _said(self, read: Read[Case], decided: Decided[object]) -> str:
+        part = f" {read.part}" if read.part else ""
+        note = f" ({decided.answer.note})" if decided.answer.note else ""
+        return f"{read.place}{part}: {decided.answer.verdict.label}{note}, certified: {decided.certified}"
+
+    def _write_evidence(self, out: BinaryIO, read: Read[Case], decided: Decided[object]) -> None:
+        record = _Record(
+            decided.answer.verdict.word,
+            msgspec.Raw(self.domain.evidence.encode(decided.answer.evidence)),
+            read.place,
+            read.part,
+            digest(self.domain.cases.encode(read.case)),
+        )
+        out.write(msgspec.json.encode(record) + b"\n")
+
+
+def _check_files(check: _Check, files: Sequence[Path]) -> int:
+    seen: set[Exit] = set()
+    for path in files:
+        try:
+            for item in check.domain.read(path):
+                if isinstance(item, InputError):
+                    raise item
+                seen.add(check.answer(item))
+        except InputError as error:
+            click.echo(f"assay: {error}", err=True)
+            seen.add(Exit.BAD_INPUT)
+    return next((status for status in (Exit.BAD_INPUT, Exit.OUR_FAULT, Exit.UNKNOWN) if status in seen), Exit.OK)
+
+
+def _build_check(domain: AnyDomain) -> click.Command:
+    def call(files: tuple[Path, ...], engine: str, evidence: Path | None, **given: object) -> int:
+        as_json = bool(given.pop("as_json"))
+        options = {name: str(value) for name, value in given.items() if value is not None}
+        with ExitStack() as stack:
+            out: BinaryIO | None = None
+            if evidence is not None:
+                try:
+                    out = stack.enter_context(evidence.open("wb"))
+                except OSError as error:
+                    raise InputError(
+                        f"it cannot be written: {error.strerror}",
+                        where=str(evidence),
+                        remedy="choose another --evidence",
+                    ) from error
+            return _check_files(_Check(domain, domain.oracle(engine), options, as_json, out), files)
+
+    paths = click.Path(path_type=Path)
+    parameters: list[click.Parameter] = [
+        click.Argument(["files"], metavar="FILE…", nargs=-1, required=True, type=paths),
+        click.Option(
+            ["--engine"], type=click.Choice(domain.oracle_names), default=domain.oracle_names[0], show_default=True
+        ),
+        click.Option(["--evidence"], type=paths, metavar="OUT", help="Write the evidence, one JSON object a line."),
+        click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object a case."),
+    ]
+    parameters += [
+        click.Option([f"--{option.name}"], metavar=option.metavar, help=option.summary)
+        for option in domain.check_options
+    ]
+    return click.Command(domain.name, params=parameters, callback=call, help=domain.question)
+
+
+check = DomainGroup(_build_check, name="check", help="Decide the cases of files, with checked evidence.")
+
+
+def _build_verify(domain: AnyDomain) -> click.Command:
+    def call(file: Path, evidence: Path) -> int:
+        cases = []
+        for item in domain.read(file):
+            if isinstance(item, InputError):
+                raise item
+            cases.append(item)
+        records = _read_records(evidence)
+        rejected = [_rejected(domain, cases, record, f"{evidence}:{line}") for line, record in records]
+        return Exit.DISAGREEMENT if any(rejected) else Exit.OK
+
+    paths = click.Path(path_type=Path)
+    parameters: list[click.Parameter] = [
+        click.Argument(["file"], type=paths),
+        click.Argument(["evidence"], type=paths),
+    ]
+    return click.Command(domain.name, params=parameters, callback=call, help=f"Check evidence: {domain.question}")
+
+
+verify = DomainGroup(
+    _build_verify, name="verify", help="Check evidence for the cases of a file, with the checker alone."
+)
+
+
+def _read_records(path: Path) -> list[tuple[int, _Record]]:
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise InputError(
+            f"it cannot be read: {error.strerror}", where=str(path), remedy="give an evidence file"
+        ) from error
+    records = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            records.append((number, msgspec.json.decode(line, type=_Record)))
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            remedy = "give what `assay check --evidence` wrote"
+            raise InputError(f"this is no evidence: {error}", where=f"{path}:{number}", remedy=remedy) from error
+    if not records:
+        raise InputError(
+            "there is no evidence in it", where=str(path), remedy="write some with `assay check --evidence`"
+        )
+    return records
+
+
+def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: _Record, place: str) -> bool:
+    """Check one piece of evidence, say the result, and tell whether it was rejected."""
+    fitting = [read for read in cases if record.digest in ("", digest(domain.cases.encode(read.case)))]
+    if not fitting or (not record.digest and len(cases) > 1):
+        click.echo(f"{place}: rejected: it speaks of no case of the file")
+        return True
+    try:
+        evidence = domain.evidence.decode(bytes(record.evidence))
+    except InputError as error:
+        raise InputError(error.what, where=place, remedy=error.remedy) from error
+    rejection = domain.checkers[0].check(fitting[0].case, Verdict(record.verdict), evidence)
+    said = "accepted" if rejection is None else f"rejected: {rejection.why}"
+    click.echo(f"{fitting[0].place}: {record.verdict}: {said}")
+    return rejection is not None

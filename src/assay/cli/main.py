@@ -1,0 +1,81 @@
+"""The `assay` command. Commands are imported when they are called, so that help answers at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import ClassVar
+
+import click
+
+from assay import __version__
+from assay.errors import AssayError, ToolError
+
+
+class _Commands(click.Group):
+    """Each command: where it stands, and its line in the help."""
+
+    TABLE: ClassVar[dict[str, tuple[str, str]]] = {
+        "run": ("assay.cli.run:run", "Run a campaign: make cases, ask the subjects, judge, shrink."),
+        "resume": ("assay.cli.run:resume", "Continue a campaign where it stopped."),
+        "status": ("assay.cli.look:status", "Say how a campaign stands."),
+        "findings": ("assay.cli.look:findings", "List what a campaign found."),
+        "show": ("assay.cli.look:show", "Show one finding, shrunk and drawn."),
+        "replay": ("assay.cli.look:replay", "Run one finding again."),
+        "rejudge": ("assay.cli.look:rejudge", "Judge kept output again, after an adapter was corrected."),
+        "report": ("assay.cli.look:report", "Write a campaign as one self-contained HTML page."),
+        "check": ("assay.cli.check:check", "Decide cases: the oracle as a tool of its own."),
+        "verify": ("assay.cli.check:verify", "Check evidence: the checker alone."),
+        "reduce": ("assay.cli.cases:reduce", "Shrink one case on which a subject is wrong."),
+        "generate": ("assay.cli.cases:generate", "Write cases to disk."),
+        "subjects": ("assay.cli.subjects:subjects", "List the tools under test: are they here, and do they work?"),
+    }
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return list(self.TABLE)
+
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.TABLE:
+            return None
+        module, _, name = self.TABLE[cmd_name][0].partition(":")
+        command = getattr(import_module(module), name)
+        return command if isinstance(command, click.Command) else None
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary) for name, (_, summary) in self.TABLE.items()])
+
+
+@click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="assay")
+def assay() -> None:
+    """Test the tools that verify other people's software.
+
+    Assay makes cases, decides each with an oracle that proves its answer, runs the tools under test on the same
+    cases, compares, and shrinks disagreements to their smallest form.
+    """
+
+
+def main() -> None:
+    """Run the command line; every error a person can mend is one line, without a traceback."""
+    try:
+        status = assay.main(standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        sys.exit(2)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except click.exceptions.Exit as leaving:
+        sys.exit(leaving.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        sys.exit(130)
+    except AssayError as error:
+        click.echo(f"assay: {error}", err=True)
+        sys.exit(3 if isinstance(error, ToolError) else 2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that leaving does not fail once more
+        sys.exit(0)
+    sys.exit(int(status or 0))

@@ -1,0 +1,227 @@
+"""`assay run` and `assay resume`: campaigns."""
+
+from __future__ import annotations
+
+import os
+import platform
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import click
+import msgspec
+
+from assay import __version__
+from assay.cli.progress import display
+from assay.cli.status import Exit, exit_status
+from assay.cli.summary import reduction_text, summary, summary_text
+from assay.cli.values import duration, kinds, size
+from assay.core.campaign import Ending, run_campaign, wanted_cases
+from assay.core.domain import AnyDomain, load_domain
+from assay.core.oracle import Limits
+from assay.core.plan import Plan, make_plan, with_cases
+from assay.core.shrinking import shrink_findings
+from assay.core.store import Finding, Reduction, Store
+from assay.core.workers import process_pool
+from assay.errors import UsageError
+
+DEFAULT_CASES = 10_000
+
+_workers = click.option(
+    "--workers", type=click.IntRange(min=1), help="Worker processes; one for each core if not given."
+)
+_quiet = click.option("--quiet", is_flag=True, help="Print nothing but errors.")
+_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
+
+
+@click.command()
+@click.argument("what", metavar="DOMAIN|FILE.toml")
+@click.option("--source", "sources", multiple=True, metavar="NAME[:k=v,…]", help="Where cases come from.")
+@click.option("--subject", "subjects", multiple=True, metavar="NAME[:CONFIG][,k=v…]", help="A tool under test.")
+@click.option(
+    "--oracle", default="", metavar="ENGINE", help="The engine that decides; by default one that is no subject."
+)
+@click.option("--cases", type=click.IntRange(min=1), help=f"Cases of each source.  [default: {DEFAULT_CASES}]")
+@click.option("--time", "time_", metavar="10m", help="Stop after this time.")
+@click.option("--seed", type=click.IntRange(min=0), help="Seed of the sources that have one.  [default: 0]")
+@click.option("--timeout", default="10s", metavar="S", show_default=True, help="Time for one case and tool.")
+@click.option("--memory", default="4G", metavar="M", show_default=True, help="Memory for one tool.")
+@click.option(
+    "--store", "store_path", type=click.Path(path_type=Path), help="The campaign file.  [default: DOMAIN-N.assay]"
+)
+@click.option(
+    "--fail-on", default="default", metavar="KINDS", help="Kinds of disagreement that make the exit status 1."
+)
+@click.option(
+    "--keep", default=20, show_default=True, type=click.IntRange(min=1), help="Disagreements kept of each kind."
+)
+@click.option(
+    "--shrink", default=3, show_default=True, type=click.IntRange(min=0), help="Findings shrunk of each kind."
+)
+@_workers
+@_quiet
+@_json
+@click.pass_context
+def run(ctx: click.Context, /, what: str, **given: object) -> int:
+    """Run a campaign: DOMAIN with options, or the same from a TOML file.
+
+    A key of the file is an option's name without dashes (`source`, `subject`, `cases`, `time`, …) and `domain`; an
+    option on the command line outranks the file.
+    """
+    settings = dict(given)
+    if what.endswith(".toml"):
+        settings = _with_file(ctx, Path(what), settings)
+        what = str(settings.pop("domain"))
+    options = msgspec.convert(settings, _Settings)
+    domain = load_domain(what)
+    plan = _plan(domain, options)
+    versions = {"assay": __version__, "python": platform.python_version(), f"domain {domain.name}": domain.version}
+    versions |= {subject.title: subject.tool.version or "embedded" for subject in plan.subjects}
+    with Store.create(options.store_path or _free_name(domain.name), plan, versions) as store:
+        return carry_on(store, options.workers, quiet=options.quiet, as_json=options.as_json)
+
+
+class _Settings(msgspec.Struct):
+    sources: tuple[str, ...]
+    subjects: tuple[str, ...]
+    oracle: str
+    cases: int | None
+    time_: str | None
+    seed: int | None
+    timeout: str
+    memory: str
+    store_path: Path | None
+    fail_on: str
+    keep: int
+    shrink: int
+    workers: int | None
+    quiet: bool
+    as_json: bool
+
+
+_FILE_KEYS = {"source": "sources", "subject": "subjects", "time": "time_", "store": "store_path", "fail-on": "fail_on"}
+
+
+def _with_file(ctx: click.Context, path: Path, given: Mapping[str, object]) -> dict[str, object]:
+    """Fill in from a campaign file what the command line leaves open."""
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise UsageError(
+            f"it cannot be read: {error.strerror}", where=str(path), remedy="give a campaign file"
+        ) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UsageError(f"it is no TOML: {error}", where=str(path), remedy="mend it at that place") from error
+    if not isinstance(content.get("domain"), str):
+        raise UsageError("it does not say which domain", where=str(path), remedy='add a line: domain = "pushdown"')
+    out = dict(given) | {"domain": content.pop("domain")}
+    for key, value in content.items():
+        name = _FILE_KEYS.get(key, key)
+        if name not in given:
+            known = ", ".join(
+                sorted([*_FILE_KEYS, "oracle", "cases", "seed", "timeout", "memory", "keep", "shrink", "workers"])
+            )
+            raise UsageError(f"there is no setting {key!r}", where=str(path), remedy=f"there are: {known}")
+        if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
+            continue
+        out[name] = _file_value(path, key, name, value)
+    return out
+
+
+def _file_value(path: Path, key: str, name: str, value: object) -> object:
+    if name in {"sources", "subjects"}:
+        value = [value] if isinstance(value, str) else value
+        good = isinstance(value, list) and all(isinstance(item, str) for item in value)
+    elif name in {"cases", "seed", "keep", "shrink", "workers"}:
+        good = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    elif name == "fail_on" and isinstance(value, list):
+        value, good = ",".join(map(str, value)) or "none", True
+    elif name == "timeout" and isinstance(value, int):
+        value, good = str(value), True
+    else:
+        good = isinstance(value, str)
+    if not good:
+        raise UsageError(f"{value!r} is no value for it", where=f"{path}: {key}", remedy="see `assay run --help`")
+    return value
+
+
+def _plan(domain: AnyDomain, options: _Settings) -> Plan:
+    first = domain.subject_kinds[0]
+    defaults = [f"{first.name}:{config}" for config in first.configs] or [first.name]
+    seconds = duration(options.time_) if options.time_ else None
+    return make_plan(
+        domain,
+        options.sources or (domain.source_kinds[0].name,),
+        options.subjects or defaults,
+        cases=options.cases or (None if seconds else DEFAULT_CASES),
+        oracle=options.oracle,
+        seed=options.seed,
+        limits=Limits(seconds=duration(options.timeout), memory=size(options.memory)),
+        seconds=seconds,
+        keep=options.keep,
+        shrink=options.shrink,
+        fail_on=kinds(options.fail_on),
+    )
+
+
+def _free_name(domain: str) -> Path:
+    number = 1
+    while (path := Path(f"{domain}-{number}.assay")).exists():
+        number += 1
+    return path
+
+
+@click.command()
+@click.argument("store", type=click.Path(path_type=Path))
+@click.option("--cases", type=click.IntRange(min=1), help="Go on to this many cases of each source.")
+@click.option("--time", "time_", metavar="10m", help="Go on for this much more time.")
+@_workers
+@_quiet
+@_json
+def resume(
+    store: Path, cases: int | None, time_: str | None, workers: int | None, *, quiet: bool, as_json: bool
+) -> int:
+    """Continue a campaign where it stopped; no case is counted twice."""
+    with Store.open(store) as opened:
+        plan = opened.plan
+        if cases is not None:
+            plan = with_cases(load_domain(plan.domain), plan, cases)
+        if time_ is not None:
+            plan = replace(plan, seconds=opened.elapsed + duration(time_))
+        opened.set_plan(plan)
+        return carry_on(opened, workers, quiet=quiet, as_json=as_json)
+
+
+def carry_on(store: Store, workers: int | None, *, quiet: bool, as_json: bool) -> int:
+    """Run what is left of a campaign, shrink what it found, and say how it went."""
+    count = workers or _cores()
+    silent = quiet or as_json
+    try:
+        with display(quiet=silent) as screen:
+            ending = run_campaign(store, partial(process_pool, count), count, screen.show)
+        shrink_findings(store, _silent if silent else _tell_shrunk)
+    except KeyboardInterrupt:
+        click.echo(f"stopped; {store.cases_done():,} cases are kept. Go on with: assay resume {store.path}", err=True)
+        return Exit.INTERRUPTED
+    if as_json:
+        click.echo(msgspec.json.encode(summary(store)))
+    elif not quiet:
+        click.echo(summary_text(store))
+        if ending is Ending.TIME and store.cases_done() != wanted_cases(store.plan):
+            click.echo(f"\nthe time is up; go on with: assay resume {store.path} --time 10m")
+        click.echo(f"\nassay report {store.path} -o report.html   writes it all as one page")
+    return exit_status(store)
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _tell_shrunk(finding: Finding, reduction: Reduction) -> None:
+    click.echo(f"shrunk {finding.name}: {reduction_text(replace(finding, reduction=reduction))}", err=True)
+
+
+def _silent(_finding: Finding, _reduction: Reduction) -> None:
+    return

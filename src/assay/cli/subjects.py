@@ -1,0 +1,57 @@
+"""`assay subjects`: the doctor. Which tools are here, their version, how to get them, and does each still work?"""
+
+from __future__ import annotations
+
+import click
+
+from assay.core.ask import Asked, ask
+from assay.core.case import Case
+from assay.core.domain import AnyDomain, domain_names, load_domain, make_source
+from assay.core.oracle import Limits
+from assay.core.spec import Spec, parse_spec
+from assay.core.subject import AnySubject, EmbeddedSubject, Origin, Tool
+from assay.core.trial import decide
+
+TRIED = 20
+
+
+@click.command()
+@click.argument("domain", required=False)
+@click.option("--subject", "wanted", multiple=True, metavar="NAME[:CONFIG][,k=v…]", help="Only this one, with options.")
+def subjects(domain: str | None, wanted: tuple[str, ...]) -> None:
+    """List the tools under test and try each that is here on a few random cases."""
+    for name in [domain] if domain else domain_names():
+        loaded = load_domain(name)
+        click.echo(f"{name}: {loaded.question}")
+        specs = [parse_spec(text) for text in wanted] or _all_specs(loaded)
+        for spec in specs:
+            click.echo(f"  {spec!s:18} {_examined(loaded, spec)}")
+
+
+def _all_specs(domain: AnyDomain) -> list[Spec]:
+    return [Spec(kind.name, config) for kind in domain.subject_kinds for config in (kind.configs or ("",))]
+
+
+def _examined(domain: AnyDomain, spec: Spec) -> str:
+    subject = domain.subject(spec)
+    if isinstance(subject, EmbeddedSubject):
+        where = "planted fault, in Assay" if subject.origin is Origin.PLANTED else "in Assay"
+        return f"{where}; {_tried(domain, subject, Tool(('embedded',), ''))}"
+    tool = subject.locate()
+    if not tool.found:
+        return f"not here: {tool.remedy}"
+    return f"{tool.version} at {' '.join(tool.argv)}; {_tried(domain, subject, tool)}"
+
+
+def _tried(domain: AnyDomain, subject: AnySubject[Case, object], tool: Tool) -> str:
+    """A self-test: how often it agrees with the oracle on a few cases of the default source."""
+    source = make_source(domain, Spec(domain.source_kinds[0].name))
+    cases = [source.case(i) for i in range(TRIED)]
+    limits = Limits()
+    truth = decide(domain, domain.oracle(domain.oracle_names[0]), cases, limits)
+    asked: list[Asked[object]] = ask(subject, tool, cases, limits)
+    pairs = [(d.answer.verdict, a.answer) for d, a in zip(truth, asked, strict=True)]
+    good = sum(right == answer.verdict for right, answer in pairs)
+    silent = [answer for _, answer in pairs if not answer.verdict.decided]
+    trouble = f", {len(silent)} without an answer ({silent[0].verdict.label} {silent[0].note})" if silent else ""
+    return f"right on {good} of {TRIED} random cases{trouble}"

@@ -1,0 +1,135 @@
+"""What is said of a campaign when it ends: counts, findings with the smallest of each bucket, what to do next."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from collections.abc import Sequence
+
+from assay.cli.values import spoken
+from assay.core.campaign import tally, wanted_cases
+from assay.core.domain import AnyDomain, load_domain
+from assay.core.show import Drawing
+from assay.core.store import Finding, Store
+from assay.core.verdict import JSON
+
+
+def counted_labels(store: Store) -> dict[str, Counter[str]]:
+    """Count what each subject said, by its title."""
+    out: dict[str, Counter[str]] = {subject.title: Counter() for subject in store.plan.subjects}
+    for (_, row), n in store.rows().items():
+        for subject, cell in zip(store.plan.subjects, row.cells, strict=True):
+            out[subject.title][cell.label] += n
+    return out
+
+
+def smallest(domain: AnyDomain, findings: Sequence[Finding]) -> dict[str, Finding]:
+    """Choose the smallest shrunk finding of each bucket."""
+    best: dict[str, Finding] = {}
+    for finding in findings:
+        if finding.reduction is None:
+            continue
+        held = best.get(finding.reduction.bucket)
+        if held is None or _size(domain, finding) < _size(domain, held):
+            best[finding.reduction.bucket] = finding
+    return best
+
+
+def _size(domain: AnyDomain, finding: Finding) -> tuple[int, ...]:
+    case = finding.reduction.case if finding.reduction else finding.kept.case
+    return domain.reducer.size(domain.cases.decode(case))
+
+
+def drawing_text(drawing: Drawing) -> str:
+    """Lay a drawing out as plain text."""
+    lines: list[str] = []
+    for figure in drawing.figures:
+        lines += [f"{figure.title}:", *(f"  {line}" for line in figure.text.splitlines())]
+    if drawing.steps:
+        lines.append("A run:")
+        lines += [f"  {step.text}    {step.caption}" for step in drawing.steps]
+    return "\n".join([*lines, drawing.note] if drawing.note else lines)
+
+
+def reduction_text(finding: Finding) -> str:
+    """Say how reduction went."""
+    reduction = finding.reduction
+    if reduction is None:
+        return "not shrunk"
+    if reduction.gone:
+        return f"gone: run again {reduction.repeats} times, it was never wrong; kept as it was"
+    if reduction.flaky:
+        return f"flaky: wrong {reduction.seen} of {reduction.repeats} times; kept as it was"
+    minimal = "1-minimal" if reduction.one_minimal else "not minimal: the budget of tests ran out"
+    return f"{minimal}, {reduction.tests} tests"
+
+
+def summary(store: Store) -> dict[str, JSON]:
+    """Give the state of a campaign as data, for `--json`."""
+    plan = store.plan
+    wrong, open_ = tally(plan, store.rows())
+    subjects: dict[str, JSON] = {
+        title: {
+            "said": dict(sorted(labels.items())),
+            "disagreements": {kind: n for (who, kind), n in sorted(wrong.items()) if who == title},
+            "inconclusive": open_[title],
+        }
+        for title, labels in counted_labels(store).items()
+    }
+    findings = store.findings()
+    return {
+        "store": str(store.path),
+        "domain": plan.domain,
+        "oracle": plan.oracle,
+        "cases": store.cases_done(),
+        "wanted": wanted_cases(plan),
+        "seconds": round(store.elapsed, 3),
+        "subjects": subjects,
+        "findings": len(findings),
+        "buckets": len({f.reduction.bucket for f in findings if f.reduction}),
+        "faults": len(store.faults()),
+        "lost_shards": len(store.lost()),
+    }
+
+
+def summary_text(store: Store) -> str:
+    """Say how a campaign stands, for people."""
+    plan = store.plan
+    domain = load_domain(plan.domain)
+    wrong, open_ = tally(plan, store.rows())
+    wanted = wanted_cases(plan)
+    of = "" if wanted is None else f" of {wanted:,}"
+    lines = [
+        f"{store.cases_done():,}{of} cases in {spoken(store.elapsed)}, oracle {plan.oracle}, kept in {store.path}"
+    ]
+    for title, labels in counted_labels(store).items():
+        said = ", ".join(f"{label} {n:,}" for label, n in sorted(labels.items()))
+        kinds = ", ".join(f"{n:,} × {kind}" for (who, kind), n in sorted(wrong.items()) if who == title)
+        inconclusive = f"; {open_[title]:,} inconclusive" if open_[title] else ""
+        lines.append(f"  {title}: {kinds or 'no disagreement'}{inconclusive}  (it said: {said or 'nothing yet'})")
+    lines += [f"  FAULT OF OURS, case {f.index}: {f.why}" for f in store.faults()[:10]]
+    lines += [f"  LOST, cases {key.start} to {key.stop - 1}: {why}" for key, why in store.lost()[:10]]
+    findings = store.findings()
+    for bucket, finding in sorted(smallest(domain, findings).items(), key=lambda item: item[1].name):
+        lines += ["", *_bucket_lines(domain, store, findings, bucket, finding)]
+    return "\n".join(lines)
+
+
+def _bucket_lines(
+    domain: AnyDomain, store: Store, findings: Sequence[Finding], bucket: str, finding: Finding
+) -> list[str]:
+    reduction = finding.reduction
+    if reduction is None:
+        return []
+    others = sum(f.reduction is not None and f.reduction.bucket == bucket for f in findings) - 1
+    before = domain.reducer.size(domain.cases.decode(finding.kept.case))[0]
+    after = domain.reducer.size(domain.cases.decode(reduction.case))[0]
+    alike = f", {others} more like it" if others else ""
+    cell = finding.kept.cell
+    drawing = domain.draw(domain.cases.decode(reduction.case), None)
+    return [
+        f"{finding.name} [{bucket}]: the oracle says {finding.kept.row.oracle}, the subject {cell.label}{alike}",
+        f"  shrunk from {before} features to {after} ({reduction_text(finding)})",
+        *(f"  {line}" for line in drawing_text(drawing).splitlines()),
+        f"  again: assay replay {shlex.quote(str(store.path))} {shlex.quote(finding.name)}",
+    ]

@@ -1,0 +1,46 @@
+"""How amounts are written on the command line: `10m`, `4G`, `soundness,crash`."""
+
+from __future__ import annotations
+
+import re
+
+from assay.errors import UsageError
+
+_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+_BYTES = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
+
+
+def duration(text: str) -> float:
+    """Read `90`, `30s`, `10m`, `1h30m`."""
+    if re.fullmatch(r"\d+(\.\d+)?", text):
+        seconds = float(text)
+    elif re.fullmatch(r"(\d+(\.\d+)?[smhd])+", text):
+        seconds = sum(float(n) * _SECONDS[unit] for n, unit in re.findall(r"(\d+(?:\.\d+)?)([smhd])", text))
+    else:
+        raise UsageError(f"{text!r} is no duration", remedy="write 30s, 10m or 1h30m")
+    if seconds <= 0:
+        raise UsageError(f"{text!r} is no time at all", remedy="write 30s, 10m or 1h30m")
+    return seconds
+
+
+def size(text: str) -> int:
+    """Read `512M`, `4G`."""
+    match = re.fullmatch(r"(\d+)([KMG]?)B?", text.upper())
+    if match is None or int(match[1]) == 0:
+        raise UsageError(f"{text!r} is no amount of memory", remedy="write 512M or 4G")
+    return int(match[1]) * _BYTES[match[2]]
+
+
+def kinds(text: str) -> tuple[str, ...] | None:
+    """Read the kinds of `--fail-on`: a list, `none`, or `default` for all but completeness."""
+    if text == "default":
+        return None
+    return () if text == "none" else tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def spoken(seconds: float) -> str:
+    """Say a duration: `1 h 05 min`, `42 s`."""
+    whole = max(0, round(seconds))
+    if whole >= 3600:
+        return f"{whole // 3600} h {whole % 3600 // 60:02} min"
+    return f"{whole // 60} min {whole % 60:02} s" if whole >= 60 else f"{whole} s"

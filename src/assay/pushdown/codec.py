@@ -1,0 +1,98 @@
+"""The canonical form of a case: compact JSON in which states and labels are numbers, as in the model.
+
+`{"locations":[…],"labels":[…],"rules":[[p,label,q,[w…]],…],"initial":{"extra":[…],"edges":[[s,label,t],…],"finals":[…]},"final":{…}}`;
+the label -1 is ε and stands on edges only. A case and its canonical form determine each other, order included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from assay.errors import InputError
+from assay.pushdown.json_input import as_object, only_keys, shown
+from assay.pushdown.model import EPSILON, Automaton, Case
+from assay.pushdown.notation import is_label
+
+_FIELDS = ("locations", "labels", "rules", "initial", "final")
+
+
+class CaseCodec:
+    """Writes cases in canonical form and reads them back."""
+
+    def encode(self, value: Case) -> bytes:
+        """Write a case; equal cases give equal bytes."""
+        return msgspec.json.encode(value)
+
+    def decode(self, data: bytes) -> Case:
+        """Read exactly what `encode` writes."""
+        try:
+            case = msgspec.json.decode(data, type=Case)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise InputError(f"no canonical case: {error}", remedy="was it cut off or changed?") from None
+        _check(case)
+        if self.encode(case) != data:
+            raise InputError("a case, but not in canonical form", remedy="was it changed by hand?")
+        return case
+
+
+def read_numbers(document: dict[str, object]) -> Case:
+    """Read a case in which states and labels are numbers from a parsed document, whatever its spacing and order."""
+    only_keys(document, _FIELDS, (), "")
+    for key in ("initial", "final"):
+        only_keys(as_object(document[key], key), ("extra", "edges", "finals"), (), key)
+    try:
+        case = msgspec.convert(document, Case)
+    except msgspec.ValidationError as error:
+        what, _, place = str(error).replace("`", "").partition(" - at $")
+        raise InputError(what[0].lower() + what[1:], where=place.lstrip("."), remedy="correct this value") from None
+    _check(case)
+    return case
+
+
+def _check(case: Case) -> None:
+    """Check that names are names and every number is one of something."""
+    _check_distinct(case.locations, "locations")
+    _check_distinct(case.labels, "labels")
+    for i, name in enumerate(case.labels):
+        if not is_label(name):
+            raise InputError(f"{shown(name)} names no label", where=f"labels[{i}]", remedy="give it another name")
+    locations, labels = len(case.locations), len(case.labels)
+    for i, (p, label, q, w) in enumerate(case.rules):
+        if not (0 <= p < locations and 0 <= q < locations):
+            raise _out_of_range("a state", (p, q), locations, f"rules[{i}]")
+        if len(w) > 2:
+            raise InputError(f"a rule that puts {len(w)} labels", where=f"rules[{i}][3]", remedy="two is the most")
+        if not (0 <= label < labels and all(0 <= b < labels for b in w)):
+            raise _out_of_range("a label", (label, *w), labels, f"rules[{i}]")
+    _check_automaton(case, case.initial, "initial")
+    _check_automaton(case, case.final, "final")
+
+
+def _check_automaton(case: Case, automaton: Automaton, place: str) -> None:
+    states, labels = case.states(automaton), len(case.labels)
+    for i, (source, label, target) in enumerate(automaton.edges):
+        if not (0 <= source < states and 0 <= target < states):
+            raise _out_of_range("a state", (source, target), states, f"{place}.edges[{i}]")
+        if not EPSILON <= label < labels:
+            raise _out_of_range("a label", (label,), labels, f"{place}.edges[{i}]")
+    for i, state in enumerate(automaton.finals):
+        if not 0 <= state < states:
+            raise _out_of_range("a state", (state,), states, f"{place}.finals[{i}]")
+
+
+def _check_distinct(names: Sequence[str], place: str) -> None:
+    if len(set(names)) == len(names):
+        return
+    seen: set[str] = set()
+    for i, name in enumerate(names):
+        if name in seen:
+            raise InputError(f"the name {shown(name)} is repeated", where=f"{place}[{i}]", remedy="rename one of them")
+        seen.add(name)
+
+
+def _out_of_range(what: str, numbers: Sequence[int], count: int, place: str) -> InputError:
+    bad = next(number for number in numbers if not 0 <= number < count)
+    remedy = f"there are {count}, numbered from 0 on"
+    return InputError(f"{shown(bad)} is not {what}", where=place, remedy=remedy)

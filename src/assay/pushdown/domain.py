@@ -1,0 +1,128 @@
+"""The pushdown domain, tied together for the workbench."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from assay.core.case import Read
+from assay.core.domain import Domain, Option, Shrunk
+from assay.core.judgement import AGREE, Judgement, Table, disagree
+from assay.core.oracle import Limits, Rejection
+from assay.core.show import Drawing, Grid
+from assay.core.source import Parameter, Source
+from assay.core.spec import Spec
+from assay.core.subject import AnySubject
+from assay.core.verdict import JSON, Answer
+from assay.errors import InputError, UsageError
+from assay.pushdown import drawing, reduction, sources
+from assay.pushdown.checker import ReadableChecker
+from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec
+from assay.pushdown.formats import CaseCodec, read_cases, write_instance
+from assay.pushdown.model import Case
+from assay.pushdown.normal import normalised
+from assay.pushdown.run import unfold
+from assay.pushdown.subjects.catalogue import ENGINES, KINDS, Decide, make_subject
+
+TABLE: Table = {
+    ("reachable", "reachable"): AGREE,
+    ("unreachable", "unreachable"): AGREE,
+    ("reachable", "unreachable"): disagree("soundness", "a run is missed"),
+    ("unreachable", "reachable"): disagree("soundness", "a run is invented"),
+}
+
+
+@dataclass(frozen=True)
+class EngineOracle:
+    """An engine as the oracle: a case is made normal first, and the evidence is about that."""
+
+    name: str
+    engine: Decide
+
+    def decide(self, cases: Sequence[Case], _limits: Limits) -> list[Answer[Evidence]]:
+        """Decide each case."""
+        return [self._timed(case) for case in cases]
+
+    def _timed(self, case: Case) -> Answer[Evidence]:
+        started = time.perf_counter()
+        answer = self.engine(normalised(case))
+        return replace(answer, seconds=time.perf_counter() - started)
+
+
+class Pushdown:
+    """Does some configuration of A1 reach one of A2 under the rules?"""
+
+    name = "pushdown"
+    version = "1"
+    question = "Does some configuration of A1 reach one of A2 under the rules?"
+    words: tuple[Sequence[str], Sequence[str]] = (("reachable", "unreachable"), ("reachable", "unreachable"))
+    table: Table = TABLE
+    cases = CaseCodec()
+    evidence = EvidenceCodec()
+    forms: Mapping[str, str] = {"instance": ".json", "dot": ".dot"}
+    source_kinds = (sources.RANDOM, sources.CORPUS)
+    subject_kinds = KINDS
+    oracle_names: Sequence[str] = tuple(ENGINES)
+    check_options = (Option("run", "unfold a run from A1 to A2, up to N steps"),)
+    checkers = (ReadableChecker(),)
+    reducer = reduction.Features()
+
+    def read(self, path: Path) -> Iterator[Read[Case] | InputError]:
+        """Read the cases of a file."""
+        return read_cases(path)
+
+    def write(self, case: Case, form: str) -> bytes:
+        """Write a case as PDAAAL's instance or as a drawing."""
+        return write_instance(case) if form == "instance" else drawing.dot_of(case).encode()
+
+    def source(self, name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
+        """Make a source."""
+        return sources.make_source(name, parameters)
+
+    def oracle(self, name: str) -> EngineOracle:
+        """Make an oracle of an engine."""
+        if name not in ENGINES:
+            raise UsageError(f"pushdown has no engine {name!r}", remedy=f"it has {', '.join(ENGINES)}")
+        return EngineOracle(name, ENGINES[name])
+
+    def subject(self, spec: Spec) -> AnySubject[Case, Evidence]:
+        """Make a subject."""
+        return make_subject(spec)
+
+    def examine(self, _case: Case, _oracle: Answer[Evidence], _subject: Answer[Evidence]) -> Rejection | None:
+        """No subject of this domain claims more than its verdict."""
+        return None
+
+    def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
+        """Unfold the run that was asked for."""
+        if "run" not in options or not isinstance(answer.evidence, Derivation):
+            return {}
+        if not options["run"].isdecimal():
+            raise UsageError(f"{options['run']!r} is no number of steps", where="--run", remedy="write --run 100")
+        run = unfold(case, answer.evidence, int(options["run"]))
+        shown: list[JSON] = [drawing.configuration_text(case, c) for c in run.configurations]
+        return {"run": shown, "run_whole": run.whole}
+
+    def signature(self, case: Case, judgement: Judgement) -> str:
+        """Say what reduced cases of one bug have in common."""
+        return reduction.signature(case, judgement)
+
+    def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
+        """Show a case."""
+        return drawing.draw(case, evidence)
+
+    def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
+        """Count what the shrunk cases consist of."""
+        rows = []
+        for finding in findings:
+            case = self.cases.decode(finding.case)
+            edges = len(case.initial.edges) + len(case.final.edges)
+            finals = len(case.initial.finals) + len(case.final.finals)
+            rows.append((finding.bucket, finding.subject, len(case.rules), edges, finals))
+        columns = ("bucket", "subject", "rules", "transitions", "final states")
+        return [Grid("What the shrunk cases consist of", columns, sorted(rows))] if rows else []
+
+
+DOMAIN: Domain[Case, Evidence] = Pushdown()

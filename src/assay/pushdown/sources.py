@@ -1,0 +1,127 @@
+"""Where pushdown cases come from: drawn at random as in the paper's phase two, or read from a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from assay.core.case import digest
+from assay.core.draw import Draw
+from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
+from assay.errors import InputError, UsageError
+from assay.pushdown.formats import CaseCodec, read_cases
+from assay.pushdown.model import Automaton, Case, Edge, Rule
+
+RANDOM = SourceKind(
+    "random",
+    "phase two of the paper: case i has i mod RULES rules, and automata with i mod EDGES transitions",
+    (
+        SourceParameter("seed", 0, "another seed gives other cases"),
+        SourceParameter("locations", 4, "control locations", least=1),
+        SourceParameter("labels", 5, "stack labels", least=1),
+        SourceParameter("rules", 200, "case i draws i mod this many rules; equal ones count once", least=1),
+        SourceParameter("extra1", 3, "extra states of A1"),
+        SourceParameter("extra2", 2, "extra states of A2"),
+        SourceParameter("edges1", 13, "case i draws i mod this many transitions of A1", least=1),
+        SourceParameter("edges2", 11, "case i draws i mod this many transitions of A2", least=1),
+        SourceParameter("accept_location", 6, "a control location accepts once in this many times", least=1),
+        SourceParameter("accept_extra", 3, "an extra state accepts once in this many times", least=1),
+    ),
+)
+CORPUS = SourceKind(
+    "corpus",
+    "the cases of a file, or of all .json and .jsonl files below a folder, in the order of their names",
+    (SourceParameter("path", "", "the file or folder"),),
+)
+
+
+@dataclass(frozen=True)
+class Random:
+    """Random cases of the paper's shape; the parameters are those of `RANDOM`."""
+
+    identity: Identity
+    size: None = None
+
+    def case(self, i: int) -> Case:
+        """Draw case i."""
+        numbers = {name: value for name, value in self.identity.parameters if isinstance(value, int)}
+        draw = draw_of(self.identity.key, i)
+        locations, labels = numbers["locations"], numbers["labels"]
+        rules = {_rule(draw, locations, labels) for _ in range(i % numbers["rules"])}
+        automata = []
+        for side in ("1", "2"):
+            extra = numbers[f"extra{side}"]
+            count = i % numbers[f"edges{side}"] if extra else 0
+            edges = {_edge(draw, locations, labels, extra) for _ in range(count)}
+            odds = [numbers["accept_location"]] * locations + [numbers["accept_extra"]] * extra
+            finals = tuple(state for state, n in enumerate(odds) if draw.one_in(n))
+            automata.append(Automaton(tuple(f"q{k}" for k in range(extra)), tuple(sorted(edges)), finals))
+        names = tuple(f"p{k}" for k in range(locations))
+        return Case(names, tuple(_label_name(k) for k in range(labels)), tuple(sorted(rules)), *automata)
+
+
+def _label_name(number: int) -> str:
+    return chr(ord("A") + number) if number < 26 else f"L{number}"
+
+
+def _rule(draw: Draw, locations: int, labels: int) -> Rule:
+    """One of all rules with equal odds; a push keeps the label it replaces, as PDAAAL's do."""
+    p, label, q = draw.below(locations), draw.below(labels), draw.below(locations)
+    operation = draw.below(1 + 2 * labels)
+    if operation == 0:
+        return Rule(p, label, q, ())
+    if operation <= labels:
+        return Rule(p, label, q, (operation - 1,))
+    return Rule(p, label, q, (operation - 1 - labels, label))
+
+
+def _edge(draw: Draw, locations: int, labels: int, extra: int) -> Edge:
+    """A transition into an extra state, from any."""
+    return Edge(draw.below(locations + extra), draw.below(labels), locations + draw.below(extra))
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """Cases read from disk, all good: a bad one is refused when the corpus is opened."""
+
+    identity: Identity
+    cases: tuple[Case, ...]
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.cases)
+
+    def case(self, i: int) -> Case:
+        """Give case i."""
+        return self.cases[i]
+
+
+def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
+    """Make a source from the values of its parameters."""
+    written = tuple(parameters.items())
+    if name == RANDOM.name:
+        return Random(Identity("pushdown", name, 1, written))
+    if name == CORPUS.name:
+        if not parameters["path"]:
+            raise UsageError("the corpus needs a path", remedy="write --source corpus:path=FILE-OR-FOLDER")
+        cases = _read_corpus(Path(str(parameters["path"])))
+        content = digest(b"\n".join(CaseCodec().encode(case) for case in cases))
+        return Corpus(Identity("pushdown", name, 1, written, content), cases)
+    raise UsageError(f"pushdown has no source {name!r}", remedy=f"it has {RANDOM.name}, {CORPUS.name}")
+
+
+def _read_corpus(path: Path) -> tuple[Case, ...]:
+    files = [path]
+    if path.is_dir():
+        files = sorted(file for file in path.rglob("*") if file.suffix in {".json", ".jsonl"})
+    cases = []
+    for file in files:
+        for item in read_cases(file):
+            if isinstance(item, InputError):
+                raise item
+            cases.append(item.case)
+    if not cases:
+        raise InputError("there is no case in it", where=str(path), remedy="give a folder with .json or .jsonl files")
+    return tuple(cases)

@@ -1,0 +1,54 @@
+"""Which subjects there are, and how a name becomes one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from assay.core.spec import Spec
+from assay.core.subject import AnySubject, Origin, SubjectKind
+from assay.core.verdict import Answer
+from assay.errors import UsageError
+from assay.pushdown.engine.post import decide_by_post_star
+from assay.pushdown.engine.pre import decide_by_pre_star
+from assay.pushdown.evidence import Evidence
+from assay.pushdown.model import Case
+from assay.pushdown.subjects import clingo, fault_epsilon, fault_order, fault_wildcard, pdaaal
+from assay.pushdown.subjects.embedded import Embedded
+
+Decide = Callable[[Case], Answer[Evidence]]
+
+ENGINES: dict[str, Decide] = {"pre": decide_by_pre_star, "post": decide_by_post_star}
+FAULTS: dict[str, Decide] = {
+    "epsilon": fault_epsilon.decide,
+    "order": fault_order.decide,
+    "wildcard": fault_wildcard.decide,
+}
+KINDS = (
+    SubjectKind("fault", "PDAAAL's three historical bugs, replayed", tuple(FAULTS)),
+    SubjectKind("engine", "Assay's own engines", tuple(ENGINES)),
+    pdaaal.KIND,
+    clingo.KIND,
+)
+
+
+def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:
+    """Make the subject a user named."""
+    kind = next((kind for kind in KINDS if kind.name == spec.name), None)
+    if kind is None:
+        names = ", ".join(kind.name for kind in KINDS)
+        raise UsageError(f"pushdown has no subject {spec.name!r}", remedy=f"it has {names}")
+    if spec.config not in (kind.configs or ("",)):
+        choices = ", ".join(f"{spec.name}:{config}" for config in kind.configs) or spec.name
+        raise UsageError(f"there is no subject {spec.title!r}", remedy=f"there is {choices}")
+    if strange := [key for key, _ in spec.options if key not in kind.options]:
+        known = ", ".join(kind.options) or "none"
+        raise UsageError(f"subject {spec.name} has no option {strange[0]!r}", remedy=f"it has {known}")
+    return _make(spec)
+
+
+def _make(spec: Spec) -> AnySubject[Case, Evidence]:
+    if spec.name == "fault":
+        return Embedded(spec, Origin.PLANTED, FAULTS[spec.config])
+    if spec.name == "engine":
+        return Embedded(spec, Origin.OURS, ENGINES[spec.config])
+    return pdaaal.Pdaaal(spec) if spec.name == "pdaaal" else clingo.Clingo(spec)

@@ -1,0 +1,174 @@
+"""Everything that is counted, as projections of the store's exact rows: by subject, and oracle against subject."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from assay.core.domain import AnyDomain
+from assay.core.judgement import INCONCLUSIVE, Outcome
+from assay.core.plan import Plan
+from assay.core.shard import Cell, Row
+
+Rows = Mapping[tuple[int, Row], int]
+_GRAVEST = (Outcome.DISAGREE, Outcome.INCONCLUSIVE, Outcome.AGREE)
+_VISIBLE = 0.8
+"""The least width of a part of a bar, in percent: one disagreement in a million is still seen."""
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A part of a bar, in percent of its width."""
+
+    outcome: Outcome
+    start: float
+    width: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How one subject did."""
+
+    title: str
+    total: int
+    agree: int
+    disagree: int
+    inconclusive: int
+    kinds: tuple[tuple[str, int], ...]
+    reasons: tuple[tuple[str, int], ...]
+    """Why nothing could be concluded."""
+    bar: tuple[Segment, ...]
+
+
+@dataclass(frozen=True)
+class Square:
+    """One cell of a matrix: how many cases, and how they were judged (`soundness`, 12)."""
+
+    count: int
+    shade: Outcome
+    parts: tuple[tuple[str, int], ...]
+    said: str
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """The oracle's verdicts against those of one subject."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Square, ...], int], ...]
+    totals: tuple[int, ...]
+    total: int
+
+
+def done_by_source(rows: Rows) -> Counter[int]:
+    """Count the cases that are done, source by source."""
+    done: Counter[int] = Counter()
+    for (source, _), n in rows.items():
+        done[source] += n
+    return done
+
+
+def oracle_counts(rows: Rows, domain: AnyDomain) -> list[tuple[str, int]]:
+    """Count what the oracle said."""
+    said: Counter[str] = Counter()
+    for (_, row), n in rows.items():
+        said[row.oracle] += n
+    return [(label, said[label]) for label in _labels(domain.words[0], said)]
+
+
+def _labels(words: Sequence[str], seen: Mapping[str, int]) -> tuple[str, ...]:
+    """List a domain's words in its own order, then whatever else was said."""
+    return (*words, *sorted(set(seen) - set(words)))
+
+
+def _answers(rows: Rows, subject: int) -> Iterator[tuple[str, Cell, int]]:
+    for (_, row), n in rows.items():
+        yield row.oracle, row.cells[subject], n
+
+
+def summaries(rows: Rows, plan: Plan) -> list[Summary]:
+    """Count agreement, disagreement by kind and open answers for each subject."""
+    return [_summary(rows, number, subject.title) for number, subject in enumerate(plan.subjects)]
+
+
+def _summary(rows: Rows, number: int, title: str) -> Summary:
+    outcomes: Counter[Outcome] = Counter()
+    kinds: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
+    for oracle, cell, n in _answers(rows, number):
+        outcomes[cell.judgement.outcome] += n
+        if cell.judgement.outcome is Outcome.DISAGREE:
+            kinds[cell.judgement.kind] += n
+        elif cell.judgement.outcome is Outcome.INCONCLUSIVE:
+            reasons[_reason(oracle, cell.label)] += n
+    return Summary(
+        title,
+        outcomes.total(),
+        outcomes[Outcome.AGREE],
+        outcomes[Outcome.DISAGREE],
+        outcomes[Outcome.INCONCLUSIVE],
+        _by_size(kinds),
+        _by_size(reasons),
+        _bar([(outcome, outcomes[outcome]) for outcome in (Outcome.AGREE, Outcome.DISAGREE, Outcome.INCONCLUSIVE)]),
+    )
+
+
+def _reason(oracle: str, label: str) -> str:
+    if label.startswith("unknown"):
+        return label
+    return f"oracle {oracle}" if oracle.startswith("unknown") else f"{oracle} against {label}"
+
+
+def _by_size(counts: Counter[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _bar(parts: Sequence[tuple[Outcome, int]]) -> tuple[Segment, ...]:
+    total = sum(n for _, n in parts)
+    widths = [(outcome, max(_VISIBLE, 100 * n / total)) for outcome, n in parts if n]
+    scale = 100 / sum(width for _, width in widths) if widths else 0
+    segments = []
+    start = 0.0
+    for outcome, width in widths:
+        segments.append(Segment(outcome, round(start, 2), round(width * scale, 2)))
+        start += width * scale
+    return tuple(segments)
+
+
+def matrices(rows: Rows, plan: Plan, domain: AnyDomain) -> list[Matrix]:
+    """Set the oracle against each subject."""
+    return [_matrix(rows, domain, number, subject.title) for number, subject in enumerate(plan.subjects)]
+
+
+def _matrix(rows: Rows, domain: AnyDomain, number: int, title: str) -> Matrix:
+    pairs: dict[tuple[str, str], Counter[tuple[Outcome, str]]] = {}
+    across: Counter[str] = Counter()
+    down: Counter[str] = Counter()
+    for oracle, cell, n in _answers(rows, number):
+        found = pairs.setdefault((oracle, cell.label), Counter())
+        found[cell.judgement.outcome, cell.judgement.kind] += n
+        down[oracle] += n
+        across[cell.label] += n
+    columns = _labels(domain.words[1], across)
+    return Matrix(
+        title,
+        columns,
+        tuple(
+            (label, tuple(_square(domain, label, c, pairs.get((label, c), Counter())) for c in columns), down[label])
+            for label in _labels(domain.words[0], down)
+        ),
+        tuple(across[column] for column in columns),
+        across.total(),
+    )
+
+
+def _square(domain: AnyDomain, oracle: str, subject: str, found: Counter[tuple[Outcome, str]]) -> Square:
+    ruling = domain.table.get((oracle, subject), INCONCLUSIVE)
+    present = {outcome for outcome, _ in found} or {ruling.outcome}
+    parts = sorted(found.items(), key=lambda item: (_GRAVEST.index(item[0][0]), item[0][1]))
+    named = tuple((kind or str(outcome), n) for (outcome, kind), n in parts)
+    meaning = ", ".join(f"{name} {n:,}" for name, n in named) or f"{ruling.kind or ruling.outcome}, none"
+    shade = min(present, key=_GRAVEST.index)
+    return Square(found.total(), shade, named, f"oracle {oracle}, subject {subject}: {meaning}")

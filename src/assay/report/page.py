@@ -1,0 +1,132 @@
+"""A campaign as one HTML page that needs nothing else: no network, no other file, and no script to be read."""
+
+from __future__ import annotations
+
+import base64
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from assay import __version__
+from assay.core.domain import AnyDomain, load_domain
+from assay.core.show import Grid
+from assay.core.store import FaultRecord, Store
+from assay.errors import UsageError
+from assay.report.counts import done_by_source, matrices, oracle_counts, summaries
+from assay.report.findings import buckets, shrunk_cases, unshrunk
+from assay.report.tested import limits_in_words, source_line, standing, subject_line
+from assay.report.text import counted, decoded, duration, harmless, number, size
+
+_CASE_SHOWN = 2 << 10
+
+
+@dataclass(frozen=True)
+class _Share:
+    """Who spent how much time."""
+
+    who: str
+    spent: str
+    percent: float
+
+
+def render(store: Store, domain: AnyDomain) -> str:
+    """Write the page; the same store always gives the same page."""
+    plan, rows = store.plan, store.rows()
+    done = done_by_source(rows)
+    environment = _environment()
+    style, script = (_asset(environment, name) for name in ("page.css", "page.js"))
+    return environment.get_template("page.html").render(
+        style=style,
+        script=script,
+        style_hash=_fingerprint(style),
+        script_hash=_fingerprint(script),
+        plan=plan,
+        domain=domain,
+        checker=domain.checkers[0].name if domain.checkers else "",
+        cases=done.total(),
+        sources=[source_line(source, done[k]) for k, source in enumerate(plan.sources)],
+        subjects=[subject_line(subject) for subject in plan.subjects],
+        limits=limits_in_words(plan),
+        versions=store.versions,
+        elapsed=duration(store.elapsed),
+        standing=standing(store, plan, done),
+        oracle=oracle_counts(rows, domain),
+        summaries=summaries(rows, plan),
+        matrices=matrices(rows, plan, domain),
+        faults=_faults(store.faults()),
+        lost=store.lost(),
+        buckets=buckets(store, plan, domain),
+        unshrunk=unshrunk(store, plan),
+        grids=_grids(store, domain),
+        shares=_shares(store),
+        store_name=store.path.name,
+        version=__version__,
+    )
+
+
+def write_report(store: Store, path: Path) -> None:
+    """Write the page of a campaign into a file, whole or not at all."""
+    write_page(render(store, load_domain(store.plan.domain)), path)
+
+
+def write_page(page: str, path: Path) -> None:
+    """Write a page beside its place first, then put it there in one step."""
+    if path.is_dir():
+        raise UsageError("this is a folder", where=str(path), remedy="name a file, such as report.html")
+    if not path.parent.is_dir():
+        raise UsageError("there is no such folder", where=str(path.parent), remedy="make it first")
+    scratch = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        scratch.write_text(page, encoding="utf-8", newline="\n")
+        scratch.replace(path)
+    except OSError as error:
+        raise UsageError(f"it cannot be written: {error.strerror}", where=str(path), remedy="choose another") from error
+    finally:
+        scratch.unlink(missing_ok=True)
+
+
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("assay.report", ""),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_finalized,
+    )
+    environment.filters.update(counted=counted, number=number, size=size)
+    return environment
+
+
+def _finalized(value: object) -> object:
+    """Make every text harmless before it is escaped; what this package drew itself is both already."""
+    return harmless(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
+def _asset(environment: Environment, name: str) -> Markup:
+    assert environment.loader is not None
+    return Markup(environment.loader.get_source(environment, name)[0])  # noqa: S704 - a file of this package
+
+
+def _fingerprint(text: str) -> str:
+    """Name a style or script for the page's security policy: nothing else on the page is applied or run."""
+    return "sha256-" + base64.b64encode(sha256(text.encode()).digest()).decode()
+
+
+def _faults(faults: Sequence[FaultRecord]) -> list[tuple[FaultRecord, str]]:
+    return [(fault, decoded(fault.case, _CASE_SHOWN)[0]) for fault in faults]
+
+
+def _grids(store: Store, domain: AnyDomain) -> Sequence[Grid]:
+    return domain.tables(list(shrunk_cases(store, store.plan)))
+
+
+def _shares(store: Store) -> list[_Share]:
+    spent = sorted(store.seconds().items(), key=lambda item: (-item[1], item[0]))
+    total = sum(seconds for _, seconds in spent) or 1.0
+    return [_Share(who, duration(seconds), round(100 * seconds / total, 2)) for who, seconds in spent]

@@ -1,0 +1,73 @@
+"""The shapes of a drawing: the outline of a node, and curves that leave one outline and meet another."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+_STEEPEST = math.radians(52)
+"""How far from the horizontal a line may leave a node."""
+
+
+@dataclass(frozen=True)
+class Oval:
+    """A circle, or a lying pill where the label is long: its centre and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def rim(self, side: int, angle: float) -> Point:
+        """Give the point on the left (-1) or right (1) cap, so many radians below the horizontal."""
+        radius = self.height / 2
+        centre = self.x + side * (self.width / 2 - radius)
+        return (centre + side * radius * math.cos(angle), self.y + radius * math.sin(angle))
+
+    def towards(self, side: int, point: Point) -> tuple[Point, Point]:
+        """Give the point where a line to `point` leaves, and its direction there."""
+        centre = self.x + side * (self.width / 2 - self.height / 2)
+        angle = math.atan2(point[1] - self.y, max(1.0, side * (point[0] - centre)))
+        angle = max(-_STEEPEST, min(_STEEPEST, angle))
+        return self.rim(side, angle), (side * math.cos(angle), math.sin(angle))
+
+
+def moved(point: Point, by: Point) -> Point:
+    """Move a point."""
+    return (point[0] + by[0], point[1] + by[1])
+
+
+def line_between(left: Oval, bends: Sequence[tuple[float, float, float]], right: Oval) -> tuple[Point, ...]:
+    """Draw from one outline to another as cubic curves, level through each bend: `(from x, to x, y)`."""
+    here, direction = left.towards(1, (bends[0][0], bends[0][2]))
+    path = [here]
+    for begin, end, level in bends:
+        path += _curve(here, direction, (begin, level), (1.0, 0.0))
+        here, direction = (end, level), (1.0, 0.0)
+        if end > begin:
+            path += [(begin + (end - begin) / 3, level), (end - (end - begin) / 3, level), here]
+    tip, outwards = right.towards(-1, here)
+    path += _curve(here, direction, tip, (-outwards[0], -outwards[1]))
+    return tuple(path)
+
+
+def _curve(start: Point, leaving: Point, end: Point, arriving: Point) -> list[Point]:
+    reach = max(6.0, 0.45 * (end[0] - start[0]))
+    return [
+        (start[0] + reach * leaving[0], start[1] + reach * leaving[1]),
+        (end[0] - reach * arriving[0], end[1] - reach * arriving[1]),
+        end,
+    ]
+
+
+def loop_above(oval: Oval, height: float) -> tuple[Point, ...]:
+    """Draw a loop that leaves an outline at its top and comes back."""
+    radius, half = oval.height / 2, 10.0
+    flat = (oval.width - oval.height) / 2
+    aside = max(0.0, half - flat)
+    y = oval.y - math.sqrt(radius * radius - aside * aside)
+    # a cubic curve reaches three quarters of the way to its handles
+    peak = y - (height - 4 - (radius - (oval.y - y))) / 0.75
+    return ((oval.x - half, y), (oval.x - half - 10, peak), (oval.x + half + 10, peak), (oval.x + half, y))

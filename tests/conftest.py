@@ -1,0 +1,74 @@
+"""Which tools a test needs, and a domain that is installed from outside for the length of a test."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+CORE_TESTS = Path(__file__).parent / "core"
+REMEDIES = {
+    "dot": "install Graphviz, for example `apt install graphviz`",
+    "chromium": "install Chromium, for example `apt install chromium`",
+    "node": "install Node.js, for example `apt install nodejs`",
+    "coqc": "install Coq, for example `opam install coq`",
+}
+
+
+def why_missing(tool: str) -> str | None:
+    """Say that a tool is not here and how to get it; None where it is."""
+    kind, _, module = tool.partition(":")
+    if kind == "python" and module:
+        return None if find_spec(module) else f"the Python module {module} is missing: pip install {module}"
+    if shutil.which(tool):
+        return None
+    return f"{tool} is not on PATH: {REMEDIES.get(tool, f'install {tool} and put it there')}"
+
+
+def _missing(item: pytest.Item) -> list[str]:
+    tools = [str(name) for marker in item.iter_markers("tool") for name in marker.args]
+    return [why for tool in tools if (why := why_missing(tool)) is not None]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip tests whose tools are missing; the reason names the tool and how to get it."""
+    if os.environ.get("ASSAY_REQUIRE_TOOLS"):
+        return
+    for item in items:
+        if missing := _missing(item):
+            item.add_marker(pytest.mark.skip(reason="; ".join(missing)))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Where every tool must be there, a missing one is a failure."""
+    if os.environ.get("ASSAY_REQUIRE_TOOLS") and (missing := _missing(item)):
+        pytest.fail("; ".join([*missing, "ASSAY_REQUIRE_TOOLS is set, so this is no skip"]), pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def pdaaal() -> Path:
+    """The PDAAAL binary, which is optional everywhere: the variable PDAAAL gives its path."""
+    written = os.environ.get("PDAAAL")
+    if not written:
+        pytest.skip("the environment variable PDAAAL is not set: build PDAAAL and let it be the path of the binary")
+    if shutil.which(written) is None:
+        pytest.fail(f"PDAAAL={written} is no executable file", pytrace=False)
+    return Path(written)
+
+
+@pytest.fixture
+def toy_installed(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Install the toy domain as a package of its own would be: metadata with an entry point, found on the path."""
+    site = tmp_path_factory.mktemp("site")
+    info = site / "toy_domain-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: toy-domain\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[assay.domains]\ntoy = toy:DOMAIN\n")
+    for folder in (CORE_TESTS, site):
+        monkeypatch.syspath_prepend(folder)
+        monkeypatch.setenv("PYTHONPATH", str(folder), prepend=os.pathsep)
+    return "toy"

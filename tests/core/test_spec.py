@@ -1,0 +1,74 @@
+"""How subjects and sources are written."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assay.core.spec import Spec, parse_source_spec, parse_spec
+from assay.errors import UsageError
+
+NAMES = st.text("abcxyz-_.09", min_size=1)
+
+
+@given(NAMES, st.just("") | NAMES, st.dictionaries(NAMES, st.text("abc =:/.", max_size=5)))
+def test_what_is_written_is_read_back(name: str, config: str, options: dict[str, str]) -> None:
+    spec = Spec(name, config, tuple(options.items()))
+    assert parse_spec(str(spec)) == spec
+
+
+@pytest.mark.parametrize(
+    ("text", "spec"),
+    [
+        ("tool", Spec("tool")),
+        ("tool:post", Spec("tool", "post")),
+        ("tool,path=/a/b=c", Spec("tool", "", (("path", "/a/b=c"),))),
+        ("tool:post,k=v,empty=", Spec("tool", "post", (("k", "v"), ("empty", "")))),
+    ],
+)
+def test_spec_of_a_subject(text: str, spec: Spec) -> None:
+    assert parse_spec(text) == spec
+
+
+@pytest.mark.parametrize(
+    ("text", "spec"),
+    [
+        ("random", Spec("random")),
+        ("random:", Spec("random")),
+        ("random:seed=1", Spec("random", "", (("seed", "1"),))),
+        ("corpus:path=a:b,n=2", Spec("corpus", "", (("path", "a:b"), ("n", "2")))),
+    ],
+)
+def test_spec_of_a_source(text: str, spec: Spec) -> None:
+    assert parse_source_spec(text) == spec
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "a name is missing"),
+        (":post", "a name is missing"),
+        ("tool,fast", "'fast' is not of the form key=value"),
+        ("tool,=1", "'=1' is not of the form key=value"),
+        ("tool,", "'' is not of the form key=value"),
+        ("tool,k=1,k=2", "an option is given twice"),
+    ],
+)
+def test_bad_spec_of_a_subject_is_quoted_in_the_error(text: str, message: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse_spec(text)
+    assert message in str(caught.value)
+    assert caught.value.where == repr(text)
+    assert caught.value.remedy
+
+
+@pytest.mark.parametrize("text", ["", ":seed=1", "random:seed", "random:seed=1,seed=2"])
+def test_bad_spec_of_a_source_is_an_error(text: str) -> None:
+    with pytest.raises(UsageError, match=r"missing|key=value|twice"):
+        parse_source_spec(text)
+
+
+def test_title_leaves_the_options_out() -> None:
+    spec = parse_spec("tool:post,k=v")
+    assert (spec.title, spec.option("k"), spec.option("other", "x")) == ("tool:post", "v", "x")
