@@ -84,10 +84,10 @@ def test_no_case_is_tested_twice_but_the_first(size: int, salt: int, width: int)
     assert reduced.tests == len(lab.runs)
 
 
-@given(st.integers(1, 30), st.integers(0, 40), st.integers(1, 4))
-def test_exhausted_budget_keeps_the_best_so_far(size: int, budget: int, width: int) -> None:
+@given(st.integers(1, 30), st.integers(0, 40))
+def test_exhausted_budget_keeps_the_best_so_far(size: int, budget: int) -> None:
     cause = frozenset(range(0, size, 3))
-    reduced, lab = reduce_numbers(cause.issubset, size, width=width, budget=budget)
+    reduced, lab = reduce_numbers(cause.issubset, size, budget=budget)
     assert reduced.tests <= budget
     assert cause <= frozenset(reduced.case.numbers)
     best = min(len(case.numbers) for case in lab.runs if cause.issubset(case.numbers))

@@ -99,7 +99,7 @@ def test_missing_file_cannot_be_opened(tmp_path: Path) -> None:
 def test_file_that_is_no_database_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "file"
     path.write_bytes(content)
-    with pytest.raises(StoreError, match="no campaign file|cannot be read"):
+    with pytest.raises(StoreError, match=r"no campaign file|cannot be read"):
         Store.open(path)
     assert path.read_bytes() == content
 
@@ -129,7 +129,7 @@ def test_truncated_file_is_refused(store: Store, part: float) -> None:
     store.close()
     content = store.path.read_bytes()
     store.path.write_bytes(content[: int(len(content) * part)])
-    with pytest.raises(StoreError, match="damaged|cannot be read"):
+    with pytest.raises(StoreError, match=r"damaged|cannot be read"):
         Store.open(store.path)
 
 

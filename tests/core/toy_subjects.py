@@ -52,7 +52,7 @@ def pairs(numbers: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 PROGRAM = r"""
-import os, signal, subprocess, sys, time
+import os, signal, sys, time
 from itertools import combinations
 
 mode, at, notes = sys.argv[1], int(sys.argv[2]), sys.argv[3]
@@ -72,6 +72,7 @@ for numbers in cases:
             while True:
                 sys.stdout.write("x" * 65536)
         elif mode == "fork":
+            import subprocess
             quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
             children = [
                 subprocess.Popen(["sleep", "60"]),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from cases import cases
-from hypothesis import example, given
+from hypothesis import example, given, settings
 
 from assay.core.case import Read
 from assay.errors import InputError
@@ -15,7 +15,7 @@ from assay.pushdown.formats import CaseCodec, is_plain, read_cases, read_three, 
 from assay.pushdown.model import EPSILON, Automaton, Case, Edge, Rule
 
 CODEC = CaseCodec()
-EMPTY = {"accepting": [], "edges": []}
+EMPTY: dict[str, object] = {"accepting": [], "edges": []}
 SMALL = Case(
     locations=("p0", "p1"),
     labels=("A", "B"),
@@ -84,6 +84,7 @@ def meaning(case: Case, *, named: bool) -> object:
     return len(case.locations), sorted(rules, key=str), shape(case.initial), shape(case.final)
 
 
+@settings(deadline=None)
 @given(cases())
 @example(Case((), (), (), Automaton(), Automaton()))
 def test_the_codec_gives_every_case_back(case: Case) -> None:
@@ -98,12 +99,14 @@ def test_the_canonical_form_is_compact_and_made_of_numbers() -> None:
     )
 
 
+@settings(deadline=None)
 @given(case=cases())
 def test_a_file_may_hold_the_canonical_form_in_any_spacing(folder: Path, case: Case) -> None:
     spaced = json.dumps(json.loads(CODEC.encode(case)), indent=1, sort_keys=True)
     assert read_one(folder, spaced.encode()) == case
 
 
+@settings(deadline=None)
 @given(case=cases())
 def test_a_named_instance_asks_the_same_question(folder: Path, case: Case) -> None:
     again = read_one(folder, write_instance(case))
@@ -111,12 +114,14 @@ def test_a_named_instance_asks_the_same_question(folder: Path, case: Case) -> No
     assert meaning(again, named=True) == meaning(case, named=True)
 
 
+@settings(deadline=None)
 @given(case=cases())
 def test_an_indexed_instance_asks_the_same_question(folder: Path, case: Case) -> None:
     again = read_one(folder, write_instance(case, named=False))
     assert meaning(again, named=False) == meaning(case, named=False)
 
 
+@settings(deadline=None)
 @given(case=cases())
 def test_what_was_read_from_an_instance_is_written_and_read_unchanged(folder: Path, case: Case) -> None:
     once = read_one(folder, write_instance(case))

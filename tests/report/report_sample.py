@@ -60,13 +60,16 @@ class Reader:
     name: str = "reader"
 
 
+TABLE: Table = {("in", "in"): AGREE, ("out", "out"): AGREE, ("out", "in"): UNSOUND, ("in", "out"): CRASH}
+
+
 class Words:
     """Just what a page asks of a domain."""
 
     name = "words"
     question = "Is the word in the language?"
     words = (("in", "out"), ("in", "out"))
-    table: Table = {("in", "in"): AGREE, ("out", "out"): AGREE, ("out", "in"): UNSOUND, ("in", "out"): CRASH}
+    table = TABLE
     cases = WordCodec()
     evidence = TextCodec()
     reducer = Length()

@@ -99,9 +99,7 @@ def summary_text(store: Store) -> str:
     wrong, open_ = tally(plan, store.rows())
     wanted = wanted_cases(plan)
     of = "" if wanted is None else f" of {wanted:,}"
-    lines = [
-        f"{store.cases_done():,}{of} cases in {spoken(store.elapsed)}, oracle {plan.oracle}, kept in {store.path}"
-    ]
+    lines = [f"{store.cases_done():,}{of} cases in {spoken(store.elapsed)}, oracle {plan.oracle}, kept in {store.path}"]
     for title, labels in counted_labels(store).items():
         said = ", ".join(f"{label} {n:,}" for label, n in sorted(labels.items()))
         kinds = ", ".join(f"{n:,} × {kind}" for (who, kind), n in sorted(wrong.items()) if who == title)

@@ -59,29 +59,8 @@ def _run_stage(command: Command, folder: Path, limits: Limits) -> Stage:
             f"{command.argv[0]} cannot be started: there is no such executable",
             remedy="install it or give its path; `assay subjects` says how",
         )
-    mark = uuid4().hex
-    standard_input = folder / ".assay-stdin"
-    standard_input.write_bytes(command.stdin)
     started = time.monotonic()
-    with standard_input.open("rb") as stdin:
-        process = subprocess.Popen(
-            ["/bin/sh", "-c", _LIMIT_MEMORY, str(limits.memory // 1024), *command.argv],
-            stdin=stdin,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            cwd=folder,
-            env={**os.environ, _MARK: mark, "LC_ALL": "C.UTF-8"},
-            start_new_session=True,
-        )
-    streams = _Streams(process, limits.output)
-    try:
-        end = streams.read_until(started + limits.seconds)
-    finally:
-        _kill_group(process.pid)
-        streams.drain()
-        status, peak = _reap(process)
-        _kill_marked(mark)
-        streams.close()
+    end, status, peak, streams = _run_marked(command, folder, limits, uuid4().hex)
     collected = {name: _head(folder / name, limits.output) for name in command.collect if (folder / name).is_file()}
     if end is End.EXIT:
         cut = streams.flooded or any(len(content) > limits.output for content in collected.values())
@@ -96,6 +75,37 @@ def _run_stage(command: Command, folder: Path, limits: Limits) -> Stage:
         independent=command.independent,
         files={name: content[: limits.output] for name, content in collected.items()},
     )
+
+
+def _run_marked(command: Command, folder: Path, limits: Limits, mark: str) -> tuple[End, int, int, _Streams]:
+    """Run a program until it ends or is ended: how, its exit status, its peak memory, and what it printed."""
+    standard_input = folder / ".assay-stdin"
+    standard_input.write_bytes(command.stdin)
+    deadline = time.monotonic() + limits.seconds
+    try:
+        with standard_input.open("rb") as stdin:
+            process = subprocess.Popen(
+                ["/bin/sh", "-c", _LIMIT_MEMORY, str(limits.memory // 1024), *command.argv],
+                stdin=stdin,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                cwd=folder,
+                env={**os.environ, _MARK: mark, "LC_ALL": "C.UTF-8"},
+                start_new_session=True,
+            )
+        streams = _Streams(process, limits.output)
+        try:
+            end = streams.read_until(deadline)
+        finally:
+            _kill_group(process.pid)
+            _kill_marked(mark)
+            streams.drain()
+            status, peak = _reap(process)
+            streams.close()
+    except BaseException:
+        _kill_marked(mark)  # told to stop while the program was being started
+        raise
+    return end, status, peak, streams
 
 
 def _head(path: Path, most: int) -> bytes:

@@ -48,7 +48,7 @@ class _Exhausted(Exception):  # noqa: N818 - a signal, not an error
 
 
 class _Tester(Generic[C]):
-    """Remembers every case that was tried, and the best bad one so far."""
+    """Remembers every case that was tried, so that none is run twice."""
 
     def __init__(self, bad: Bad[C], width: int, budget: int) -> None:
         self._bad = bad

@@ -11,12 +11,16 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from types import FrameType
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @contextmanager
@@ -24,13 +28,26 @@ def process_pool(workers: int) -> Iterator[Executor]:
     """Start workers; on leaving, those that still run are ended at once."""
     context = get_context("spawn")
     reader, writer = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_initialise, initargs=(reader,))
+    pool = _Pool(workers, mp_context=context, initializer=_initialise, initargs=(reader,))
     try:
         yield pool
     finally:
         writer.close()
         pool.shutdown(wait=True, cancel_futures=True)
         reader.close()
+
+
+class _Pool(ProcessPoolExecutor):
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        return super().submit(_task, fn, args, kwargs)
+
+
+def _task(fn: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, object]) -> T:
+    """Run a task; a worker that is told to leave in it leaves, where the pool would have it take the next one."""
+    try:
+        return fn(*args, **kwargs)
+    except SystemExit:
+        os._exit(1)
 
 
 def _initialise(reader: Connection) -> None:
@@ -40,6 +57,7 @@ def _initialise(reader: Connection) -> None:
 
 
 def _leave(_signal: int, _frame: FrameType | None) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # what is being cleaned up is not interrupted
     sys.exit(1)
 
 

@@ -69,11 +69,11 @@ def _backward(count: int, arcs: Sequence[tuple[int, int]], starts: Sequence[int]
         walk: dict[int, Iterator[int]] = {root: iter(after[root])}
         while walk:
             node = next(reversed(walk))
-            number = next(walk[node], None)
-            if number is None:
+            following = next(walk[node], None)
+            if following is None:
                 del walk[node]
-            elif (target := arcs[number][1]) in walk:
-                closing[number] = True
+            elif (target := arcs[following][1]) in walk:
+                closing[following] = True
             elif target not in seen:
                 seen.add(target)
                 walk[target] = iter(after[target])

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 
 from assay.core.show import Arc, Graph, Mark, Node
 from assay.report.layering import Chain, Layered, layered
-from assay.report.lettering import ADVANCE, LINE, Lines, Piece, arc_lines, columns, line_columns, node_lines
+from assay.report.lettering import ADVANCE, LINE, Lines, Piece, arc_lines, box_lines, columns, line_columns, node_lines
 from assay.report.rows import Room, heights
 from assay.report.strokes import Oval, Point, line_between, loop_above, moved
 
 _MARGIN = 12.0
+_CORNER = 6.0
 _LOOP = 26.0
 """Height of a loop above its node."""
 _START = 28.0
@@ -84,10 +85,11 @@ def lay_out(graph: Graph) -> Layout:
     order = layered(
         len(nodes), [(b.source, b.target) for b in between], [k for k, node in enumerate(nodes) if node.start]
     )
-    lettering = [node_lines(node.label) for node in nodes]
+    lettering = [box_lines(node.label) if node.box else node_lines(node.label) for node in nodes]
     ovals = [_outline(lines, node) for lines, node in zip(lettering, nodes, strict=True)]
     carried = {chain.label: bundle for chain, bundle in zip(order.chains, between, strict=True)}
-    levels = heights(order, _rooms(order, nodes, ovals, loops, carried))
+    rooms = _rooms(order, nodes, ovals, loops, carried)
+    levels = heights(order, rooms)
     spans = _spans(order, levels, ovals, loops, carried)
     column_of = {vertex: k for k, column in enumerate(order.columns) for vertex in column}
     for k, oval in enumerate(ovals):
@@ -100,7 +102,7 @@ def lay_out(graph: Graph) -> Layout:
         PlacedNode(node, oval, lines, _arrow(oval, first=column_of[k] == 0) if node.start else None)
         for k, (node, oval, lines) in enumerate(zip(nodes, ovals, lettering, strict=True))
     ]
-    return _framed(placed, arcs, order, levels, _rooms(order, nodes, ovals, loops, carried), spans)
+    return _framed(placed, arcs, order, levels, rooms, spans)
 
 
 def all_nodes(graph: Graph) -> list[Node]:
@@ -125,7 +127,8 @@ def bundled(arcs: Sequence[Arc], index: Mapping[str, int]) -> list[_Bundle]:
 def _outline(lines: Sequence[str], node: Node) -> Oval:
     height = 38.0 if len(lines) == 1 else LINE * len(lines) + 18
     widest = max(columns(line) for line in lines) * ADVANCE
-    return Oval(0, 0, max(height, widest + (22 if node.final else 16)), height)
+    width = max(height, widest + (22 if node.final else 16))
+    return Oval(0, 0, width, height, corner=_CORNER if node.box else height / 2)
 
 
 def _rooms(

@@ -16,8 +16,6 @@ ADVANCE = 7.3
 """Width of a character, in pixels, at the font size the style sheet gives to drawings (12 pixels)."""
 LINE = 16.0
 """Distance from one line to the next."""
-_NODE_WIDTH = 24
-_NODE_LINES = 3
 _LABEL_WIDTH = 22
 _LABEL_LINES = 6
 
@@ -55,11 +53,18 @@ def shortened(text: str, most: int) -> str:
 
 
 def node_lines(label: str) -> tuple[str, ...]:
-    """Break the label of a node where it says so, and keep what can be read at a glance."""
-    lines = [shortened(line, _NODE_WIDTH) for line in label.splitlines()] or [""]
-    if len(lines) > _NODE_LINES:
-        lines = [*lines[: _NODE_LINES - 1], "…"]
-    return tuple(lines)
+    """Break the label of a state where it says so, and keep what can be read at a glance."""
+    return _clipped(label, 24, 3)
+
+
+def box_lines(label: str) -> tuple[str, ...]:
+    """Break the text of a box where it says so, and keep as much as a box may hold."""
+    return _clipped(label, 48, 24)
+
+
+def _clipped(label: str, wide: int, high: int) -> tuple[str, ...]:
+    lines = [shortened(line, wide) for line in label.splitlines()] or [""]
+    return tuple(lines if len(lines) <= high else [*lines[: high - 1], "…"])
 
 
 def arc_lines(pieces: Sequence[Piece]) -> Lines:

@@ -7,20 +7,21 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from assay import __version__
-from assay.core.domain import AnyDomain, load_domain
+from assay.core.domain import AnyDomain
 from assay.core.show import Grid
 from assay.core.store import FaultRecord, Store
 from assay.errors import UsageError
 from assay.report.counts import done_by_source, matrices, oracle_counts, summaries
 from assay.report.findings import buckets, shrunk_cases, unshrunk
 from assay.report.tested import limits_in_words, source_line, standing, subject_line
-from assay.report.text import counted, decoded, duration, harmless, number, size
+from assay.report.text import breakable, counted, decoded, duration, harmless, number, size
 
 _CASE_SHOWN = 2 << 10
 
@@ -38,40 +39,43 @@ def render(store: Store, domain: AnyDomain) -> str:
     """Write the page; the same store always gives the same page."""
     plan, rows = store.plan, store.rows()
     done = done_by_source(rows)
-    environment = _environment()
-    style, script = (_asset(environment, name) for name in ("page.css", "page.js"))
-    return environment.get_template("page.html").render(
-        style=style,
-        script=script,
-        style_hash=_fingerprint(style),
-        script_hash=_fingerprint(script),
-        plan=plan,
-        domain=domain,
-        checker=domain.checkers[0].name if domain.checkers else "",
-        cases=done.total(),
-        sources=[source_line(source, done[k]) for k, source in enumerate(plan.sources)],
-        subjects=[subject_line(subject) for subject in plan.subjects],
-        limits=limits_in_words(plan),
-        versions=store.versions,
-        elapsed=duration(store.elapsed),
-        standing=standing(store, plan, done),
-        oracle=oracle_counts(rows, domain),
-        summaries=summaries(rows, plan),
-        matrices=matrices(rows, plan, domain),
-        faults=_faults(store.faults()),
-        lost=store.lost(),
-        buckets=buckets(store, plan, domain),
-        unshrunk=unshrunk(store, plan),
-        grids=_grids(store, domain),
-        shares=_shares(store),
-        store_name=store.path.name,
-        version=__version__,
+    style, script = (_asset(name) for name in ("page.css", "page.js"))
+    return (
+        _environment()
+        .get_template("page.html")
+        .render(
+            style=style,
+            script=script,
+            style_hash=_fingerprint(style),
+            script_hash=_fingerprint(script),
+            plan=plan,
+            domain=domain,
+            checker=domain.checkers[0].name if domain.checkers else "",
+            cases=done.total(),
+            sources=[source_line(source, done[k]) for k, source in enumerate(plan.sources)],
+            subjects=[subject_line(subject) for subject in plan.subjects],
+            limits=limits_in_words(plan),
+            versions=store.versions,
+            elapsed=duration(store.elapsed),
+            standing=standing(store, plan, done),
+            oracle=oracle_counts(rows, domain),
+            summaries=summaries(rows, plan),
+            matrices=matrices(rows, plan, domain),
+            faults=_faults(store.faults()),
+            lost=store.lost(),
+            buckets=buckets(store, plan, domain),
+            unshrunk=unshrunk(store, plan),
+            grids=_grids(store, domain),
+            shares=_shares(store),
+            store_name=store.path.name,
+            version=__version__,
+        )
     )
 
 
-def write_report(store: Store, path: Path) -> None:
+def write_report(store: Store, domain: AnyDomain, path: Path) -> None:
     """Write the page of a campaign into a file, whole or not at all."""
-    write_page(render(store, load_domain(store.plan.domain)), path)
+    write_page(render(store, domain), path)
 
 
 def write_page(page: str, path: Path) -> None:
@@ -99,7 +103,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         finalize=_finalized,
     )
-    environment.filters.update(counted=counted, number=number, size=size)
+    environment.filters.update(breakable=breakable, counted=counted, number=number, size=size)
     return environment
 
 
@@ -108,9 +112,8 @@ def _finalized(value: object) -> object:
     return harmless(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
-def _asset(environment: Environment, name: str) -> Markup:
-    assert environment.loader is not None
-    return Markup(environment.loader.get_source(environment, name)[0])  # noqa: S704 - a file of this package
+def _asset(name: str) -> Markup:
+    return Markup(files("assay.report").joinpath(name).read_text(encoding="utf-8"))  # noqa: S704 - a file of this package
 
 
 def _fingerprint(text: str) -> str:

@@ -13,18 +13,21 @@ _STEEPEST = math.radians(52)
 
 @dataclass(frozen=True)
 class Oval:
-    """A circle, or a lying pill where the label is long: its centre and its size."""
+    """A circle, a lying pill where the label is long, or a box: its centre, its size, how round its corners are."""
 
     x: float
     y: float
     width: float
     height: float
+    corner: float
 
     def rim(self, side: int, angle: float) -> Point:
-        """Give the point on the left (-1) or right (1) cap, so many radians below the horizontal."""
-        radius = self.height / 2
-        centre = self.x + side * (self.width / 2 - radius)
-        return (centre + side * radius * math.cos(angle), self.y + radius * math.sin(angle))
+        """Give the point on the left (-1) or right (1) side, so many radians below the horizontal."""
+        straight = self.height / 2 - self.corner
+        if straight > 0:
+            return (self.x + side * self.width / 2, self.y + straight * math.sin(angle))
+        centre = self.x + side * (self.width / 2 - self.corner)
+        return (centre + side * self.corner * math.cos(angle), self.y + self.corner * math.sin(angle))
 
     def towards(self, side: int, point: Point) -> tuple[Point, Point]:
         """Give the point where a line to `point` leaves, and its direction there."""
@@ -64,10 +67,10 @@ def _curve(start: Point, leaving: Point, end: Point, arriving: Point) -> list[Po
 
 def loop_above(oval: Oval, height: float) -> tuple[Point, ...]:
     """Draw a loop that leaves an outline at its top and comes back."""
-    radius, half = oval.height / 2, 10.0
-    flat = (oval.width - oval.height) / 2
-    aside = max(0.0, half - flat)
-    y = oval.y - math.sqrt(radius * radius - aside * aside)
+    half = 10.0
+    aside = max(0.0, half - (oval.width / 2 - oval.corner))
+    sunk = oval.corner - math.sqrt(oval.corner * oval.corner - aside * aside)
+    y = oval.y - oval.height / 2 + sunk
     # a cubic curve reaches three quarters of the way to its handles
-    peak = y - (height - 4 - (radius - (oval.y - y))) / 0.75
+    peak = y - (height - 4 + sunk) / 0.75
     return ((oval.x - half, y), (oval.x - half - 10, peak), (oval.x + half + 10, peak), (oval.x + half, y))

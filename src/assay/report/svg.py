@@ -52,7 +52,7 @@ def _drawn(layout: Layout, title: str) -> Iterator[str]:
 
 def _node(placed: PlacedNode) -> str:
     node, oval = placed.node, placed.oval
-    x, y, radius = oval.x - oval.width / 2, oval.y - oval.height / 2, oval.height / 2
+    x, y, radius = oval.x - oval.width / 2, oval.y - oval.height / 2, oval.corner
     parts = [f'<g class="node {node.mark}"><title>{_text(_said(placed))}</title>']
     if placed.arrow is not None:
         parts.append(f'<g class="start">{_line(placed.arrow[:1], placed.arrow[1], placed.arrow[0])}</g>')

@@ -83,5 +83,6 @@ def standing(store: Store, plan: Plan, done: Counter[int]) -> Standing:
         return Standing(not waiting, f"all {counted(cases, 'case')} are done{after}", command)
     of = f"{number(cases)} of {counted(wanted, 'case')}" if wanted is not None else counted(cases, "case")
     if plan.seconds is not None and store.elapsed >= plan.seconds:
-        return Standing(not waiting, f"the {duration(plan.seconds)} it was given are over, {of} done{after}", command)
+        words = f"the {duration(plan.seconds)} it was given are over, {of} done{after}"
+        return Standing(finished=False, words=words, command=f"{command} --time 10m")
     return Standing(finished=False, words=f"{of} done{after}", command=command)

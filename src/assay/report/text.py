@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import unicodedata
 
+from markupsafe import Markup
+
 _KEPT = frozenset("\n\t")
-_PICTURES = 0x2400
-"""Where Unicode keeps visible pictures of the first 32 control characters."""
 
 
 def _visible(character: str) -> str:
     code = ord(character)
-    if code < 0x20:
-        return chr(_PICTURES + code)
-    return "␡" if code == 0x7F else f"⟨U+{code:04X}⟩"
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 def _acts(character: str) -> bool:
@@ -38,6 +38,11 @@ def harmless(text: str) -> str:
 def one_line(text: str) -> str:
     """Make text harmless, and a single line."""
     return " ".join(harmless(text).split())
+
+
+def breakable(text: str) -> Markup:
+    """Escape a text that has no spaces so that a narrow page may break it after a comma."""
+    return Markup(",<wbr>").join(harmless(text).split(","))
 
 
 def decoded(data: bytes, most: int) -> tuple[str, int]:

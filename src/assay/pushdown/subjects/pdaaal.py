@@ -23,9 +23,7 @@ KIND = SubjectKind(
     tuple(ENGINES),
     {"path": "where the pdaaal program is; otherwise it is looked for on PATH"},
 )
-_REMEDY = (
-    "build DEIS-Tools/PDAAAL from its sources and give --subject pdaaal:post,path=WHERE/pdaaal"
-)
+_REMEDY = "build DEIS-Tools/PDAAAL from its sources and give --subject pdaaal:post,path=WHERE/pdaaal"
 
 
 @dataclass(frozen=True)

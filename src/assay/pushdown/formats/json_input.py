@@ -80,8 +80,9 @@ def _refuse_constant(word: str) -> NoReturn:
 
 
 def _malformed(error: json.JSONDecodeError, text: str, file: str, line: int) -> InputError:
-    where = _position(text, error.pos, file, line)
-    if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
+    end = len(text.rstrip())
+    where = _position(text, min(error.pos, end), file, line)
+    if error.pos >= end or error.msg.startswith("Unterminated"):
         return InputError("the JSON ends too early", where=where, remedy="was the file cut off?")
     if error.msg == "Extra data":
         return InputError(

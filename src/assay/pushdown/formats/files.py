@@ -14,13 +14,11 @@ from pathlib import Path
 
 from assay.core.case import Read
 from assay.errors import InputError
-from assay.pushdown.codec import CaseCodec, read_numbers
-from assay.pushdown.instance import is_plain, read_instance, write_instance
-from assay.pushdown.json_input import expected, parse
+from assay.pushdown.formats.codec import read_numbers
+from assay.pushdown.formats.instance import read_instance
+from assay.pushdown.formats.json_input import expected, parse
+from assay.pushdown.formats.threepart import Part, read_parts
 from assay.pushdown.model import Case
-from assay.pushdown.threepart import Part, read_parts
-
-__all__ = ["CaseCodec", "is_plain", "read_cases", "read_three", "write_instance"]
 
 _PARTS = ("pda", "initial", "final")
 _FORMS = 'give "instance", or "pda" with "initial" and "final", or "locations" of the canonical form'

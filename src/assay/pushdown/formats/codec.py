@@ -11,9 +11,9 @@ from collections.abc import Sequence
 import msgspec
 
 from assay.errors import InputError
-from assay.pushdown.json_input import as_object, only_keys, shown
+from assay.pushdown.formats.json_input import as_object, only_keys, shown
+from assay.pushdown.formats.notation import is_label
 from assay.pushdown.model import EPSILON, Automaton, Case
-from assay.pushdown.notation import is_label
 
 _FIELDS = ("locations", "labels", "rules", "initial", "final")
 
@@ -28,10 +28,10 @@ class CaseCodec:
     def decode(self, data: bytes) -> Case:
         """Read exactly what `encode` writes."""
         try:
-            case = msgspec.json.decode(data, type=Case)
+            document: object = msgspec.json.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise InputError(f"no canonical case: {error}", remedy="was it cut off or changed?") from None
-        _check(case)
+        case = read_numbers(as_object(document, ""))
         if self.encode(case) != data:
             raise InputError("a case, but not in canonical form", remedy="was it changed by hand?")
         return case

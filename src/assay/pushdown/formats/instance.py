@@ -16,9 +16,9 @@ from itertools import pairwise
 import msgspec
 
 from assay.errors import InputError
-from assay.pushdown.json_input import as_list, as_object, expected, only_keys, shown, step
+from assay.pushdown.formats.json_input import as_list, as_object, expected, only_keys, shown, step
+from assay.pushdown.formats.notation import Labels, Locations, expand_edges, expand_rules, read_rules
 from assay.pushdown.model import EPSILON, Automaton, Case, Edge, Rule
-from assay.pushdown.notation import Labels, Locations, expand_edges, expand_rules, read_rules
 
 _LARGEST = 2**64 - 1
 _EDGE = 'an edge is [STATE, LABEL, STATE]; the label "" is ε'

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from assay.errors import InputError
-from assay.pushdown.json_input import as_list, as_object, expected, only_keys, shown, step
+from assay.pushdown.formats.json_input import as_list, as_object, expected, only_keys, shown, step
+from assay.pushdown.formats.notation import Labels, Locations, expand_edges, expand_rules, read_rules
 from assay.pushdown.model import Automaton, Case, Edge
-from assay.pushdown.notation import Labels, Locations, expand_edges, expand_rules, read_rules
 
 _EDGE = 'an edge is {"label": LABEL, "to": STATE}; the label "" is ε'
 

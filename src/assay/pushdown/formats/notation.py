@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from assay.errors import InputError
-from assay.pushdown.json_input import expected, shown, step
+from assay.pushdown.formats.json_input import expected, shown, step
 from assay.pushdown.model import EPSILON, Edge, Rule
 
 WILD = -2

@@ -1,0 +1,101 @@
+"""Workers, and the tools they run, never outlive the campaign, however it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from test_process import alive
+
+from assay.core.oracle import Limits
+from assay.core.process import run
+from assay.core.subject import Command, Invocation
+from assay.core.workers import process_pool
+from assay.errors import ToolError
+
+TOOL = 'echo $$ > "$0"; exec sleep 60'
+CAMPAIGN = """
+import sys
+from pathlib import Path
+from assay.core.workers import process_pool
+from test_workers import run_tool
+
+if __name__ == "__main__":
+    with process_pool(1) as pool:
+        pool.submit(run_tool, sys.argv[1]).result()
+"""
+
+
+def run_tool(notes: str) -> int:
+    """Run a tool that hangs, and note the process ids of the worker and of the tool."""
+    Path(notes, "worker").write_text(str(os.getpid()))
+    run(Invocation({}, (Command(("/bin/sh", "-c", TOOL, str(Path(notes, "tool")))),)), Limits(seconds=60))
+    return 0
+
+
+def refuse(_: int) -> None:
+    raise ToolError("it is not here", where="subject", remedy="get it")
+
+
+def noted(path: Path) -> int:
+    """The process id in a file, as soon as it is there."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        if path.exists() and path.read_text().strip():
+            return int(path.read_text())
+        time.sleep(0.01)
+    raise AssertionError(f"{path} was never written")
+
+
+def gone(*pids: int) -> bool:
+    """Whether processes end soon."""
+    deadline = time.monotonic() + 20
+    while any(map(alive, pids)) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return not any(map(alive, pids))
+
+
+def test_leaving_the_pool_ends_a_worker_and_the_tool_it_runs(tmp_path: Path) -> None:
+    with process_pool(1) as pool:
+        pool.submit(run_tool, str(tmp_path))
+        tool, worker = noted(tmp_path / "tool"), noted(tmp_path / "worker")
+        assert alive(tool)
+    assert gone(tool, worker)
+
+
+def test_leaving_the_pool_ends_also_the_tasks_that_were_already_handed_out(tmp_path: Path) -> None:
+    folders = [tmp_path / str(i) for i in range(4)]
+    for folder in folders:
+        folder.mkdir()
+    with process_pool(1) as pool:
+        for folder in folders:
+            pool.submit(run_tool, str(folder))
+        started = noted(folders[0] / "tool")
+        assert alive(started)
+    assert gone(*(int(note.read_text()) for folder in folders for note in folder.iterdir()))
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_killing_the_campaign_ends_its_workers_and_their_tools(tmp_path: Path, number: signal.Signals) -> None:
+    script = tmp_path / "campaign.py"
+    script.write_text(CAMPAIGN)
+    paths = os.pathsep.join(path for path in (str(Path(__file__).parent), *sys.path) if path)
+    campaign = subprocess.Popen(
+        [sys.executable, str(script), str(tmp_path)], env={**os.environ, "PYTHONPATH": paths}, stderr=subprocess.DEVNULL
+    )
+    tool, worker = noted(tmp_path / "tool"), noted(tmp_path / "worker")
+    assert alive(tool)
+    campaign.send_signal(number)
+    assert campaign.wait(20) != 0
+    assert gone(tool, worker)
+
+
+def test_error_of_a_worker_arrives_with_its_place_and_remedy() -> None:
+    with process_pool(1) as pool, pytest.raises(ToolError) as caught:
+        list(pool.map(refuse, [1]))
+    assert str(caught.value) == "subject: it is not here; get it"
