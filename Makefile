@@ -1,0 +1,38 @@
+# The two commands of the README: each does all of its own set-up on a new machine.
+#   make demo   a real campaign in under a minute; it leaves demo/report.html
+#   make test   every check there is
+
+PYTHON ?= python3
+VENV ?= .venv
+ASSAY = $(VENV)/bin/assay
+
+.PHONY: demo test tools lint clean
+
+demo: $(VENV)/.assay
+	rm -rf demo && mkdir demo
+	@echo "Testing three planted bugs of PDAAAL on 4,000 random pushdown systems."
+	$(ASSAY) run pushdown --cases 4000 --store demo/demo.assay; test $$? -eq 1  # 1: disagreements were found
+	$(ASSAY) report demo/demo.assay -o demo/report.html
+	@echo "Open demo/report.html in a browser."
+
+test: $(VENV)/.assay-dev tools lint
+	$(VENV)/bin/python -m pytest
+
+lint: $(VENV)/.assay-dev
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+
+tools:
+	sh scripts/tools.sh
+
+$(VENV)/.assay: pyproject.toml scripts/venv.sh
+	sh scripts/venv.sh "$(PYTHON)" "$(VENV)" "."
+	touch $@
+
+$(VENV)/.assay-dev: pyproject.toml scripts/venv.sh
+	sh scripts/venv.sh "$(PYTHON)" "$(VENV)" ".[subjects,dev]"
+	touch $@ $(VENV)/.assay
+
+clean:
+	rm -rf $(VENV) demo .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,15 @@
+#!/bin/sh
+# Installs the Debian tools the tests run against, as root; elsewhere says how.
+set -eu
+missing=""
+command -v dot >/dev/null || missing="$missing graphviz"
+command -v chromium >/dev/null || missing="$missing chromium"
+[ -n "$missing" ] || exit 0
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+  echo "installing:$missing"
+  apt-get update -qq
+  # shellcheck disable=SC2086
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+else
+  echo "Some tests will be skipped. To run them all (Debian, Ubuntu): sudo apt-get install$missing"
+fi
