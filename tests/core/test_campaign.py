@@ -30,10 +30,10 @@ def nothing(_: Progress) -> None:
 
 
 @pytest.fixture
-def undisturbed(tmp_path: Path) -> Store:
-    store = new_store(tmp_path / "undisturbed", SUBJECTS, sources=("ladder", "random:span=3"), cases=40)
-    assert run_inline(store) is Ending.DONE
-    return store
+def undisturbed(tmp_path: Path) -> Iterator[Store]:
+    with new_store(tmp_path / "undisturbed", SUBJECTS, sources=("ladder", "random:span=3"), cases=40) as store:
+        assert run_inline(store) is Ending.DONE
+        yield store
 
 
 def same(one: Store, other: Store) -> bool:
@@ -99,7 +99,9 @@ def test_finished_campaign_has_nothing_left_to_run(undisturbed: Store) -> None:
 
 def test_progress_counts_what_is_wrong(tmp_path: Path) -> None:
     reports: list[Progress] = []
-    with new_store(tmp_path / "store", ["planted:large", "program:never,at=5"], cases=40, sources=["ladder"]) as store:
+    with new_store(
+        tmp_path / "store", ["planted:large", "program:never,at=5,batch=8"], cases=40, sources=["ladder"]
+    ) as store:
         run_inline(store, reports.append)
     last = reports[-1]
     assert (last.done, last.wanted, last.fresh, last.faults, last.seconds_left) == (40, 40, 40, 0, None)
@@ -179,7 +181,7 @@ def test_source_that_has_changed_stops_the_campaign(tmp_path: Path) -> None:
 
 
 def test_tool_that_has_gone_stops_the_campaign_but_keeps_what_is_done(tmp_path: Path) -> None:
-    with new_store(tmp_path / "store", ["program:honest"]) as store:
+    with new_store(tmp_path / "store", ["program:honest,batch=16"]) as store:
         subject = store.plan.subjects[0]
         gone = replace(subject, tool=replace(subject.tool, argv=("/nowhere/tool",)))
         store.set_plan(replace(store.plan, subjects=(gone,)))

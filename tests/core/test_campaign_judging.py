@@ -76,7 +76,8 @@ def test_disagreement_seen_in_a_batch_is_believed_only_if_it_is_there_alone(tmp_
 
 
 def test_value_and_evidence_are_judged_where_verdicts_agree(tmp_path: Path) -> None:
-    with new_store(tmp_path / "store", ["program:miscount,at=6", "program:liar,at=6", "program:liar,at=5"]) as store:
+    subjects = ["program:miscount,at=6", "program:liar,at=6", "program:liar,at=5"]
+    with new_store(tmp_path / "store", subjects, sources=["ladder:size=8"]) as store:
         run_inline(store)
         kinds = [finding.kept.judgement.kind for finding in store.findings()]
         assert kinds == ["value", "evidence", "soundness"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,14 +21,15 @@ def gullible(line: str) -> str:
 
 
 @pytest.fixture
-def misread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+def misread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     """A campaign whose adapter was wrong, and is right from now on."""
-    store = new_store(tmp_path / "store", ["program:prose,batch=8", "engine:scan"], sources=["ladder:size=16"])
-    with monkeypatch.context() as patch:
-        patch.setattr("toy_subjects.read_prose", gullible)
-        run_inline(store)
-        shrink_findings(store, lambda *_: None)
-    return store
+    subjects = ["program:prose,batch=8", "engine:scan"]
+    with new_store(tmp_path / "store", subjects, sources=["ladder:size=16"]) as store:
+        with monkeypatch.context() as patch:
+            patch.setattr("toy_subjects.read_prose", gullible)
+            run_inline(store)
+            shrink_findings(store, lambda *_: None)
+        yield store
 
 
 def test_corrected_adapter_takes_its_disagreements_back(misread: Store) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,10 +28,11 @@ def bench(subject: str) -> Bench[Case, object]:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    store = new_store(tmp_path / "store", ["planted:large", "engine:scan"], sources=["random:span=6"], cases=200)
-    run_inline(store)
-    return store
+def store(tmp_path: Path) -> Iterator[Store]:
+    subjects = ["planted:large", "engine:scan"]
+    with new_store(tmp_path / "store", subjects, sources=["random:span=6"], cases=200) as store:
+        run_inline(store)
+        yield store
 
 
 def test_findings_shrink_to_the_pair_that_is_overlooked(store: Store) -> None:
@@ -95,6 +97,17 @@ def test_disagreement_that_only_neighbours_cause_is_not_believed() -> None:
     assert alone.judgement != together.judgement
     reduced = shrink(shy, wrong, together.judgement)
     assert reduced.gone
+
+
+def test_step_that_is_bad_only_among_neighbours_is_not_taken() -> None:
+    crowd = bench("program:crowd,at=6,batch=8")
+    start = Numbers((1, 6, 2, -6, 3, 4))
+    wanted = crowd.try_cases([start])[0].judgement
+    assert wanted.kind == "completeness"
+    reduced = shrink(crowd, start, wanted)
+    assert isinstance(reduced.case, Numbers)
+    assert len(reduced.case.numbers) == 4
+    assert crowd.try_cases([reduced.case])[0].judgement == wanted
 
 
 def test_evidence_disagreement_shrinks_with_its_detail() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from itertools import permutations
 from pathlib import Path
 
@@ -29,8 +30,9 @@ REDUCTION = Reduction(b"small", None, "bucket", "signature", 5, one_minimal=True
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store.create(tmp_path / "campaign.assay", PLAN, {"assay": "1"})
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.create(tmp_path / "campaign.assay", PLAN, {"assay": "1"}) as store:
+        yield store
 
 
 def kept(index: int, *cells: Cell, subject: int = 0) -> Kept:
@@ -133,12 +135,22 @@ def test_truncated_file_is_refused(store: Store, part: float) -> None:
         Store.open(store.path)
 
 
+def test_damaged_file_is_refused(store: Store) -> None:
+    for start in range(0, 40, 10):
+        store.add(shard(start, indices=tuple(range(start, start + 3))))
+    store.close()
+    content = store.path.read_bytes()
+    store.path.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
+    with pytest.raises(StoreError, match=r"damaged|cannot be read"):
+        Store.open(store.path)
+
+
 def test_file_cut_off_while_it_was_made_is_told(store: Store) -> None:
     with sqlite3.connect(store.path) as db:
         db.execute("DELETE FROM campaign")
     db.close()
     with pytest.raises(StoreError, match="the file is incomplete"):
-        _ = Store.open(store.path).plan
+        _ = store.plan
 
 
 def test_shard_added_twice_counts_once(store: Store) -> None:

@@ -95,6 +95,8 @@ for numbers in cases:
             line = "refused"
         elif mode == "later" or mode == "shy" and len(cases) > 1:
             line = "later" if mode == "later" and len(cases) > 1 else "none 0"
+        elif mode == "crowd" and (len(cases) > 1 or len(numbers) > 3):
+            line = "none 0"
         elif mode == "never":
             line = "later"
         elif mode == "liar":
@@ -106,7 +108,7 @@ for numbers in cases:
 """
 MODES = (
     *("honest", "hang", "flood", "fork", "signal", "silent", "garbled", "status"),
-    *("poison", "later", "never", "shy", "liar", "miscount", "prose", "missing"),
+    *("poison", "later", "never", "shy", "crowd", "liar", "miscount", "prose", "missing"),
 )
 KINDS: Sequence[SubjectKind] = (
     SubjectKind("engine", "our own engines", ("sort", "scan")),

@@ -1,0 +1,69 @@
+"""The clingo adapter, on output that clingo 5.8 printed, and on the real solver."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from assay.core.ask import ask, located
+from assay.core.oracle import Limits
+from assay.core.spec import Spec
+from assay.core.subject import End, Output, Stage
+from assay.core.verdict import Answer, Reason
+from assay.pushdown.domain import DOMAIN
+from assay.pushdown.model import EPSILON, Automaton, Case, Edge, Rule
+from assay.pushdown.subjects.clingo import Clingo
+
+SAVED = Path(__file__).parent / "clingo_output"
+CLINGO = Clingo(Spec("clingo"))
+NOTHING = Case((), (), (), Automaton(), Automaton())
+
+
+def words(stdout: bytes, count: int) -> list[str]:
+    answers = CLINGO.read([NOTHING] * count, Output((Stage(End.EXIT, 10, stdout=stdout),)))
+    return [answer.verdict.label for answer in answers if isinstance(answer, Answer)]
+
+
+def test_the_reachable_cases_of_a_batch_are_read_from_real_output() -> None:
+    assert words((SAVED / "three_cases.json").read_bytes(), 3) == ["reachable", "unreachable", "reachable"]
+
+
+def test_a_batch_without_a_reachable_case_is_read_too() -> None:
+    assert words((SAVED / "none_reachable.json").read_bytes(), 2) == ["unreachable", "unreachable"]
+
+
+def test_an_interrupted_run_is_no_answer() -> None:
+    said = (SAVED / "three_cases.json").read_bytes().replace(b'"SATISFIABLE"', b'"UNKNOWN"')
+    assert words(said, 2) == [f"unknown:{Reason.UNREADABLE}"] * 2
+
+
+STATES = st.integers(0, 3)
+EDGES = st.lists(st.builds(Edge, STATES, st.integers(EPSILON, 1), STATES), max_size=4).map(tuple)
+AUTOMATA = st.builds(Automaton, st.just(("q0", "q1")), EDGES, st.lists(STATES, max_size=2, unique=True).map(tuple))
+RULES = st.builds(
+    Rule, st.integers(0, 1), st.integers(0, 1), st.integers(0, 1), st.lists(st.integers(0, 1), max_size=2).map(tuple)
+)
+CASES = st.builds(
+    Case, st.just(("p0", "p1")), st.just(("A", "B")), st.lists(RULES, max_size=4).map(tuple), AUTOMATA, AUTOMATA
+)
+
+
+@pytest.mark.tool("python:clingo")
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(CASES, min_size=1, max_size=40))
+def test_the_real_solver_agrees_on_cases_of_every_shape(cases: list[Case]) -> None:
+    asked = ask(CLINGO, located(CLINGO), cases, Limits())
+    truth = DOMAIN.oracle("pre").decide(cases, Limits())
+    assert [a.answer.verdict for a in asked] == [t.verdict for t in truth]
+
+
+@pytest.mark.tool("python:clingo")
+def test_the_real_solver_agrees_on_the_papers_random_cases() -> None:
+    source = DOMAIN.source("random", dict(DOMAIN.source_kinds[0].read({})))
+    cases = [source.case(i) for i in range(0, 200, 3)]
+    asked = ask(CLINGO, located(CLINGO), cases, Limits())
+    truth = DOMAIN.oracle("pre").decide(cases, Limits())
+    assert [a.answer.verdict for a in asked] == [t.verdict for t in truth]
