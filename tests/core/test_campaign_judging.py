@@ -11,8 +11,9 @@ from toy_subjects import Numbers
 
 from assay.core.campaign import Ending, run_campaign
 from assay.core.domain import load_domain
+from assay.core.finding import Finding
 from assay.core.judgement import Outcome
-from assay.core.store import Finding, Store
+from assay.core.store import Store
 from assay.core.subject import End
 from assay.core.workers import process_pool
 

@@ -13,9 +13,10 @@ from toy_subjects import Numbers
 from assay.core.ask import located
 from assay.core.case import Case
 from assay.core.domain import load_domain
+from assay.core.finding import Finding, Reduction
 from assay.core.shrinking import bench_of, shrink, shrink_findings, to_shrink
 from assay.core.spec import parse_spec
-from assay.core.store import Finding, Reduction, Store
+from assay.core.store import Store
 from assay.core.trial import Bench
 
 pytestmark = pytest.mark.usefixtures("toy_installed")

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from assay.core.finding import Reduction
 from assay.core.judgement import AGREE, INCONCLUSIVE, Judgement, Outcome, disagree
 from assay.core.oracle import Limits
 from assay.core.plan import Plan, PlannedSource, PlannedSubject, ShardKey
 from assay.core.shard import Cell, Fault, Kept, Row, ShardResult
 from assay.core.source import Identity
 from assay.core.spec import Spec
-from assay.core.store import Reduction, Store
+from assay.core.store import Store
 from assay.core.subject import EMBEDDED, Origin, Output, Stage
 from assay.core.subject import End as StageEnd
 from assay.errors import StoreError, UsageError

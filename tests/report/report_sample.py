@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import cast
 
 from assay.core.domain import AnyDomain, Shrunk
+from assay.core.finding import Reduction
 from assay.core.judgement import AGREE, INCONCLUSIVE, Judgement, Table, disagree
 from assay.core.plan import Plan, PlannedSource, PlannedSubject, ShardKey
 from assay.core.shard import Cell, Fault, Kept, Row, ShardResult
 from assay.core.show import Arc, Drawing, Figure, Graph, Grid, Mark, Node, Step
 from assay.core.source import Identity
 from assay.core.spec import Spec
-from assay.core.store import Reduction, Store
+from assay.core.store import Store
 from assay.core.subject import EMBEDDED, End, Origin, Output, Stage, Tool
 from assay.errors import InputError
 

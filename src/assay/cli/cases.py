@@ -44,9 +44,7 @@ def generate(
         for i in range(start, stop):
             (output / f"{made.identity.name}-{i}{loaded.forms[form]}").write_bytes(loaded.write(made.case(i), form))
     except OSError as error:
-        raise UsageError(
-            f"it cannot be written: {error.strerror}", where=str(output), remedy="choose another -o"
-        ) from error
+        raise _unwritable(output, error) from error
     click.echo(f"wrote {max(0, stop - start)} cases of {made.identity.label} to {output}")
 
 
@@ -86,6 +84,13 @@ def reduce(domain: str, file: Path, subject: str, oracle: str, timeout: str, mem
     click.echo(f"from {before} features to {after}, {minimal}, {reduced.tests} tests")
     click.echo(drawing_text(loaded.draw(reduced.case, None)))
     if output is not None:
-        output.write_bytes(loaded.write(reduced.case, next(iter(loaded.forms))))
+        try:
+            output.write_bytes(loaded.write(reduced.case, next(iter(loaded.forms))))
+        except OSError as error:
+            raise _unwritable(output, error) from error
         click.echo(f"wrote {output}")
     return Exit.OK
+
+
+def _unwritable(output: Path, error: OSError) -> UsageError:
+    return UsageError(f"it cannot be written: {error.strerror}", where=str(output), remedy="choose another -o")

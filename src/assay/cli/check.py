@@ -90,13 +90,15 @@ def _check_files(check: _Check, files: Sequence[Path]) -> int:
     for path in files:
         try:
             for item in check.domain.read(path):
-                if isinstance(item, InputError):
-                    raise item
-                seen.add(check.answer(item))
+                seen.add(_bad(item) if isinstance(item, InputError) else check.answer(item))
         except InputError as error:
-            click.echo(f"assay: {error}", err=True)
-            seen.add(Exit.BAD_INPUT)
+            seen.add(_bad(error))
     return next((status for status in (Exit.BAD_INPUT, Exit.OUR_FAULT, Exit.UNKNOWN) if status in seen), Exit.OK)
+
+
+def _bad(error: InputError) -> Exit:
+    click.echo(f"assay: {error}", err=True)
+    return Exit.BAD_INPUT
 
 
 def _build_check(domain: AnyDomain) -> click.Command:

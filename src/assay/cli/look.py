@@ -12,12 +12,14 @@ from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, reduction_text, summary, summary_text
 from assay.core.campaign import wanted_cases
 from assay.core.domain import load_domain
+from assay.core.finding import Finding
 from assay.core.judgement import Outcome
 from assay.core.rejudge import rejudge as judge_again
 from assay.core.show import dot
 from assay.core.shrinking import bench_of
-from assay.core.store import Finding, Store
+from assay.core.store import Store
 from assay.core.verdict import JSON
+from assay.errors import UsageError
 
 _store = click.argument("store", type=click.Path(path_type=Path))
 _json = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
@@ -91,7 +93,7 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
     encoded = shrunk.evidence if shrunk else finding.kept.evidence
     if form is not None:
         if form not in domain.forms:
-            raise click.UsageError(f"there is no format {form!r}; there is {', '.join(domain.forms)}")
+            raise UsageError(f"{domain.name} writes no format {form!r}", remedy=f"it writes {', '.join(domain.forms)}")
         click.echo(domain.write(case, form), nl=False)
         return
     drawing = domain.draw(case, None if encoded is None else domain.evidence.decode(encoded))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -72,7 +73,7 @@ def display(*, quiet: bool) -> Iterator[Display]:
     """Choose the display that fits where the output goes."""
     if quiet:
         yield Silence()
-    elif click.get_text_stream("stderr").isatty():
+    elif sys.stderr.isatty():
         from assay.cli.live import LiveDisplay
 
         screen = LiveDisplay()

@@ -20,10 +20,11 @@ from assay.cli.summary import reduction_text, summary, summary_text
 from assay.cli.values import duration, kinds, size
 from assay.core.campaign import Ending, run_campaign, wanted_cases
 from assay.core.domain import AnyDomain, load_domain
+from assay.core.finding import Finding, Reduction
 from assay.core.oracle import Limits
 from assay.core.plan import Plan, make_plan, with_cases
 from assay.core.shrinking import shrink_findings
-from assay.core.store import Finding, Reduction, Store
+from assay.core.store import Store
 from assay.core.workers import process_pool
 from assay.errors import UsageError
 

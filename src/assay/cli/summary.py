@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from assay.cli.values import spoken
 from assay.core.campaign import tally, wanted_cases
 from assay.core.domain import AnyDomain, load_domain
+from assay.core.finding import Finding
 from assay.core.show import Drawing
-from assay.core.store import Finding, Store
+from assay.core.store import Store
 from assay.core.verdict import JSON
 
 

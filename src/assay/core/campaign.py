@@ -106,7 +106,8 @@ class _Run:
 
     def fill(self, pool: Executor) -> None:
         """Keep a few shards in flight; after a worker died, one at a time, to find the culprit."""
-        most = 1 if self.retry else self.window
+        suspect = self.retry or any(self.tries[key] for key in self.flying.values())
+        most = 1 if suspect else self.window
         while len(self.flying) < most and (key := self.next_key()) is not None:
             try:
                 self.flying[pool.submit(run_shard, self.encoded, key)] = key

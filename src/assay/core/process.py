@@ -2,18 +2,21 @@
 
 A tool under test may hang, crash, fork, flood or lie. Its streams are read as they come, so that it never blocks
 on a full pipe; at the deadline, at the output limit, or when its first process ends, the whole group is killed.
-A child that left the group is found by a mark in its environment where the system shows it (Linux).
+A child that left the group is adopted when its parent ends, and known by a mark in its environment (Linux).
 """
 
 from __future__ import annotations
 
+import ctypes
 import os
 import re
 import selectors
 import shutil
 import signal
 import subprocess
+import sys
 import time
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import uuid4
@@ -25,7 +28,7 @@ from assay.errors import ToolError
 _MARK = "ASSAY_RUN"
 _LIMIT_MEMORY = 'ulimit -c 0; ulimit -d "$0" || exit 125; exec "$@"'
 _NO_MEMORY = re.compile(rb"bad_alloc|MemoryError|[Oo]ut of memory|OutOfMemory|[Cc]annot allocate memory")
-_ROUNDS = 20
+_PR_SET_CHILD_SUBREAPER = 36
 _GRACE = 0.5  # seconds for a pipe to close once everything that could hold it is dead
 
 
@@ -50,7 +53,7 @@ def run(invocation: Invocation, limits: Limits) -> Output:
 
 def executable(name: str, folder: Path | None = None) -> str | None:
     """Find a program by name on PATH, or by path (from `folder` where that is relative)."""
-    return shutil.which(str((folder or Path()) / name)) if os.sep in name else shutil.which(name)
+    return shutil.which(str((folder or Path.cwd()) / name)) if os.sep in name else shutil.which(name)
 
 
 def _run_stage(command: Command, folder: Path, limits: Limits) -> Stage:
@@ -81,6 +84,7 @@ def _run_marked(command: Command, folder: Path, limits: Limits, mark: str) -> tu
     """Run a program until it ends or is ended: how, its exit status, its peak memory, and what it printed."""
     standard_input = folder / ".assay-stdin"
     standard_input.write_bytes(command.stdin)
+    _adopt_orphans()
     deadline = time.monotonic() + limits.seconds
     try:
         with standard_input.open("rb") as stdin:
@@ -98,12 +102,14 @@ def _run_marked(command: Command, folder: Path, limits: Limits, mark: str) -> tu
             end = streams.read_until(deadline)
         finally:
             _kill_group(process.pid)
-            _kill_marked(mark)
+            os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+            _end_marked(mark, process.pid)
             streams.drain()
             status, peak = _reap(process)
+            _reap_group(process.pid)
             streams.close()
     except BaseException:
-        _kill_marked(mark)  # told to stop while the program was being started
+        _end_marked(mark)  # told to stop while the program was being started
         raise
     return end, status, peak, streams
 
@@ -197,17 +203,47 @@ def _kill_group(group: int) -> None:
         return  # everything in it has ended; some systems refuse where only a zombie is left
 
 
-def _kill_marked(mark: str) -> None:
-    """End the processes that carry the mark, wherever they went; look again while there are any, for they may fork."""
-    wanted = f"{_MARK}={mark}".encode()
-    for _ in range(_ROUNDS):
-        found = False
-        for folder in Path("/proc").glob("[0-9]*"):
-            try:
-                if wanted in (folder / "environ").read_bytes().split(b"\0"):
-                    os.kill(int(folder.name), signal.SIGKILL)
-                    found = True
-            except OSError:
-                continue  # it ended meanwhile, or belongs to somebody else
-        if not found:
+@cache
+def _adopt_orphans() -> None:
+    """Let descendants whose parents end become children of this process, where they can be found (Linux)."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def _children() -> list[int]:
+    """The processes of which this one is the parent; where the system does not tell, all that there are."""
+    lists = list(Path("/proc/self/task").glob("*/children"))
+    if not lists:
+        return [int(folder.name) for folder in Path("/proc").glob("[0-9]*")]
+    return [int(pid) for file in lists for pid in file.read_text().split()]
+
+
+def _carries(pid: int, mark: str) -> bool:
+    try:
+        return f"{_MARK}={mark}".encode() in Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+    except OSError:
+        return False  # it ended meanwhile, or belongs to somebody else
+
+
+def _end_marked(mark: str, leader: int | None = None) -> None:
+    """End what a program left behind, wherever it went; ending a parent may bring up its children, so look again."""
+    deadline = time.monotonic() + _GRACE
+    while time.monotonic() < deadline:
+        left = [pid for pid in _children() if pid != leader and _carries(pid, mark)]
+        if not left:
             return
+        for pid in left:
+            try:
+                os.kill(pid, signal.SIGKILL)
+                os.waitpid(pid, 0)
+            except (ProcessLookupError, ChildProcessError, PermissionError):
+                continue  # it ended meanwhile, or is nobody's child yet
+
+
+def _reap_group(group: int) -> None:
+    """Bury the other members of a dead group that became children of this process."""
+    try:
+        while os.waitpid(-group, os.WNOHANG)[0]:
+            pass
+    except ChildProcessError:
+        return

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from assay.core.ask import end_verdict, read_output
 from assay.core.case import Case
 from assay.core.domain import AnyDomain, load_domain
+from assay.core.finding import Finding
 from assay.core.judgement import INCONCLUSIVE, Judgement, judge
 from assay.core.shard import Cell
-from assay.core.store import Finding, Store
+from assay.core.store import Store
 from assay.core.subject import CommandSubject
 from assay.core.verdict import Answer, verdict_of
 

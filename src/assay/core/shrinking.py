@@ -8,10 +8,11 @@ from collections.abc import Callable, Sequence
 from assay.core.bucket import bucket
 from assay.core.case import Case
 from assay.core.domain import load_domain
+from assay.core.finding import Finding, Reduction
 from assay.core.judgement import Judgement
 from assay.core.plan import Plan
 from assay.core.reduce import Reduced, reduce_case
-from assay.core.store import Finding, Reduction, Store
+from assay.core.store import Store
 from assay.core.subject import CommandSubject
 from assay.core.trial import Bench, decide
 

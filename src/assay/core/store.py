@@ -9,12 +9,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
 import msgspec
 
+from assay.core.finding import FaultRecord, Finding, Reduction
 from assay.core.judgement import Outcome
 from assay.core.plan import PLAN, Plan, ShardKey
 from assay.core.shard import Cell, Kept, Row, ShardResult
@@ -39,51 +40,6 @@ CREATE TABLE reduction (
 """
 
 
-@dataclass(frozen=True)
-class Reduction:
-    """A finding's smallest form, and how it was reached."""
-
-    case: bytes
-    evidence: bytes | None
-    bucket: str
-    signature: str
-    tests: int
-    one_minimal: bool
-    seen: int
-    repeats: int
-
-    @property
-    def flaky(self) -> bool:
-        """Whether the case was bad only some of the times it was run."""
-        return 0 < self.seen < self.repeats
-
-    @property
-    def gone(self) -> bool:
-        """Whether the case was never bad again."""
-        return self.seen == 0
-
-
-@dataclass(frozen=True)
-class Finding:
-    """A kept answer with its reduction; `name` is how a person refers to it."""
-
-    id: int
-    name: str
-    source: int
-    kept: Kept
-    reduction: Reduction | None
-
-
-@dataclass(frozen=True)
-class FaultRecord:
-    """A case that was put aside because we were wrong."""
-
-    source: int
-    index: int
-    case: bytes
-    why: str
-
-
 _KEPT = msgspec.json.Decoder(Kept)
 _REDUCTION = msgspec.json.Decoder(Reduction)
 _ROW = msgspec.json.Decoder(Row)
@@ -101,25 +57,29 @@ class Store:
     @classmethod
     def create(cls, path: Path, plan: Plan, versions: Mapping[str, str]) -> Store:
         """Start a campaign file; one that exists is never overwritten."""
-        if path.exists():
+        if path.exists() and (not path.is_file() or path.stat().st_size):
             raise StoreError(
                 "a file of that name exists", where=str(path), remedy=f"assay resume {path}, or another --store"
             )
         try:
             db = sqlite3.connect(path)
-            db.executescript(
-                f"PRAGMA application_id={_APPLICATION}; PRAGMA user_version={_FORMAT}; BEGIN;{_SCHEMA}COMMIT;"
-            )
+            store = cls._opened(path, db)
+            store._begin(plan, versions)  # noqa: SLF001 - this is its own class
         except sqlite3.Error as error:
             raise StoreError(
                 f"it cannot be written: {error}", where=str(path), remedy="choose another --store"
             ) from error
-        store = cls._opened(path, db)
-        store._begin(plan, versions)  # noqa: SLF001 - this is its own class
         return store
 
     def _begin(self, plan: Plan, versions: Mapping[str, str]) -> None:
+        """Write everything or nothing: a campaign killed this early leaves an empty file, which may be used again."""
         with self._transaction():
+            for statement in (
+                f"PRAGMA application_id={_APPLICATION}",
+                f"PRAGMA user_version={_FORMAT}",
+                *_SCHEMA.split(";"),
+            ):
+                self._db.execute(statement)
             self._put("plan", msgspec.json.encode(plan))
             self._put("versions", msgspec.json.encode(dict(versions)))
 

@@ -39,7 +39,11 @@ def process_pool(workers: int) -> Iterator[Executor]:
 
 class _Pool(ProcessPoolExecutor):
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        return super().submit(_task, fn, args, kwargs)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # inherited by a worker that is started here
+        try:
+            return super().submit(_task, fn, args, kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _task(fn: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, object]) -> T:
@@ -52,6 +56,7 @@ def _task(fn: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, obje
 
 def _initialise(reader: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, _leave)
     threading.Thread(target=_watch, args=(reader,), daemon=True).start()
 

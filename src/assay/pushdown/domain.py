@@ -97,10 +97,12 @@ class Pushdown:
 
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Unfold the run that was asked for."""
-        if "run" not in options or not isinstance(answer.evidence, Derivation):
+        if "run" not in options:
             return {}
         if not options["run"].isdecimal():
             raise UsageError(f"{options['run']!r} is no number of steps", where="--run", remedy="write --run 100")
+        if not isinstance(answer.evidence, Derivation):
+            return {}
         run = unfold(case, answer.evidence, int(options["run"]))
         shown: list[JSON] = [drawing.configuration_text(case, c) for c in run.configurations]
         return {"run": shown, "run_whole": run.whole}

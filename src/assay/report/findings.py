@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from assay.core.domain import AnyDomain, Shrunk
+from assay.core.finding import Finding, Reduction
 from assay.core.plan import Plan
-from assay.core.store import Finding, Reduction, Store
+from assay.core.store import Store
 from assay.core.subject import End, Output, Stage
 from assay.errors import AssayError
 from assay.report.picture import Picture, picture

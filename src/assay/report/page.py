@@ -15,8 +15,9 @@ from markupsafe import Markup
 
 from assay import __version__
 from assay.core.domain import AnyDomain
+from assay.core.finding import FaultRecord
 from assay.core.show import Grid
-from assay.core.store import FaultRecord, Store
+from assay.core.store import Store
 from assay.errors import UsageError
 from assay.report.counts import done_by_source, matrices, oracle_counts, summaries
 from assay.report.findings import buckets, shrunk_cases, unshrunk
