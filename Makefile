@@ -10,8 +10,8 @@ ASSAY = $(VENV)/bin/assay
 
 demo: $(VENV)/.assay
 	rm -rf demo && mkdir demo
-	@echo "Testing three planted bugs of PDAAAL on 4,000 random pushdown systems."
-	$(ASSAY) run pushdown --cases 4000 --store demo/demo.assay; test $$? -eq 1  # 1: disagreements were found
+	@echo "Testing three planted bugs of PDAAAL on 3,000 random pushdown systems."
+	$(ASSAY) run pushdown --cases 3000 --store demo/demo.assay; test $$? -eq 1  # 1: disagreements were found
 	$(ASSAY) report demo/demo.assay -o demo/report.html
 	@echo "Open demo/report.html in a browser."
 

@@ -169,3 +169,11 @@ def test_environment_and_scratch_folder_belong_to_the_run(tmp_path: Path) -> Non
     assert not Path(folder).exists()
     assert locale == "C.UTF-8"
     assert "ASSAY_RUN" not in os.environ
+
+
+def test_a_script_whose_interpreter_is_missing_is_a_tool_error(tmp_path: Path) -> None:
+    script = tmp_path / "tool"
+    script.write_text("#!/nowhere/interpreter\n", encoding="utf-8")
+    script.chmod(0o755)
+    with pytest.raises(ToolError, match="cannot be started"):
+        run(Invocation({}, (Command((str(script),)),)), Limits())

@@ -13,6 +13,7 @@ from assay.core.ask import located
 from assay.core.domain import load_domain, make_source
 from assay.core.judgement import Outcome
 from assay.core.oracle import Limits
+from assay.core.plan import PlannedSubject, independent_oracle
 from assay.core.shrinking import shrink
 from assay.core.spec import parse_source_spec, parse_spec
 from assay.core.trial import Bench
@@ -67,8 +68,9 @@ def reduce(domain: str, file: Path, subject: str, oracle: str, timeout: str, mem
     start = read[0].case
     made = loaded.subject(parse_spec(subject))
     limits = Limits(seconds=duration(timeout), memory=size(memory))
-    chosen = loaded.oracle(oracle or next(name for name in loaded.oracle_names if name != made.spec.config))
-    bench = Bench(loaded, chosen, made, located(made), limits)
+    planned = PlannedSubject(made.spec, made.origin, located(made), made.spec.title)
+    chosen = loaded.oracle(independent_oracle(loaded, [planned], oracle))
+    bench = Bench(loaded, chosen, made, planned.tool, limits)
     trial = bench.try_cases([start])[0]
     oracle_says, subject_says = trial.decided.answer.verdict.label, trial.asked.answer.verdict.label
     click.echo(f"the oracle says {oracle_says}, {made.spec.title} says {subject_says}: {trial.judgement.outcome}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
 from typing import ClassVar
@@ -10,6 +9,7 @@ from typing import ClassVar
 import click
 
 from assay import __version__
+from assay.cli.output import abandon_output, reader_may_leave
 from assay.errors import AssayError, ToolError
 
 
@@ -42,6 +42,11 @@ class _Commands(click.Group):
         command = getattr(import_module(module), name)
         return command if isinstance(command, click.Command) else None
 
+    def invoke(self, ctx: click.Context) -> object:
+        with reader_may_leave():
+            return super().invoke(ctx)
+        return 0
+
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, summary) for name, (_, summary) in self.TABLE.items()])
@@ -61,9 +66,6 @@ def main() -> None:
     """Run the command line; every error a person can mend is one line, without a traceback."""
     try:
         status = assay.main(standalone_mode=False)
-    except click.exceptions.NoArgsIsHelpError as error:
-        error.show()
-        sys.exit(2)
     except click.ClickException as error:
         error.show()
         sys.exit(2)
@@ -75,7 +77,12 @@ def main() -> None:
     except AssayError as error:
         click.echo(f"assay: {error}", err=True)
         sys.exit(3 if isinstance(error, ToolError) else 2)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that leaving does not fail once more
-        sys.exit(0)
+    except UnicodeEncodeError as error:
+        click.echo(f"assay: {str(error.object)[:200]!r}: a name holds bytes that are not UTF-8; rename it", err=True)
+        sys.exit(2)
+    except OSError as error:
+        abandon_output()
+        place = f"{error.filename}: " if error.filename else ""
+        click.echo(f"assay: {place}{error.strerror or error}; make room or give access, then try again", err=True)
+        sys.exit(2)
     sys.exit(int(status or 0))

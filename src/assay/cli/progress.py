@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-import click
-
+from assay.cli.output import tell
 from assay.cli.values import spoken
 from assay.core.campaign import Progress
 
@@ -58,7 +57,7 @@ class PlainLines:
         now = time.monotonic()
         if now >= self._next or progress.done == progress.wanted:
             self._next = now + _EVERY
-            click.echo(progress_line(progress), err=True)
+            tell(progress_line(progress))
 
 
 class Silence:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
-import tomllib
-from collections.abc import Mapping
+import shlex
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,10 +13,12 @@ import click
 import msgspec
 
 from assay import __version__
+from assay.cli.campaign_file import with_file
+from assay.cli.output import reader_may_leave, tell
 from assay.cli.progress import display
 from assay.cli.status import Exit, exit_status
 from assay.cli.summary import reduction_text, summary, summary_text
-from assay.cli.values import duration, kinds, size
+from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds, size
 from assay.core.campaign import Ending, run_campaign, wanted_cases
 from assay.core.domain import AnyDomain, load_domain
 from assay.core.finding import Finding, Reduction
@@ -26,7 +27,6 @@ from assay.core.plan import Plan, make_plan, with_cases
 from assay.core.shrinking import shrink_findings
 from assay.core.store import Store
 from assay.core.workers import process_pool
-from assay.errors import UsageError
 
 DEFAULT_CASES = 10_000
 
@@ -68,12 +68,12 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
 def run(ctx: click.Context, /, what: str, **given: object) -> int:
     """Run a campaign: DOMAIN with options, or the same from a TOML file.
 
-    A key of the file is an option's name without dashes (`source`, `subject`, `cases`, `time`, …) and `domain`; an
+    A key of the file is `domain` or an option's name without the two dashes (`source`, `subject`, `fail-on`, …); an
     option on the command line outranks the file.
     """
     settings = dict(given)
     if what.endswith(".toml"):
-        settings = _with_file(ctx, Path(what), settings)
+        settings = with_file(ctx, Path(what), settings)
         what = str(settings.pop("domain"))
     options = msgspec.convert(settings, _Settings)
     domain = load_domain(what)
@@ -102,56 +102,11 @@ class _Settings(msgspec.Struct):
     as_json: bool
 
 
-_FILE_KEYS = {"source": "sources", "subject": "subjects", "time": "time_", "store": "store_path", "fail-on": "fail_on"}
-
-
-def _with_file(ctx: click.Context, path: Path, given: Mapping[str, object]) -> dict[str, object]:
-    """Fill in from a campaign file what the command line leaves open."""
-    try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise UsageError(
-            f"it cannot be read: {error.strerror}", where=str(path), remedy="give a campaign file"
-        ) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise UsageError(f"it is no TOML: {error}", where=str(path), remedy="mend it at that place") from error
-    if not isinstance(content.get("domain"), str):
-        raise UsageError("it does not say which domain", where=str(path), remedy='add a line: domain = "pushdown"')
-    out = dict(given) | {"domain": content.pop("domain")}
-    for key, value in content.items():
-        name = _FILE_KEYS.get(key, key)
-        if name not in given:
-            known = ", ".join(
-                sorted([*_FILE_KEYS, "oracle", "cases", "seed", "timeout", "memory", "keep", "shrink", "workers"])
-            )
-            raise UsageError(f"there is no setting {key!r}", where=str(path), remedy=f"there are: {known}")
-        if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
-            continue
-        out[name] = _file_value(path, key, name, value)
-    return out
-
-
-def _file_value(path: Path, key: str, name: str, value: object) -> object:
-    if name in {"sources", "subjects"}:
-        value = [value] if isinstance(value, str) else value
-        good = isinstance(value, list) and all(isinstance(item, str) for item in value)
-    elif name in {"cases", "seed", "keep", "shrink", "workers"}:
-        good = isinstance(value, int) and not isinstance(value, bool) and value >= 0
-    elif name == "fail_on" and isinstance(value, list):
-        value, good = ",".join(map(str, value)) or "none", True
-    elif name == "timeout" and isinstance(value, int):
-        value, good = str(value), True
-    else:
-        good = isinstance(value, str)
-    if not good:
-        raise UsageError(f"{value!r} is no value for it", where=f"{path}: {key}", remedy="see `assay run --help`")
-    return value
-
-
 def _plan(domain: AnyDomain, options: _Settings) -> Plan:
     first = domain.subject_kinds[0]
     defaults = [f"{first.name}:{config}" for config in first.configs] or [first.name]
-    seconds = duration(options.time_) if options.time_ else None
+    seconds = None if options.time_ is None else duration(options.time_)
+    known = {ruling.kind for ruling in domain.table.values() if ruling.kind} | KINDS_OF_CLAIMS
     return make_plan(
         domain,
         options.sources or (domain.source_kinds[0].name,),
@@ -163,7 +118,7 @@ def _plan(domain: AnyDomain, options: _Settings) -> Plan:
         seconds=seconds,
         keep=options.keep,
         shrink=options.shrink,
-        fail_on=kinds(options.fail_on),
+        fail_on=kinds(options.fail_on, known),
     )
 
 
@@ -204,16 +159,25 @@ def carry_on(store: Store, workers: int | None, *, quiet: bool, as_json: bool) -
             ending = run_campaign(store, partial(process_pool, count), count, screen.show)
         shrink_findings(store, _silent if silent else _tell_shrunk)
     except KeyboardInterrupt:
-        click.echo(f"stopped; {store.cases_done():,} cases are kept. Go on with: assay resume {store.path}", err=True)
+        tell(f"stopped; {store.cases_done():,} cases are kept. Go on with: assay resume {_name(store)}")
         return Exit.INTERRUPTED
-    if as_json:
-        click.echo(msgspec.json.encode(summary(store)))
-    elif not quiet:
-        click.echo(summary_text(store))
-        if ending is Ending.TIME and store.cases_done() != wanted_cases(store.plan):
-            click.echo(f"\nthe time is up; go on with: assay resume {store.path} --time 10m")
-        click.echo(f"\nassay report {store.path} -o report.html   writes it all as one page")
+    with reader_may_leave():
+        if as_json:
+            click.echo(msgspec.json.encode(summary(store)))
+        elif not quiet:
+            click.echo(_last_words(store, ending))
     return exit_status(store)
+
+
+def _last_words(store: Store, ending: Ending) -> str:
+    lines = [summary_text(store), ""]
+    if ending is Ending.TIME and store.cases_done() != wanted_cases(store.plan):
+        lines += [f"the time is up; go on with: assay resume {_name(store)} --time 10m", ""]
+    return "\n".join([*lines, f"assay report {_name(store)} -o report.html   writes it all as one page"])
+
+
+def _name(store: Store) -> str:
+    return shlex.quote(str(store.path))
 
 
 def _cores() -> int:
@@ -221,7 +185,7 @@ def _cores() -> int:
 
 
 def _tell_shrunk(finding: Finding, reduction: Reduction) -> None:
-    click.echo(f"shrunk {finding.name}: {reduction_text(replace(finding, reduction=reduction))}", err=True)
+    tell(f"shrunk {finding.name}: {reduction_text(replace(finding, reduction=reduction))}")
 
 
 def _silent(_finding: Finding, _reduction: Reduction) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from assay.errors import UsageError
 
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+KINDS_OF_CLAIMS = frozenset({"crash", "evidence", "value"})
+"""Kinds of disagreement that no domain's table lists: they follow from how a tool ended and from what it claims."""
 _BYTES = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
 
@@ -31,11 +34,17 @@ def size(text: str) -> int:
     return int(match[1]) * _BYTES[match[2]]
 
 
-def kinds(text: str) -> tuple[str, ...] | None:
+def kinds(text: str, known: Collection[str]) -> tuple[str, ...] | None:
     """Read the kinds of `--fail-on`: a list, `none`, or `default` for all but completeness."""
     if text == "default":
         return None
-    return () if text == "none" else tuple(part.strip() for part in text.split(",") if part.strip())
+    if text == "none":
+        return ()
+    written = tuple(part.strip() for part in text.split(","))
+    if strange := [kind for kind in written if kind not in known]:
+        remedy = f"there is {', '.join(sorted(known))}, or none, or default"
+        raise UsageError(f"there is no kind of disagreement {strange[0]!r}", where="--fail-on", remedy=remedy)
+    return written
 
 
 def spoken(seconds: float) -> str:

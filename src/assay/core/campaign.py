@@ -16,10 +16,11 @@ from assay.core.judgement import Outcome
 from assay.core.plan import Plan, ShardKey, shards
 from assay.core.shard import RESULT, Row, run_shard
 from assay.core.store import Store
-from assay.errors import AssayError
+from assay.errors import AssayError, ToolError
 
 StartPool = Callable[[], AbstractContextManager[Executor]]
 _TRIES = 3
+_DEATHS = 12
 
 
 class Ending(StrEnum):
@@ -85,6 +86,7 @@ class _Run:
         self.started = time.monotonic()
         self.before = store.elapsed
         self.fresh = 0
+        self.deaths = 0
         done = store.done()
         self.waiting = (part for key in shards(self.plan) if (part := _open_part(key, done)) is not None)
         self.retry: list[ShardKey] = []
@@ -127,6 +129,7 @@ class _Run:
             except Exception as error:  # noqa: BLE001 - a shard that fails is told and tried again by resume
                 self.store.add_lost(key, f"{type(error).__name__}: {error}")
             else:
+                self.deaths = 0
                 if self.store.add(result):
                     self.fresh += key.stop - key.start
             del self.flying[future]
@@ -134,6 +137,12 @@ class _Run:
 
     def recover(self) -> None:
         """A worker died: put its shards back, and give up on one that keeps killing workers."""
+        self.deaths += 1
+        if self.deaths > _DEATHS:
+            raise ToolError(
+                f"worker processes died {self.deaths} times in a row",
+                remedy="is there enough memory? go on with fewer --workers; what was written is kept",
+            )
         for key in self.flying.values():
             self.tries[key] += 1
             if self.tries[key] < _TRIES:

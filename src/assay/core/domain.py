@@ -193,7 +193,12 @@ def load_domain(name: str) -> AnyDomain:
     found = list(entry_points(group=GROUP, name=name))
     if not found:
         raise UsageError(f"there is no domain {name!r}", remedy=f"installed are: {', '.join(domain_names())}")
-    return cast("AnyDomain", found[0].load())
+    try:
+        return cast("AnyDomain", found[0].load())
+    except Exception as error:  # a domain from outside may be broken in any way
+        raise UsageError(
+            f"domain {name!r} cannot be loaded: {type(error).__name__}: {error}", remedy="mend or uninstall its package"
+        ) from error
 
 
 def make_source(domain: Domain[C, E], spec: Spec, seed: int | None = None) -> Source[C]:

@@ -92,7 +92,7 @@ def make_plan(
         domain=domain.name,
         sources=tuple(wanted),
         subjects=tuple(planned),
-        oracle=_independent_oracle(domain, planned, oracle),
+        oracle=independent_oracle(domain, planned, oracle),
         limits=limits or Limits(),
         seconds=seconds,
         shard=shard,
@@ -140,7 +140,7 @@ def _planned_subjects(domain: AnyDomain, specs: Sequence[Spec]) -> list[PlannedS
     return planned
 
 
-def _independent_oracle(domain: AnyDomain, subjects: Sequence[PlannedSubject], wanted: str) -> str:
+def independent_oracle(domain: AnyDomain, subjects: Sequence[PlannedSubject], wanted: str) -> str:
     """An engine never judges itself: choose an oracle that is not among the subjects."""
     judged = {subject.spec.config for subject in subjects if subject.origin is Origin.OURS}
     if wanted and wanted not in domain.oracle_names:

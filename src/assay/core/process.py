@@ -26,9 +26,11 @@ from assay.core.subject import Command, End, Invocation, Output, Stage
 from assay.errors import ToolError
 
 _MARK = "ASSAY_RUN"
-_LIMIT_MEMORY = 'ulimit -c 0; ulimit -d "$0" || exit 125; exec "$@"'
+_SHELL = "assay-limits"  # how the shell that sets the limits calls itself in its own errors
+_LIMIT_MEMORY = 'ulimit -c 0; ulimit -d "$1" || exit 125; shift; exec "$@"'
 _NO_MEMORY = re.compile(rb"bad_alloc|MemoryError|[Oo]ut of memory|OutOfMemory|[Cc]annot allocate memory")
 _PR_SET_CHILD_SUBREAPER = 36
+_NOT_STARTED = {125, 126, 127}
 _GRACE = 0.5  # seconds for a pipe to close once everything that could hold it is dead
 
 
@@ -65,6 +67,9 @@ def _run_stage(command: Command, folder: Path, limits: Limits) -> Stage:
     started = time.monotonic()
     end, status, peak, streams = _run_marked(command, folder, limits, uuid4().hex)
     collected = {name: _head(folder / name, limits.output) for name in command.collect if (folder / name).is_file()}
+    if end is End.EXIT and status in _NOT_STARTED and streams.stderr.startswith(_SHELL.encode()):
+        why = bytes(streams.stderr).decode(errors="replace").strip()
+        raise ToolError(f"{command.argv[0]} cannot be started: {why}", remedy="see that it runs in a shell")
     if end is End.EXIT:
         cut = streams.flooded or any(len(content) > limits.output for content in collected.values())
         end = End.OUTPUT if cut else _natural_end(status, peak, streams.stderr, limits)
@@ -89,7 +94,7 @@ def _run_marked(command: Command, folder: Path, limits: Limits, mark: str) -> tu
     try:
         with standard_input.open("rb") as stdin:
             process = subprocess.Popen(
-                ["/bin/sh", "-c", _LIMIT_MEMORY, str(limits.memory // 1024), *command.argv],
+                ["/bin/sh", "-c", _LIMIT_MEMORY, _SHELL, str(limits.memory // 1024), *command.argv],
                 stdin=stdin,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,

@@ -57,8 +57,11 @@ def _task(fn: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, obje
 def _initialise(reader: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    signal.signal(signal.SIGTERM, _leave)
-    threading.Thread(target=_watch, args=(reader,), daemon=True).start()
+    try:
+        signal.signal(signal.SIGTERM, _leave)
+        threading.Thread(target=_watch, args=(reader,), daemon=True).start()
+    except SystemExit:
+        os._exit(1)  # told to leave before it began: the pool would print that as an error
 
 
 def _leave(_signal: int, _frame: FrameType | None) -> None:

@@ -1,0 +1,64 @@
+"""A campaign written down in a TOML file: its keys are the options of `assay run`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from assay.errors import UsageError
+
+
+def with_file(ctx: click.Context, path: Path, given: Mapping[str, object]) -> dict[str, object]:
+    """Fill in from a campaign file what the command line leaves open."""
+    content = _content(path)
+    if not isinstance(content.get("domain"), str):
+        raise UsageError("it does not say which domain", where=str(path), remedy='add a line: domain = "pushdown"')
+    out = dict(given) | {"domain": content.pop("domain")}
+    options = {option.opts[0].lstrip("-"): option for option in ctx.command.params if isinstance(option, click.Option)}
+    for key, value in content.items():
+        option = options.get(key)
+        if option is None or option.name is None:
+            remedy = f"there are: {', '.join(sorted(['domain', *options]))}"
+            raise UsageError(f"there is no setting {key!r}", where=str(path), remedy=remedy)
+        if ctx.get_parameter_source(option.name) is not click.core.ParameterSource.COMMANDLINE:
+            out[option.name] = _value(ctx, option, value, f"{path}: {key}")
+    return out
+
+
+def _content(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise UsageError(
+            f"it cannot be read: {error.strerror}", where=str(path), remedy="give a campaign file"
+        ) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise UsageError(f"it is no TOML: {error}", where=str(path), remedy="mend it at that place") from error
+
+
+def _value(ctx: click.Context, option: click.Option, value: object, where: str) -> object:
+    """Read a value as the option would, but for what TOML has a type of its own."""
+    remedy = "see `assay run --help`"
+    if option.multiple:
+        value = [value] if isinstance(value, str) else value
+    elif option.name == "fail_on" and isinstance(value, list):
+        value = ",".join(map(str, value)) or "none"
+    elif isinstance(option.type, click.types.StringParamType) and type(value) in {int, float}:
+        value = str(value)
+    if not _fits(option, value):
+        raise UsageError(f"{value!r} is no value for it", where=where, remedy=remedy)
+    try:
+        return option.type_cast_value(ctx, value)
+    except click.BadParameter as error:
+        raise UsageError(error.message, where=where, remedy=remedy) from error
+
+
+def _fits(option: click.Option, value: object) -> bool:
+    if option.multiple:
+        return isinstance(value, list) and all(isinstance(item, str) for item in value)
+    if option.is_flag:
+        return isinstance(value, bool)
+    return type(value) is (int if isinstance(option.type, click.types.IntParamType) else str)
