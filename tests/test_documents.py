@@ -1,6 +1,6 @@
 """Every example in the documents is run, every link leads somewhere, and the reference leaves nothing out.
 
-CONTRIBUTING.md says how an example is written; `parse` and `Session` are that convention.
+CONTRIBUTING.md says how an example is written; `parse` and `Shell` are that convention.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ NOT_RUN = {
     "git clone ": "it needs the network",
 }
 LANGUAGES = {"console", "python", "toml", "json", "text", "markdown"}
+MAKE_SETS = {"MAKEFLAGS", "MAKEOVERRIDES", "MFLAGS", "MAKELEVEL"}  # by the `make test` around us, not for ours
 SECONDS = 300
 
 FENCE = re.compile(r"(?P<ticks>`{3,})(?P<language>\w*)\s*")
@@ -110,13 +111,14 @@ def first_unseen(expected: tuple[str, ...], output: str) -> str | None:
     return None
 
 
-class Session:
+class Shell:
     """A folder in which the examples of one document are run, in order."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         binaries = str(Path(sys.executable).parent)
-        self.environment = os.environ | {"PATH": binaries + os.pathsep + os.environ["PATH"], "COLUMNS": "100"}
+        outer = {name: value for name, value in os.environ.items() if name not in MAKE_SETS}
+        self.environment = outer | {"PATH": binaries + os.pathsep + os.environ["PATH"], "COLUMNS": "100"}
 
     def run_document(self, document: str) -> None:
         for block in parse(document):
@@ -193,7 +195,7 @@ def named(path: Path) -> str:
 
 @pytest.mark.parametrize("document", RUN, ids=named)
 def test_every_example_does_what_the_document_says(document: Path, tmp_path: Path) -> None:
-    Session(tmp_path).run_document(document.read_text(encoding="utf-8"))
+    Shell(tmp_path).run_document(document.read_text(encoding="utf-8"))
 
 
 # the harness itself
@@ -240,7 +242,7 @@ this is not looked at
 
 
 def test_the_harness_accepts_a_good_document(tmp_path: Path) -> None:
-    Session(tmp_path).run_document(GOOD)
+    Shell(tmp_path).run_document(GOOD)
     assert (tmp_path / "words.txt").read_text() == "one\ntwo\n"
 
 
@@ -262,7 +264,7 @@ def test_the_harness_rejects_a_bad_document(tmp_path: Path, old: str, new: str, 
     bad = GOOD.replace(old, new)
     assert bad != GOOD
     with pytest.raises(AssertionError, match=why):
-        Session(tmp_path).run_document(bad)
+        Shell(tmp_path).run_document(bad)
 
 
 def test_only_what_cannot_be_run_is_left_out() -> None:
@@ -364,6 +366,12 @@ def test_the_reference_describes_every_option_of_a_command(name: str) -> None:
 def test_the_table_of_exit_statuses_is_complete() -> None:
     rows = table_rows(sections(REFERENCE.read_text(encoding="utf-8"))["Exit status"])
     assert {int(first) for first in rows if first.isdecimal()} == set(Exit)
+
+
+def test_every_key_of_a_campaign_file_is_described() -> None:
+    described = sections(REFERENCE.read_text(encoding="utf-8"))["Campaign file"]
+    keys = {option.removeprefix("--") for option in options(command_line()["run"])}
+    assert [key for key in sorted(keys | {"domain"}) if f"`{key}`" not in described] == []
 
 
 def test_the_parameters_of_the_sources_are_as_described() -> None:

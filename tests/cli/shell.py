@@ -1,0 +1,150 @@
+"""Assay as a user meets it: the installed command in a folder, what it prints, and what it leaves running."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import uuid4
+
+import msgspec
+
+from assay.core.finding import Finding
+from assay.core.shard import Row
+from assay.core.store import Store
+
+ASSAY = str(Path(sys.executable).with_name("assay"))
+MARK = "ASSAY_TEST_RUN"
+"""An environment variable that everything a command starts inherits, so that nothing of it can hide."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a command printed, and its exit status."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def complaint(self) -> str:
+        """The one line that an error is."""
+        assert "Traceback" not in self.err
+        lines = self.err.splitlines()
+        assert len(lines) == 1, self.err
+        assert lines[0].startswith("assay: ")
+        return lines[0]
+
+
+class SubjectSummary(msgspec.Struct, forbid_unknown_fields=True):
+    """What `--json` says of one subject."""
+
+    said: dict[str, int]
+    disagreements: dict[str, int]
+    inconclusive: int
+
+
+class Summary(msgspec.Struct, forbid_unknown_fields=True):
+    """What `run --json`, `resume --json` and `status --json` print."""
+
+    store: str
+    domain: str
+    oracle: str
+    cases: int
+    wanted: int | None
+    seconds: float
+    subjects: dict[str, SubjectSummary]
+    findings: int
+    buckets: int
+    faults: int
+    lost_shards: int
+
+
+def environment(mark: str = "", **more: str) -> dict[str, str]:
+    """The environment of a command, with the mark that finds its processes again."""
+    return {**os.environ, MARK: mark or uuid4().hex, **more}
+
+
+def assay(*args: str | Path, cwd: Path, env: Mapping[str, str] | None = None, seconds: float = 90) -> Result:
+    """Run a command to its end."""
+    done = subprocess.run(
+        [ASSAY, *map(str, args)],
+        cwd=cwd,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=seconds,
+        check=False,
+    )
+    return Result(done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"))
+
+
+def start(*args: str | Path, cwd: Path, mark: str) -> subprocess.Popen[bytes]:
+    """Start a command in a session of its own, as a shell would."""
+    return subprocess.Popen(
+        [ASSAY, *map(str, args)],
+        cwd=cwd,
+        env=environment(mark),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+
+
+def summary(result: Result) -> Summary:
+    """Read the one object that `--json` prints."""
+    assert result.out.count("\n") == 1
+    return msgspec.json.decode(result.out, type=Summary)
+
+
+def living(mark: str) -> list[str]:
+    """The command lines of all processes that carry the mark, wherever they went."""
+    wanted = f"{MARK}={mark}".encode()
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                found.append((folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace"))
+        except OSError:
+            continue  # it ended meanwhile
+    return found
+
+
+def left_after(mark: str, seconds: float) -> list[str]:
+    """What still runs after so many seconds; nothing as soon as nothing does."""
+    deadline = time.monotonic() + seconds
+    while (found := living(mark)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return found
+
+
+def script(path: Path, body: str) -> Path:
+    """Write a program that says its version when asked, and otherwise does what the shell script `body` says."""
+    path.write_text(f'#!/bin/sh\n[ "$1" = --version ] && {{ echo stub 1.0; exit; }}\n{body}\n')
+    path.chmod(0o755)
+    return path
+
+
+def rows(path: Path) -> dict[tuple[int, Row], int]:
+    """The counts of a campaign."""
+    with Store.open(path) as store:
+        return store.rows()
+
+
+def findings(path: Path) -> list[Finding]:
+    """Everything a campaign kept."""
+    with Store.open(path) as store:
+        return store.findings(None)
+
+
+def kept(path: Path) -> list[tuple[object, ...]]:
+    """What makes a finding: where it is, what was said of it, the case, and its smallest form."""
+    return [
+        (f.name, f.source, f.kept.index, f.kept.subject, f.kept.row, f.kept.case, f.reduction and f.reduction.case)
+        for f in findings(path)
+    ]

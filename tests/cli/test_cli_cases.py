@@ -1,0 +1,108 @@
+"""`generate`, `reduce` and `subjects`: making cases, making them small, and who can be asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from shell import assay, script
+from test_cli_check import REACHABLE, UNREACHABLE
+
+
+def test_generate_writes_the_cases_of_a_source_by_their_index(tmp_path: Path) -> None:
+    source = ("generate", "pushdown", "--source", "random:rules=30", "--seed", "4")
+    done = assay(*source, "--cases", "3", "--start", "7", "-o", "new/folder", cwd=tmp_path)
+    assert done.status == 0
+    assert done.out.startswith("wrote 3 cases of random:seed=4,")
+    names = [f"random-{i}.json" for i in (7, 8, 9)]
+    assert sorted(path.name for path in (tmp_path / "new/folder").iterdir()) == names
+    assay(*source, "--cases", "10", "-o", "again", cwd=tmp_path)
+    for name in names:
+        assert (tmp_path / "again" / name).read_bytes() == (tmp_path / "new/folder" / name).read_bytes()
+    checked = assay("check", "pushdown", *(tmp_path / "again").iterdir(), cwd=tmp_path)
+    assert (checked.status, checked.out.count("certified: full")) == (0, 10)
+
+
+def test_generate_writes_no_more_than_there_is_and_in_any_form(tmp_path: Path) -> None:
+    (tmp_path / "one.json").write_text(REACHABLE)
+    options = ("--source", "corpus:path=one.json", "--cases", "9", "--form", "dot", "-o", "out")
+    assert assay("generate", "pushdown", *options, cwd=tmp_path).out.startswith("wrote 1 cases of corpus:path=one.json")
+    assert (tmp_path / "out/corpus-0.dot").read_text().startswith("digraph")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (
+            ("--source", "random", "--form", "smv", "-o", "out"),
+            "pushdown writes no format 'smv'; it writes instance, dot",
+        ),
+        (("--source", "nope", "-o", "out"), "pushdown has no source 'nope'"),
+        (("--source", "random", "-o", "file/below"), "file/below: it cannot be written: Not a directory"),
+    ],
+)
+def test_generate_refuses_what_it_cannot_do(tmp_path: Path, options: tuple[str, ...], said: str) -> None:
+    (tmp_path / "file").touch()
+    done = assay("generate", "pushdown", "--cases", "1", *options, cwd=tmp_path)
+    assert done.status == 2
+    assert said in done.complaint
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_reduce_shrinks_a_case_while_the_subject_stays_wrong(tmp_path: Path) -> None:
+    padded = REACHABLE.replace('{"to": "p", "pop": ""}', '{"to": "p", "pop": ""}, {"to": "p", "swap": "B"}')
+    (tmp_path / "case.json").write_text(padded)
+    done = assay("reduce", "pushdown", "case.json", "--subject", "fault:epsilon", "-o", "small.json", cwd=tmp_path)
+    assert done.status == 0
+    assert done.out.startswith(
+        "the oracle says reachable, fault:epsilon says unreachable: disagree\nfrom 5 features to 4"
+    )
+    assert done.out.endswith("wrote small.json\n")
+    again = assay("reduce", "pushdown", "small.json", "--subject", "fault:epsilon", cwd=tmp_path)
+    assert "from 4 features to 4, 1-minimal" in again.out
+
+
+def test_reduce_says_when_there_is_nothing_to_shrink(tmp_path: Path) -> None:
+    (tmp_path / "case.json").write_text(UNREACHABLE)
+    done = assay("reduce", "pushdown", "case.json", "--subject", "fault:epsilon", cwd=tmp_path)
+    assert done.status == 1
+    assert done.out.endswith("fault:epsilon says unreachable: agree\nthere is nothing to shrink\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "status", "said"),
+    [
+        (("gone.json", "--subject", "fault:order"), 2, "gone.json: there is no such file"),
+        (("two.jsonl", "--subject", "fault:order"), 2, "two.jsonl: it holds 2 cases; give a file with one case"),
+        (("case.json", "--subject", "nope"), 2, "pushdown has no subject 'nope'"),
+        (("case.json", "--subject", "pdaaal:post,path=/nowhere"), 3, "is not here; build"),
+        (("case.json", "--subject", "engine:pre", "--oracle", "pre"), 2, "an engine cannot judge itself"),
+        (("case.json", "--subject", "fault:epsilon", "--timeout", "x"), 2, "'x' is no duration"),
+        (("case.json", "--subject", "fault:epsilon", "-o", "no/folder"), 2, "no/folder: it cannot be written"),
+    ],
+)
+def test_reduce_refuses_what_it_cannot_do(tmp_path: Path, args: tuple[str, ...], status: int, said: str) -> None:
+    (tmp_path / "case.json").write_text(REACHABLE)
+    (tmp_path / "two.jsonl").write_text(f"{REACHABLE}\n{REACHABLE}\n")
+    done = assay("reduce", "pushdown", *args, cwd=tmp_path)
+    assert done.status == status
+    assert said in done.complaint
+
+
+def test_subjects_lists_every_tool_with_how_to_get_it_or_how_it_does(tmp_path: Path) -> None:
+    tool = script(tmp_path / "tool", "echo '{\"result\": true}'")
+    done = assay("subjects", cwd=tmp_path)
+    assert done.status == 0
+    listed = dict(line.split(maxsplit=1) for line in done.out.splitlines() if line.startswith("  "))
+    assert set(listed) >= {"fault:epsilon", "engine:pre", "engine:post", "pdaaal:post", "pdaaal:dual", "clingo"}
+    assert listed["engine:post"] == "in Assay; right on 20 of 20 random cases"
+    assert listed["fault:epsilon"].startswith("planted fault, in Assay; right on 1")
+    given = assay("subjects", "pushdown", "--subject", f"pdaaal:pre,path={tool}", cwd=tmp_path).out
+    assert f"stub 1.0 at {tool}; right on 5 of 20 random cases" in given
+    missing = assay("subjects", "pushdown", "--subject", "pdaaal:pre,path=/nowhere", cwd=tmp_path).out
+    assert "not here: build DEIS-Tools/PDAAAL" in missing
+
+
+def test_subjects_of_an_unknown_domain_and_unknown_subjects_are_refused(tmp_path: Path) -> None:
+    assert "there is no domain 'nosuch'" in assay("subjects", "nosuch", cwd=tmp_path).complaint
+    assert "has no subject 'nope'" in assay("subjects", "pushdown", "--subject", "nope", cwd=tmp_path).complaint

@@ -1,0 +1,128 @@
+"""`assay check`: the oracle as a tool of its own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from shell import assay
+
+REACHABLE = json.dumps(
+    {
+        "instance": [
+            {"state-names": True},
+            {"states": {"p": {"A": [{"to": "p", "pop": ""}]}}},
+            {"accepting": [1], "edges": [["p", "A", 1]]},
+            {"accepting": ["p"], "edges": []},
+        ]
+    }
+)
+UNREACHABLE = REACHABLE.replace('"accepting": ["p"]', '"accepting": [1]')
+
+
+class Answered(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A line of `assay check --json`, with nothing but the keys it is documented to have."""
+
+    case: str
+    verdict: str
+    engine: str
+    certified: str
+    seconds: float
+    run: list[str] | None = None
+    run_whole: bool | None = None
+
+
+def answered(text: str) -> list[Answered]:
+    return [msgspec.json.decode(line, type=Answered) for line in text.splitlines()]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a reachable case, an unreachable one, and a file with both and a bad line between them."""
+    (tmp_path / "yes.json").write_text(REACHABLE)
+    (tmp_path / "no.json").write_text(UNREACHABLE)
+    (tmp_path / "both.jsonl").write_text(f"{REACHABLE}\n\n{UNREACHABLE}\n")
+    (tmp_path / "mixed.jsonl").write_text(f"{REACHABLE}\nnonsense\n{UNREACHABLE}\n[]\n{REACHABLE}\n")
+    return tmp_path
+
+
+def test_json_has_the_documented_keys_in_order(folder: Path) -> None:
+    done = assay("check", "pushdown", "yes.json", "no.json", "--json", cwd=folder)
+    assert (done.status, done.err) == (0, "")
+    for line in done.out.splitlines():
+        assert list(json.loads(line)) == ["case", "verdict", "engine", "certified", "seconds"]
+    yes, no = answered(done.out)
+    assert (yes.case, yes.verdict, yes.engine, yes.certified) == ("yes.json", "reachable", "pre", "full")
+    assert (no.case, no.verdict, no.engine, no.certified) == ("no.json", "unreachable", "pre", "full")
+    assert 0 < yes.seconds < 10
+
+
+def test_people_get_a_line_a_case(folder: Path) -> None:
+    done = assay("check", "pushdown", "yes.json", "no.json", cwd=folder)
+    assert done.out == "yes.json: reachable, certified: full\nno.json: unreachable, certified: full\n"
+
+
+@pytest.mark.parametrize("engine", ["pre", "post"])
+def test_an_engine_can_be_chosen(folder: Path, engine: str) -> None:
+    done = assay("check", "pushdown", "both.jsonl", "--engine", engine, "--json", cwd=folder)
+    assert done.status == 0
+    assert [(a.case, a.verdict, a.engine) for a in answered(done.out)] == [
+        ("both.jsonl:1", "reachable", engine),
+        ("both.jsonl:3", "unreachable", engine),
+    ]
+
+
+def test_an_unknown_engine_is_refused_with_the_known_ones(folder: Path) -> None:
+    done = assay("check", "pushdown", "yes.json", "--engine", "dial", cwd=folder)
+    assert done.status == 2
+    assert "'dial' is not one of 'pre', 'post'" in done.err
+
+
+def test_good_lines_are_answered_and_bad_ones_named(folder: Path) -> None:
+    done = assay("check", "pushdown", "mixed.jsonl", "gone.json", "no.json", "--json", cwd=folder)
+    assert done.status == 2
+    assert [(a.case, a.verdict) for a in answered(done.out)] == [
+        ("mixed.jsonl:1", "reachable"),
+        ("mixed.jsonl:3", "unreachable"),
+        ("mixed.jsonl:5", "reachable"),
+        ("no.json", "unreachable"),
+    ]
+    second, fourth, gone = done.err.splitlines()
+    assert second.startswith("assay: mixed.jsonl:2:1: not JSON")
+    assert fourth.startswith("assay: mixed.jsonl:4: expected a case")
+    assert gone.startswith("assay: gone.json: there is no such file")
+
+
+def test_a_run_is_unfolded_as_far_as_asked(folder: Path) -> None:
+    whole, cut, none = (
+        answered(assay("check", "pushdown", name, "--run", steps, "--json", cwd=folder).out)[0]
+        for name, steps in (("yes.json", "9"), ("yes.json", "0"), ("no.json", "9"))
+    )
+    assert (whole.run, whole.run_whole) == (["(p, A)", "(p, ·)"], True)
+    assert (cut.run, cut.run_whole) == (["(p, A)"], False)
+    assert (none.run, none.run_whole) == (None, None)
+    assert "    (p, A)\n    (p, ·)\n" in assay("check", "pushdown", "yes.json", "--run", "9", cwd=folder).out
+
+
+@pytest.mark.parametrize("name", ["yes.json", "no.json"])
+def test_a_bad_number_of_steps_is_refused_whatever_the_verdict(folder: Path, name: str) -> None:
+    done = assay("check", "pushdown", name, "--run", "far", cwd=folder)
+    assert done.status == 2
+    assert "--run: 'far' is no number of steps; write --run 100" in done.complaint
+
+
+def test_a_fault_of_ours_is_status_4_and_names_the_case(tmp_path: Path, toy_installed: str) -> None:
+    (tmp_path / "cases").write_text('{"numbers":[1,2],"group":""}\n{"numbers":[5,2],"group":""}\n')
+    done = assay("check", toy_installed, "cases", "--engine", "faulty", "--json", cwd=tmp_path)
+    assert done.status == 4
+    good, bad = map(json.loads, done.out.splitlines())
+    assert (good["verdict"], bad["verdict"], bad["reason"]) == ("none", "unknown", "crash")
+    assert "assay: cases:2: a fault of ours: evidence for 'none' was rejected" in done.complaint
+
+
+def test_evidence_that_cannot_be_written_is_status_2(folder: Path) -> None:
+    done = assay("check", "pushdown", "yes.json", "--evidence", "no/folder", cwd=folder)
+    assert done.status == 2
+    assert "no/folder: it cannot be written: No such file or directory" in done.complaint

@@ -1,0 +1,192 @@
+"""`status`, `findings`, `show`, `replay`, `rejudge`, `report`: looking at a campaign that was run."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+from shell import Result, assay, findings, kept, rows, script, summary
+
+
+class Listed(msgspec.Struct, forbid_unknown_fields=True):
+    """A line of `assay findings --json`."""
+
+    name: str
+    kind: str
+    detail: str
+    oracle: str
+    said: str
+    bucket: str | None
+    signature: str | None
+    reduction: str
+    note: str
+
+
+@pytest.fixture(scope="module")
+def campaign(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A campaign with planted faults, of which one is shrunk."""
+    folder = tmp_path_factory.mktemp("campaign")
+    options = ("--cases", "120", "--subject", "fault:epsilon", "--shrink", "1")
+    assert assay("run", "pushdown", *options, "--store", "c.assay", "--quiet", cwd=folder).status == 1
+    return folder / "c.assay"
+
+
+@pytest.fixture
+def store(campaign: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    return Path(shutil.copy(campaign, tmp_path))
+
+
+def first(store: Path) -> str:
+    return findings(store)[0].name
+
+
+def test_status_says_what_run_said(campaign: Path) -> None:
+    done = assay("status", campaign.name, cwd=campaign.parent)
+    assert done.status == 0
+    assert "120 of 120 cases" in done.out
+    assert f"{first(campaign)} [" in done.out
+    assert "not finished" not in done.out
+    told = summary(assay("status", campaign.name, "--json", cwd=campaign.parent))
+    assert told.findings == len(findings(campaign)) == told.subjects["fault:epsilon"].disagreements["soundness"]
+    assert (told.buckets, told.faults, told.lost_shards) == (1, 0, 0)
+
+
+def test_findings_are_listed_with_what_was_said(campaign: Path) -> None:
+    lines = assay("findings", campaign, cwd=campaign.parent).out.splitlines()
+    assert len(lines) == len(findings(campaign))
+    assert re.fullmatch(
+        r"[0-9a-f]{8}  fault:epsilon#\d+ +soundness +oracle reachable, subject unreachable; 1-minimal, \d+ tests",
+        lines[0],
+    )
+    assert all(line.endswith("not shrunk") for line in lines[1:])
+    written = assay("findings", campaign, "--json", cwd=campaign.parent).out.splitlines()
+    listed = [msgspec.json.decode(line, type=Listed) for line in written]
+    assert [item.name for item in listed] == [finding.name for finding in findings(campaign)]
+    assert {(item.kind, item.oracle, item.said) for item in listed} == {("soundness", "reachable", "unreachable")}
+    assert [item.bucket is not None for item in listed] == [True] + [False] * (len(listed) - 1)
+
+
+def test_findings_of_a_campaign_that_found_nothing(tmp_path: Path) -> None:
+    assay("run", "pushdown", "--subject", "engine:post", "--cases", "10", "--store", "x", "--quiet", cwd=tmp_path)
+    assert assay("findings", "x", cwd=tmp_path).out == "nothing was found\n"
+    assert assay("findings", "x", "--json", cwd=tmp_path) == Result(0, "", "")
+
+
+def test_show_draws_the_smallest_form_or_the_case_as_it_was_found(campaign: Path) -> None:
+    name = first(campaign)
+    small = assay("show", campaign, name, cwd=campaign.parent)
+    large = assay("show", campaign, name, "--original", cwd=campaign.parent)
+    assert small.status == large.status == 0
+    assert small.out.startswith(
+        f"{name}: disagree soundness a run is missed\nthe oracle says reachable, the subject un"
+    )
+    assert "1-minimal" in small.out
+    assert "as it was found" in large.out
+    assert "A run:" in small.out
+    assert small.out.count("↪") < large.out.count("↪")
+
+
+def test_show_writes_the_case_in_any_form(campaign: Path, tmp_path: Path) -> None:
+    name = first(campaign)
+    (tmp_path / "case.json").write_text(assay("show", campaign, name, "--form", "instance", cwd=tmp_path).out)
+    assert "case.json: reachable" in assay("check", "pushdown", "case.json", cwd=tmp_path).out
+    assert assay("show", campaign, name, "--dot", cwd=tmp_path).out.count("digraph") == 2
+    bad = assay("show", campaign, name, "--form", "smv", cwd=tmp_path)
+    assert bad.status == 2
+    assert "pushdown writes no format 'smv'; it writes instance, dot" in bad.complaint
+
+
+def test_show_prints_the_output_of_a_tool(tmp_path: Path) -> None:
+    tool = script(tmp_path / "tool", """echo '{"result": true}'; echo beware >&2""")
+    assay("run", "pushdown", "--subject", f"pdaaal:post,path={tool}", "--cases", "1", "--quiet", cwd=tmp_path)
+    shown = assay("show", "pushdown-1.assay", "pdaaal:post#0", cwd=tmp_path).out
+    assert 'output of stage 1 (on the case as it was found; exit 0):\n{"result": true}\nbeware\n' in shown
+
+
+def test_replay_tells_whether_they_still_disagree(tmp_path: Path) -> None:
+    tool = script(tmp_path / "tool", "echo '{\"result\": true}'")
+    assay("run", "pushdown", "--subject", f"pdaaal:post,path={tool}", "--cases", "1", "--quiet", cwd=tmp_path)
+    for options in ((), ("--original",)):
+        done = assay("replay", "pushdown-1.assay", "pdaaal:post#0", *options, cwd=tmp_path)
+        assert done.status == 1
+        assert done.out == (
+            "oracle pre: unreachable, certified: full\npdaaal:post: reachable\ndisagree soundness: as before\n"
+        )
+    script(tool, "echo '{\"result\": false}'")
+    mended = assay("replay", "pushdown-1.assay", "pdaaal:post#0", cwd=tmp_path)
+    assert mended.status == 0
+    assert mended.out.endswith("agree: not as before\n")
+    tool.unlink()
+    gone = assay("replay", "pushdown-1.assay", "pdaaal:post#0", cwd=tmp_path)
+    assert gone.status == 3
+    assert f"{tool} cannot be started" in gone.complaint
+
+
+def test_rejudge_changes_nothing_where_nothing_was_corrected(tmp_path: Path) -> None:
+    tool = script(tmp_path / "tool", "echo '{\"answer\": true}'")
+    options = ("--subject", f"pdaaal:post,path={tool}", "--subject", "fault:epsilon", "--cases", "5", "--keep", "2")
+    assay("run", "pushdown", *options, "--store", "x.assay", "--quiet", cwd=tmp_path)
+    before = rows(tmp_path / "x.assay"), kept(tmp_path / "x.assay")
+    listed = assay("findings", "x.assay", "--all", cwd=tmp_path).out.splitlines()
+    assert [line.split()[1:3] for line in listed] == [
+        ["pdaaal:post#0", "inconclusive"],
+        ["pdaaal:post#1", "inconclusive"],
+    ]
+    tool.unlink()  # nothing is run
+    done = assay("rejudge", "x.assay", cwd=tmp_path)
+    assert done.status == 0
+    assert done.out.splitlines() == [
+        "2 kept answers judged again, 0 changed",
+        "5 answers of fault:epsilon were counted but not kept: they are as they were",
+        "3 answers of pdaaal:post were counted but not kept: they are as they were",
+    ]
+    assert (rows(tmp_path / "x.assay"), kept(tmp_path / "x.assay")) == before
+
+
+def test_report_writes_one_page(store: Path) -> None:
+    done = assay("report", store, "-o", "page.html", cwd=store.parent)
+    assert (done.status, done.out) == (0, "wrote page.html\n")
+    page = (store.parent / "page.html").read_text()
+    assert page.startswith("<!doctype html>")
+    assert "fault:epsilon" in page
+    bad = assay("report", store, "-o", "no/folder/page.html", cwd=store.parent)
+    assert bad.status == 2
+    assert "no/folder: there is no such folder" in bad.complaint
+
+
+@pytest.mark.parametrize("command", ["status", "findings", "rejudge", "report", "resume", "show", "replay"])
+def test_what_is_no_campaign_is_refused(tmp_path: Path, command: str) -> None:
+    more = ("fault:epsilon#1",) if command in {"show", "replay"} else ()
+    missing = assay(command, "gone.assay", *more, cwd=tmp_path)
+    assert missing.status == 2
+    assert "gone.assay: there is no such campaign file; `assay run` makes one" in missing.complaint
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "notes").write_text("these are notes, and no campaign at all\n" * 50)
+    other = assay(command, "notes", *more, cwd=tmp_path)
+    assert other.status == 2
+    assert "notes: it cannot be read: file is not a database; is it a campaign file?" in other.complaint
+
+
+def test_damaged_and_foreign_files_are_refused(store: Path) -> None:
+    whole = store.read_bytes()
+    store.write_bytes(whole[: len(whole) // 2])
+    assert assay("status", store, cwd=store.parent).status == 2
+    assert assay("resume", store, cwd=store.parent).complaint
+    foreign = store.with_name("foreign")
+    database = sqlite3.connect(foreign)
+    database.execute("CREATE TABLE campaign (key, value)")
+    database.close()
+    assert "foreign: this is no campaign file" in assay("resume", "foreign", cwd=store.parent).complaint
+    assert "this is no campaign file" in assay("status", foreign, cwd=store.parent).complaint
+
+
+@pytest.mark.parametrize("command", ["show", "replay"])
+def test_an_unknown_finding_is_refused(campaign: Path, command: str) -> None:
+    done = assay(command, campaign.name, "fault:epsilon#999", cwd=campaign.parent)
+    assert done.status == 2
+    assert "c.assay: there is no finding 'fault:epsilon#999'; assay findings c.assay" in done.complaint
