@@ -8,10 +8,9 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from shell import assay, environment, findings, left_after, script, summary
+from shell import Summary, assay, environment, findings, left_after, script, summary
 
-LIMITS = ("--memory", "300M", "--shrink", "1", "--cases", "3", "--json")
-EVEN = """echo '{"result": true}'"""
+YES = """echo '{"result": true}'"""
 
 
 @dataclass(frozen=True)
@@ -19,85 +18,123 @@ class Bad:
     """A misbehaving tool, and what must be told of three cases, of which only the last is reachable."""
 
     body: str
-    said: dict[str, int]
-    status: int = 0
-    disagreements: dict[str, int] = field(default_factory=dict)
+    said: str
     note: str = ""
-    timeout: str = "10s"
+    disagreements: dict[str, int] = field(default_factory=dict)
 
 
-TOOLS = {
-    "hangs": Bad("sleep 60", {"unknown:timeout": 3}, note="killed at the time limit after 1.", timeout="1s"),
-    "hangs and ignores signals": Bad(
-        "trap '' TERM INT HUP; while :; do sleep 1; done", {"unknown:timeout": 3}, timeout="0.5s"
-    ),
-    "floods": Bad("exec yes", {"unknown:unreadable": 3}, note="it printed more than the output limit"),
-    "floods its error stream": Bad("yes >&2", {"unknown:unreadable": 3}, note="more than the output limit"),
-    "leaves children behind": Bad(
-        f"sleep 60 & setsid sleep 60 & setsid sleep 60 >/dev/null 2>&1 </dev/null & {EVEN}",
-        {"reachable": 3},
-        status=1,
+ENDLESS = {
+    "hangs": Bad("sleep 60", "unknown:timeout", "killed at the time limit"),
+    "hangs-and-ignores-signals": Bad("trap '' TERM INT HUP; while :; do sleep 1; done", "unknown:timeout"),
+    "forks-and-waits": Bad("sh -c 'sleep 60 & wait' & wait", "unknown:timeout"),
+}
+OTHERS = {
+    "floods": Bad("exec yes", "unknown:unreadable", "it printed more than the output limit"),
+    "floods-its-error-stream": Bad("yes >&2", "unknown:unreadable", "it printed more than the output limit"),
+    "leaves-children-behind": Bad(
+        f"sleep 60 & setsid sleep 60 & setsid sleep 60 >/dev/null 2>&1 </dev/null & {YES}",
+        "reachable",
         disagreements={"soundness": 2},
     ),
-    "forks and waits": Bad("sh -c 'sleep 60 & wait' & wait", {"unknown:timeout": 3}, timeout="0.5s"),
-    "dies by a signal": Bad("kill -SEGV $$", {"unknown:crash": 3}, 1, {"crash": 3}, "ended by signal 11"),
-    "answers and then dies": Bad(f"{EVEN}; kill -ABRT $$", {"unknown:crash": 3}, 1, {"crash": 3}, "signal 6"),
-    "prints nothing": Bad(":", {"unknown:unreadable": 3}, note="the output could not be read"),
-    "fails": Bad("echo no licence >&2; exit 3", {"unknown:unreadable": 3}),
-    "prints bytes": Bad("printf '\\377\\376{}'", {"unknown:unreadable": 3}, note="the output could not be read"),
-    "prints half a word": Bad("""printf '{"result": tr'""", {"unknown:unreadable": 3}),
-    "prints another type": Bad("""echo '{"result": "true"}'""", {"unknown:unreadable": 3}, note="result is 'true'"),
-    "prints deep nesting": Bad(f"{sys.executable} -c \"print('[' * 10**6)\"", {"unknown:unreadable": 3}),
-    "lies": Bad(EVEN, {"reachable": 3}, status=1, disagreements={"soundness": 2}),
-    "eats memory": Bad(
-        f"exec {sys.executable} -S -c 'b\"x\" * (1 << 30)'", {"unknown:memory": 3}, note="out of memory"
-    ),
+    "dies-by-a-signal": Bad("kill -SEGV $$", "unknown:crash", "ended by signal 11", {"crash": 3}),
+    "answers-and-then-dies": Bad(f"{YES}; kill -ABRT $$", "unknown:crash", "ended by signal 6", {"crash": 3}),
+    "prints-nothing": Bad(":", "unknown:unreadable", "the output could not be read"),
+    "fails": Bad("echo no licence >&2; exit 3", "unknown:unreadable"),
+    "prints-bytes": Bad("printf '\\377\\376{}'", "unknown:unreadable", "the output could not be read"),
+    "prints-half-a-word": Bad("""printf '{"result": tr'""", "unknown:unreadable"),
+    "prints-another-type": Bad("""echo '{"result": "true"}'""", "unknown:unreadable", "result is 'true'"),
+    "prints-deep-nesting": Bad(f"{sys.executable} -c \"print('[' * 10**6)\"", "unknown:unreadable"),
+    "lies": Bad(YES, "reachable", disagreements={"soundness": 2}),
+    "eats-memory": Bad(f"exec {sys.executable} -S -c 'b\"x\" * (1 << 30)'", "unknown:memory", "out of memory"),
 }
 
 
-@pytest.mark.parametrize("name", TOOLS)
-def test_a_bad_tool_is_told_in_counts_and_leaves_nothing_running(tmp_path: Path, name: str) -> None:
-    bad, mark = TOOLS[name], uuid4().hex
-    tool = script(tmp_path / "tool", bad.body)
-    subject = f"pdaaal:post,path={tool}"
-    done = assay(
-        "run", "pushdown", "--subject", subject, *LIMITS, "--timeout", bad.timeout, cwd=tmp_path, env=environment(mark)
-    )
-    told = summary(done).subjects["pdaaal:post"]
+@dataclass(frozen=True)
+class Told:
+    """A campaign with many bad tools, and what still ran two seconds after its end."""
+
+    status: int
+    summary: Summary
+    store: Path
+    left: list[str]
+
+    def check(self, name: str, bad: Bad) -> None:
+        title = next(title for title in self.summary.subjects if title.endswith(f"/{name}"))
+        told = self.summary.subjects[title]
+        assert told.said == {bad.said: 3}
+        assert told.disagreements == bad.disagreements
+        assert told.inconclusive == (0 if bad.disagreements else 3)
+        notes = [f.kept.note for f in findings(self.store) if f.name.startswith(f"{title}#")]
+        assert notes
+        assert all(bad.note in note for note in notes)
+
+
+def campaign(folder: Path, tools: dict[str, Bad], *options: str) -> Told:
+    mark = uuid4().hex
+    subjects = []
+    for name, bad in tools.items():
+        subjects += ["--subject", f"pdaaal:post,path={script(folder / name, bad.body)}"]
+    limits = ("--cases", "3", "--memory", "300M", "--shrink", "1", "--json", *options)
+    done = assay("run", "pushdown", *subjects, *limits, "--store", "c", cwd=folder, env=environment(mark))
     assert done.err == ""
-    assert told.said == bad.said
-    assert told.disagreements == bad.disagreements
-    assert done.status == bad.status
-    assert told.inconclusive == sum(n for label, n in bad.said.items() if label != "reachable" and not bad.status)
-    notes = [finding.kept.note for finding in findings(tmp_path / "pushdown-1.assay")]
-    assert notes
-    assert all(bad.note in note for note in notes)
-    assert left_after(mark, 2) == []
+    return Told(done.status, summary(done), folder / "c", left_after(mark, 2))
+
+
+@pytest.fixture(scope="module")
+def endless(tmp_path_factory: pytest.TempPathFactory) -> Told:
+    """A campaign with the tools that never end by themselves."""
+    return campaign(tmp_path_factory.mktemp("endless"), ENDLESS, "--timeout", "0.5s")
+
+
+@pytest.fixture(scope="module")
+def others(tmp_path_factory: pytest.TempPathFactory) -> Told:
+    """A campaign with the other bad tools."""
+    return campaign(tmp_path_factory.mktemp("others"), OTHERS)
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_a_tool_that_never_ends_is_ended(endless: Told, name: str) -> None:
+    endless.check(name, ENDLESS[name])
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_bad_tool_is_told_in_counts_and_notes(others: Told, name: str) -> None:
+    others.check(name, OTHERS[name])
+
+
+def test_nothing_of_a_bad_tool_stays_behind(endless: Told, others: Told) -> None:
+    assert endless.left == []
+    assert others.left == []
+
+
+def test_no_answer_is_no_disagreement_but_a_crash_is(endless: Told, others: Told) -> None:
+    assert endless.status == 0
+    assert others.status == 1
 
 
 def test_what_happened_is_in_the_summary_for_people_too(tmp_path: Path) -> None:
-    tool = script(tmp_path / "tool", "kill -SEGV $$")
-    done = assay("run", "pushdown", "--subject", f"pdaaal:dual,path={tool}", "--cases", "4", cwd=tmp_path)
-    assert "pdaaal:dual: 4 × crash  (it said: unknown:crash 4)" in done.out
-    tool = script(tmp_path / "tool", "sleep 60")
-    subject = f"pdaaal:dual,path={tool}"
-    done = assay("run", "pushdown", "--subject", subject, "--cases", "2", "--timeout", "0.5", cwd=tmp_path)
-    assert "pdaaal:dual: no disagreement; 2 inconclusive  (it said: unknown:timeout 2)" in done.out
+    crashing = script(tmp_path / "crashing", "kill -SEGV $$")
+    silent = script(tmp_path / "silent", ":")
+    subjects = ("--subject", f"pdaaal:post,path={crashing}", "--subject", f"pdaaal:dual,path={silent}")
+    done = assay("run", "pushdown", *subjects, "--cases", "3", cwd=tmp_path)
+    assert "pdaaal:post: 3 × crash  (it said: unknown:crash 3)" in done.out
+    assert "pdaaal:dual: no disagreement; 3 inconclusive  (it said: unknown:unreadable 3)" in done.out
 
 
 def test_a_tool_that_is_wrong_only_sometimes_is_called_flaky(tmp_path: Path) -> None:
     body = """n=$(cat {0} 2>/dev/null || echo 0); echo $((n + 1)) > {0}
 [ $((n % 2)) = 0 ] && echo '{{"result": true}}' || echo '{{"result": false}}'"""
     tool = script(tmp_path / "tool", body.format(tmp_path / "count"))
-    subject = f"pdaaal:post,path={tool}"
-    done = assay("run", "pushdown", "--subject", subject, "--cases", "1", "--workers", "1", cwd=tmp_path)
+    done = assay("run", "pushdown", "--subject", f"pdaaal:post,path={tool}", "--cases", "1", cwd=tmp_path)
     assert done.status == 1
     assert "shrunk pdaaal:post#0: flaky: wrong " in done.err
 
 
-def test_a_tool_that_vanishes_is_status_3_and_what_was_counted_stays(tmp_path: Path) -> None:
-    tool = script(tmp_path / "tool", f"""rm -f "$0"; {EVEN}""")
-    done = assay("run", "pushdown", "--subject", f"pdaaal:post,path={tool}", "--cases", "40", "--quiet", cwd=tmp_path)
+def test_a_tool_that_vanishes_is_status_3_and_the_campaign_is_kept(tmp_path: Path) -> None:
+    tool = script(tmp_path / "tool", f'rm -f "$0"; {YES}')
+    subject = f"pdaaal:post,path={tool}"
+    done = assay("run", "pushdown", "--subject", subject, "--cases", "40", "--quiet", cwd=tmp_path)
     assert done.status == 3
     assert f"{tool} cannot be started: there is no such executable; install it" in done.complaint
-    assert assay("status", "pushdown-1.assay", cwd=tmp_path).status == 0
+    script(tool, YES)
+    assert summary(assay("resume", "pushdown-1.assay", "--json", cwd=tmp_path)).cases == 40

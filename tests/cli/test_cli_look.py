@@ -95,17 +95,17 @@ def test_show_writes_the_case_in_any_form(campaign: Path, tmp_path: Path) -> Non
     name = first(campaign)
     (tmp_path / "case.json").write_text(assay("show", campaign, name, "--form", "instance", cwd=tmp_path).out)
     assert "case.json: reachable" in assay("check", "pushdown", "case.json", cwd=tmp_path).out
-    assert assay("show", campaign, name, "--dot", cwd=tmp_path).out.count("digraph") == 2
+    assert assay("show", campaign, name, "--dot", cwd=tmp_path).out.startswith('digraph "A1')
     bad = assay("show", campaign, name, "--form", "smv", cwd=tmp_path)
     assert bad.status == 2
     assert "pushdown writes no format 'smv'; it writes instance, dot" in bad.complaint
 
 
 def test_show_prints_the_output_of_a_tool(tmp_path: Path) -> None:
-    tool = script(tmp_path / "tool", """echo '{"result": true}'; echo beware >&2""")
+    tool = script(tmp_path / "tool", """echo '{"result": true}'; printf '\\033[31mbeware\\n' >&2""")
     assay("run", "pushdown", "--subject", f"pdaaal:post,path={tool}", "--cases", "1", "--quiet", cwd=tmp_path)
     shown = assay("show", "pushdown-1.assay", "pdaaal:post#0", cwd=tmp_path).out
-    assert 'output of stage 1 (on the case as it was found; exit 0):\n{"result": true}\nbeware\n' in shown
+    assert 'output of stage 1 (on the case as it was found; exit 0):\n{"result": true}\n\\x1b[31mbeware\n' in shown
 
 
 def test_replay_tells_whether_they_still_disagree(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_report_writes_one_page(store: Path) -> None:
     done = assay("report", store, "-o", "page.html", cwd=store.parent)
     assert (done.status, done.out) == (0, "wrote page.html\n")
     page = (store.parent / "page.html").read_text()
-    assert page.startswith("<!doctype html>")
+    assert page.startswith("<!DOCTYPE html>")
     assert "fault:epsilon" in page
     bad = assay("report", store, "-o", "no/folder/page.html", cwd=store.parent)
     assert bad.status == 2

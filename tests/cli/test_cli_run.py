@@ -188,7 +188,7 @@ def test_a_seed_fixes_the_cases_and_the_number_of_workers_changes_nothing(tmp_pa
             "--source",
             "random:rules=100",
             "--cases",
-            "300",
+            "150",
             "--store",
             store,
             *options,

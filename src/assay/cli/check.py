@@ -19,6 +19,7 @@ from assay.core.oracle import Limits, Oracle
 from assay.core.trial import Decided, decide
 from assay.core.verdict import JSON, Verdict
 from assay.errors import InputError
+from assay.report.text import harmless
 
 
 class _Record(msgspec.Struct):
@@ -48,9 +49,8 @@ class _Check:
         else:
             click.echo(self._said(read, decided))
             for key, value in extra.items():
-                click.echo(
-                    f"  {key}: " + ("\n    ".join(["", *map(str, value)]) if isinstance(value, list) else str(value))
-                )
+                text = "\n    ".join(["", *map(str, value)]) if isinstance(value, list) else str(value)
+                click.echo(harmless(f"  {key}: {text}"))
         if self.evidence is not None and decided.answer.evidence is not None:
             self._write_evidence(self.evidence, read, decided)
         if decided.fault:

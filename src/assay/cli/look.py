@@ -20,6 +20,7 @@ from assay.core.shrinking import bench_of
 from assay.core.store import Store
 from assay.core.verdict import JSON
 from assay.errors import UsageError
+from assay.report.text import harmless
 
 _store = click.argument("store", type=click.Path(path_type=Path))
 _json = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
@@ -112,7 +113,7 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
     for number, stage in enumerate(kept.output.stages if kept.output else ()):
         cut = ", cut off" if stage.truncated else ""
         click.echo(f"output of stage {number + 1} (on the case as it was found; {stage.end} {stage.status}{cut}):")
-        click.echo(stage.text + stage.stderr.decode(errors="replace"))
+        click.echo(harmless(stage.text + stage.stderr.decode(errors="replace")))
 
 
 @click.command()

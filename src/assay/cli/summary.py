@@ -13,6 +13,7 @@ from assay.core.finding import Finding
 from assay.core.show import Drawing
 from assay.core.store import Store
 from assay.core.verdict import JSON
+from assay.report.text import harmless
 
 
 def counted_labels(store: Store) -> dict[str, Counter[str]]:
@@ -42,14 +43,14 @@ def _size(domain: AnyDomain, finding: Finding) -> tuple[int, ...]:
 
 
 def drawing_text(drawing: Drawing) -> str:
-    """Lay a drawing out as plain text."""
+    """Lay a drawing out as plain text; names are taken from files, and must not act on the terminal."""
     lines: list[str] = []
     for figure in drawing.figures:
         lines += [f"{figure.title}:", *(f"  {line}" for line in figure.text.splitlines())]
     if drawing.steps:
         lines.append("A run:")
         lines += [f"  {step.text}    {step.caption}" for step in drawing.steps]
-    return "\n".join([*lines, drawing.note] if drawing.note else lines)
+    return harmless("\n".join([*lines, drawing.note] if drawing.note else lines))
 
 
 def reduction_text(finding: Finding) -> str:
