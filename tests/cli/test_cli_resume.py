@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from shell import assay, findings, kept, left_after, living, rows, start, summary
+from shell import assay, findings, kept, left_after, living, rows, script, start, summary
 
 from assay.core.store import Store
 
@@ -70,6 +70,18 @@ def test_twenty_kills_at_any_moment_change_nothing_and_leave_nothing_running(und
     assert assay(*go_on(campaigns[-1]), "--quiet", cwd=tmp_path).status == 1
     for store in campaigns:
         assert (rows(store), kept(store)) == expected
+
+
+def test_a_kill_while_a_tool_runs_leaves_neither_the_tool_nor_its_children(tmp_path: Path) -> None:
+    tool = script(tmp_path / "tool", "setsid sleep 60 & sleep 60")
+    subject = f"pdaaal:post,path={tool}"
+    process = start("run", "pushdown", "--subject", subject, "--timeout", "60s", cwd=tmp_path, mark="with-tool")
+    while sum(line.startswith("sleep 60") for line in living("with-tool")) < 2 and process.poll() is None:
+        time.sleep(0.02)
+    process.kill()
+    process.communicate()
+    assert process.returncode == -signal.SIGKILL
+    assert left_after("with-tool", 8) == []
 
 
 def test_an_interrupt_keeps_everything_and_says_how_to_go_on(undisturbed: Path, tmp_path: Path) -> None:
