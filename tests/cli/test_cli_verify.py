@@ -86,3 +86,11 @@ def test_missing_files_are_named(proved: Path) -> None:
         "gone: it cannot be read: No such file" in assay("verify", "pushdown", "no.json", "gone", cwd=proved).complaint
     )
     assert "gone: there is no such file" in assay("verify", "pushdown", "gone", "no.proof", cwd=proved).complaint
+
+
+def test_evidence_is_never_written_over_a_file_to_check(tmp_path: Path) -> None:
+    case = tmp_path / "case.json"
+    case.write_text(REACHABLE, encoding="utf-8")
+    said = assay("check", "pushdown", "case.json", "--evidence", "./case.json", cwd=tmp_path)
+    assert said.status == 2
+    assert case.read_text(encoding="utf-8") == REACHABLE

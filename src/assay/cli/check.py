@@ -101,21 +101,24 @@ def _bad(error: InputError) -> Exit:
     return Exit.BAD_INPUT
 
 
+def _opened_for_evidence(path: Path, files: Sequence[Path]) -> BinaryIO:
+    remedy = "choose another --evidence"
+    try:
+        if path.exists() and any(file.exists() and file.samefile(path) for file in files):
+            raise InputError(
+                "it is one of the files to check, and would be overwritten", where=str(path), remedy=remedy
+            )
+        return path.open("wb")
+    except OSError as error:
+        raise InputError(f"it cannot be written: {error.strerror}", where=str(path), remedy=remedy) from error
+
+
 def _build_check(domain: AnyDomain) -> click.Command:
     def call(files: tuple[Path, ...], engine: str, evidence: Path | None, **given: object) -> int:
         as_json = bool(given.pop("as_json"))
         options = {name: str(value) for name, value in given.items() if value is not None}
         with ExitStack() as stack:
-            out: BinaryIO | None = None
-            if evidence is not None:
-                try:
-                    out = stack.enter_context(evidence.open("wb"))
-                except OSError as error:
-                    raise InputError(
-                        f"it cannot be written: {error.strerror}",
-                        where=str(evidence),
-                        remedy="choose another --evidence",
-                    ) from error
+            out = None if evidence is None else stack.enter_context(_opened_for_evidence(evidence, files))
             return _check_files(_Check(domain, domain.oracle(engine), options, as_json, out), files)
 
     paths = click.Path(path_type=Path)
@@ -146,6 +149,10 @@ def _build_verify(domain: AnyDomain) -> click.Command:
             cases.append(item)
         records = _read_records(evidence)
         rejected = [_rejected(domain, cases, record, f"{evidence}:{line}") for line, record in records]
+        spoken_of = {record.digest for _, record in records}
+        for read in cases if "" not in spoken_of else ():
+            if digest(domain.cases.encode(read.case)) not in spoken_of:
+                click.echo(f"{read.place}: no evidence is given for it")
         return Exit.DISAGREEMENT if any(rejected) else Exit.OK
 
     paths = click.Path(path_type=Path)

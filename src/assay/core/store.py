@@ -124,13 +124,17 @@ class Store:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
         try:
-            yield
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
-        self._db.execute("COMMIT")
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+            self._db.execute("COMMIT")
+        except sqlite3.OperationalError as error:
+            remedy = "is another process using it, is there room, may it be written to? What was written is kept"
+            raise StoreError(f"it cannot be written: {error}", where=str(self.path), remedy=remedy) from error
 
     def _put(self, key: str, value: bytes) -> None:
         self._db.execute("INSERT OR REPLACE INTO campaign VALUES (?, ?)", (key, value))

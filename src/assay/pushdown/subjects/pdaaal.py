@@ -23,7 +23,7 @@ KIND = SubjectKind(
     tuple(ENGINES),
     {"path": "where the pdaaal program is; otherwise it is looked for on PATH"},
 )
-_REMEDY = "build DEIS-Tools/PDAAAL from its sources and give --subject pdaaal:post,path=WHERE/pdaaal"
+_REMEDY = "build DEIS-Tools/PDAAAL from its sources and give its place: --subject {},path=WHERE/pdaaal"
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Pdaaal:
         """Find the program; it prints its version and exits with status 1."""
         path = executable(self.spec.option("path") or "pdaaal")
         if path is None:
-            return Tool((), "", _REMEDY)
+            return Tool((), "", _REMEDY.format(self.spec.title))
         stage = run(Invocation({}, (Command((path, "--version")),)), Limits()).stages[0]
         return Tool((path,), stage.text.partition("\n")[0].strip() or "version unknown")
 
