@@ -7,9 +7,12 @@ import shutil
 from importlib.util import find_spec
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 CORE_TESTS = Path(__file__).parent / "core"
+hypothesis.settings.register_profile("unhurried", deadline=None)  # a busy machine is no failure
+hypothesis.settings.load_profile("unhurried")
 REMEDIES = {
     "dot": "install Graphviz, for example `apt install graphviz`",
     "chromium": "install Chromium, for example `apt install chromium`",

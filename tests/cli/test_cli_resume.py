@@ -33,6 +33,13 @@ def begun(store: Path) -> bool:
     return store.exists() and store.stat().st_size > 0
 
 
+def cases_done(store: Path) -> int:
+    if not begun(store):
+        return 0
+    with Store.open(store) as opened:
+        return opened.cases_done()
+
+
 def go_on(store: Path) -> tuple[str, ...]:
     return ("resume", str(store), "--workers", "2") if begun(store) else (*MANY, "--store", str(store))
 
@@ -55,17 +62,19 @@ def test_twenty_kills_at_any_moment_change_nothing_and_leave_nothing_running(und
     progress = set()
     for kill in range(KILLS):
         store = campaigns[-1]
+        before = cases_done(store)
         process = start(*go_on(store), cwd=tmp_path, mark=f"kill-{kill}")
-        time.sleep(moments.uniform(0.3, 2.0))
+        while kill % 2 and process.poll() is None and cases_done(store) == before:
+            time.sleep(0.02)  # every other kill comes once something was written, however slow the machine
+        time.sleep(moments.uniform(0.0, 0.5) if kill % 2 else moments.uniform(0.3, 2.0))
         process.kill()
         _, err = process.communicate()
         assert left_after(f"kill-{kill}", 5) == []
         if process.returncode != -signal.SIGKILL:  # it was done before it could be killed: the next kill hits another
             assert process.returncode == 1, err
             campaigns.append(tmp_path / f"killed-{kill + 1}.assay")
-        elif begun(store):
-            with Store.open(store) as opened:
-                progress.add((store, opened.cases_done()))
+        else:
+            progress.add((store, cases_done(store)))
     assert len(progress) > 3, "the kills came too early to show anything"
     assert assay(*go_on(campaigns[-1]), "--quiet", cwd=tmp_path).status == 1
     for store in campaigns:
