@@ -19,7 +19,7 @@ IDENTITY = Identity("toy", "random", 1, (("seed", 1), ("span", 4)))
 KIND = SourceKind(
     "random",
     "",
-    (SourceParameter("seed", 0, "any whole number"), SourceParameter("size", 3, "how many, at least 1", least=1)),
+    (SourceParameter("seed", 0, "any whole number"), SourceParameter("size", 3, "how many, 1 to 9", least=1, most=9)),
 )
 
 
@@ -81,7 +81,8 @@ def test_parameter_with_a_text_default_takes_text() -> None:
     [
         ({"sedd": "1"}, "source random has no parameter 'sedd'; it has seed, size"),
         ({"seed": "one"}, "--source random:seed=one: 'one' is not a whole number; any whole number"),
-        ({"size": "0"}, "--source random:size=0: 0 is less than 1; how many, at least 1"),
+        ({"size": "0"}, "--source random:size=0: 0 is less than 1; how many, 1 to 9"),
+        ({"size": "10"}, "--source random:size=10: 10 is more than 9; how many, 1 to 9"),
     ],
 )
 def test_bad_parameter_is_named_with_its_remedy(written: dict[str, str], message: str) -> None:

@@ -69,6 +69,7 @@ class SourceParameter:
     default: Parameter
     summary: str
     least: int = 0
+    most: int | None = None
 
 
 @dataclass(frozen=True)
@@ -98,4 +99,6 @@ class SourceKind:
             raise UsageError(f"{text!r} is not a whole number", where=where, remedy=parameter.summary) from None
         if number < parameter.least:
             raise UsageError(f"{number} is less than {parameter.least}", where=where, remedy=parameter.summary)
+        if parameter.most is not None and number > parameter.most:
+            raise UsageError(f"{number} is more than {parameter.most}", where=where, remedy=parameter.summary)
         return number

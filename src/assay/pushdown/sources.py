@@ -1,4 +1,4 @@
-"""Where pushdown cases come from: drawn at random as in the paper's phase two, or read from a folder."""
+"""Where pushdown cases come from: drawn as in the paper's phase two, drawn with every feature, or read from disk."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from assay.core.source import Identity, Parameter, Source, SourceKind, SourcePar
 from assay.errors import InputError, UsageError
 from assay.pushdown.formats import CaseCodec, read_cases
 from assay.pushdown.model import Automaton, Case, Edge, Rule
+from assay.pushdown.names import extra_names, label_names, location_names
+from assay.pushdown.swarm import SWARM, Swarm
 
 RANDOM = SourceKind(
     "random",
@@ -34,6 +36,7 @@ CORPUS = SourceKind(
     "the cases of a file, or of all .json and .jsonl files below a folder, in the order of their names",
     (SourceParameter("path", "", "the file or folder"),),
 )
+KINDS = (RANDOM, SWARM, CORPUS)
 
 
 @dataclass(frozen=True)
@@ -56,13 +59,8 @@ class Random:
             edges = {_edge(draw, locations, labels, extra) for _ in range(count)}
             odds = [numbers["accept_location"]] * locations + [numbers["accept_extra"]] * extra
             finals = tuple(state for state, n in enumerate(odds) if draw.one_in(n))
-            automata.append(Automaton(tuple(f"q{k}" for k in range(extra)), tuple(sorted(edges)), finals))
-        names = tuple(f"p{k}" for k in range(locations))
-        return Case(names, tuple(_label_name(k) for k in range(labels)), tuple(sorted(rules)), *automata)
-
-
-def _label_name(number: int) -> str:
-    return chr(ord("A") + number) if number < 26 else f"L{number}"
+            automata.append(Automaton(extra_names(extra), tuple(sorted(edges)), finals))
+        return Case(location_names(locations), label_names(labels), tuple(sorted(rules)), *automata)
 
 
 def _rule(draw: Draw, locations: int, labels: int) -> Rule:
@@ -103,13 +101,16 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
     written = tuple(parameters.items())
     if name == RANDOM.name:
         return Random(Identity("pushdown", name, 1, written))
+    if name == SWARM.name:
+        return Swarm(Identity("pushdown", name, 1, written))
     if name == CORPUS.name:
         if not parameters["path"]:
             raise UsageError("the corpus needs a path", remedy="write --source corpus:path=FILE-OR-FOLDER")
         cases = _read_corpus(Path(str(parameters["path"])))
         content = digest(b"\n".join(CaseCodec().encode(case) for case in cases))
         return Corpus(Identity("pushdown", name, 1, written, content), cases)
-    raise UsageError(f"pushdown has no source {name!r}", remedy=f"it has {RANDOM.name}, {CORPUS.name}")
+    names = ", ".join(kind.name for kind in KINDS)
+    raise UsageError(f"pushdown has no source {name!r}", remedy=f"it has {names}")
 
 
 def _read_corpus(path: Path) -> tuple[Case, ...]:

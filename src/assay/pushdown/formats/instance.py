@@ -1,10 +1,12 @@
 """PDAAAL's instance format: `{"instance": [META, PDS, A1, A2]}`, with named or indexed states.
 
 In named mode a string is a control location and a number n an extra state, shown as `q<n>`; in indexed mode numbers
-from |P| on are extra states. PDAAAL 1.1.0 reads the same, with these differences. Assay refuses what may be a slip of
-the pen: a state that is not listed (PDAAAL makes it up), a repeated key (PDAAAL joins the entries), `""` as a label in
-a rule. It takes `"*"` on an edge for the wildcard (PDAAAL: for a label of that name), and in indexed mode every listed
-state for a control location (PDAAAL: not those at the end that no rule mentions).
+from |P| on are extra states. A string in place of A1 or A2 is a regular expression, an addition of Assay's.
+
+PDAAAL 1.1.0 reads the rest as Assay does, with these differences. Assay refuses what may be a slip of the pen: a state
+that is not listed (PDAAAL makes it up), a repeated key (PDAAAL joins the entries), `""` as a label in a rule. It takes
+`"*"` on an edge for the wildcard (PDAAAL: for a label of that name), and in indexed mode every listed state for a
+control location (PDAAAL: not those at the end that no rule mentions).
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ import msgspec
 
 from assay.errors import InputError
 from assay.pushdown.formats.json_input import as_list, as_object, expected, only_keys, shown, step
-from assay.pushdown.formats.notation import Labels, Locations, expand_edges, expand_rules, read_rules
+from assay.pushdown.formats.notation import Labels, Locations, Sketch, expand_rules, read_rules
+from assay.pushdown.formats.regex import read_expression
 from assay.pushdown.model import EPSILON, Automaton, Case, Edge, Rule
 
 _LARGEST = 2**64 - 1
@@ -36,14 +39,14 @@ def read_instance(document: dict[str, object]) -> Case:
     names, states, locations = _locations(pds["states"], named=_state_names(parts[0]))
     labels = Labels()
     rules = read_rules(states, "states", locations, labels)
-    extra1, edges1, finals1 = _automaton(parts[2], "initial", locations, labels)
-    extra2, edges2, finals2 = _automaton(parts[3], "final", locations, labels)
+    initial = _automaton(parts[2], "initial", locations, labels)
+    final = _automaton(parts[3], "final", locations, labels)
     return Case(
         locations=names,
         labels=tuple(labels.numbers),
         rules=expand_rules(rules, labels),
-        initial=Automaton(extra1, expand_edges(edges1, labels), finals1),
-        final=Automaton(extra2, expand_edges(edges2, labels), finals2),
+        initial=initial.automaton(labels),
+        final=final.automaton(labels),
     )
 
 
@@ -73,10 +76,10 @@ def _locations(states: object, *, named: bool) -> tuple[tuple[str, ...], list[tu
     return tuple(f"p{i}" for i in range(len(states))), list(enumerate(states)), Locations(len(states), None)
 
 
-def _automaton(
-    written: object, place: str, locations: Locations, labels: Labels
-) -> tuple[tuple[str, ...], list[Edge], tuple[int, ...]]:
+def _automaton(written: object, place: str, locations: Locations, labels: Labels) -> Sketch:
     """Read a P-automaton; wildcards stay. Extra states come in the order of their numbers."""
+    if isinstance(written, str):
+        return read_expression(written, place, locations, labels)
     found = as_object(written, place)
     only_keys(found, ("accepting", "edges"), ("initial",), place)
     for i, state in enumerate(as_list(found.get("initial", []), f"{place}.initial")):
@@ -87,7 +90,7 @@ def _automaton(
     mentioned = {state for edge in edges for state in (edge.source, edge.target)}.union(finals)
     extra = sorted(state for state in mentioned if state >= locations.count)
     rank = {state: locations.count + i for i, state in enumerate(extra)}
-    return (
+    return Sketch(
         tuple(f"q{state - locations.count}" for state in extra),
         [Edge(rank.get(source, source), label, rank.get(target, target)) for source, label, target in edges],
         tuple(rank.get(state, state) for state in finals),

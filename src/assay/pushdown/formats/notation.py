@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 
 from assay.errors import InputError
 from assay.pushdown.formats.json_input import expected, shown, step
-from assay.pushdown.model import EPSILON, Edge, Rule
+from assay.pushdown.model import EPSILON, Automaton, Edge, Rule
 
 WILD = -2
-"""Every label, until `expand_rules` and `expand_edges` say which these are."""
+"""Every label, until `expand_rules` and `Sketch.automaton` say which these are."""
 
 OPERATIONS = ("pop", "swap", "push", "replace")
 _SHAPE = 'a rule is {"to": …} with one of "pop": "", "swap": LABEL, "push": LABEL, "replace": [LABEL, LABEL]'
@@ -167,11 +167,25 @@ def expand_rules(rules: list[Rule], labels: Labels) -> tuple[Rule, ...]:
     )
 
 
-def expand_edges(edges: list[Edge], labels: Labels) -> tuple[Edge, ...]:
-    """Put an edge for every label in place of an edge with the wildcard."""
-    every = range(len(labels.numbers))
-    return tuple(
-        Edge(edge.source, label, edge.target)
-        for edge in edges
-        for label in (every if edge.label == WILD else (edge.label,))
-    )
+@dataclass(frozen=True)
+class Sketch:
+    """A P-automaton while not all labels are known: an edge may read the wildcard.
+
+    `but` names, for a state, the labels that the wildcard leaves out on edges into it.
+    """
+
+    extra: tuple[str, ...]
+    edges: list[Edge]
+    finals: tuple[int, ...]
+    but: Mapping[int, frozenset[int]] = field(default_factory=dict)
+
+    def automaton(self, labels: Labels) -> Automaton:
+        """Put an edge for every label in place of an edge with the wildcard."""
+        every = range(len(labels.numbers))
+        edges = (
+            Edge(edge.source, label, edge.target)
+            for edge in self.edges
+            for label in (every if edge.label == WILD else (edge.label,))
+            if edge.label != WILD or label not in self.but.get(edge.target, ())
+        )
+        return Automaton(self.extra, tuple(edges), self.finals)

@@ -2,7 +2,8 @@
 
 `pda` is `{"states": {NAME: {LABEL: RULES}}}` and an automaton `{"states": {NAME: {"initial": BOOL, "accepting": BOOL,
 "edges": [{"label": LABEL, "to": NAME}]}}}`. A state with `"initial": true` is a control location, also where the
-pushdown system does not list it; all others are extra states.
+pushdown system does not list it; all others are extra states. An automaton may also be a string: a
+regular expression.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from typing import NamedTuple
 
 from assay.errors import InputError
 from assay.pushdown.formats.json_input import as_list, as_object, expected, only_keys, shown, step
-from assay.pushdown.formats.notation import Labels, Locations, expand_edges, expand_rules, read_rules
-from assay.pushdown.model import Automaton, Case, Edge
+from assay.pushdown.formats.notation import Labels, Locations, Sketch, expand_rules, read_rules
+from assay.pushdown.formats.regex import read_expression
+from assay.pushdown.model import Case, Edge
 
 _EDGE = 'an edge is {"label": LABEL, "to": STATE}; the label "" is ε'
 
@@ -21,6 +23,13 @@ class Part(NamedTuple):
     """One of the three parts, with where it stands."""
 
     written: object
+    place: str
+
+
+class _Expression(NamedTuple):
+    """A regular expression."""
+
+    text: str
     place: str
 
 
@@ -34,22 +43,21 @@ class _Listed(NamedTuple):
 def read_parts(pda: Part, initial: Part, final: Part) -> Case:
     """Read a case from its three parts."""
     states = _states(pda)
-    a1, a2 = _listed(initial), _listed(final)
+    written = _unwrapped(initial), _unwrapped(final)
     index = {name: number for number, name in enumerate(states)}
-    for automaton in (a1, a2):
-        for name, state in automaton.states.items():
+    for automaton in written:
+        for name, state in automaton.states.items() if isinstance(automaton, _Listed) else ():
             if state.get("initial") is True:
                 index.setdefault(name, len(index))
     labels = Labels()
     rules = read_rules(list(states.items()), step(pda.place, "states"), Locations(len(index), index), labels)
-    extra1, edges1, finals1 = _automaton(a1, index, labels)
-    extra2, edges2, finals2 = _automaton(a2, index, labels)
+    a1, a2 = (_automaton(automaton, index, labels) for automaton in written)
     return Case(
         locations=tuple(index),
         labels=tuple(labels.numbers),
         rules=expand_rules(rules, labels),
-        initial=Automaton(extra1, expand_edges(edges1, labels), finals1),
-        final=Automaton(extra2, expand_edges(edges2, labels), finals2),
+        initial=a1.automaton(labels),
+        final=a2.automaton(labels),
     )
 
 
@@ -62,10 +70,15 @@ def _states(part: Part) -> dict[str, object]:
     return states
 
 
-def _listed(part: Part) -> _Listed:
-    """Check the shape of an automaton; in a file of its own it is wrapped in `P-automaton`."""
+def _unwrapped(part: Part) -> _Listed | _Expression:
+    """Look at an automaton; in a file of its own it is wrapped in `P-automaton`."""
     if isinstance(part.written, dict) and "P-automaton" in part.written:
         part = Part(part.written["P-automaton"], step(part.place, "P-automaton"))
+    return _Expression(part.written, part.place) if isinstance(part.written, str) else _listed(part)
+
+
+def _listed(part: Part) -> _Listed:
+    """Check the shape of an automaton that lists its states."""
     place = step(part.place, "states")
     states: dict[str, dict[str, object]] = {}
     for name, written in _states(part).items():
@@ -79,10 +92,10 @@ def _listed(part: Part) -> _Listed:
     return _Listed(states, place)
 
 
-def _automaton(
-    listed: _Listed, locations: dict[str, int], labels: Labels
-) -> tuple[tuple[str, ...], list[Edge], tuple[int, ...]]:
+def _automaton(listed: _Listed | _Expression, locations: dict[str, int], labels: Labels) -> Sketch:
     """Read the edges and final states; wildcards stay."""
+    if isinstance(listed, _Expression):
+        return read_expression(listed.text, listed.place, Locations(len(locations), locations), labels)
     extra = [name for name, state in listed.states.items() if not state.get("initial", False)]
     for name in extra:
         if name in locations:
@@ -96,7 +109,7 @@ def _automaton(
         for i, edge in enumerate(as_list(state.get("edges", []), step(step(listed.place, name), "edges")))
     ]
     finals = tuple(number[name] for name, state in listed.states.items() if state.get("accepting", False))
-    return tuple(extra), edges, finals
+    return Sketch(tuple(extra), edges, finals)
 
 
 def _edge(source: int, written: object, place: str, number: dict[str, int], labels: Labels) -> Edge:
