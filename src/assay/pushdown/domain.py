@@ -62,7 +62,7 @@ class Pushdown:
     cases = CaseCodec()
     evidence = EvidenceCodec()
     forms: Mapping[str, str] = {"instance": ".json", "dot": ".dot"}
-    source_kinds = (sources.RANDOM, sources.CORPUS)
+    source_kinds = sources.KINDS
     subject_kinds = KINDS
     oracle_names: Sequence[str] = tuple(ENGINES)
     check_options = (Option("run", "unfold a run from A1 to A2, up to N steps"),)

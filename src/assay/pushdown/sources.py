@@ -1,4 +1,4 @@
-"""Where pushdown cases come from: drawn at random as in the paper's phase two, or read from a folder."""
+"""Where pushdown cases come from: drawn at random, enumerated, or read from a folder."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from assay.core.case import digest
 from assay.core.draw import Draw
 from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
 from assay.errors import InputError, UsageError
+from assay.pushdown.exhaustive import EXHAUSTIVE, Enumerated, exhaustive_space
 from assay.pushdown.formats import CaseCodec, read_cases
 from assay.pushdown.model import Automaton, Case, Edge, Rule
+from assay.pushdown.paper import PAPER, paper_space
+from assay.pushdown.parts import extra_names, label_names, location_names
 
 RANDOM = SourceKind(
     "random",
@@ -34,6 +37,7 @@ CORPUS = SourceKind(
     "the cases of a file, or of all .json and .jsonl files below a folder, in the order of their names",
     (SourceParameter("path", "", "the file or folder"),),
 )
+KINDS = (RANDOM, EXHAUSTIVE, PAPER, CORPUS)
 
 
 @dataclass(frozen=True)
@@ -56,13 +60,8 @@ class Random:
             edges = {_edge(draw, locations, labels, extra) for _ in range(count)}
             odds = [numbers["accept_location"]] * locations + [numbers["accept_extra"]] * extra
             finals = tuple(state for state, n in enumerate(odds) if draw.one_in(n))
-            automata.append(Automaton(tuple(f"q{k}" for k in range(extra)), tuple(sorted(edges)), finals))
-        names = tuple(f"p{k}" for k in range(locations))
-        return Case(names, tuple(_label_name(k) for k in range(labels)), tuple(sorted(rules)), *automata)
-
-
-def _label_name(number: int) -> str:
-    return chr(ord("A") + number) if number < 26 else f"L{number}"
+            automata.append(Automaton(extra_names(extra), tuple(sorted(edges)), finals))
+        return Case(location_names(locations), label_names(labels), tuple(sorted(rules)), *automata)
 
 
 def _rule(draw: Draw, locations: int, labels: int) -> Rule:
@@ -103,13 +102,17 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
     written = tuple(parameters.items())
     if name == RANDOM.name:
         return Random(Identity("pushdown", name, 1, written))
+    if name == EXHAUSTIVE.name:
+        return Enumerated(Identity("pushdown", name, 1, written), exhaustive_space(parameters))
+    if name == PAPER.name:
+        return Enumerated(Identity("pushdown", name, 1, written), paper_space())
     if name == CORPUS.name:
         if not parameters["path"]:
             raise UsageError("the corpus needs a path", remedy="write --source corpus:path=FILE-OR-FOLDER")
         cases = _read_corpus(Path(str(parameters["path"])))
         content = digest(b"\n".join(CaseCodec().encode(case) for case in cases))
         return Corpus(Identity("pushdown", name, 1, written, content), cases)
-    raise UsageError(f"pushdown has no source {name!r}", remedy=f"it has {RANDOM.name}, {CORPUS.name}")
+    raise UsageError(f"pushdown has no source {name!r}", remedy=f"it has {', '.join(kind.name for kind in KINDS)}")
 
 
 def _read_corpus(path: Path) -> tuple[Case, ...]:
