@@ -13,11 +13,13 @@ from typing import NamedTuple
 import pytest
 from spaces import automata, case_of, rule_sets
 
+from assay.core.case import digest
 from assay.core.domain import make_source
 from assay.core.spec import parse_source_spec
 from assay.errors import UsageError
 from assay.pushdown.domain import DOMAIN
 from assay.pushdown.exhaustive import Enumerated, tables
+from assay.pushdown.formats import CaseCodec
 from assay.pushdown.model import Automaton, Case, Edge, Rule, is_normal
 
 PAPER_SIZE = 12_764_010
@@ -206,6 +208,18 @@ def test_a_case_depends_on_index_alone_and_small_ones_come_first() -> None:
     counts = [len(one.case(i).rules) for i in indices]
     assert counts == sorted(counts)
     assert one.case(0) == case_of((), Automaton(("q0", "q1")), Automaton(("q0",)), 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [("exhaustive", "9f2131c4c0636d3348b930ad07a29d38"), ("paper", "a60d25d68dd6340f2c4ad9e8c37ea412")],
+)
+def test_what_an_index_gives_never_changes(name: str, content: str) -> None:
+    """A change of the order must come with a new version of the source."""
+    made = source(name)
+    assert made.identity.version == 1
+    given = b"".join(CaseCodec().encode(made.case(i)) for i in range(0, made.size, 1_000_003))
+    assert digest(given) == content
 
 
 @pytest.mark.parametrize("name", ["exhaustive", "paper"])

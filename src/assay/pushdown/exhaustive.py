@@ -107,7 +107,8 @@ def _up_to_renaming(found: Parts, locations: int, labels: int, extra: int) -> tu
 def _rule_sets(locations: int, labels: int, most: int, *, general: bool) -> Parts:
     rules = parts.every_rule(locations, labels, general=general)
     renamings = _renamings(locations, labels)
-    _refuse(parts.count_subsets(len(rules), most) + len(rules), renamings, "sets of rules", "rules")
+    _refuse(len(rules), renamings, "rules", "locations or labels")
+    _refuse(parts.count_subsets(len(rules), most), renamings, "sets of rules", "rules")
     return Parts(tuple(rules), tuple(parts.subsets(range(len(rules)), most)))
 
 
@@ -117,9 +118,9 @@ def _automata(locations: int, labels: int, extra: int, most: int, side: int) -> 
     _refuse((locations + extra) * labels * extra, renamings, f"edges of A{side}", lower)
     edges = parts.every_edge(locations, labels, extra)
     atoms: tuple[Atom, ...] = (*edges, *(Final(state) for state in range(locations + extra)))
-    _refuse(parts.count_subsets(len(edges), most) + len(atoms), renamings, f"sets of edges of A{side}", lower)
+    _refuse(parts.count_subsets(len(edges), most), renamings, f"sets of edges of A{side}", lower)
     found = tuple(islice(parts.automata(edges, locations, extra, most), MOST_WORK // renamings + 1))
-    _refuse(len(found) + len(atoms), renamings, f"automata A{side}", lower)
+    _refuse(len(found), renamings, f"automata A{side}", lower)
     return Parts(atoms, found)
 
 
