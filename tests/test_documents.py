@@ -375,7 +375,8 @@ def test_every_key_of_a_campaign_file_is_described() -> None:
 
 
 def test_the_parameters_of_the_sources_are_as_described() -> None:
+    described = sections(REFERENCE.read_text(encoding="utf-8"))
     for kind in KINDS:
-        rows = table_rows(sections(REFERENCE.read_text(encoding="utf-8"))[f"`{kind.name}`"])
+        rows = table_rows(described[f"Source `{kind.name}`"])
         for parameter in kind.parameters:
             assert rows[parameter.name][0] == (str(parameter.default) or "none"), parameter.name

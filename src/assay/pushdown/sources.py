@@ -1,4 +1,4 @@
-"""Where pushdown cases come from: drawn as in the paper's phase two, drawn with every feature, or read from disk."""
+"""Where pushdown cases come from: drawn at random, drawn with every feature, enumerated, or read from disk."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from assay.core.case import digest
 from assay.core.draw import Draw
 from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
 from assay.errors import InputError, UsageError
+from assay.pushdown.exhaustive import EXHAUSTIVE, Enumerated, exhaustive_space
 from assay.pushdown.formats import CaseCodec, read_cases
 from assay.pushdown.model import Automaton, Case, Edge, Rule
 from assay.pushdown.names import extra_names, label_names, location_names
+from assay.pushdown.paper import PAPER, paper_space
 from assay.pushdown.swarm import SWARM, Swarm
 
 RANDOM = SourceKind(
@@ -36,7 +38,7 @@ CORPUS = SourceKind(
     "the cases of a file, or of all .json and .jsonl files below a folder, in the order of their names",
     (SourceParameter("path", "", "the file or folder"),),
 )
-KINDS = (RANDOM, SWARM, CORPUS)
+KINDS = (RANDOM, SWARM, EXHAUSTIVE, PAPER, CORPUS)
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,10 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
         return Random(Identity("pushdown", name, 1, written))
     if name == SWARM.name:
         return Swarm(Identity("pushdown", name, 1, written))
+    if name == EXHAUSTIVE.name:
+        return Enumerated(Identity("pushdown", name, 1, written), exhaustive_space(parameters))
+    if name == PAPER.name:
+        return Enumerated(Identity("pushdown", name, 1, written), paper_space())
     if name == CORPUS.name:
         if not parameters["path"]:
             raise UsageError("the corpus needs a path", remedy="write --source corpus:path=FILE-OR-FOLDER")
