@@ -17,6 +17,7 @@ from assay.core.source import Identity, Parameter, SourceKind, SourceParameter
 from assay.errors import UsageError
 from assay.pushdown import parts
 from assay.pushdown.model import Automaton, Case, Rule
+from assay.pushdown.names import label_names, location_names
 from assay.pushdown.orbits import Action, Level, Orbits, orbits
 from assay.pushdown.parts import Atom, Final, Parts
 
@@ -89,8 +90,8 @@ def exhaustive_space(parameters: Mapping[str, Parameter]) -> Space:
     up_to = [_up_to_renaming(each, locations, labels, extra) for each, extra in zip(found, extras, strict=True)]
     (sets, _), (initials, _), (finals, _) = up_to
     return Space(
-        parts.location_names(locations),
-        parts.label_names(labels),
+        location_names(locations),
+        label_names(labels),
         tuple(parts.rules(sets.atoms, part) for part in sets.parts),
         tuple(parts.automaton(initials.atoms, part, extras[1]) for part in initials.parts),
         tuple(parts.automaton(finals.atoms, part, extras[2]) for part in finals.parts),

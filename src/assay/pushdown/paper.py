@@ -17,6 +17,7 @@ from assay.core.source import SourceKind
 from assay.pushdown import parts
 from assay.pushdown.exhaustive import Space
 from assay.pushdown.model import Automaton, Edge, Rule
+from assay.pushdown.names import label_names, location_names
 from assay.pushdown.orbits import orbits
 from assay.pushdown.parts import Atom, Final, Part
 
@@ -30,7 +31,7 @@ def paper_space() -> Space:
     """Make the paper's space; A2 changes fastest from case to case, then A1."""
     rule_sets, initials, finals = _rule_sets(), _automata(2), _automata(1)
     every = [[range(len(factor))] for factor in (rule_sets, initials, finals)]
-    names = parts.location_names(LOCATIONS), parts.label_names(LABELS)
+    names = location_names(LOCATIONS), label_names(LABELS)
     return Space(*names, rule_sets, initials, finals, orbits(every))
 
 
