@@ -1,4 +1,4 @@
-"""Where pushdown cases come from: drawn at random as in the paper's phase two, or read from a folder."""
+"""Where pushdown cases come from: drawn at random as in the paper's phase two, read from a folder, or of networks."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from assay.core.source import Identity, Parameter, Source, SourceKind, SourcePar
 from assay.errors import InputError, UsageError
 from assay.pushdown.formats import CaseCodec, read_cases
 from assay.pushdown.model import Automaton, Case, Edge, Rule
+from assay.pushdown.networks.source import NETWORK, network_source
 
 RANDOM = SourceKind(
     "random",
@@ -34,6 +35,7 @@ CORPUS = SourceKind(
     "the cases of a file, or of all .json and .jsonl files below a folder, in the order of their names",
     (SourceParameter("path", "", "the file or folder"),),
 )
+KINDS = (RANDOM, CORPUS, NETWORK)
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,9 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
         cases = _read_corpus(Path(str(parameters["path"])))
         content = digest(b"\n".join(CaseCodec().encode(case) for case in cases))
         return Corpus(Identity("pushdown", name, 1, written, content), cases)
-    raise UsageError(f"pushdown has no source {name!r}", remedy=f"it has {RANDOM.name}, {CORPUS.name}")
+    if name == NETWORK.name:
+        return network_source(parameters)
+    raise UsageError(f"pushdown has no source {name!r}", remedy=f"it has {', '.join(kind.name for kind in KINDS)}")
 
 
 def _read_corpus(path: Path) -> tuple[Case, ...]:

@@ -1,18 +1,19 @@
 """Turns a query about a data plane into a pushdown case: the packet's place is the location, its header is the stack.
 
-A location is `A->B/sN`: the packet has come over the link from A to B, and the query's path is in state N. Where an entry
-does more than one operation, a location in between says the link that comes next, what is still to be done, and which
-links are down: `A->C(push mpls:17; down A--B)/sN`. So a run can be read back from its names alone; see `explain`.
+A location is `A->B/sN`: the packet has come over the link from A to B, and the query's path is in state N. Where an
+entry does more than one operation, a location in between says the link that comes next, what is still to be done, and
+which links are down: `A->C(push mpls:17; down A--B)/sN`. So a run can be read back from its names alone: see `explain`.
 
 Failures are over-approximated as in the literature (P-Rex, AalWiNes): an entry may be used if the links of the entries
-before it, at this router, are at most k. That the packet meets the same links up elsewhere, or more than k down in all, is
-not excluded.
+before it, at this router, are at most k. That the packet meets the same links up elsewhere, or more than k down in
+all, is not excluded.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from assay.pushdown.model import Automaton, Case, Edge, Rule
 from assay.pushdown.networks.dataplane import DataPlane, Entry, Interface, Operation
@@ -20,8 +21,7 @@ from assay.pushdown.networks.query import Header, Query
 from assay.pushdown.networks.topology import OUTSIDE
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """A control location: over which link, in which state of the path, and what the sender still has to do."""
 
     interface: Interface
@@ -42,7 +42,7 @@ def construct(plane: DataPlane, query: Query) -> Case:
     starts = [
         builder.place(Place(interface, state))
         for interface in _interfaces(plane)
-        for state in dict.fromkeys(query.path.after(0, interface))
+        for state in builder.states_after(0, interface)
     ]
     builder.explore()
     places = tuple(builder.numbers)
@@ -72,6 +72,7 @@ class _Builder:
     numbers: dict[Place, int] = field(default_factory=dict)
     waiting: list[Place] = field(default_factory=list)
     rules: dict[Rule, None] = field(default_factory=dict)
+    known: dict[tuple[int, Interface], tuple[int, ...]] = field(default_factory=dict)
     label: Callable[[str], int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -84,6 +85,13 @@ class _Builder:
             if not place.pending:
                 self.waiting.append(place)
         return self.numbers[place]
+
+    def states_after(self, state: int, interface: Interface) -> tuple[int, ...]:
+        """The states of the query's path after a link, each once."""
+        key = state, interface
+        if key not in self.known:
+            self.known[key] = tuple(dict.fromkeys(self.query.path.after(state, interface)))
+        return self.known[key]
 
     def explore(self) -> None:
         """Give every location its rules."""
@@ -100,7 +108,7 @@ class _Builder:
             self.rule(self.place(here), label, entry.operations[0], self.place(here))
             return
         interface = (here.interface[1], entry.to)
-        for state in dict.fromkeys(self.query.path.after(here.state, interface)):
+        for state in self.states_after(here.state, interface):
             source, top = self.place(here), label
             for done, operation in enumerate(entry.operations, 1):
                 pending = entry.operations[done:]

@@ -3,9 +3,9 @@
 A header is a stack: transport labels, then at most one service label, then `ip`. Every router numbers its labels on its
 own, from 16 on (below that they are reserved, RFC 3032), so one number means different things at different routers.
 
-- A label-switched path leads along a shortest path between two edge routers. The first router puts a service label and a
-  transport label on the packet, each router on the way swaps the transport label, the last one takes it off (ultimate-hop
-  popping), looks at the service label below and sends the packet out.
+- A label-switched path leads along a shortest path between two edge routers. The first router puts a service label and
+  a transport label on the packet, each router on the way swaps the transport label, the last one takes it off
+  (ultimate-hop popping), looks at the service label below and sends the packet out.
 - A bypass tunnel leads around one link, from the router before it to the router behind it. If the link is down, the
   router before it does what it would have done, then pushes the tunnel's label and sends the packet there.
 """
@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import islice, pairwise
+from typing import NamedTuple
 
 from assay.core.case import digest
 from assay.core.draw import Draw
@@ -22,13 +23,14 @@ from assay.pushdown.networks.topology import OUTSIDE, Topology, link, shortest_p
 
 IP = "ip"
 FIRST_LABEL = 16
+TRIES = 100
+"""So many pairs of edge routers are tried for each label-switched path: most may be unconnected."""
 
 Interface = tuple[str, str]
 """A link with a direction: from where to where a packet goes."""
 
 
-@dataclass(frozen=True)
-class Operation:
+class Operation(NamedTuple):
     """What is done to the top of the header: `swap`, `push` (both with a label) or `pop`."""
 
     kind: str
@@ -41,8 +43,7 @@ class Operation:
 POP = Operation("pop")
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A line of a router's table: do the operations, then send the packet out to `to`.
 
     `to` is empty where the router looks at the header again. `down` are the links of the entries that come first:
@@ -86,25 +87,31 @@ def data_plane(topology: Topology, most_paths: int) -> DataPlane:
 
 
 def edge_routers(topology: Topology) -> tuple[str, ...]:
-    """The half of the routers that has the fewest links, at least two: that is where customers are."""
-    by_degree = sorted(topology.routers, key=lambda router: (len(topology.neighbours[router]), router))
+    """The half of the routers with links that has the fewest of them: that is where customers are."""
+    linked = (router for router in topology.routers if topology.neighbours[router])
+    by_degree = sorted(linked, key=lambda router: (len(topology.neighbours[router]), router))
     return tuple(by_degree[: max(2, (len(by_degree) + 1) // 2)])
 
 
 def _chosen_paths(topology: Topology, most: int) -> tuple[tuple[str, ...], ...]:
-    """Shortest paths between pairs of edge routers, the pairs in an order drawn from the topology's own digest."""
+    """Shortest paths between pairs of edge routers that are connected."""
+    tried = islice(_drawn_pairs(topology), TRIES * most)
+    paths = (path for pair in tried if (path := shortest_path(topology, *pair)))
+    return tuple(islice(paths, most))
+
+
+def _drawn_pairs(topology: Topology) -> Iterator[tuple[str, str]]:
+    """Pairs of different edge routers, each once, in an order drawn from the topology's own digest."""
     routers = edge_routers(topology)
     draw = Draw(int(digest(repr((topology.routers, topology.links)).encode())[:16], 16))
-    pairs = [(a, b) for a in routers for b in routers if a != b]
-    chosen: list[tuple[str, ...]] = []
-    for first in range(len(pairs)):
-        if len(chosen) == most:
-            break
-        other = first + draw.below(len(pairs) - first)
-        pairs[first], pairs[other] = pairs[other], pairs[first]
-        if path := shortest_path(topology, *pairs[first]):
-            chosen.append(path)
-    return tuple(chosen)
+    count = len(routers) * (len(routers) - 1)
+    moved: dict[int, int] = {}  # a shuffle of 0 … count - 1, of which only what was touched is kept
+    for place in range(count):
+        other = place + draw.below(count - place)
+        number = moved.get(other, other)
+        moved[other] = moved.get(place, place)
+        first, second = divmod(number, len(routers) - 1)
+        yield routers[first], routers[second + (second >= first)]
 
 
 @dataclass

@@ -1,9 +1,10 @@
 """What is asked of a network: `<header> path <header> k`, as in P-Rex and AalWiNes.
 
 Is there a packet whose header fits the first expression, that takes a path that fits the second, and then has a header
-that fits the third, if up to k links are down? A path is the sequence of links a packet goes over, from `outside` or
-from within. `[A->B]` is one link, a dot stands for any router, `[^A->B]` for every link but these; `*` repeats. In a header
-`mpls`, `svc` and `ip` are kinds of labels, the top is on the left, and `.` is any label; `?` makes one optional, `*` repeats.
+that fits the third, if up to k links are down? A path is the sequence of links a packet goes over, the one from
+`outside` included. `[A->B]` is one link; a dot stands for any router, `[^A->B]` for every link but these, `*` repeats.
+In a header, with its top on the left, `mpls`, `svc` and `ip` are kinds of labels and `.` is any label; `?` makes one
+optional, `*` repeats.
 """
 
 from __future__ import annotations

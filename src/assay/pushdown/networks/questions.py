@@ -51,10 +51,8 @@ def _route(plane: DataPlane, draw: Draw) -> tuple[str, str, str]:
         edge = edge_routers(plane.topology)
         return draw.choice(edge), draw.choice(edge), draw.choice(plane.topology.routers)
     path = draw.choice(plane.paths)
-    near = path[1:]
     hop = draw.below(len(path) - 1)
-    around = plane.bypasses.get((path[hop], path[hop + 1]), ())[1:]
-    if around and draw.one_in(2):
-        near = around
-    between = draw.choice(plane.topology.routers) if draw.one_in(4) else draw.choice(near)
-    return path[0], path[-1], between
+    around = plane.bypasses.get((path[hop], path[hop + 1]), ())
+    near = around if around and draw.one_in(2) else path
+    between = [router for router in near if router not in {path[0], path[-1]}] or plane.topology.routers
+    return path[0], path[-1], draw.choice(between)

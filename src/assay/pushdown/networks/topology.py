@@ -15,7 +15,7 @@ from itertools import count
 OUTSIDE = "outside"
 """Where packets come from and go to; no router has this name."""
 
-_RESERVED = str.maketrans("/!>(),;", "-------")
+_RESERVED = str.maketrans("/>(,;", "-----", ")")
 
 
 @dataclass(frozen=True)
@@ -46,12 +46,16 @@ def make_topology(name: str, nodes: Iterable[tuple[str, str]], edges: Iterable[t
 
     Parallel edges are one link, loops are none. Equal names are told apart by a number.
     """
-    taken = {OUTSIDE}
+    taken = {OUTSIDE, "."}
     routers: dict[str, str] = {}
     for identifier, written in nodes:
-        routers[identifier] = _fresh(" ".join(written.translate(_RESERVED).split()) or f"R{identifier}", taken)
+        routers[identifier] = _fresh(_fitting(written) or _fitting(f"R{identifier}"), taken)
     links = dict.fromkeys(link(routers[a], routers[b]) for a, b in edges if a != b)
     return Topology(name, tuple(routers.values()), tuple(sorted(links)))
+
+
+def _fitting(name: str) -> str:
+    return " ".join(name.translate(_RESERVED).split())
 
 
 def _fresh(name: str, taken: set[str]) -> str:
