@@ -21,7 +21,7 @@ import pytest
 
 from assay.cli.main import assay
 from assay.cli.status import Exit
-from assay.pushdown.sources import CORPUS, RANDOM
+from assay.pushdown.sources import KINDS
 
 ROOT = Path(__file__).parents[1]
 RUN = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -376,6 +376,6 @@ def test_every_key_of_a_campaign_file_is_described() -> None:
 
 def test_the_parameters_of_the_sources_are_as_described() -> None:
     rows = table_rows(sections(REFERENCE.read_text(encoding="utf-8"))["Sources"])
-    for kind in (RANDOM, CORPUS):
+    for kind in KINDS:
         for parameter in kind.parameters:
             assert rows[parameter.name][0] == (str(parameter.default) or "none"), parameter.name

@@ -27,8 +27,8 @@ NETWORK = SourceKind(
     (
         SourceParameter("seed", 0, "another seed asks other queries"),
         SourceParameter("path", "", "a .gml, .graphml or node-link .json file, or a folder of them; else topohub's"),
-        SourceParameter("groups", "topozoo+sndlib+backbone+caida", "which of topohub's groups, joined by +"),
-        SourceParameter("nodes", 4000, "networks with more routers are left out", least=2),
+        SourceParameter("groups", "topozoo+sndlib+caida", "which of topohub's groups, joined by +"),
+        SourceParameter("nodes", 200, "networks with more routers are left out", least=2),
         SourceParameter("lsps", 8, "the most label-switched paths of a network", least=1),
         SourceParameter("k", 2, "a query lets up to this many links fail"),
     ),
