@@ -1,4 +1,4 @@
-"""The source `network`: all of topohub's graphs load, cases are deterministic and decided, both answers are frequent."""
+"""The source `network`: all graphs load, cases are deterministic and decided, both answers are frequent."""
 
 from __future__ import annotations
 
