@@ -31,7 +31,7 @@ $(VENV)/.assay: pyproject.toml scripts/venv.sh
 	touch $@
 
 $(VENV)/.assay-dev: pyproject.toml scripts/venv.sh
-	sh scripts/venv.sh "$(PYTHON)" "$(VENV)" ".[subjects,dev]"
+	sh scripts/venv.sh "$(PYTHON)" "$(VENV)" ".[subjects,networks,dev]"
 	touch $@ $(VENV)/.assay
 
 clean:

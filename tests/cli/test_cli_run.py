@@ -71,7 +71,7 @@ def test_a_fault_of_ours_outranks_everything(tmp_path: Path, toy_installed: str)
         (("nosuch",), "there is no domain 'nosuch'; installed are: "),
         (
             ("pushdown", "--source", "nope"),
-            "pushdown has no source 'nope'; it has random, swarm, exhaustive, paper, corpus",
+            "pushdown has no source 'nope'; it has random, swarm, exhaustive, paper, network, corpus",
         ),
         (("pushdown", "--source", "random:size=1"), "source random has no parameter 'size'; it has seed"),
         (("pushdown", "--source", "random:seed=x"), "--source random:seed=x: 'x' is not a whole number"),

@@ -22,6 +22,7 @@ from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec
 from assay.pushdown.formats import CaseCodec, read_cases, write_instance
 from assay.pushdown.model import Case
+from assay.pushdown.networks.explain import Explanation, explain
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
 from assay.pushdown.subjects.catalogue import ENGINES, KINDS, Decide, make_subject
@@ -105,7 +106,7 @@ class Pushdown:
             return {}
         run = unfold(case, answer.evidence, int(options["run"]))
         shown: list[JSON] = [drawing.configuration_text(case, c) for c in run.configurations]
-        return {"run": shown, "run_whole": run.whole}
+        return {"run": shown, "run_whole": run.whole, **_explained(explain(case, run))}
 
     def signature(self, case: Case, judgement: Judgement) -> str:
         """Say what reduced cases of one bug have in common."""
@@ -125,6 +126,17 @@ class Pushdown:
             rows.append((finding.bucket, finding.subject, len(case.rules), edges, finals))
         columns = ("bucket", "subject", "rules", "transitions", "final states")
         return [Grid("What the shrunk cases consist of", columns, sorted(rows))] if rows else []
+
+
+def _explained(explanation: Explanation | None) -> dict[str, JSON]:
+    """The keys that a run of a network case adds."""
+    if explanation is None:
+        return {}
+    out: dict[str, JSON] = {
+        "hops": list(map(str, explanation.hops)),
+        "failed_links": list(explanation.failed_links),
+    }
+    return out | ({"also_used": list(explanation.also_used)} if explanation.also_used else {})
 
 
 DOMAIN: Domain[Case, Evidence] = Pushdown()

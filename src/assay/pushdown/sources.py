@@ -1,4 +1,4 @@
-"""Where pushdown cases come from: drawn at random, drawn with every feature, enumerated, or read from disk."""
+"""Where pushdown cases come from: drawn, enumerated, made of networks, or read from disk."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from assay.pushdown.exhaustive import EXHAUSTIVE, Enumerated, exhaustive_space
 from assay.pushdown.formats import CaseCodec, read_cases
 from assay.pushdown.model import Automaton, Case, Edge, Rule
 from assay.pushdown.names import extra_names, label_names, location_names
+from assay.pushdown.networks.source import NETWORK, network_source
 from assay.pushdown.paper import PAPER, paper_space
 from assay.pushdown.swarm import SWARM, Swarm
 
@@ -38,7 +39,7 @@ CORPUS = SourceKind(
     "the cases of a file, or of all .json and .jsonl files below a folder, in the order of their names",
     (SourceParameter("path", "", "the file or folder"),),
 )
-KINDS = (RANDOM, SWARM, EXHAUSTIVE, PAPER, CORPUS)
+KINDS = (RANDOM, SWARM, EXHAUSTIVE, PAPER, NETWORK, CORPUS)
 
 
 @dataclass(frozen=True)
@@ -115,6 +116,8 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
         cases = _read_corpus(Path(str(parameters["path"])))
         content = digest(b"\n".join(CaseCodec().encode(case) for case in cases))
         return Corpus(Identity("pushdown", name, 1, written, content), cases)
+    if name == NETWORK.name:
+        return network_source(parameters)
     names = ", ".join(kind.name for kind in KINDS)
     raise UsageError(f"pushdown has no source {name!r}", remedy=f"it has {names}")
 

@@ -1,0 +1,85 @@
+"""A topology: routers and the links between them, and nothing else.
+
+Router names become parts of the names of control locations, so they are made to fit: no two are equal, and none has a
+character that these names use themselves.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+
+OUTSIDE = "outside"
+"""Where packets come from and go to; no router has this name."""
+
+_RESERVED = str.maketrans("/>(,;", "-----", ")")
+
+
+@dataclass(frozen=True)
+class Topology:
+    """Routers, and undirected links between two different ones of them, each once; `name` is for people."""
+
+    name: str
+    routers: tuple[str, ...]
+    links: tuple[tuple[str, str], ...]
+
+    @cached_property
+    def neighbours(self) -> Mapping[str, tuple[str, ...]]:
+        """The routers one link away, in the order of the links."""
+        found: dict[str, list[str]] = {router: [] for router in self.routers}
+        for a, b in self.links:
+            found[a].append(b)
+            found[b].append(a)
+        return {router: tuple(others) for router, others in found.items()}
+
+
+def link(a: str, b: str) -> tuple[str, str]:
+    """Give a link its one name, whichever way it is used."""
+    return (a, b) if a <= b else (b, a)
+
+
+def make_topology(name: str, nodes: Iterable[tuple[str, str]], edges: Iterable[tuple[str, str]]) -> Topology:
+    """Make a topology of nodes, each an identifier and a name, and of edges between identifiers.
+
+    Parallel edges are one link, loops are none. Equal names are told apart by a number.
+    """
+    taken = {OUTSIDE, "."}
+    routers: dict[str, str] = {}
+    for identifier, written in nodes:
+        routers[identifier] = _fresh(_fitting(written) or _fitting(f"R{identifier}"), taken)
+    links = dict.fromkeys(link(routers[a], routers[b]) for a, b in edges if a != b)
+    return Topology(name, tuple(routers.values()), tuple(sorted(links)))
+
+
+def _fitting(name: str) -> str:
+    return " ".join(name.translate(_RESERVED).split())
+
+
+def _fresh(name: str, taken: set[str]) -> str:
+    names = (name if n == 1 else f"{name}#{n}" for n in count(1))
+    fresh = next(candidate for candidate in names if candidate not in taken)
+    taken.add(fresh)
+    return fresh
+
+
+def shortest_path(
+    topology: Topology, start: str, end: str, without: Collection[tuple[str, str]] = ()
+) -> tuple[str, ...]:
+    """Find a path with the fewest links that avoids these links, always the same one; () if there is none."""
+    before = {start: start}
+    queue = deque([start])
+    while queue and end not in before:
+        here = queue.popleft()
+        for there in topology.neighbours[here]:
+            if there not in before and link(here, there) not in without:
+                before[there] = here
+                queue.append(there)
+    if end not in before:
+        return ()
+    path = [end]
+    while path[-1] != start:
+        path.append(before[path[-1]])
+    return tuple(reversed(path))
