@@ -7,14 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from shapes import CASES, random_cases
+from shapes import CASES, random_cases, truth, verdicts
 
-from assay.core.ask import ask, located
-from assay.core.oracle import Limits
 from assay.core.spec import Spec
 from assay.core.subject import End, Output, Stage
 from assay.core.verdict import Answer, Reason
-from assay.pushdown.domain import DOMAIN
 from assay.pushdown.model import Automaton, Case
 from assay.pushdown.subjects.clingo import Clingo
 
@@ -45,14 +42,10 @@ def test_an_interrupted_run_is_no_answer() -> None:
 @settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(CASES, min_size=1, max_size=40))
 def test_the_real_solver_agrees_on_cases_of_every_shape(cases: list[Case]) -> None:
-    asked = ask(CLINGO, located(CLINGO), cases, Limits())
-    truth = DOMAIN.oracle("pre").decide(cases, Limits())
-    assert [a.answer.verdict for a in asked] == [t.verdict for t in truth]
+    assert verdicts(CLINGO, cases) == truth(cases)
 
 
 @pytest.mark.tool("python:clingo")
 def test_the_real_solver_agrees_on_the_papers_random_cases() -> None:
     cases = random_cases(range(0, 200, 3))
-    asked = ask(CLINGO, located(CLINGO), cases, Limits())
-    truth = DOMAIN.oracle("pre").decide(cases, Limits())
-    assert [a.answer.verdict for a in asked] == [t.verdict for t in truth]
+    assert verdicts(CLINGO, cases) == truth(cases)

@@ -12,7 +12,7 @@ from assay.pushdown.engine.post import decide_by_post_star
 from assay.pushdown.engine.pre import decide_by_pre_star
 from assay.pushdown.evidence import Evidence
 from assay.pushdown.model import Case
-from assay.pushdown.subjects import clingo, fault_epsilon, fault_order, fault_wildcard, pdaaal
+from assay.pushdown.subjects import clingo, fault_epsilon, fault_order, fault_wildcard, pdaaal, pyformlang, z3_datalog
 from assay.pushdown.subjects.embedded import Embedded
 
 Decide = Callable[[Case], Answer[Evidence]]
@@ -28,7 +28,15 @@ KINDS = (
     SubjectKind("engine", "Assay's own engines", tuple(ENGINES)),
     pdaaal.KIND,
     clingo.KIND,
+    z3_datalog.KIND,
+    pyformlang.KIND,
 )
+TOOLS: dict[str, Callable[[Spec], AnySubject[Case, Evidence]]] = {
+    "pdaaal": pdaaal.Pdaaal,
+    "clingo": clingo.Clingo,
+    "z3-datalog": z3_datalog.make,
+    "pyformlang": pyformlang.make,
+}
 
 
 def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:
@@ -57,4 +65,4 @@ def _make(spec: Spec) -> AnySubject[Case, Evidence]:
         return Embedded(spec, Origin.PLANTED, FAULTS[spec.config])
     if spec.name == "engine":
         return Embedded(spec, Origin.OURS, ENGINES[spec.config])
-    return pdaaal.Pdaaal(spec) if spec.name == "pdaaal" else clingo.Clingo(spec)
+    return TOOLS[spec.name](spec)
