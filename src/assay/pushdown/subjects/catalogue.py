@@ -12,7 +12,16 @@ from assay.pushdown.engine.post import decide_by_post_star
 from assay.pushdown.engine.pre import decide_by_pre_star
 from assay.pushdown.evidence import Evidence
 from assay.pushdown.model import Case
-from assay.pushdown.subjects import clingo, fault_epsilon, fault_order, fault_wildcard, pdaaal, pyformlang, z3_datalog
+from assay.pushdown.subjects import (
+    clingo,
+    fault_epsilon,
+    fault_order,
+    fault_wildcard,
+    openfst,
+    pdaaal,
+    pyformlang,
+    z3_datalog,
+)
 from assay.pushdown.subjects.embedded import Embedded
 
 Decide = Callable[[Case], Answer[Evidence]]
@@ -30,12 +39,14 @@ KINDS = (
     clingo.KIND,
     z3_datalog.KIND,
     pyformlang.KIND,
+    openfst.KIND,
 )
 TOOLS: dict[str, Callable[[Spec], AnySubject[Case, Evidence]]] = {
     "pdaaal": pdaaal.Pdaaal,
     "clingo": clingo.Clingo,
     "z3-datalog": z3_datalog.make,
     "pyformlang": pyformlang.make,
+    "openfst": openfst.OpenFst,
 }
 
 
