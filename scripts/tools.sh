@@ -4,6 +4,7 @@ set -eu
 missing=""
 command -v dot >/dev/null || missing="$missing graphviz"
 command -v chromium >/dev/null || missing="$missing chromium"
+command -v pdtshortestpath >/dev/null || missing="$missing libfst-tools"
 [ -n "$missing" ] || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
   echo "installing:$missing"

@@ -17,6 +17,7 @@ REMEDIES = {
     "dot": "install Graphviz, for example `apt install graphviz`",
     "chromium": "install Chromium, for example `apt install chromium`",
     "node": "install Node.js, for example `apt install nodejs`",
+    "pdtshortestpath": "install OpenFst's programs, for example `apt install libfst-tools`",
     "coqc": "install Coq, for example `opam install coq`",
 }
 

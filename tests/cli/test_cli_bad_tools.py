@@ -42,7 +42,9 @@ OTHERS = {
     "fails": Bad("echo no licence >&2; exit 3", "unknown:unreadable"),
     "prints-bytes": Bad("printf '\\377\\376{}'", "unknown:unreadable", "the output could not be read"),
     "prints-half-a-word": Bad("""printf '{"result": tr'""", "unknown:unreadable"),
-    "prints-another-type": Bad("""echo '{"result": "true"}'""", "unknown:unreadable", "result is 'true'"),
+    "prints-another-type": Bad(
+        """echo '{"result": "true"}'""", "unknown:unreadable", "Expected `bool`, got `str` - at `$.result`"
+    ),
     "prints-deep-nesting": Bad(f"{sys.executable} -c \"print('[' * 10**6)\"", "unknown:unreadable"),
     "lies": Bad(YES, "reachable", disagreements={"soundness": 2}),
     "eats-memory": Bad(f"exec {sys.executable} -S -c 'b\"x\" * (1 << 30)'", "unknown:memory", "out of memory"),

@@ -34,6 +34,8 @@ class SubjectKind:
     summary: str
     configs: Sequence[str] = ()
     options: Mapping[str, str] = field(default_factory=dict)
+    choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The values an option can have, where these are few; the default first."""
 
 
 @dataclass(frozen=True)

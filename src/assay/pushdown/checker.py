@@ -5,7 +5,7 @@ A2; a forward-closed one accepts every successor, and contains A1. If no final p
 automaton is in a closed set that holds all starts, the two languages have nothing in common. Conversely, a derived
 transition (p, γ, q) of a backward derivation says: from (p, γ) the rules lead to some configuration whose path in A2
 ends in q; and a forward one says the same of a configuration of A1 that leads here. Both need that no edge of A1 or
-A2 enters an initial state, which holds once a case is normal.
+A2 enters an initial state, which holds once a case is normal. A trace is replayed step by step (`trace`).
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from collections.abc import Set as AbstractSet
 
 from assay.core.oracle import Rejection
 from assay.core.verdict import Verdict
-from assay.pushdown.evidence import COMPOSED, GIVEN, Closed, Derivation, Direction, Entry, Evidence, isolated
+from assay.pushdown.evidence import COMPOSED, GIVEN, Closed, Derivation, Direction, Entry, Evidence, Trace, isolated
 from assay.pushdown.model import EPSILON, Automaton, Case, Edge
 from assay.pushdown.normal import normalised
+from assay.pushdown.trace import why_no_run
 
 
 class ReadableChecker:
@@ -28,6 +29,9 @@ class ReadableChecker:
 
     def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
         """Accept (None), or say what is wrong."""
+        if isinstance(evidence, Trace):
+            why = why_no_run(case, evidence) if verdict.word == "reachable" else "a trace proves reachable alone"
+            return Rejection("evidence", why) if why else None
         normal = normalised(case)
         why = "no evidence is needed for no answer"
         if verdict.word == "reachable":
@@ -46,7 +50,7 @@ def _grown_and_other(case: Case, direction: Direction) -> tuple[Automaton, Autom
 
 def _why_not_reachable(case: Case, evidence: Evidence) -> str:
     if not isinstance(evidence, Derivation):
-        return "reachable needs a derivation"
+        return "reachable needs a derivation or a trace"
     grown, other = _grown_and_other(case, evidence.direction)
     given = set(grown.edges)
     for number, entry in enumerate(evidence.entries):

@@ -19,13 +19,14 @@ from assay.core.verdict import JSON, Answer
 from assay.errors import InputError, UsageError
 from assay.pushdown import drawing, reduction, sources
 from assay.pushdown.checker import ReadableChecker
-from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec
+from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec, Trace
 from assay.pushdown.formats import CaseCodec, read_cases, write_instance
 from assay.pushdown.model import Case
 from assay.pushdown.networks.explain import Explanation, explain
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
 from assay.pushdown.subjects.catalogue import ENGINES, KINDS, Decide, make_subject
+from assay.pushdown.trace import why_no_run
 
 TABLE: Table = {
     ("reachable", "reachable"): AGREE,
@@ -56,7 +57,7 @@ class Pushdown:
     """Does some configuration of A1 reach one of A2 under the rules?"""
 
     name = "pushdown"
-    version = "1"
+    version = "2"
     question = "Does some configuration of A1 reach one of A2 under the rules?"
     words: tuple[Sequence[str], Sequence[str]] = (("reachable", "unreachable"), ("reachable", "unreachable"))
     table: Table = TABLE
@@ -92,9 +93,12 @@ class Pushdown:
         """Make a subject."""
         return make_subject(spec)
 
-    def examine(self, _case: Case, _oracle: Answer[Evidence], _subject: Answer[Evidence]) -> Rejection | None:
-        """No subject of this domain claims more than its verdict."""
-        return None
+    def examine(self, case: Case, _oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
+        """Replay the trace a subject gives with `reachable`; nothing else is claimed in this domain."""
+        if subject.verdict.word != "reachable" or not isinstance(subject.evidence, Trace):
+            return None
+        why = why_no_run(case, subject.evidence)
+        return Rejection("evidence", why) if why else None
 
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Unfold the run that was asked for."""

@@ -1,11 +1,12 @@
-"""What proves an answer: a derivation for `reachable`, a closed automaton for `unreachable`.
+"""What proves an answer: a derivation or a trace for `reachable`, a closed automaton for `unreachable`.
 
-Both come in two directions. Backward evidence speaks of an automaton that grows from A2 towards pre*, forward
-evidence of one that grows from A1 towards post*. States are those of the case once it is normal (`normal`); forward
-evidence also has a state Isolated(q, γ) for each location and label, numbered after the states of A1.
+Derivations and closed automata come in two directions. Backward evidence speaks of an automaton that grows from A2
+towards pre*, forward evidence of one that grows from A1 towards post*. States are those of the case once it is normal
+(`normal`); forward evidence also has a state Isolated(q, γ) for each location and label, numbered after those of A1.
 
 A derivation is a directed acyclic graph: each transition with the rule and the earlier transitions it comes from.
-It stays small where the run it stands for has exponentially many steps.
+It stays small where the run it stands for has exponentially many steps. A trace is such a run, step by step: what
+tools claim.
 """
 
 from __future__ import annotations
@@ -64,7 +65,13 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
     pairs: tuple[tuple[int, int], ...]
 
 
-Evidence = Derivation | Closed
+class Trace(msgspec.Struct, frozen=True, tag="trace"):
+    """Claims `reachable`: the configurations of a run from A1 to A2, each a location and a stack, top first."""
+
+    configurations: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+Evidence = Derivation | Closed | Trace
 _DECODER: msgspec.json.Decoder[Evidence] = msgspec.json.Decoder(Evidence)
 
 

@@ -54,7 +54,8 @@ def test_a_hundred_cases_are_about_one_network_and_then_around() -> None:
 def test_cases_depend_on_identity_and_index_alone() -> None:
     script = (
         "from assay.pushdown.domain import DOMAIN\n"
-        "s = DOMAIN.source('network', next(k for k in DOMAIN.source_kinds if k.name == 'network').read({'groups': 'sndlib'}))\n"
+        "from assay.pushdown.networks.source import NETWORK\n"
+        "s = DOMAIN.source('network', NETWORK.read({'groups': 'sndlib'}))\n"
         "print(DOMAIN.cases.encode(s.case(123)).decode())"
     )
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout

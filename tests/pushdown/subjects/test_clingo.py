@@ -7,14 +7,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from shapes import CASES, random_cases, truth, verdicts
 
-from assay.core.ask import ask, located
-from assay.core.oracle import Limits
 from assay.core.spec import Spec
 from assay.core.subject import End, Output, Stage
 from assay.core.verdict import Answer, Reason
-from assay.pushdown.domain import DOMAIN
-from assay.pushdown.model import EPSILON, Automaton, Case, Edge, Rule
+from assay.pushdown.model import Automaton, Case
 from assay.pushdown.subjects.clingo import Clingo
 
 SAVED = Path(__file__).parent / "clingo_output"
@@ -40,30 +38,14 @@ def test_an_interrupted_run_is_no_answer() -> None:
     assert words(said, 2) == [f"unknown:{Reason.UNREADABLE}"] * 2
 
 
-STATES = st.integers(0, 3)
-EDGES = st.lists(st.builds(Edge, STATES, st.integers(EPSILON, 1), STATES), max_size=4).map(tuple)
-AUTOMATA = st.builds(Automaton, st.just(("q0", "q1")), EDGES, st.lists(STATES, max_size=2, unique=True).map(tuple))
-RULES = st.builds(
-    Rule, st.integers(0, 1), st.integers(0, 1), st.integers(0, 1), st.lists(st.integers(0, 1), max_size=2).map(tuple)
-)
-CASES = st.builds(
-    Case, st.just(("p0", "p1")), st.just(("A", "B")), st.lists(RULES, max_size=4).map(tuple), AUTOMATA, AUTOMATA
-)
-
-
 @pytest.mark.tool("python:clingo")
 @settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(CASES, min_size=1, max_size=40))
 def test_the_real_solver_agrees_on_cases_of_every_shape(cases: list[Case]) -> None:
-    asked = ask(CLINGO, located(CLINGO), cases, Limits())
-    truth = DOMAIN.oracle("pre").decide(cases, Limits())
-    assert [a.answer.verdict for a in asked] == [t.verdict for t in truth]
+    assert verdicts(CLINGO, cases) == truth(cases)
 
 
 @pytest.mark.tool("python:clingo")
 def test_the_real_solver_agrees_on_the_papers_random_cases() -> None:
-    source = DOMAIN.source("random", dict(DOMAIN.source_kinds[0].read({})))
-    cases = [source.case(i) for i in range(0, 200, 3)]
-    asked = ask(CLINGO, located(CLINGO), cases, Limits())
-    truth = DOMAIN.oracle("pre").decide(cases, Limits())
-    assert [a.answer.verdict for a in asked] == [t.verdict for t in truth]
+    cases = random_cases(range(0, 200, 3))
+    assert verdicts(CLINGO, cases) == truth(cases)

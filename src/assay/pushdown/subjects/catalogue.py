@@ -12,7 +12,16 @@ from assay.pushdown.engine.post import decide_by_post_star
 from assay.pushdown.engine.pre import decide_by_pre_star
 from assay.pushdown.evidence import Evidence
 from assay.pushdown.model import Case
-from assay.pushdown.subjects import clingo, fault_epsilon, fault_order, fault_wildcard, pdaaal
+from assay.pushdown.subjects import (
+    clingo,
+    fault_epsilon,
+    fault_order,
+    fault_wildcard,
+    openfst,
+    pdaaal,
+    pyformlang,
+    z3_datalog,
+)
 from assay.pushdown.subjects.embedded import Embedded
 
 Decide = Callable[[Case], Answer[Evidence]]
@@ -28,7 +37,17 @@ KINDS = (
     SubjectKind("engine", "Assay's own engines", tuple(ENGINES)),
     pdaaal.KIND,
     clingo.KIND,
+    z3_datalog.KIND,
+    pyformlang.KIND,
+    openfst.KIND,
 )
+TOOLS: dict[str, Callable[[Spec], AnySubject[Case, Evidence]]] = {
+    "pdaaal": pdaaal.Pdaaal,
+    "clingo": clingo.Clingo,
+    "z3-datalog": z3_datalog.make,
+    "pyformlang": pyformlang.make,
+    "openfst": openfst.OpenFst,
+}
 
 
 def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:
@@ -38,11 +57,17 @@ def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:
         names = ", ".join(kind.name for kind in KINDS)
         raise UsageError(f"pushdown has no subject {spec.name!r}", remedy=f"it has {names}")
     if spec.config not in (kind.configs or ("",)):
-        choices = ", ".join(f"{spec.name}:{config}" for config in kind.configs) or spec.name
-        raise UsageError(f"there is no subject {spec.title!r}", remedy=f"there is {choices}")
+        known = ", ".join(f"{spec.name}:{config}" for config in kind.configs) or spec.name
+        raise UsageError(f"there is no subject {spec.title!r}", remedy=f"there is {known}")
     if strange := [key for key, _ in spec.options if key not in kind.options]:
         known = ", ".join(kind.options) or "none"
         raise UsageError(f"subject {spec.name} has no option {strange[0]!r}", remedy=f"it has {known}")
+    for key, value in spec.options:
+        if value not in kind.choices.get(key, (value,)):
+            raise UsageError(
+                f"{key}={value} is no option of subject {spec.name}",
+                remedy=f"{key} is {' or '.join(kind.choices[key])}",
+            )
     return _make(spec)
 
 
@@ -51,4 +76,4 @@ def _make(spec: Spec) -> AnySubject[Case, Evidence]:
         return Embedded(spec, Origin.PLANTED, FAULTS[spec.config])
     if spec.name == "engine":
         return Embedded(spec, Origin.OURS, ENGINES[spec.config])
-    return pdaaal.Pdaaal(spec) if spec.name == "pdaaal" else clingo.Clingo(spec)
+    return TOOLS[spec.name](spec)

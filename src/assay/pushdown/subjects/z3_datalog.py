@@ -1,0 +1,14 @@
+"""Z3's fixed-point engine for Datalog: pre* as rules over bit-vectors (`z3_child`)."""
+
+from __future__ import annotations
+
+from assay.core.spec import Spec
+from assay.core.subject import SubjectKind
+from assay.pushdown.subjects.library import Library
+
+KIND = SubjectKind("z3-datalog", "reachability as a Datalog query to Z3")
+
+
+def make(spec: Spec) -> Library:
+    """Make the subject; Z3 takes 25 ms and more a case, and half a second to load."""
+    return Library(spec, "z3-solver", "assay.pushdown.subjects.z3_child", batch=25)
