@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import os
 import re
+import resource
 import selectors
 import shutil
 import signal
@@ -126,7 +127,10 @@ def _head(path: Path, most: int) -> bytes:
 
 
 def _natural_end(status: int, peak: int, stderr: bytearray, limits: Limits) -> End:
-    if status and (peak >= limits.memory * 4 // 5 or _NO_MEMORY.search(stderr)):
+    # a new process is told to have used what its parent held when it was started: that says nothing of the program
+    inherited = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    grew = peak > inherited and peak >= limits.memory * 4 // 5
+    if status and (grew or _NO_MEMORY.search(stderr)):
         return End.MEMORY
     return End.SIGNAL if status < 0 else End.EXIT
 
