@@ -201,7 +201,8 @@ def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: _Record, p
         evidence = domain.evidence.decode(bytes(record.evidence))
     except InputError as error:
         raise InputError(error.what, where=place, remedy=error.remedy) from error
-    rejection = domain.checkers[0].check(fitting[0].case, Verdict(record.verdict), evidence)
+    said_by = [checker.check(fitting[0].case, Verdict(record.verdict), evidence) for checker in domain.checkers]
+    rejection = next((said for said in reversed(said_by) if said is not None), None)
     said = "accepted" if rejection is None else f"rejected: {rejection.why}"
     click.echo(f"{fitting[0].place}: {record.verdict}: {said}")
     return rejection is not None

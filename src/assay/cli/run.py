@@ -22,6 +22,7 @@ from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds, size
 from assay.core.campaign import Ending, run_campaign, wanted_cases
 from assay.core.domain import AnyDomain, load_domain
 from assay.core.finding import Finding, Reduction
+from assay.core.native import HasKernels
 from assay.core.oracle import Limits
 from assay.core.plan import Plan, make_plan, with_cases
 from assay.core.shrinking import shrink_findings
@@ -155,6 +156,7 @@ def carry_on(store: Store, workers: int | None, *, quiet: bool, as_json: bool) -
     count = workers or _cores()
     silent = quiet or as_json
     try:
+        prepare(load_domain(store.plan.domain), quiet=silent)
         with display(quiet=silent) as screen:
             ending = run_campaign(store, partial(process_pool, count), count, screen.show)
         shrink_findings(store, _silent if silent else _tell_shrunk)
@@ -167,6 +169,14 @@ def carry_on(store: Store, workers: int | None, *, quiet: bool, as_json: bool) -
         elif not quiet:
             click.echo(_last_words(store, ending))
     return exit_status(store)
+
+
+def prepare(domain: AnyDomain, *, quiet: bool) -> None:
+    """Compile a domain's kernels where that was not done yet, and say so: it takes a while, once on a machine."""
+    if isinstance(domain, HasKernels) and not domain.kernels_ready():
+        if not quiet:
+            tell("compiling kernels: about a minute, once on this machine …")
+        domain.compile_kernels()
 
 
 def _last_words(store: Store, ending: Ending) -> str:

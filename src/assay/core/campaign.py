@@ -14,7 +14,8 @@ import msgspec
 
 from assay.core.judgement import Outcome
 from assay.core.plan import Plan, ShardKey, shards
-from assay.core.shard import RESULT, Row, run_shard
+from assay.core.run_shard import run_shard
+from assay.core.shard import RESULT, Row
 from assay.core.store import Store
 from assay.errors import AssayError, ToolError
 

@@ -151,7 +151,7 @@ class Domain(Protocol[C, E]):
 
     @property
     def checkers(self) -> Sequence[Checker[C, E]]:
-        """Independent checkers of evidence, the one campaigns use first."""
+        """Independent checkers of evidence: the one campaigns use first, the one that explains itself best last."""
         ...
 
     def examine(self, case: C, oracle: Answer[E], subject: Answer[E]) -> Rejection | None:

@@ -10,6 +10,7 @@ import msgspec
 
 from assay.core.ask import located
 from assay.core.domain import AnyDomain, make_source
+from assay.core.native import HasKernels
 from assay.core.oracle import Limits
 from assay.core.source import Identity
 from assay.core.spec import Spec, parse_source_spec, parse_spec
@@ -87,12 +88,13 @@ def make_plan(
     wanted = [_planned_source(domain, parse_source_spec(text), seed, cases) for text in sources]
     largest_batch = max((_batch(domain, subject.spec) for subject in planned), default=1)
     most = max((source.cases or 1 << 30 for source in wanted), default=1)
-    shard = max(largest_batch, min(100, max(10, most // 16)))
+    chosen = independent_oracle(domain, planned, oracle)
+    shard = max(largest_batch, min(_shard_limit(domain, wanted, chosen, planned), max(10, most // 16)))
     return Plan(
         domain=domain.name,
         sources=tuple(wanted),
         subjects=tuple(planned),
-        oracle=independent_oracle(domain, planned, oracle),
+        oracle=chosen,
         limits=limits or Limits(),
         seconds=seconds,
         shard=shard,
@@ -100,6 +102,16 @@ def make_plan(
         shrink=shrink,
         fail_on=fail_on,
     )
+
+
+def _shard_limit(
+    domain: AnyDomain, sources: Sequence[PlannedSource], oracle: str, subjects: Sequence[PlannedSubject]
+) -> int:
+    """A shard should take a second or so: many cases where kernels do them, few where tools are started."""
+    specs = [subject.spec for subject in subjects]
+    if isinstance(domain, HasKernels) and all(domain.native(s.identity, oracle, specs) for s in sources):
+        return 20_000
+    return 100
 
 
 def _batch(domain: AnyDomain, spec: Spec) -> int:

@@ -1,0 +1,76 @@
+"""Functions that are compiled to machine code when first called, and kept on disk.
+
+What is kept on disk is found by the content of all kernels: a change in one is a change in all that call it, which
+Numba by itself would not see.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar, cast
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+from numpy.typing import NDArray
+
+F = TypeVar("F", bound=Callable[..., object])
+
+Ints = NDArray[np.int32]
+Longs = NDArray[np.int64]
+Words = NDArray[np.uint64]
+Flags = NDArray[np.bool_]
+
+
+def _cache_folder() -> Path:
+    """Where compiled code is kept: a folder for each state of the package's sources."""
+    package = Path(__file__).parent.parent
+    content = blake2b(digest_size=8)
+    for file in sorted(package.rglob("*.py")):
+        content.update(file.read_bytes())
+    root = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return root / "assay" / content.hexdigest()
+
+
+FOLDER = Path(os.environ.get("NUMBA_CACHE_DIR") or _cache_folder())
+"""Where compiled code is kept."""
+setattr(numba.config, "CACHE_DIR", str(FOLDER))  # noqa: B010 - the module has no types
+
+
+def kept_on_disk(name: str) -> bool:
+    """Whether the kernels of this name were all compiled on this machine."""
+    return (FOLDER / f"{name}.ready").exists()
+
+
+def keep_on_disk(name: str) -> None:
+    """Note that the kernels of this name are all compiled."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    (FOLDER / f"{name}.ready").touch()
+
+
+def compiled(function: F) -> F:
+    """Compile a function over numbers and arrays; it keeps its type."""
+    return cast("F", njit(cache=True, error_model="numpy")(function))
+
+
+if TYPE_CHECKING:
+
+    def lowest(word: np.uint64) -> int:
+        """Number the lowest bit that is set; the word must not be zero."""
+        ...
+
+else:
+
+    @intrinsic
+    def lowest(_typing, _word):  # noqa: ANN001, ANN201 - the form Numba asks for
+        """Number the lowest bit that is set; the word must not be zero."""
+
+        def generate(_context, builder, _signature, arguments):  # noqa: ANN001, ANN202
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.uint64), generate
