@@ -28,6 +28,8 @@ tools:
 
 $(VENV)/.assay: pyproject.toml scripts/venv.sh
 	sh scripts/venv.sh "$(PYTHON)" "$(VENV)" "."
+	@echo "Compiling kernels, once on this machine."
+	$(VENV)/bin/python -c 'from assay.core.domain import load_domain; load_domain("pushdown").compile_kernels()'
 	touch $@
 
 $(VENV)/.assay-dev: pyproject.toml scripts/venv.sh

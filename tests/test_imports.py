@@ -69,7 +69,7 @@ def rooms_open_to(module: str) -> list[str]:
         return [home, "assay.errors"]
     shared = ["assay.core", "assay.errors"]
     if place == "engine":
-        return [f"{home}.model", f"{home}.evidence", f"{home}.engine", *shared]
+        return [f"{home}.model", f"{home}.evidence", f"{home}.engine", f"{home}.flat", *shared]
     return [home, "assay.ltl", "assay.checkers", *shared]
 
 
@@ -77,7 +77,11 @@ def barred(module: str) -> list[str]:
     """Exceptions to these: nobody imports cli, and what checks evidence does not lean on what makes it."""
     _, room, place, *_ = [*module.split("."), "", ""]
     out = [] if room in {"cli", "__main__"} else ["assay.cli"]
-    return [*out, f"assay.{room}.engine"] if place in {"evidence", "checker"} else out
+    return (
+        [*out, f"assay.{room}.engine"]
+        if place in {"evidence", "checker", "native_checker", "native_closed", "native_derivation"}
+        else out
+    )
 
 
 def offences(module: str, source: str, *, package: bool = False) -> list[str]:
@@ -110,6 +114,7 @@ BAD = [
     ("assay.pushdown.engine.post", "from assay.pushdown.subjects.pdaaal import x", "assay.pushdown.subjects.pdaaal"),
     ("assay.pushdown.engine.post", "from ..semantics import x", "assay.pushdown.semantics"),
     ("assay.pushdown.checker", "from assay.pushdown.engine.post import x", "assay.pushdown.engine.post"),
+    ("assay.pushdown.native_checker", "from assay.pushdown.engine.rows import x", "assay.pushdown.engine.rows"),
     ("assay.pushdown.evidence", "from assay.pushdown import engine", "assay.pushdown.engine"),
     ("assay.checkers.pushdown", "from assay.core.case import C", "assay.core.case"),
     ("assay.report.page", "from assay.cli import main", "assay.cli"),

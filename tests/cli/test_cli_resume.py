@@ -16,7 +16,7 @@ from shell import assay, findings, kept, left_after, living, rows, script, start
 from assay.core.store import Store
 
 CAMPAIGN = ("run", "pushdown", "--source", "random:rules=20", "--subject", "fault:epsilon", "--workers", "2")
-MANY = (*CAMPAIGN, "--cases", "8000")
+MANY = (*CAMPAIGN, "--cases", "300000")
 KILLS = 20
 
 
@@ -107,7 +107,7 @@ def test_an_interrupt_keeps_everything_and_says_how_to_go_on(undisturbed: Path, 
     assert "cases are kept. Go on with: assay resume " in said
     assert left_after("interrupt", 5) == []
     with Store.open(store) as opened:
-        assert before <= opened.cases_done() < 8000
+        assert before <= opened.cases_done() < 300_000
         assert f"{opened.cases_done():,} cases are kept" in said
     command = shlex.split(said.partition("Go on with: ")[2])
     assert assay(*command[1:], cwd=tmp_path).status == 1

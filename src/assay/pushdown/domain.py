@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assay.core.case import Read
+from assay.core.compiled import keep_on_disk, kept_on_disk
 from assay.core.domain import Domain, Option, Shrunk
 from assay.core.judgement import AGREE, Judgement, Table, disagree
+from assay.core.native import Native
 from assay.core.oracle import Limits, Rejection
 from assay.core.show import Drawing, Grid
-from assay.core.source import Parameter, Source
+from assay.core.source import Identity, Parameter, Source
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject
 from assay.core.verdict import JSON, Answer
@@ -22,10 +24,12 @@ from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec, Trace
 from assay.pushdown.formats import CaseCodec, read_cases, write_instance
 from assay.pushdown.model import Case
+from assay.pushdown.native_checker import NativeChecker
+from assay.pushdown.native_shard import native_shard
 from assay.pushdown.networks.explain import Explanation, explain
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
-from assay.pushdown.subjects.catalogue import ENGINES, KINDS, Decide, make_subject
+from assay.pushdown.subjects.catalogue import ENGINES, FAULTS, KINDS, Decide, make_subject
 from assay.pushdown.trace import why_no_run
 
 TABLE: Table = {
@@ -68,7 +72,7 @@ class Pushdown:
     subject_kinds = KINDS
     oracle_names: Sequence[str] = tuple(ENGINES)
     check_options = (Option("run", "unfold a run from A1 to A2, up to N steps"),)
-    checkers = (ReadableChecker(),)
+    checkers = (NativeChecker(), ReadableChecker())
     reducer = reduction.Features()
 
     def read(self, path: Path) -> Iterator[Read[Case] | InputError]:
@@ -88,6 +92,30 @@ class Pushdown:
         if name not in ENGINES:
             raise UsageError(f"pushdown has no engine {name!r}", remedy=f"it has {', '.join(ENGINES)}")
         return EngineOracle(name, ENGINES[name])
+
+    def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:
+        """Give a native shard where there are kernels for source, oracle and every subject."""
+        return native_shard(source, oracle, subjects)
+
+    def kernels_ready(self) -> bool:
+        """Whether every kernel is compiled and on disk."""
+        return kept_on_disk(self.name)
+
+    def compile_kernels(self) -> None:
+        """Run every kernel once, on a case of each answer."""
+        source = sources.make_source("random", sources.RANDOM.read({}))
+        cases = [source.case(i) for i in range(6)]
+        for engine in ENGINES.values():
+            for case in cases:
+                answer = engine(case)
+                if answer.evidence is not None:
+                    self.checkers[0].check(case, answer.verdict, answer.evidence)
+        for fault in FAULTS.values():
+            fault(cases[0])
+        shard = native_shard(source.identity, "pre", [])
+        if shard is not None:
+            shard.run(0, 2, 1)
+        keep_on_disk(self.name)
 
     def subject(self, spec: Spec) -> AnySubject[Case, Evidence]:
         """Make a subject."""

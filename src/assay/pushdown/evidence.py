@@ -11,10 +11,13 @@ tools claim.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from assay.errors import InputError
 from assay.pushdown.model import Case, Edge
@@ -23,6 +26,8 @@ GIVEN = -1
 """In place of a rule: the transition is one of the automaton's own."""
 COMPOSED = -2
 """In place of a rule: an ε-transition followed by one that reads (forward only)."""
+
+Numbers = NDArray[np.int32]
 
 
 class Direction(StrEnum):
@@ -40,29 +45,70 @@ class Entry(NamedTuple):
     premises: tuple[int, ...] = ()
 
 
-class Derivation(msgspec.Struct, frozen=True, tag="derivation"):
+def _table(rows: Sequence[Sequence[int]] | Numbers, width: int) -> Numbers:
+    return np.asarray(rows, np.int32).reshape(-1, width)
+
+
+def _entry_row(entry: Entry) -> tuple[int, ...]:
+    if len(entry.premises) > 2:
+        raise InputError("an entry has more than two premises", remedy="give what `assay check --evidence` wrote")
+    return (*entry.edge, entry.rule, *entry.premises, *(-1,) * (2 - len(entry.premises)))
+
+
+class Derivation:
     """Proves `reachable`: a word that both automata accept from `location`.
 
     `path` spells the word in the grown automaton, by numbers of entries; `other` spells the same word in the other
-    automaton, by the states after each letter.
+    automaton, by the states after each letter. Entries are rows of numbers: source, label, target, rule, and two
+    premises (-1 where there is none).
     """
 
-    direction: Direction
-    entries: tuple[Entry, ...]
-    location: int
-    path: tuple[int, ...]
-    other: tuple[int, ...]
+    def __init__(
+        self,
+        direction: Direction,
+        entries: Sequence[Entry] | Numbers,
+        location: int,
+        path: Sequence[int] | Numbers,
+        other: Sequence[int] | Numbers,
+    ) -> None:
+        self.direction = direction
+        rows = entries if isinstance(entries, np.ndarray) else [_entry_row(entry) for entry in entries]
+        self.table = _table(rows, 6)
+        self.location = location
+        self.path: Numbers = np.asarray(path, np.int32)
+        self.other: Numbers = np.asarray(other, np.int32)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries, to be read one by one."""
+        return tuple(
+            Entry(Edge(*row[:3]), row[3], tuple(premise for premise in row[4:] if premise != -1))
+            for row in self.table.tolist()
+        )
 
 
-class Closed(msgspec.Struct, frozen=True, tag="closed"):
+class Closed:
     """Proves `unreachable`: a closed automaton, and a closed set of product states without a final one.
 
     The first of a pair is a state of A1 (or what it grew to), the second of A2 (or what it grew to).
     """
 
-    direction: Direction
-    edges: tuple[Edge, ...]
-    pairs: tuple[tuple[int, int], ...]
+    def __init__(
+        self, direction: Direction, edges: Sequence[Edge] | Numbers, pairs: Sequence[tuple[int, int]] | Numbers
+    ) -> None:
+        self.direction = direction
+        self.edge_table = _table(edges, 3)
+        self.pair_table = _table(pairs, 2)
+
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        """The transitions, to be read one by one."""
+        return tuple(Edge(*row) for row in self.edge_table.tolist())
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The pairs, to be read one by one."""
+        return tuple((s, t) for s, t in self.pair_table.tolist())
 
 
 class Trace(msgspec.Struct, frozen=True, tag="trace"):
@@ -72,7 +118,6 @@ class Trace(msgspec.Struct, frozen=True, tag="trace"):
 
 
 Evidence = Derivation | Closed | Trace
-_DECODER: msgspec.json.Decoder[Evidence] = msgspec.json.Decoder(Evidence)
 
 
 def isolated(case: Case, location: int, label: int) -> int:
@@ -80,18 +125,47 @@ def isolated(case: Case, location: int, label: int) -> int:
     return case.states(case.initial) + location * len(case.labels) + label
 
 
+class _DerivationForm(msgspec.Struct, tag="derivation"):
+    direction: Direction
+    entries: list[Entry]
+    location: int
+    path: list[int]
+    other: list[int]
+
+
+class _ClosedForm(msgspec.Struct, tag="closed"):
+    direction: Direction
+    edges: list[Edge]
+    pairs: list[tuple[int, int]]
+
+
+_Form = _DerivationForm | _ClosedForm | Trace
+_DECODER: msgspec.json.Decoder[_Form] = msgspec.json.Decoder(_Form)
+
+
+def _form(value: Evidence) -> _Form:
+    if isinstance(value, Derivation):
+        path, other = value.path.tolist(), value.other.tolist()
+        return _DerivationForm(value.direction, list(value.entries), value.location, path, other)
+    if isinstance(value, Closed):
+        return _ClosedForm(value.direction, list(value.edges), list(value.pairs))
+    return value
+
+
 class EvidenceCodec:
     """Writes evidence as JSON and reads it back."""
 
     def encode(self, value: Evidence) -> bytes:
         """Write evidence."""
-        return msgspec.json.encode(value)
+        return msgspec.json.encode(_form(value))
 
     def decode(self, data: bytes) -> Evidence:
         """Read evidence; what is none is an `InputError`."""
         try:
-            return _DECODER.decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise InputError(
-                f"this is no evidence: {error}", remedy="give what `assay check --evidence` wrote"
-            ) from error
+            form = _DECODER.decode(data)
+            if isinstance(form, _DerivationForm):
+                return Derivation(form.direction, form.entries, form.location, form.path, form.other)
+            return Closed(form.direction, form.edges, form.pairs) if isinstance(form, _ClosedForm) else form
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, OverflowError) as error:
+            remedy = "give what `assay check --evidence` wrote"
+            raise InputError(f"this is no evidence: {error}", remedy=remedy) from error

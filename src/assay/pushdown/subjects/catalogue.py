@@ -22,15 +22,15 @@ from assay.pushdown.subjects import (
     pyformlang,
     z3_datalog,
 )
-from assay.pushdown.subjects.embedded import Embedded
+from assay.pushdown.subjects.embedded import Embedded, decided_by
 
 Decide = Callable[[Case], Answer[Evidence]]
 
 ENGINES: dict[str, Decide] = {"pre": decide_by_pre_star, "post": decide_by_post_star}
 FAULTS: dict[str, Decide] = {
-    "epsilon": fault_epsilon.decide,
-    "order": fault_order.decide,
-    "wildcard": fault_wildcard.decide,
+    "epsilon": decided_by(fault_epsilon.says_reachable),
+    "order": decided_by(fault_order.says_reachable),
+    "wildcard": decided_by(fault_wildcard.says_reachable),
 }
 KINDS = (
     SubjectKind("fault", "PDAAAL's three historical bugs, replayed", tuple(FAULTS)),

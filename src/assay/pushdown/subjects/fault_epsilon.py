@@ -7,23 +7,30 @@ are lost.
 
 from __future__ import annotations
 
-from assay.core.verdict import Answer, Reason, Verdict, unknown
-from assay.pushdown.engine.post import post_star
-from assay.pushdown.engine.product import adjacency, search
-from assay.pushdown.evidence import Evidence
-from assay.pushdown.model import EPSILON, Case, is_normal
+import numpy as np
+
+from assay.core.compiled import Flags, Ints, compiled
+from assay.pushdown.engine.meeting import NONE, bits_of, meet
+from assay.pushdown.engine.native import closed_forward
 
 
-def decide(case: Case) -> Answer[Evidence]:
-    """Answer `unreachable` too often."""
-    if not (is_normal(case, case.initial) and is_normal(case, case.final)):
-        return Answer(unknown(Reason.UNSUPPORTED))
-    without_silent = [transition for transition in post_star(case) if transition[1] != EPSILON]
-    found = search(
-        len(case.locations),
-        adjacency(without_silent),
-        adjacency(case.final.edges),
-        case.initial.finals,
-        case.final.finals,
-    )
-    return Answer(Verdict("unreachable" if found.goal is None else "reachable"))
+@compiled
+def says_reachable(
+    locations: int,
+    labels: int,
+    rules: Ints,
+    states1: int,
+    edges1: Ints,
+    finals1: Flags,
+    states2: int,
+    edges2: Ints,
+    finals2: Flags,
+) -> bool:
+    """Answer no too often."""
+    grown = closed_forward(locations, labels, rules, states1, edges1).targets
+    states, wide = states1 + locations * labels, labels + 1
+    without_silent = np.empty((states * labels, grown.shape[1]), np.uint64)
+    for state in range(states):
+        without_silent[state * labels : (state + 1) * labels] = grown[state * wide : state * wide + labels]
+    right = bits_of(edges2, states2, labels)
+    return meet(locations, labels, without_silent, labels, finals1, right, finals2).goal != NONE

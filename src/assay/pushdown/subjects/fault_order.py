@@ -7,93 +7,120 @@ is not among them yet, and is never looked at again from there.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from typing import NamedTuple
 
-from assay.core.verdict import Answer, Reason, Verdict, unknown
-from assay.pushdown.engine.product import Transition, adjacency
-from assay.pushdown.evidence import Evidence
-from assay.pushdown.model import Case, Rule, is_normal
+import numpy as np
 
-Pair = tuple[int, int]
+from assay.core.compiled import Flags, Ints, compiled
 
 
-class _Intersection:
-    """The product of A1 with the automaton that grows, explored as transitions arrive."""
+class _Product(NamedTuple):
+    """The intersection of A1 with the automaton that grows, explored as transitions arrive."""
 
-    def __init__(self, case: Case) -> None:
-        self._left = adjacency(case.initial.edges)
-        self._right = adjacency(case.final.edges)
-        self._finals = {(f1, f2) for f1 in case.initial.finals for f2 in case.final.finals}
-        self._reached: set[Pair] = set()
-        self._by_right: defaultdict[int, list[int]] = defaultdict(list)
-        self.found = False
-        self._explore([(p, p) for p in range(len(case.locations))])
+    labels: int
+    edges1: Ints
+    finals1: Flags
+    finals2: Flags
+    right: Flags
+    """Whether the growing automaton has transition state, label, state."""
+    reached: Flags
+    """Whether a pair of states is reached."""
+    found: Flags
+    """One flag: a final pair is reached."""
 
-    def _explore(self, todo: list[Pair]) -> None:
-        while todo:
-            pair = todo.pop()
-            if pair in self._reached:
+
+@compiled
+def _explore(product: _Product, start1: int, start2: int) -> None:
+    """Reach a pair, and all that stored transitions lead to from there."""
+    todo = np.empty((product.reached.size, 2), np.int32)
+    if product.reached[start1, start2]:
+        return
+    product.reached[start1, start2] = True
+    todo[0, 0], todo[0, 1] = start1, start2
+    size = 1
+    while size:
+        size -= 1
+        s, t = todo[size, 0], todo[size, 1]
+        if product.finals1[s] and product.finals2[t]:
+            product.found[0] = True
+        for k in range(product.edges1.shape[0]):
+            if product.edges1[k, 0] != s:
                 continue
-            self._reached.add(pair)
-            self._by_right[pair[1]].append(pair[0])
-            self.found = self.found or pair in self._finals
-            for label, lefts in self._left.get(pair[0], {}).items():
-                todo += [(s, t) for t in self._right.get(pair[1], {}).get(label, ()) for s in lefts]
-
-    def test(self, transition: Transition) -> None:
-        """ADDTRANSITION of Fig. 7a, without its first line."""
-        source, label, target = transition
-        known = list(self._by_right[source])
-        self._explore([(s, target) for left in known for s in self._left.get(left, {}).get(label, ())])
-
-    def add(self, transition: Transition) -> None:
-        """Line 11 of Fig. 7a, where it should not stand: after the test."""
-        source, label, target = transition
-        self._right[source].setdefault(label, []).append(target)
+            label, s_after = product.edges1[k, 1], product.edges1[k, 2]
+            for t_after in range(product.reached.shape[1]):
+                if product.right[t, label, t_after] and not product.reached[s_after, t_after]:
+                    product.reached[s_after, t_after] = True
+                    todo[size, 0], todo[size, 1] = s_after, t_after
+                    size += 1
 
 
-class _Rules:
-    """Swaps and pushes by the location and label their result begins with, and pushes by their second label too."""
-
-    def __init__(self, case: Case) -> None:
-        self._first: defaultdict[tuple[int, int], list[Rule]] = defaultdict(list)
-        self._second: defaultdict[int, list[Rule]] = defaultdict(list)
-        self._stored: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-        for rule in case.rules:
-            if rule.w:
-                self._first[rule.q, rule.w[0]].append(rule)
-            if len(rule.w) == 2:
-                self._second[rule.w[1]].append(rule)
-
-    def consequences(self, transition: Transition) -> list[Transition]:
-        """Store a transition and list what follows from it and those stored before."""
-        source, label, target = transition
-        self._stored[source, label].append(target)
-        out: list[Transition] = []
-        for rule in self._first.get((source, label), ()):
-            ends = [target] if len(rule.w) == 1 else self._stored[target, rule.w[1]]
-            out += [(rule.p, rule.label, end) for end in ends]
-        for rule in self._second.get(label, ()):
-            if source in self._stored[rule.q, rule.w[0]]:
-                out.append((rule.p, rule.label, target))
-        return out
+@compiled
+def _insert(product: _Product, source: int, label: int, target: int) -> None:
+    """ADDTRANSITION of Fig. 7a with its first line where it should not stand: at the end."""
+    known = product.reached[:, source].copy()
+    for k in range(product.edges1.shape[0]):
+        if product.edges1[k, 1] == label and known[product.edges1[k, 0]]:
+            _explore(product, product.edges1[k, 2], target)
+    product.right[source, label, target] = True
 
 
-def decide(case: Case) -> Answer[Evidence]:
-    """Answer `unreachable` where a transition had to be used twice as soon as it came."""
-    if not (is_normal(case, case.initial) and is_normal(case, case.final)):
-        return Answer(unknown(Reason.UNSUPPORTED))
-    intersection = _Intersection(case)
-    rules = _Rules(case)
-    seen: set[Transition] = set(case.final.edges)
-    work: list[Transition] = list(case.final.edges)
-    new: list[Transition] = [(rule.p, rule.label, rule.q) for rule in case.rules if not rule.w]
-    while (new or work) and not intersection.found:
-        for transition in new:
-            if transition not in seen:
-                seen.add(transition)
-                work.append(transition)
-                intersection.test(transition)
-                intersection.add(transition)
-        new = rules.consequences(work.pop()) if work else []
-    return Answer(Verdict("reachable" if intersection.found else "unreachable"))
+@compiled
+def says_reachable(
+    locations: int,
+    labels: int,
+    rules: Ints,
+    states1: int,
+    edges1: Ints,
+    finals1: Flags,
+    states2: int,
+    edges2: Ints,
+    finals2: Flags,
+) -> bool:
+    """Answer no where a transition had to be used twice as soon as it came."""
+    right = np.zeros((states2, labels, states2), np.bool_)
+    seen = np.zeros((states2, labels, states2), np.bool_)
+    room = states2 * labels * states2
+    work = np.empty((room + 1, 3), np.int32)
+    size = 0
+    for k in range(edges2.shape[0]):
+        source, label, target = edges2[k, 0], edges2[k, 1], edges2[k, 2]
+        right[source, label, target] = True
+        if not seen[source, label, target]:
+            seen[source, label, target] = True
+            work[size, 0], work[size, 1], work[size, 2] = source, label, target
+            size += 1
+    product = _Product(
+        labels, edges1, finals1, finals2, right, np.zeros((states1, states2), np.bool_), np.zeros(1, np.bool_)
+    )
+    for p in range(locations):
+        _explore(product, p, p)
+    stored = np.zeros((states2, labels, states2), np.bool_)
+    for k in range(rules.shape[0]):
+        if rules[k, 3] == 0 and not seen[rules[k, 0], rules[k, 1], rules[k, 2]]:
+            size = _add(product, seen, work, size, rules[k, 0], rules[k, 1], rules[k, 2])
+    while size and not product.found[0]:
+        size -= 1
+        source, label, target = work[size, 0], work[size, 1], work[size, 2]
+        stored[source, label, target] = True
+        for k in range(rules.shape[0]):
+            p, read, q, length = rules[k, 0], rules[k, 1], rules[k, 2], rules[k, 3]
+            if length == 0:
+                continue
+            if q == source and rules[k, 4] == label:
+                for end in range(states2):
+                    follows = end == target if length == 1 else stored[target, rules[k, 5], end]
+                    if follows and not seen[p, read, end]:
+                        size = _add(product, seen, work, size, p, read, end)
+            if length == 2 and rules[k, 5] == label and stored[q, rules[k, 4], source] and not seen[p, read, target]:
+                size = _add(product, seen, work, size, p, read, target)
+    return product.found[0]
+
+
+@compiled
+def _add(product: _Product, seen: Flags, work: Ints, size: int, source: int, label: int, target: int) -> int:
+    """Note a transition, put it on the stack of work, and insert it; gives the size of the stack."""
+    seen[source, label, target] = True
+    work[size, 0], work[size, 1], work[size, 2] = source, label, target
+    if not product.found[0]:
+        _insert(product, source, label, target)
+    return size + 1

@@ -7,46 +7,73 @@ labels, and as a wildcard once the set holds every label. The parser adds rules 
 
 from __future__ import annotations
 
-from collections import defaultdict
-from dataclasses import replace
+import numpy as np
 
-from assay.core.verdict import Answer
-from assay.pushdown.engine.pre import decide_by_pre_star
-from assay.pushdown.evidence import Evidence
-from assay.pushdown.model import Case, Rule
-
-Entry = tuple[int, int, tuple[int, ...]]
-"""Location, next location, and what is put on top; a label below that is the one that was read."""
+from assay.core.compiled import Flags, Ints, compiled
+from assay.pushdown.engine.native import reachable_backward
 
 
-def _entry(rule: Rule) -> Entry | None:
-    """The entry a rule is kept in; a push that replaces the label it read fits in none."""
-    if len(rule.w) == 2 and rule.w[1] != rule.label:
-        return None
-    return rule.p, rule.q, (len(rule.w), *rule.w[:1])
+@compiled
+def _alike(rules: Ints, a: int, b: int) -> bool:
+    """Whether two rules are kept in one entry: same locations, same operation, same label on top."""
+    same = rules[a, 0] == rules[b, 0] and rules[a, 2] == rules[b, 2] and rules[a, 3] == rules[b, 3]
+    return same and rules[a, 4] == rules[b, 4] and _plain(rules, a) and _plain(rules, b)
 
 
-def collapsed(case: Case) -> Case:
-    """Give the case as the faulty data structure holds it."""
-    known: set[int] = set()
-    labels: defaultdict[Entry, set[int]] = defaultdict(set)
-    wildcards: dict[Entry, Rule] = {}
-    for rule in case.rules:
-        known |= {rule.label, *rule.w}
-        entry = _entry(rule)
-        if entry is None or entry in wildcards:
+@compiled
+def _plain(rules: Ints, k: int) -> bool:
+    """Whether a rule fits into an entry: not a push that replaces the label it read."""
+    return rules[k, 3] < 2 or rules[k, 5] == rules[k, 1]
+
+
+@compiled
+def collapsed(rules: Ints, labels: int) -> Ints:
+    """Give the rules as the faulty data structure holds them, wildcards written out."""
+    known = np.zeros(labels, np.bool_)
+    wild = np.zeros(rules.shape[0], np.bool_)
+    """By the first rule of an entry: whether the entry is a wildcard."""
+    count = 0
+    for k in range(rules.shape[0]):
+        known[rules[k, 1]] = True
+        for place in range(rules[k, 3]):
+            known[rules[k, 4 + place]] = True
+        if not _plain(rules, k):
             continue
-        labels[entry].add(rule.label)
-        if len(labels[entry]) == len(known):
-            wildcards[entry] = rule
-    expanded = [_for_label(rule, label) for rule in wildcards.values() for label in range(len(case.labels))]
-    return replace(case, rules=tuple(dict.fromkeys([*case.rules, *expanded])))
+        entry = np.zeros(labels, np.bool_)
+        first = k
+        for other in range(k, -1, -1):
+            if _alike(rules, k, other):
+                first = other
+                entry[rules[other, 1]] = True
+        if not wild[first] and entry.sum() == known.sum():
+            wild[first] = True
+            count += 1
+    out = np.empty((rules.shape[0] + count * labels, 6), np.int32)
+    out[: rules.shape[0]] = rules
+    size = rules.shape[0]
+    for k in range(rules.shape[0]):
+        if wild[k]:
+            for label in range(labels):
+                out[size] = rules[k]
+                out[size, 1] = label
+                if rules[k, 3] == 2:
+                    out[size, 5] = label
+                size += 1
+    return out
 
 
-def _for_label(rule: Rule, label: int) -> Rule:
-    return Rule(rule.p, label, rule.q, (rule.w[0], label) if len(rule.w) == 2 else rule.w)
-
-
-def decide(case: Case) -> Answer[Evidence]:
-    """Answer `reachable` too often."""
-    return Answer(decide_by_pre_star(collapsed(case)).verdict)
+@compiled
+def says_reachable(
+    locations: int,
+    labels: int,
+    rules: Ints,
+    states1: int,
+    edges1: Ints,
+    finals1: Flags,
+    states2: int,
+    edges2: Ints,
+    finals2: Flags,
+) -> bool:
+    """Answer yes too often."""
+    wrong = collapsed(rules, labels)
+    return reachable_backward(locations, labels, wrong, states1, edges1, finals1, states2, edges2, finals2)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assay.pushdown.engine.product import Transition
+from plain_product import Transition
+
 from assay.pushdown.evidence import Entry
 from assay.pushdown.model import Edge
 

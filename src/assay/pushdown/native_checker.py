@@ -1,0 +1,34 @@
+"""The checker of campaigns: the same conditions as `checker`, as kernels, at the speed of the engines."""
+
+from __future__ import annotations
+
+from assay.core.oracle import Rejection
+from assay.core.verdict import Verdict
+from assay.pushdown.evidence import Closed, Derivation, Direction, Evidence, Trace
+from assay.pushdown.flat import flatten
+from assay.pushdown.model import Case
+from assay.pushdown.native_closed import proves_unreachable
+from assay.pushdown.native_derivation import proves_reachable
+from assay.pushdown.normal import normalised
+from assay.pushdown.trace import why_no_run
+
+
+class NativeChecker:
+    """The checker that campaigns use."""
+
+    name = "native"
+
+    def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
+        """Accept (None), or reject; the readable checker says more about why."""
+        if isinstance(evidence, Trace):  # a run is replayed step by step, by the definitions
+            good = verdict.word == "reachable" and not why_no_run(case, evidence)
+            return None if good else Rejection("evidence", "a condition does not hold")
+        flat = flatten(normalised(case))
+        good = False
+        if verdict.word == "reachable" and isinstance(evidence, Derivation):
+            backward = evidence.direction is Direction.BACKWARD
+            good = proves_reachable(*flat, backward, evidence.table, evidence.location, evidence.path, evidence.other)
+        elif verdict.word == "unreachable" and isinstance(evidence, Closed):
+            backward = evidence.direction is Direction.BACKWARD
+            good = proves_unreachable(*flat, backward, evidence.edge_table, evidence.pair_table)
+        return None if good else Rejection("evidence", "a condition does not hold")

@@ -1,0 +1,143 @@
+"""Kernels against what can be read: the plain engines, the readable checker, the Python source, the ordinary shard."""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+import plain_post
+import plain_pre
+import pytest
+from cases import cases
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assay.core.domain import load_domain, make_source
+from assay.core.examine import case_by_case, worker_of
+from assay.core.plan import PLAN, ShardKey, make_plan
+from assay.core.run_shard import run_shard
+from assay.core.shard import RESULT
+from assay.core.spec import Spec, parse_source_spec
+from assay.core.verdict import Verdict
+from assay.pushdown.checker import ReadableChecker
+from assay.pushdown.domain import DOMAIN
+from assay.pushdown.engine.drawn import random_case
+from assay.pushdown.engine.post import decide_by_post_star
+from assay.pushdown.engine.pre import decide_by_pre_star
+from assay.pushdown.engine.recipe import case_of
+from assay.pushdown.evidence import Closed, Derivation
+from assay.pushdown.flat import flatten
+from assay.pushdown.model import Case, Edge
+from assay.pushdown.native_checker import NativeChecker
+from assay.pushdown.native_shard import native_shard, recipe_of
+from assay.pushdown.normal import normalised
+
+
+def random_source(text: str = "random") -> tuple[int, np.ndarray[tuple[int], np.dtype[np.int64]], list[Case]]:
+    source = make_source(DOMAIN, parse_source_spec(text))
+    shape = np.array([value for name, value in source.identity.parameters if name != "seed"], np.int64)
+    return source.identity.key, shape, [source.case(i) for i in range(230)]
+
+
+@pytest.mark.parametrize("text", ["random", "random:seed=3", "random:locations=2,labels=1,extra1=0,rules=9,edges2=1"])
+def test_kernels_draw_the_cases_of_the_source(text: str) -> None:
+    key, shape, drawn = random_source(text)
+    for i, case in enumerate(drawn):
+        for one, other in zip(random_case(np.uint64(key), i, shape), flatten(case), strict=True):
+            assert np.array_equal(np.asarray(one), np.asarray(other))
+
+
+@pytest.mark.parametrize("text", ["exhaustive", "exhaustive:rules=1,general=1,locations=1", "paper"])
+def test_kernels_find_the_cases_of_the_enumerated_sources(text: str) -> None:
+    source = make_source(DOMAIN, parse_source_spec(text))
+    assert source.size is not None
+    for i in [0, 1, source.size - 1, *range(7, source.size, source.size // 200)]:
+        for one, other in zip(case_of(recipe_of(source.identity), i), flatten(source.case(i)), strict=True):
+            assert np.array_equal(np.asarray(one), np.asarray(other))
+
+
+def test_a_whole_small_space_is_the_same_natively_and_case_by_case() -> None:
+    source = "exhaustive:rules=1,edges1=1,edges2=1"
+    plan = make_plan(load_domain("pushdown"), [source], ["engine:post", "fault:epsilon"], cases=None, keep=3)
+    encoded = msgspec.json.encode(plan)
+    cases_wanted = plan.sources[0].cases
+    assert cases_wanted is not None
+    key = ShardKey(0, 0, cases_wanted)
+    native = RESULT.decode(run_shard(encoded, key))
+    ordinary = case_by_case(worker_of(encoded), key, range(cases_wanted)).result(key)
+    assert dict(native.rows) == dict(ordinary.rows)
+    assert {(k.index, k.subject) for k in native.kept} == {(k.index, k.subject) for k in ordinary.kept}
+
+
+def edges_of(case: Case, evidence: object) -> set[Edge]:
+    assert isinstance(evidence, Closed)
+    return set(evidence.edges)
+
+
+@settings(max_examples=300, deadline=None)
+@given(cases())
+def test_kernels_close_automata_as_the_plain_engines_do(case: Case) -> None:
+    normal = normalised(case)
+    for native, plain in (
+        (decide_by_pre_star, plain_pre.decide_by_pre_star),
+        (decide_by_post_star, plain_post.decide_by_post_star),
+    ):
+        one, other = native(normal), plain(normal)
+        assert one.verdict == other.verdict
+        if one.verdict.word == "unreachable":
+            assert edges_of(normal, one.evidence) == edges_of(normal, other.evidence)
+
+
+def test_more_states_than_bits_in_a_word_are_no_trouble() -> None:
+    source = make_source(DOMAIN, parse_source_spec("random:locations=40,labels=3,extra1=70,extra2=90,rules=400"))
+    for i in (199, 350, 399):
+        case = source.case(i)
+        for native, plain in ((decide_by_pre_star, plain_pre), (decide_by_post_star, plain_post)):
+            answer = native(case)
+            truth = plain_pre.decide_by_pre_star(case) if plain is plain_pre else plain_post.decide_by_post_star(case)
+            assert answer.verdict == truth.verdict
+            assert answer.evidence is not None
+            assert NativeChecker().check(case, answer.verdict, answer.evidence) is None
+            assert ReadableChecker().check(case, answer.verdict, answer.evidence) is None
+
+
+@settings(max_examples=300, deadline=None)
+@given(case=cases(), data=st.data())
+def test_both_checkers_say_the_same_of_tampered_evidence(case: Case, data: st.DataObject) -> None:
+    decide = data.draw(st.sampled_from([decide_by_pre_star, decide_by_post_star]))
+    evidence = decide(normalised(case)).evidence
+    assert isinstance(evidence, Derivation | Closed)
+    tables = (
+        [evidence.table, evidence.path, evidence.other]
+        if isinstance(evidence, Derivation)
+        else [evidence.edge_table, evidence.pair_table]
+    )
+    table = data.draw(st.sampled_from(tables))
+    if table.size:
+        table.flat[data.draw(st.integers(0, table.size - 1))] += data.draw(st.sampled_from([-3, -1, 1, 2, 1000]))
+    for word in ("reachable", "unreachable"):
+        native = NativeChecker().check(case, Verdict(word), evidence)
+        readable = ReadableChecker().check(case, Verdict(word), evidence)
+        # the native checker also refuses states that no engine makes
+        assert native is not None or readable is None
+
+
+@pytest.mark.parametrize(
+    "subjects", [["engine:post"], ["fault:epsilon", "fault:order", "fault:wildcard"], ["fault:wildcard"]]
+)
+def test_a_native_shard_counts_and_keeps_what_the_ordinary_one_does(subjects: list[str]) -> None:
+    plan = make_plan(load_domain("pushdown"), ["random"], subjects, cases=700, keep=3)
+    encoded = msgspec.json.encode(plan)
+    assert PLAN.decode(encoded) == plan
+    key = ShardKey(0, 300, 700)
+    native = RESULT.decode(run_shard(encoded, key))
+    ordinary = case_by_case(worker_of(encoded), key, range(300, 700)).result(key)
+    assert dict(native.rows) == dict(ordinary.rows)
+    assert sum(n for _, n in native.rows) == 400
+    assert {(k.index, k.subject, k.case) for k in native.kept} == {(k.index, k.subject, k.case) for k in ordinary.kept}
+    assert not native.faults
+
+
+def test_there_are_no_kernels_for_other_peoples_tools() -> None:
+    identity = make_source(DOMAIN, Spec("random")).identity
+    assert native_shard(identity, "pre", [Spec("clingo")]) is None
+    assert native_shard(identity, "pre", [Spec("engine", "post")]) is not None
