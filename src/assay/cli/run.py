@@ -45,7 +45,11 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
 @click.option(
     "--oracle", default="", metavar="ENGINE", help="The engine that decides; by default one that is no subject."
 )
-@click.option("--cases", type=click.IntRange(min=1), help=f"Cases of each source.  [default: {DEFAULT_CASES}]")
+@click.option(
+    "--cases",
+    type=click.IntRange(min=1),
+    help=f"Cases of each source.  [default: all, or {DEFAULT_CASES} of a source without end]",
+)
 @click.option("--time", "time_", metavar="10m", help="Stop after this time.")
 @click.option("--seed", type=click.IntRange(min=0), help="Seed of the sources that have one.  [default: 0]")
 @click.option("--timeout", default="10s", metavar="S", show_default=True, help="Time for one case and tool.")
@@ -112,7 +116,8 @@ def _plan(domain: AnyDomain, options: _Settings) -> Plan:
         domain,
         options.sources or (domain.source_kinds[0].name,),
         options.subjects or defaults,
-        cases=options.cases or (None if seconds else DEFAULT_CASES),
+        cases=options.cases,
+        endless=None if seconds else DEFAULT_CASES,
         oracle=options.oracle,
         seed=options.seed,
         limits=Limits(seconds=duration(options.timeout), memory=size(options.memory)),

@@ -75,6 +75,7 @@ def make_plan(
     subjects: Sequence[str],
     *,
     cases: int | None,
+    endless: int | None = None,
     oracle: str = "",
     seed: int | None = None,
     limits: Limits | None = None,
@@ -83,9 +84,12 @@ def make_plan(
     shrink: int = 3,
     fail_on: tuple[str, ...] | None = None,
 ) -> Plan:
-    """Find the tools and fix everything that is left open."""
+    """Find the tools and fix everything that is left open.
+
+    Where `cases` is None, a source is wanted whole, and of one without end `endless` cases (None: until time is up).
+    """
     planned = _planned_subjects(domain, [parse_spec(text) for text in subjects])
-    wanted = [_planned_source(domain, parse_source_spec(text), seed, cases) for text in sources]
+    wanted = [_planned_source(domain, parse_source_spec(text), seed, cases, endless) for text in sources]
     largest_batch = max((_batch(domain, subject.spec) for subject in planned), default=1)
     most = max((source.cases or 1 << 30 for source in wanted), default=1)
     chosen = independent_oracle(domain, planned, oracle)
@@ -119,10 +123,12 @@ def _batch(domain: AnyDomain, spec: Spec) -> int:
     return subject.batch if isinstance(subject, CommandSubject) else 1
 
 
-def _planned_source(domain: AnyDomain, spec: Spec, seed: int | None, cases: int | None) -> PlannedSource:
+def _planned_source(
+    domain: AnyDomain, spec: Spec, seed: int | None, cases: int | None, endless: int | None
+) -> PlannedSource:
     source = make_source(domain, spec, seed)
     size = source.size
-    wanted = cases if size is None else size if cases is None else min(cases, size)
+    wanted = (cases or endless) if size is None else size if cases is None else min(cases, size)
     kept = Spec(spec.name, "", tuple((name, str(value)) for name, value in source.identity.parameters))
     return PlannedSource(kept, source.identity, wanted)
 

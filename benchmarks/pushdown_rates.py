@@ -1,0 +1,60 @@
+"""Cases a second and core, side by side: kernels, the same engines one case at a time, and the other deciders.
+
+Run: python benchmarks/pushdown_rates.py [PATH-OF-PDAAAL]
+The cases are those of the paper's random phase. Kernels draw, decide and certify; the others are asked one by one, in
+this process or as programs.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+from assay.core.ask import ask, located
+from assay.core.domain import load_domain, make_source
+from assay.core.oracle import Limits
+from assay.core.spec import Spec, parse_spec
+from assay.core.trial import decide
+from assay.errors import ToolError
+from assay.pushdown.domain import DOMAIN
+from assay.pushdown.native_shard import native_shard
+
+
+def rate(cases: int, work: Callable[..., object], *arguments: object) -> float:
+    started = time.perf_counter()
+    work(*arguments)
+    return cases / (time.perf_counter() - started)
+
+
+def main() -> None:
+    DOMAIN.oracle("pre")  # loads the kernels
+    domain = load_domain("pushdown")
+    source = make_source(DOMAIN, Spec("random"))
+    rows = []
+    for subjects in ([], ["engine:post"], ["fault:epsilon", "fault:order", "fault:wildcard"]):
+        shard = native_shard(source.identity, "pre", [parse_spec(text) for text in subjects])
+        if shard is not None:
+            shard.run(0, 10, 1)
+            rows.append((f"kernels: pre, certified, {subjects}", rate(20_000, shard.run, 0, 20_000, 1)))
+    cases = [source.case(i) for i in range(1000)]
+    for engine in DOMAIN.oracle_names:
+        oracle = domain.oracle(engine)
+        rows.append((f"one by one: {engine}, certified", rate(1000, decide, domain, oracle, cases, Limits())))
+    tools = ["clingo", "z3-datalog", "pyformlang"]
+    tools += [f"pdaaal:{engine},path={sys.argv[1]}" for engine in ("pre", "post", "dual")] if len(sys.argv) > 1 else []
+    few = [source.case(i) for i in range(0, 200, 5)]
+    for text in tools:
+        subject = domain.subject(parse_spec(text))
+        try:
+            tool = located(subject)
+        except ToolError as error:
+            print(f"left out: {error}")
+            continue
+        rows.append((text.split(",")[0], rate(len(few), ask, subject, tool, few, Limits(seconds=60))))
+    for name, number in rows:
+        print(f"{number:12,.0f} cases/s   {name}")
+
+
+if __name__ == "__main__":
+    main()
