@@ -7,6 +7,7 @@ Numba by itself would not see.
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
@@ -33,8 +34,15 @@ def _cache_folder() -> Path:
     content = blake2b(digest_size=8)
     for file in sorted(package.rglob("*.py")):
         content.update(file.read_bytes())
-    root = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return root / "assay" / content.hexdigest()
+    try:
+        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "assay" / content.hexdigest()
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    except (OSError, RuntimeError):
+        pass  # no home, or one that cannot be written to
+    os.environ["NUMBA_CACHE_DIR"] = tempfile.mkdtemp(prefix="assay-")  # for this process and those it starts
+    return Path(os.environ["NUMBA_CACHE_DIR"])
 
 
 FOLDER = Path(os.environ.get("NUMBA_CACHE_DIR") or _cache_folder())
