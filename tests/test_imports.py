@@ -80,6 +80,7 @@ def barred(module: str) -> list[str]:
     return (
         [*out, f"assay.{room}.engine"]
         if place in {"evidence", "checker", "native_checker", "native_closed", "native_derivation"}
+        or place in {"native_index", "closed"}
         else out
     )
 

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from assay.core.verdict import Reason, Verdict, unknown
 from assay.pushdown import semantics
 from assay.pushdown.checker import ReadableChecker
+from assay.pushdown.engine.engines import ENGINES, Decide
 from assay.pushdown.evidence import GIVEN, Closed, Derivation, Direction, Entry, Evidence, EvidenceCodec
 from assay.pushdown.model import Automaton, Case, Edge, Rule
 from assay.pushdown.normal import normalised
 from assay.pushdown.reduction import LeaveOut
-from assay.pushdown.subjects.catalogue import ENGINES, Decide
 
 CHECKER = ReadableChecker()
 REACHABLE, UNREACHABLE = Verdict("reachable"), Verdict("unreachable")
@@ -28,7 +28,7 @@ def accepted(case: Case, verdict: Verdict, evidence: Evidence) -> bool:
 
 
 def proved(case: Case, decide: Decide) -> tuple[Verdict, Evidence]:
-    answer = decide(normalised(case))
+    answer = decide(normalised(case), 1 << 30)
     assert answer.evidence is not None
     return answer.verdict, answer.evidence
 

@@ -11,9 +11,9 @@ from test_engines import counter
 
 from assay.core.show import Mark, dot
 from assay.pushdown.drawing import STEPS_SHOWN, case_text, dot_of, draw
+from assay.pushdown.engine.engines import ENGINES, Decide
 from assay.pushdown.model import Automaton, Case, Edge, Rule
 from assay.pushdown.normal import normalised
-from assay.pushdown.subjects.catalogue import ENGINES, Decide
 
 CASE = Case(
     ("p0", "p1"),

@@ -10,15 +10,15 @@ from spaces import small_cases
 from assay.core.verdict import Answer, Reason
 from assay.pushdown import semantics
 from assay.pushdown.checker import ReadableChecker
-from assay.pushdown.engine.post import decide_by_post_star
-from assay.pushdown.engine.pre import decide_by_pre_star
-from assay.pushdown.evidence import Derivation, Evidence
+from assay.pushdown.engine.engines import ENGINES, Decide
+from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec, Meeting
 from assay.pushdown.model import Automaton, Case, Edge, Rule
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
-from assay.pushdown.subjects.catalogue import ENGINES, Decide
 
 CHECKER = ReadableChecker()
+ROOM = 1 << 30
+FORMS = [f"{engine}-{form}" for engine in ("pre", "post", "dual") for form in ("dense", "sparse")]
 
 
 def assert_right(case: Case, answer: Answer[Evidence]) -> None:
@@ -30,8 +30,8 @@ def assert_right(case: Case, answer: Answer[Evidence]) -> None:
 
 def test_engines_are_right_on_every_small_normal_case() -> None:
     for case in small_cases(normal=True):
-        assert_right(case, decide_by_pre_star(case))
-        assert_right(case, decide_by_post_star(case))
+        for name in FORMS:
+            assert_right(case, ENGINES[name](case, ROOM))
 
 
 def test_engines_are_right_on_small_cases_with_epsilon_and_edges_into_initial_states() -> None:
@@ -39,15 +39,15 @@ def test_engines_are_right_on_small_cases_with_epsilon_and_edges_into_initial_st
     for number, case in enumerate(small_cases(normal=False)):
         if number % 37 == 0:
             normal = normalised(case)
-            assert_right(case, decide_by_pre_star(normal))
-            assert_right(case, decide_by_post_star(normal))
+            for name in FORMS:
+                assert_right(case, ENGINES[name](normal, ROOM))
 
 
 @pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))
 @settings(max_examples=400, deadline=None)
 @given(case=cases())
 def test_engines_are_right_on_random_cases(decide: Decide, case: Case) -> None:
-    assert_right(case, decide(normalised(case)))
+    assert_right(case, decide(normalised(case), ROOM))
 
 
 @pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))
@@ -56,7 +56,7 @@ def test_an_engine_says_unsupported_where_its_precondition_fails(decide: Decide)
     silent = Automaton(("q",), (Edge(0, -1, 1),), (1,))
     for bad in (enters, silent):
         for case in (Case(("p",), ("A",), (), bad, Automaton()), Case(("p",), ("A",), (), Automaton(), bad)):
-            assert decide(case).verdict.reason is Reason.UNSUPPORTED
+            assert decide(case, ROOM).verdict.reason is Reason.UNSUPPORTED
 
 
 def counter(bits: int) -> Case:
@@ -70,10 +70,10 @@ def counter(bits: int) -> Case:
 @pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))
 def test_a_run_of_more_than_two_to_the_forty_steps_is_decided_and_certified(decide: Decide) -> None:
     case = counter(40)
-    answer = decide(case)
+    answer = decide(case, ROOM)
     assert answer.verdict.word == "reachable"
-    assert isinstance(answer.evidence, Derivation)
-    assert len(answer.evidence.entries) < 10_000  # not the number of steps
+    assert isinstance(answer.evidence, Derivation | Meeting)
+    assert len(EvidenceCodec().encode(answer.evidence)) < 100_000  # nowhere near the number of steps
     assert CHECKER.check(case, answer.verdict, answer.evidence) is None
     assert not unfold(case, answer.evidence, 100).whole
 
@@ -81,8 +81,8 @@ def test_a_run_of_more_than_two_to_the_forty_steps_is_decided_and_certified(deci
 @pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))
 def test_that_system_has_no_shorter_run(decide: Decide) -> None:
     case = counter(6)
-    answer = decide(case)
-    assert isinstance(answer.evidence, Derivation)
+    answer = decide(case, ROOM)
+    assert isinstance(answer.evidence, Derivation | Meeting)
     run = unfold(case, answer.evidence, 1000)
     assert run.whole
     assert len(run.rules) == 2**7 - 1

@@ -12,11 +12,11 @@ from assay.core.oracle import Limits
 from assay.core.spec import Spec
 from assay.core.verdict import Answer
 from assay.pushdown import semantics
+from assay.pushdown.engine.engines import ENGINES
 from assay.pushdown.evidence import Evidence, Trace
 from assay.pushdown.formats import read_cases
 from assay.pushdown.model import Case
 from assay.pushdown.normal import normalised
-from assay.pushdown.subjects.catalogue import ENGINES
 from assay.pushdown.subjects.pdaaal import Pdaaal
 from assay.pushdown.trace import why_no_run
 

@@ -9,11 +9,11 @@ from cases import cases
 from hypothesis import given, settings
 
 from assay.pushdown import semantics
+from assay.pushdown.engine.engines import ENGINES, Decide
 from assay.pushdown.evidence import Derivation
 from assay.pushdown.model import Case
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
-from assay.pushdown.subjects.catalogue import ENGINES, Decide
 
 
 @pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))

@@ -15,13 +15,12 @@ from assay.errors import UsageError
 from assay.pushdown import semantics
 from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.domain import DOMAIN
-from assay.pushdown.engine.pre import decide_by_pre_star
+from assay.pushdown.engine.engines import ENGINES
 from assay.pushdown.evidence import Derivation
 from assay.pushdown.formats import CaseCodec, is_plain
 from assay.pushdown.model import EPSILON, Automaton, Case, Rule, is_normal
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
-from assay.pushdown.subjects.catalogue import ENGINES
 
 FIRST = 600
 
@@ -165,10 +164,10 @@ def test_nonsense_is_a_usage_error(text: str) -> None:
 def test_both_answers_are_common_and_most_runs_need_rules(text: str) -> None:
     reachable = needing_rules = long_runs = 0
     for case in map(normalised, first(FIRST, text)):
-        answer = decide_by_pre_star(case)
+        answer = ENGINES["pre"](case, 1 << 30)
         if isinstance(answer.evidence, Derivation):
             reachable += 1
-            needing_rules += decide_by_pre_star(replace(case, rules=())).verdict.word == "unreachable"
+            needing_rules += ENGINES["pre"](replace(case, rules=()), 1 << 30).verdict.word == "unreachable"
             long_runs += len(unfold(case, answer.evidence, 10).rules) >= 5
     assert 0.3 < reachable / FIRST < 0.6
     assert needing_rules > 0.6 * reachable

@@ -14,8 +14,8 @@ from assay.core.verdict import Answer, Verdict
 from assay.pushdown import semantics
 from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.domain import DOMAIN
-from assay.pushdown.engine.post import decide_by_post_star
-from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec, Trace
+from assay.pushdown.engine.engines import ENGINES, Decide
+from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec, Meeting, Trace
 from assay.pushdown.model import EPSILON, Automaton, Case, Edge, Rule
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
@@ -72,11 +72,12 @@ def test_a_long_stack_is_replayed() -> None:
     assert why_no_run(case, Trace(((0, deep),))) == ""
 
 
-@settings(max_examples=300, deadline=None)
-@given(cases())
-def test_every_run_that_a_derivation_unfolds_into_is_accepted(case: Case) -> None:
-    derivation = decide_by_post_star(normalised(case)).evidence
-    if not isinstance(derivation, Derivation):
+@pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))
+@settings(max_examples=100, deadline=None)
+@given(case=cases())
+def test_every_run_that_a_derivation_unfolds_into_is_accepted(decide: Decide, case: Case) -> None:
+    derivation = decide(normalised(case), 1 << 30).evidence
+    if not isinstance(derivation, Derivation | Meeting):
         return
     run = unfold(case, derivation, 200)
     if run.whole:

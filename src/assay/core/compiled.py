@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -26,6 +26,8 @@ Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
 Words = NDArray[np.uint64]
 Flags = NDArray[np.bool_]
+Bytes = NDArray[np.uint8]
+A = TypeVar("A", Ints, Longs, Words, Flags)
 
 
 def _cache_folder() -> Path:
@@ -63,13 +65,40 @@ def keep_on_disk(name: str) -> None:
 
 def compiled(function: F) -> F:
     """Compile a function over numbers and arrays; it keeps its type."""
-    return cast("F", njit(cache=True, error_model="numpy")(function))
+    return cast("F", _compiled_once(njit(cache=True, error_model="numpy")(function)))
+
+
+def _compiled_once(dispatcher: Any) -> object:  # noqa: ANN401 - Numba's own types leave out what is needed here
+    """Make all callers share one compilation, with 64 bits for every integer.
+
+    Left to itself, Numba compiles a function anew for each width of each argument and for each constant in a call.
+    """
+    find = dispatcher.get_call_template
+
+    def find_for_any(arguments: Sequence[object], named: Mapping[str, object]) -> object:
+        return find([_wide(a) for a in arguments], {name: _wide(a) for name, a in named.items()})
+
+    dispatcher.get_call_template = find_for_any
+    return dispatcher
+
+
+def _wide(kind: Any) -> object:  # noqa: ANN401 - likewise
+    plain = types.unliteral(kind)  # type: ignore[no-untyped-call]  # it has no types
+    return types.int64 if plain in types.signed_domain else plain
 
 
 if TYPE_CHECKING:
 
     def lowest(word: np.uint64) -> int:
         """Number the lowest bit that is set; the word must not be zero."""
+        ...
+
+    def ones(word: np.uint64) -> int:
+        """Count the bits that are set."""
+        ...
+
+    def lent(array: A) -> A:
+        """The same array without a count of references, for calls in hot loops; its owner must outlive it."""
         ...
 
 else:
@@ -82,3 +111,27 @@ else:
             return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
         return types.int64(types.uint64), generate
+
+    @intrinsic
+    def ones(_typing, _word):  # noqa: ANN001, ANN201 - the form Numba asks for
+        """Count the bits that are set."""
+
+        def generate(_context, builder, _signature, arguments):  # noqa: ANN001, ANN202
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.uint64), generate
+
+    @intrinsic
+    def lent(_typing, array):  # noqa: ANN001, ANN201 - the form Numba asks for
+        """The same array without a count of references, for calls in hot loops; its owner must outlive it."""
+
+        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
+            owned = context.make_array(signature.args[0])(context, builder, arguments[0])
+            free = context.make_array(signature.return_type)(context, builder)
+            for part in ("nitems", "itemsize", "data", "shape", "strides"):
+                setattr(free, part, getattr(owned, part))
+            free.meminfo = ir.Constant(free.meminfo.type, None)
+            free.parent = ir.Constant(free.parent.type, None)
+            return free._getvalue()  # noqa: SLF001 - the only way
+
+        return array(array), generate

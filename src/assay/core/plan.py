@@ -163,7 +163,10 @@ def independent_oracle(domain: AnyDomain, subjects: Sequence[PlannedSubject], wa
     judged = {subject.spec.config for subject in subjects if subject.origin is Origin.OURS}
     if wanted and wanted not in domain.oracle_names:
         raise UsageError(f"{domain.name} has no engine {wanted!r}", remedy=f"it has {', '.join(domain.oracle_names)}")
-    free = [name for name in ([wanted] if wanted else domain.oracle_names) if name not in judged]
+    alike = {name.partition("-")[0] for name in judged}  # pre-sparse is pre* as pre is, only in another form
+    free = [wanted] if wanted and wanted not in judged else []
+    if not wanted:
+        free = [name for name in domain.oracle_names if name.partition("-")[0] not in alike]
     if not free:
         raise UsageError(
             "an engine cannot judge itself, and no other engine is left to be the oracle",

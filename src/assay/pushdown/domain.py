@@ -21,7 +21,8 @@ from assay.core.verdict import JSON, Answer
 from assay.errors import InputError, UsageError
 from assay.pushdown import drawing, reduction, sources
 from assay.pushdown.checker import ReadableChecker
-from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec, Trace
+from assay.pushdown.engine.engines import ENGINES, Decide
+from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec, Meeting, Trace
 from assay.pushdown.formats import CaseCodec, read_cases, write_instance
 from assay.pushdown.model import Case
 from assay.pushdown.native_checker import NativeChecker
@@ -29,7 +30,7 @@ from assay.pushdown.native_shard import native_shard
 from assay.pushdown.networks.explain import Explanation, explain
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
-from assay.pushdown.subjects.catalogue import ENGINES, FAULTS, KINDS, Decide, make_subject
+from assay.pushdown.subjects.catalogue import FAULTS, KINDS, make_subject
 from assay.pushdown.trace import why_no_run
 
 TABLE: Table = {
@@ -47,13 +48,13 @@ class EngineOracle:
     name: str
     engine: Decide
 
-    def decide(self, cases: Sequence[Case], _limits: Limits) -> list[Answer[Evidence]]:
+    def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[Evidence]]:
         """Decide each case."""
-        return [self._timed(case) for case in cases]
+        return [self._timed(case, limits.memory) for case in cases]
 
-    def _timed(self, case: Case) -> Answer[Evidence]:
+    def _timed(self, case: Case, room: int) -> Answer[Evidence]:
         started = time.perf_counter()
-        answer = self.engine(normalised(case))
+        answer = self.engine(normalised(case), room)
         return replace(answer, seconds=time.perf_counter() - started)
 
 
@@ -107,11 +108,11 @@ class Pushdown:
         cases = [source.case(i) for i in range(6)]
         for engine in ENGINES.values():
             for case in cases:
-                answer = engine(case)
+                answer = engine(case, Limits().memory)
                 if answer.evidence is not None:
                     self.checkers[0].check(case, answer.verdict, answer.evidence)
         for fault in FAULTS.values():
-            fault(cases[0])
+            fault(cases[0], Limits().memory)
         shard = native_shard(source.identity, "pre", [])
         if shard is not None:
             shard.run(0, 2, 1)
@@ -134,7 +135,7 @@ class Pushdown:
             return {}
         if not options["run"].isdecimal():
             raise UsageError(f"{options['run']!r} is no number of steps", where="--run", remedy="write --run 100")
-        if not isinstance(answer.evidence, Derivation):
+        if not isinstance(answer.evidence, Derivation | Meeting):
             return {}
         run = unfold(case, answer.evidence, int(options["run"]))
         shown: list[JSON] = [drawing.configuration_text(case, c) for c in run.configurations]

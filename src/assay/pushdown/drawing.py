@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assay.core.show import Arc, Drawing, Figure, Graph, Mark, Node, Step, dot
-from assay.pushdown.evidence import Closed, Derivation, Direction, Evidence
+from assay.pushdown.evidence import Closed, Derivation, Direction, Evidence, Meeting
 from assay.pushdown.model import Automaton, Case, Edge, Rule
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import Configuration, unfold
@@ -68,7 +68,10 @@ def draw(case: Case, evidence: Evidence | None) -> Drawing:
         Figure("A2: where they should end", automaton_text(case, case.final), _graph(case, case.final)),
     ]
     if isinstance(evidence, Derivation):
-        return _with_derivation(case, evidence, figures)
+        return _with_run(case, evidence, [*figures, _derived_figure(case, evidence)])
+    if isinstance(evidence, Meeting):
+        both = [_derived_figure(case, half) for half in (evidence.forward, evidence.backward)]
+        return _with_run(case, evidence, [*figures, *both])
     if isinstance(evidence, Closed):
         return Drawing([*figures, _closed_figure(case, evidence)])
     return Drawing(figures)
@@ -117,23 +120,28 @@ def _closed_figure(case: Case, closed: Closed) -> Figure:
     return Figure(f"Why not: {grown}, closed", text, _grown_graph(normal, automaton, edges, shown))
 
 
-def _with_derivation(case: Case, derivation: Derivation, figures: list[Figure]) -> Drawing:
-    run = unfold(case, derivation, STEPS_SHOWN)
+def _derived_figure(case: Case, derivation: Derivation) -> Figure:
     normal = normalised(case)
     backward = derivation.direction is Direction.BACKWARD
     automaton = normal.final if backward else normal.initial
-    on_path = {derivation.entries[number].edge for number in derivation.path}
-    edges = {entry.edge: Mark.USED if entry.edge in on_path else Mark.ADDED for entry in derivation.entries}
+    entries = derivation.entries
+    on_path = {entries[number].edge for number in derivation.path}
+    edges = {entry.edge: Mark.USED if entry.edge in on_path else Mark.ADDED for entry in entries}
     shown = {s for edge in edges for s in (edge.source, edge.target)} | set(automaton.finals) | {derivation.location}
     name = "A2" if backward else "A1"
-    text = f"{len(derivation.entries)} transitions, each with the rule and the earlier transitions it comes from."
-    figures.append(Figure(f"Why: what was derived from {name}", text, _grown_graph(normal, automaton, edges, shown)))
+    text = f"{len(entries)} transitions, each with the rule and the earlier transitions it comes from."
+    return Figure(f"Why: what was derived from {name}", text, _grown_graph(normal, automaton, edges, shown))
+
+
+def _with_run(case: Case, evidence: Derivation | Meeting, figures: list[Figure]) -> Drawing:
+    run = unfold(case, evidence, STEPS_SHOWN)
+    backward = isinstance(evidence, Derivation) and evidence.direction is Direction.BACKWARD
     captions = [rule_text(case, case.rules[rule]) for rule in run.rules]
     captions.insert(0, "a configuration of A1" if run.whole or backward else "…")
     steps = [
         Step(caption, configuration_text(case, configuration))
         for caption, configuration in zip(captions, run.configurations, strict=True)
     ]
-    end = "first" if backward else "last"
+    end = "middle" if isinstance(evidence, Meeting) else "first" if backward else "last"
     note = "" if run.whole else f"The run is long: only its {end} {len(run.rules)} steps are shown."
     return Drawing(figures, steps, note)

@@ -1,4 +1,4 @@
-"""What proves an answer: a derivation or a trace for `reachable`, a closed automaton for `unreachable`.
+"""What proves an answer: a derivation, two that meet or a trace for `reachable`, a closed automaton for `unreachable`.
 
 Derivations and closed automata come in two directions. Backward evidence speaks of an automaton that grows from A2
 towards pre*, forward evidence of one that grows from A1 towards post*. States are those of the case once it is normal
@@ -87,6 +87,22 @@ class Derivation:
         )
 
 
+class Meeting:
+    """Proves `reachable`: derivations in both directions whose paths spell the same word from the same location.
+
+    Neither says anything about another automaton: `other` is empty in both.
+    """
+
+    def __init__(self, forward: Derivation, backward: Derivation) -> None:
+        self.forward = forward
+        self.backward = backward
+
+    @property
+    def location(self) -> int:
+        """The control location of the configuration in which they meet."""
+        return self.forward.location
+
+
 class Closed:
     """Proves `unreachable`: a closed automaton, and a closed set of product states without a final one.
 
@@ -117,7 +133,7 @@ class Trace(msgspec.Struct, frozen=True, tag="trace"):
     configurations: tuple[tuple[int, tuple[int, ...]], ...]
 
 
-Evidence = Derivation | Closed | Trace
+Evidence = Derivation | Meeting | Closed | Trace
 
 
 def isolated(case: Case, location: int, label: int) -> int:
@@ -133,13 +149,24 @@ class _DerivationForm(msgspec.Struct, tag="derivation"):
     other: list[int]
 
 
+class _Half(msgspec.Struct):
+    entries: list[Entry]
+    path: list[int]
+
+
+class _MeetingForm(msgspec.Struct, tag="meeting"):
+    location: int
+    forward: _Half
+    backward: _Half
+
+
 class _ClosedForm(msgspec.Struct, tag="closed"):
     direction: Direction
     edges: list[Edge]
     pairs: list[tuple[int, int]]
 
 
-_Form = _DerivationForm | _ClosedForm | Trace
+_Form = _DerivationForm | _MeetingForm | _ClosedForm | Trace
 _DECODER: msgspec.json.Decoder[_Form] = msgspec.json.Decoder(_Form)
 
 
@@ -147,6 +174,10 @@ def _form(value: Evidence) -> _Form:
     if isinstance(value, Derivation):
         path, other = value.path.tolist(), value.other.tolist()
         return _DerivationForm(value.direction, list(value.entries), value.location, path, other)
+    if isinstance(value, Meeting):
+        forward = _Half(list(value.forward.entries), value.forward.path.tolist())
+        backward = _Half(list(value.backward.entries), value.backward.path.tolist())
+        return _MeetingForm(value.location, forward, backward)
     if isinstance(value, Closed):
         return _ClosedForm(value.direction, list(value.edges), list(value.pairs))
     return value
@@ -165,6 +196,11 @@ class EvidenceCodec:
             form = _DECODER.decode(data)
             if isinstance(form, _DerivationForm):
                 return Derivation(form.direction, form.entries, form.location, form.path, form.other)
+            if isinstance(form, _MeetingForm):
+                return Meeting(
+                    Derivation(Direction.FORWARD, form.forward.entries, form.location, form.forward.path, ()),
+                    Derivation(Direction.BACKWARD, form.backward.entries, form.location, form.backward.path, ()),
+                )
             return Closed(form.direction, form.edges, form.pairs) if isinstance(form, _ClosedForm) else form
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, OverflowError) as error:
             remedy = "give what `assay check --evidence` wrote"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from assay.core.oracle import Rejection
 from assay.core.verdict import Verdict
-from assay.pushdown.evidence import Closed, Derivation, Direction, Evidence, Trace
+from assay.pushdown.evidence import Closed, Derivation, Direction, Evidence, Meeting, Trace
 from assay.pushdown.flat import flatten
 from assay.pushdown.model import Case
 from assay.pushdown.native_closed import proves_unreachable
-from assay.pushdown.native_derivation import proves_reachable
+from assay.pushdown.native_derivation import proves_meeting, proves_reachable
 from assay.pushdown.normal import normalised
 from assay.pushdown.trace import why_no_run
 
@@ -27,8 +27,11 @@ class NativeChecker:
         good = False
         if verdict.word == "reachable" and isinstance(evidence, Derivation):
             backward = evidence.direction is Direction.BACKWARD
-            good = proves_reachable(*flat, backward, evidence.table, evidence.location, evidence.path, evidence.other)
+            good = proves_reachable(flat, backward, evidence.table, evidence.location, evidence.path, evidence.other)
+        elif verdict.word == "reachable" and isinstance(evidence, Meeting):
+            forth, back = evidence.forward, evidence.backward
+            good = proves_meeting(flat, evidence.location, forth.table, forth.path, back.table, back.path)
         elif verdict.word == "unreachable" and isinstance(evidence, Closed):
             backward = evidence.direction is Direction.BACKWARD
-            good = proves_unreachable(*flat, backward, evidence.edge_table, evidence.pair_table)
+            good = proves_unreachable(flat, backward, evidence.edge_table, evidence.pair_table)
         return None if good else Rejection("evidence", "a condition does not hold")

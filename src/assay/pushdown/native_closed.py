@@ -7,182 +7,160 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, Words, compiled, lowest
-from assay.pushdown.native_derivation import bits
+from assay.core.compiled import Ints, compiled
+from assay.pushdown.flat import FlatCase
+from assay.pushdown.native_index import NONE, Index, Marks, find, index_of, leads, new_marks, within
 
 
 @compiled
-def _reach(rows: Words, wide: int, silent: int, state: int, label: int, out: Words) -> None:
-    """Add to `out` the states after ε*, the label and ε* (a label of -1 reads nothing)."""
-    words = rows.shape[1]
-    before = np.zeros(words, np.uint64)
-    before[state >> 6] |= np.uint64(1) << np.uint64(state & 63)
-    _glide(rows, wide, silent, before)
-    if label >= 0:
-        after = np.zeros(words, np.uint64)
-        for word in range(words):
-            bits = before[word]
-            while bits:
-                s = word * 64 + lowest(bits)
-                bits &= bits - np.uint64(1)
-                for other in range(words):
-                    after[other] |= rows[s * wide + label, other]
-        before = after
-        _glide(rows, wide, silent, before)
-    for word in range(words):
-        out[word] |= before[word]
-
-
-@compiled
-def _glide(rows: Words, wide: int, silent: int, states: Words) -> None:
-    """Close a set of states under ε."""
-    changed = True
-    while changed:
-        changed = False
-        for word in range(states.shape[0]):
-            bits = states[word]
-            while bits:
-                row = (word * 64 + lowest(bits)) * wide + silent
-                bits &= bits - np.uint64(1)
-                for other in range(states.shape[0]):
-                    if rows[row, other] & ~states[other]:
-                        states[other] |= rows[row, other]
-                        changed = True
-
-
-@compiled
-def _closed_forward(rows: Words, wide: int, rules: Ints) -> bool:
-    """Whether (q, w) leads wherever (p, γ) leads, ε anywhere, for every rule."""
-    words, silent = rows.shape[1], wide - 1
+def _closed_backward(index: Index, marks: Marks, rules: Ints) -> bool:
+    """Whether (p, γ) leads wherever (q, w) leads, for every rule, as far as it matters."""
     for k in range(rules.shape[0]):
-        before = np.zeros(words, np.uint64)
-        after = np.zeros(words, np.uint64)
-        _reach(rows, wide, silent, rules[k, 0], rules[k, 1], before)
-        if rules[k, 3] < 2:
-            _reach(rows, wide, silent, rules[k, 2], rules[k, 4] if rules[k, 3] else -1, after)
-        else:
-            middle = np.zeros(words, np.uint64)
-            _reach(rows, wide, silent, rules[k, 2], rules[k, 4], middle)
-            for word in range(words):
-                bits = middle[word]
-                while bits:
-                    _reach(rows, wide, silent, word * 64 + lowest(bits), rules[k, 5], after)
-                    bits &= bits - np.uint64(1)
-        for word in range(words):
-            if before[word] & ~after[word]:
-                return False
-    return True
-
-
-@compiled
-def _closed_backward(rows: Words, labels: int, rules: Ints) -> bool:
-    """Whether (p, γ) leads wherever (q, w) leads, for every rule, in an automaton without ε."""
-    words = rows.shape[1]
-    for k in range(rules.shape[0]):
-        into, q = rules[k, 0] * labels + rules[k, 1], rules[k, 2]
-        if rules[k, 3] == 0:
-            if not (rows[into, q >> 6] >> np.uint64(q & 63)) & np.uint64(1):
+        q, length = rules[k, 2], rules[k, 3]
+        if length == 0:
+            if marks.alive[q] and not leads(index, rules[k, 0], rules[k, 1], q):
                 return False
             continue
-        first = q * labels + rules[k, 4]
-        for word in range(words):
-            ahead = rows[first, word]
-            if rules[k, 3] == 1:
-                if ahead & ~rows[into, word]:
-                    return False
-                continue
-            while ahead:
-                second = (word * 64 + lowest(ahead)) * labels + rules[k, 5]
-                ahead &= ahead - np.uint64(1)
-                for other in range(words):
-                    if rows[second, other] & ~rows[into, other]:
-                        return False
+        first = find(index, q, rules[k, 4])
+        if first == NONE:
+            continue
+        into = find(index, rules[k, 0], rules[k, 1])
+        if length == 1:
+            if not within(index, marks, first, into):
+                return False
+            continue
+        for at in range(index.rows[first, 2], index.rows[first + 1, 2]):
+            if not within(index, marks, find(index, index.targets[at], rules[k, 5]), into):
+                return False
     return True
 
 
 @compiled
-def proves_unreachable(
-    locations: int,
-    labels: int,
-    rules: Ints,
-    states1: int,
-    edges1: Ints,
-    finals1: Flags,
-    states2: int,
-    edges2: Ints,
-    finals2: Flags,
-    backward: bool,
-    edges: Ints,
-    pairs: Ints,
-) -> bool:
-    """Whether a closed automaton with its pairs proves that the case is unreachable."""
-    states = states2 if backward else states1
-    for k in range(edges.shape[0]):
-        if edges[k, 0] < 0 or edges[k, 2] < 0 or edges[k, 1] < -1 or edges[k, 1] >= labels:
+def _closed_forward(index: Index, marks: Marks, rules: Ints, states1: int, labels: int) -> bool:
+    """Whether (q, w) leads wherever (p, γ) leads, for every rule; a push goes by way of Isolated(q, γ)."""
+    for k in range(rules.shape[0]):
+        start = find(index, rules[k, 0], rules[k, 1])
+        if start == NONE:
+            continue
+        q, length, first = rules[k, 2], rules[k, 3], rules[k, 4]
+        if length == 2:
+            middle = states1 + q * labels + first
+            if not leads(index, q, first, middle):
+                return False
+            q, first = middle, rules[k, 5]
+        if not within(index, marks, start, find(index, q, labels if length == 0 else first)):
             return False
-        if backward and edges[k, 1] == -1:
-            return False
-        states = max(states, edges[k, 0] + 1, edges[k, 2] + 1)
-    if states > (states2 if backward else states1 + locations * labels):
-        return False  # no engine makes more states than this, and memory is not for the asking
-    wide = labels if backward else labels + 1
-    rows = np.zeros((states * wide, (states + 63) // 64), np.uint64)
-    for k in range(edges.shape[0]):
-        label = labels if edges[k, 1] == -1 else edges[k, 1]
-        rows[edges[k, 0] * wide + label, edges[k, 2] >> 6] |= np.uint64(1) << np.uint64(edges[k, 2] & 63)
-    given = edges2 if backward else edges1
-    for k in range(given.shape[0]):
-        row = rows[given[k, 0] * wide + given[k, 1], given[k, 2] >> 6]
-        if not (row >> np.uint64(given[k, 2] & 63)) & np.uint64(1):
-            return False
-    if not (_closed_backward(rows, labels, rules) if backward else _closed_forward(rows, wide, rules)):
-        return False
-    still = bits(edges1 if backward else edges2, states1 if backward else states2, labels)
-    left, right = (still, rows) if backward else (rows, still)
-    wide1 = labels if backward else wide
-    left_states, right_states = (states1, states) if backward else (states, states2)
-    return _pairs_hold(locations, labels, left, wide1, left_states, finals1, right, right_states, finals2, pairs)
+    return True
 
 
 @compiled
-def _pairs_hold(
-    locations: int,
-    labels: int,
-    left: Words,
-    wide: int,
-    states1: int,
-    finals1: Flags,
-    right: Words,
-    states2: int,
-    finals2: Flags,
-    pairs: Ints,
-) -> bool:
+def _composed(index: Index, marks: Marks, locations: int, labels: int) -> bool:
+    """Whether ε comes from locations alone, nothing enters one, and each ε is composed with all that follows it."""
+    for row in range(index.rows.shape[0] - 1):
+        state = index.rows[row, 0]
+        if index.rows[row, 1] == labels and state >= locations:
+            return False
+        for at in range(index.rows[row, 2], index.rows[row + 1, 2]):
+            middle = index.targets[at]
+            if middle < locations:
+                return False
+            if index.rows[row, 1] != labels:
+                continue
+            other = index.by_state[middle]
+            while other != NONE:
+                if not within(index, marks, other, find(index, state, index.rows[other, 1])):
+                    return False
+                other = index.rows[other, 3]
+    return True
+
+
+@compiled
+def _in_bounds(edges: Ints, labels: int, states: int, silent: bool) -> bool:
+    for k in range(edges.shape[0]):
+        if not (0 <= edges[k, 0] < states and 0 <= edges[k, 2] < states):
+            return False
+        if edges[k, 1] < (-1 if silent else 0) or edges[k, 1] >= labels:
+            return False
+    return True
+
+
+@compiled
+def proves_unreachable(case: FlatCase, backward: bool, edges: Ints, pairs: Ints) -> bool:
+    """Whether a closed automaton with its pairs proves that the case is unreachable."""
+    labels = case.labels
+    states = case.states2 if backward else case.states1 + case.locations * labels
+    if not _in_bounds(edges, labels, states, not backward):
+        return False
+    index = index_of(edges, states, labels)
+    given = case.edges2 if backward else case.edges1
+    for k in range(given.shape[0]):
+        if not leads(index, given[k, 0], given[k, 1], given[k, 2]):
+            return False
+    alive = np.ones(states, np.bool_)
+    if backward:
+        for state in range(states):
+            alive[state] = case.finals2[state] or index.by_state[state] != NONE
+    marks = new_marks(alive)
+    if backward:
+        still = index_of(case.edges1, case.states1, labels)
+        return _closed_backward(index, marks, case.rules) and _pairs_hold(case, still, case.states1, index, pairs)
+    if not _composed(index, marks, case.locations, labels):
+        return False
+    still = index_of(case.edges2, case.states2, labels)
+    closed = _closed_forward(index, marks, case.rules, case.states1, labels)
+    return closed and _pairs_hold(case, index, states, still, pairs)
+
+
+@compiled
+def _pair(places: Ints, pairs: Ints, s: int, t: int) -> int:
+    """Where a pair stands in a table of pairs, or where it would."""
+    mask = places.shape[0] - 1
+    mixed = (np.uint64(s) * np.uint64(0x100000001B3) + np.uint64(t)) * np.uint64(0xD6E8FEB86659FD93)
+    at = np.int64(mixed >> np.uint64(32)) & mask
+    while places[at] != NONE and (pairs[places[at], 0] != s or pairs[places[at], 1] != t):
+        at = (at + 1) & mask
+    return at
+
+
+@compiled
+def _pairs_hold(case: FlatCase, left: Index, states1: int, right: Index, pairs: Ints) -> bool:
     """Whether the pairs hold every start, are closed under common moves, and none is final on both sides."""
-    words = (states2 + 63) // 64
-    held = np.zeros((states1, words), np.uint64)
+    size = 8
+    while size < 2 * pairs.shape[0]:
+        size *= 2
+    places = np.full(size, NONE, np.int32)
     for k in range(pairs.shape[0]):
         s, t = pairs[k, 0], pairs[k, 1]
-        if not (0 <= s < states1 and 0 <= t < states2):
+        if not (0 <= s < states1 and 0 <= t < case.states2):
             return False
-        if s < finals1.shape[0] and t < finals2.shape[0] and finals1[s] and finals2[t]:
+        if s < case.states1 and case.finals1[s] and case.finals2[t]:
             return False
-        held[s, t >> 6] |= np.uint64(1) << np.uint64(t & 63)
-    for p in range(locations):
-        if not (held[p, p >> 6] >> np.uint64(p & 63)) & np.uint64(1):
+        places[_pair(places, pairs, s, t)] = k
+    for p in range(case.locations):
+        if places[_pair(places, pairs, p, p)] == NONE:
             return False
     for k in range(pairs.shape[0]):
-        s, t = pairs[k, 0], pairs[k, 1]
-        for label in range(wide):
-            for word in range(left.shape[1]):
-                ahead = left[s * wide + label, word]
-                while ahead:
-                    after = word * 64 + lowest(ahead)
-                    ahead &= ahead - np.uint64(1)
-                    if label == labels:
-                        if not (held[after, t >> 6] >> np.uint64(t & 63)) & np.uint64(1):
-                            return False
-                        continue
-                    for other in range(words):
-                        if right[t * labels + label, other] & ~held[after, other]:
-                            return False
+        if not _followed(left, right, case.labels, places, pairs, k):
+            return False
+    return True
+
+
+@compiled
+def _followed(left: Index, right: Index, labels: int, places: Ints, pairs: Ints, k: int) -> bool:
+    """Whether every common move from a pair leads to a pair; ε is read on the left alone."""
+    s, t = pairs[k, 0], pairs[k, 1]
+    row = left.by_state[s]
+    while row != NONE:
+        label = left.rows[row, 1]
+        other = NONE if label == labels else find(right, t, label)
+        for at in range(left.rows[row, 2], left.rows[row + 1, 2]):
+            after = left.targets[at]
+            if label == labels and places[_pair(places, pairs, after, t)] == NONE:
+                return False
+            if other == NONE:
+                continue
+            for there in range(right.rows[other, 2], right.rows[other + 1, 2]):
+                if places[_pair(places, pairs, after, right.targets[there])] == NONE:
+                    return False
+        row = left.rows[row, 3]
     return True

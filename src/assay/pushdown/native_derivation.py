@@ -6,31 +6,14 @@ was tampered with is rejected, not followed.
 
 from __future__ import annotations
 
-import numpy as np
-
-from assay.core.compiled import Flags, Ints, Words, compiled
+from assay.core.compiled import Flags, Ints, compiled
 from assay.pushdown.evidence import COMPOSED, GIVEN
+from assay.pushdown.flat import FlatCase
+from assay.pushdown.native_index import NONE, Index, index_of, leads
 
 
 @compiled
-def bits(edges: Ints, states: int, labels: int) -> Words:
-    """Write an automaton as rows of bits: a row is a state and a label, a bit is a target."""
-    rows = np.zeros((states * labels, (states + 63) // 64), np.uint64)
-    for k in range(edges.shape[0]):
-        rows[edges[k, 0] * labels + edges[k, 1], edges[k, 2] >> 6] |= np.uint64(1) << np.uint64(edges[k, 2] & 63)
-    return rows
-
-
-@compiled
-def _has(edges: Ints, source: int, label: int, target: int) -> bool:
-    for k in range(edges.shape[0]):
-        if edges[k, 0] == source and edges[k, 1] == label and edges[k, 2] == target:
-            return True
-    return False
-
-
-@compiled
-def _justified(k: int, entries: Ints, rules: Ints, given: Words, states: int, labels: int, backward: bool) -> bool:
+def _justified(k: int, entries: Ints, rules: Ints, given: Index, states: int, labels: int, backward: bool) -> bool:
     """Whether entry k follows from the rule and the earlier entries it names."""
     source, label, target, rule = entries[k, 0], entries[k, 1], entries[k, 2], entries[k, 3]
     first, second = entries[k, 4], entries[k, 5]
@@ -40,7 +23,7 @@ def _justified(k: int, entries: Ints, rules: Ints, given: Words, states: int, la
     if rule == GIVEN:
         if count or not (0 <= source < states and 0 <= label < labels and 0 <= target < states):
             return False
-        return bool((given[source * labels + label, target >> 6] >> np.uint64(target & 63)) & np.uint64(1))
+        return leads(given, source, label, target)
     if rule == COMPOSED:
         if backward or count != 2 or entries[first, 1] != -1 or entries[second, 1] == -1:
             return False
@@ -73,41 +56,75 @@ def _justified(k: int, entries: Ints, rules: Ints, given: Words, states: int, la
 
 
 @compiled
-def proves_reachable(
-    locations: int,
-    labels: int,
-    rules: Ints,
-    states1: int,
-    edges1: Ints,
-    finals1: Flags,
-    states2: int,
-    edges2: Ints,
-    finals2: Flags,
-    backward: bool,
-    entries: Ints,
-    location: int,
-    path: Ints,
-    other: Ints,
-) -> bool:
-    """Whether a derivation proves that the case is reachable."""
-    states = states2 if backward else states1
-    given = bits(edges2 if backward else edges1, states, labels)
+def _all_justified(case: FlatCase, given: Index, backward: bool, entries: Ints) -> bool:
+    states = case.states2 if backward else case.states1
     for k in range(entries.shape[0]):
-        if not _justified(k, entries, rules, given, states, labels, backward):
+        if not _justified(k, entries, case.rules, given, states, case.labels, backward):
             return False
-    if location < 0 or location >= locations:
-        return False
-    state, here, letters = location, location, 0
+    return True
+
+
+@compiled
+def _end(entries: Ints, location: int, path: Ints) -> int:
+    """The state a path of entries leads to, or NONE if it is none."""
+    state = location
     for k in range(path.shape[0]):
         if path[k] < 0 or path[k] >= entries.shape[0] or entries[path[k], 0] != state:
-            return False
+            return NONE
         state = entries[path[k], 2]
+    return state
+
+
+@compiled
+def _is_final(finals: Flags, state: int) -> bool:
+    return 0 <= state < finals.shape[0] and finals[state]
+
+
+@compiled
+def proves_reachable(case: FlatCase, backward: bool, entries: Ints, location: int, path: Ints, other: Ints) -> bool:
+    """Whether a derivation proves that the case is reachable."""
+    first = index_of(case.edges1, case.states1, case.labels)
+    second = index_of(case.edges2, case.states2, case.labels)
+    grown, still = (second, first) if backward else (first, second)
+    if not _all_justified(case, grown, backward, entries) or not 0 <= location < case.locations:
+        return False
+    end = _end(entries, location, path)
+    here, letters = location, 0
+    for k in range(path.shape[0] if end != NONE else 0):
         label = entries[path[k], 1]
         if label == -1:
             continue
-        if letters == other.shape[0] or not _has(edges1 if backward else edges2, here, label, other[letters]):
+        states = case.states1 if backward else case.states2
+        if letters == other.shape[0] or not 0 <= other[letters] < states:
+            return False
+        if not leads(still, here, label, other[letters]):
             return False
         here = other[letters]
         letters += 1
-    grown, still = (finals2, finals1) if backward else (finals1, finals2)
-    return letters == other.shape[0] and 0 <= state < states and grown[state] and still[here]
+    first_end, second_end = (here, end) if backward else (end, here)
+    return letters == other.shape[0] and _is_final(case.finals1, first_end) and _is_final(case.finals2, second_end)
+
+
+@compiled
+def proves_meeting(
+    case: FlatCase, location: int, entries: Ints, path: Ints, more_entries: Ints, more_path: Ints
+) -> bool:
+    """Whether a forward and a backward derivation meet in one configuration."""
+    first = index_of(case.edges1, case.states1, case.labels)
+    second = index_of(case.edges2, case.states2, case.labels)
+    if not (_all_justified(case, first, False, entries) and _all_justified(case, second, True, more_entries)):
+        return False
+    if not 0 <= location < case.locations:
+        return False
+    ends = _end(entries, location, path), _end(more_entries, location, more_path)
+    if not (_is_final(case.finals1, ends[0]) and _is_final(case.finals2, ends[1])):
+        return False
+    letters = 0
+    for k in range(path.shape[0]):
+        label = entries[path[k], 1]
+        if label == -1:
+            continue
+        if letters == more_path.shape[0] or more_entries[more_path[letters], 1] != label:
+            return False
+        letters += 1
+    return letters == more_path.shape[0]

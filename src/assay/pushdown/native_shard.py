@@ -2,77 +2,138 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
-from assay.core.compiled import Ints, Longs, compiled
+from assay.core.compiled import Bytes, Longs, compiled
 from assay.core.native import NativeRow
 from assay.core.source import Identity
 from assay.core.spec import Spec
-from assay.pushdown.engine.native import decide_backward, decide_forward, reachable_backward, reachable_forward
+from assay.pushdown.engine.dense import (
+    decide_backward,
+    decide_forward,
+    decide_from_both,
+    reachable_backward,
+    reachable_forward,
+)
+from assay.pushdown.engine.engines import Method
+from assay.pushdown.engine.found import BACKWARD, BOTH, REACHABLE, UNREACHABLE, Found
 from assay.pushdown.engine.recipe import case_of, drawn_recipe, listed_recipe
+from assay.pushdown.engine.sparse import decide_sparsely
 from assay.pushdown.exhaustive import exhaustive_space, tables
 from assay.pushdown.flat import FlatCase
 from assay.pushdown.native_closed import proves_unreachable
-from assay.pushdown.native_derivation import proves_reachable
+from assay.pushdown.native_derivation import proves_meeting, proves_reachable
 from assay.pushdown.paper import paper_space
 from assay.pushdown.subjects import fault_epsilon, fault_order, fault_wildcard
 
-UNREACHABLE, REACHABLE, REJECTED = 0, 1, 2
+Loop = Callable[[Longs, int, Bytes], None]
+"""Fills in what is said of the cases from an index on."""
+
+REJECTED = 2
 LABELS = ("unreachable", "reachable")
 SOURCES = ("random", "exhaustive", "paper")
-ORACLES = {"pre": 0, "post": 1}
-SUBJECTS = {"engine:pre": 0, "engine:post": 1, "fault:epsilon": 2, "fault:order": 3, "fault:wildcard": 4}
+ROOM = 1 << 30
 
 
 @compiled
-def _certified(oracle: int, case: FlatCase) -> int:
-    """Decide a case and have the evidence checked."""
-    a, b, c, d, e, f, g, h, i = case
-    found = decide_backward(a, b, c, d, e, f, g, h, i) if oracle == 0 else decide_forward(a, b, c, d, e, f, g, h, i)
-    backward = oracle == 0
-    if found.reachable:
-        good = proves_reachable(
-            a, b, c, d, e, f, g, h, i, backward, found.entries, found.location, found.path, found.other
-        )
-        return REACHABLE if good else REJECTED
-    good = proves_unreachable(a, b, c, d, e, f, g, h, i, backward, found.edges, found.pairs)
-    return UNREACHABLE if good else REJECTED
+def _rejected(case: FlatCase, found: Found) -> bool:
+    if found.answer == REACHABLE and found.direction == BOTH:
+        return not proves_meeting(case, found.location, found.entries, found.path, found.more_entries, found.more_path)
+    backward = found.direction == BACKWARD
+    if found.answer == REACHABLE:
+        return not proves_reachable(case, backward, found.entries, found.location, found.path, found.other)
+    return found.answer != UNREACHABLE or not proves_unreachable(case, backward, found.edges, found.pairs)
+
+
+# a loop for each engine: one loop for all would have to be compiled whole, however few of them are used
 
 
 @compiled
-def _said(subject: int, case: FlatCase) -> bool:
-    a, b, c, d, e, f, g, h, i = case
-    if subject == 0:
-        return reachable_backward(a, b, c, d, e, f, g, h, i)
-    if subject == 1:
-        return reachable_forward(a, b, c, d, e, f, g, h, i)
-    if subject == 2:
-        return fault_epsilon.says_reachable(a, b, c, d, e, f, g, h, i)
-    if subject == 3:
-        return fault_order.says_reachable(a, b, c, d, e, f, g, h, i)
-    return fault_wildcard.says_reachable(a, b, c, d, e, f, g, h, i)
+def _certify_by_pre(recipe: Longs, start: int, out: Bytes) -> None:
+    for i in range(out.shape[0]):
+        case = case_of(recipe, start + i)
+        found = decide_backward(case, ROOM)
+        out[i] = REJECTED if _rejected(case, found) else found.answer
 
 
 @compiled
-def _run(recipe: Longs, oracle: int, subjects: Ints, start: int, stop: int, keep: int) -> tuple[Longs, Longs]:
-    """Count each combination of answers, and keep its lowest indices: code = oracle + 3 × (subjects' bits)."""
-    codes = 3 << subjects.shape[0]
-    counts = np.zeros(codes, np.int64)
-    lowest = np.full((codes, keep), -1, np.int64)
-    for i in range(start, stop):
-        case = case_of(recipe, i)
-        code = 0
-        for k in range(subjects.shape[0] - 1, -1, -1):
-            code = 2 * code + _said(subjects[k], case)
-        code = 3 * code + _certified(oracle, case)
-        if counts[code] < keep:
-            lowest[code, counts[code]] = i
-        counts[code] += 1
-    return counts, lowest
+def _certify_by_post(recipe: Longs, start: int, out: Bytes) -> None:
+    for i in range(out.shape[0]):
+        case = case_of(recipe, start + i)
+        found = decide_forward(case, ROOM)
+        out[i] = REJECTED if _rejected(case, found) else found.answer
+
+
+@compiled
+def _certify_by_dual(recipe: Longs, start: int, out: Bytes) -> None:
+    for i in range(out.shape[0]):
+        case = case_of(recipe, start + i)
+        found = decide_from_both(case, ROOM)
+        out[i] = REJECTED if _rejected(case, found) else found.answer
+
+
+@compiled
+def _say_by_pre(recipe: Longs, start: int, out: Bytes) -> None:
+    for i in range(out.shape[0]):
+        out[i] = reachable_backward(case_of(recipe, start + i))
+
+
+@compiled
+def _say_by_post(recipe: Longs, start: int, out: Bytes) -> None:
+    for i in range(out.shape[0]):
+        out[i] = reachable_forward(case_of(recipe, start + i))
+
+
+@compiled
+def _say_by_dual(recipe: Longs, start: int, out: Bytes) -> None:
+    for i in range(out.shape[0]):
+        out[i] = decide_from_both(case_of(recipe, start + i), ROOM).answer
+
+
+@compiled
+def _say_by_lists(recipe: Longs, start: int, out: Bytes, grow_left: bool, grow_right: bool) -> None:
+    for i in range(out.shape[0]):
+        out[i] = decide_sparsely(case_of(recipe, start + i), grow_left, grow_right, ROOM).answer
+
+
+def _by_lists(method: Method) -> Loop:
+    return lambda recipe, start, out: _say_by_lists(recipe, start, out, *method.value)
+
+
+@compiled
+def _say_by_epsilon(recipe: Longs, start: int, out: Bytes) -> None:
+    for i in range(out.shape[0]):
+        out[i] = fault_epsilon.says_reachable(case_of(recipe, start + i))
+
+
+@compiled
+def _say_by_order(recipe: Longs, start: int, out: Bytes) -> None:
+    for i in range(out.shape[0]):
+        out[i] = fault_order.says_reachable(case_of(recipe, start + i))
+
+
+@compiled
+def _say_by_wildcard(recipe: Longs, start: int, out: Bytes) -> None:
+    for i in range(out.shape[0]):
+        out[i] = fault_wildcard.says_reachable(case_of(recipe, start + i))
+
+
+ORACLES: Mapping[str, Loop] = {"pre": _certify_by_pre, "post": _certify_by_post, "dual": _certify_by_dual}
+SUBJECTS: Mapping[str, Loop] = {
+    "engine:pre": _say_by_pre,
+    "engine:post": _say_by_post,
+    "engine:dual": _say_by_dual,
+    "engine:pre-sparse": _by_lists(Method.PRE),
+    "engine:post-sparse": _by_lists(Method.POST),
+    "engine:dual-sparse": _by_lists(Method.DUAL),
+    "fault:epsilon": _say_by_epsilon,
+    "fault:order": _say_by_order,
+    "fault:wildcard": _say_by_wildcard,
+}
 
 
 @dataclass(frozen=True)
@@ -80,20 +141,24 @@ class KernelShard:
     """A native shard: where cases come from, who decides, who is asked."""
 
     source: Identity
-    oracle: int
-    subjects: tuple[int, ...]
+    oracle: str
+    subjects: tuple[str, ...]
 
     def run(self, start: int, stop: int, keep: int) -> list[NativeRow]:
-        """Run a range of indices."""
-        subjects = np.array(self.subjects, np.int32)
-        counts, lowest = _run(recipe_of(self.source), self.oracle, subjects, start, stop, keep)
+        """Run a range of indices. A code is what the oracle said, and from its third bit on what each subject said."""
+        recipe = recipe_of(self.source)
+        out = np.zeros(stop - start, np.uint8)
+        ORACLES[self.oracle](recipe, start, out)
+        codes = out.astype(np.int64)
+        for k, subject in enumerate(self.subjects):
+            SUBJECTS[subject](recipe, start, out)
+            codes |= out.astype(np.int64) << (2 + k)
         rows = []
-        for code, count in enumerate(counts.tolist()):
-            if count:
-                said = tuple(LABELS[(code // 3) >> k & 1] for k in range(len(self.subjects)))
-                oracle = None if code % 3 == REJECTED else LABELS[code % 3]
-                indices = tuple(i for i in lowest[code].tolist() if i >= 0)
-                rows.append(NativeRow(oracle, said, count, indices))
+        for code in np.unique(codes).tolist():
+            where = np.flatnonzero(codes == code)
+            said = tuple(LABELS[code >> (2 + k) & 1] for k in range(len(self.subjects)))
+            oracle = None if code & 3 == REJECTED else LABELS[code & 3]
+            rows.append(NativeRow(oracle, said, len(where), tuple((where[:keep] + start).tolist())))
         return rows
 
 
@@ -114,7 +179,7 @@ def recipe_of(source: Identity) -> Longs:
 
 def native_shard(source: Identity, oracle: str, subjects: Sequence[Spec]) -> KernelShard | None:
     """Make a native shard for this combination, if there are kernels for all of it."""
-    known = [SUBJECTS.get(spec.title) for spec in subjects]
-    if source.name not in SOURCES or oracle not in ORACLES or None in known or len(known) > 8:
+    titles = tuple(spec.title for spec in subjects)
+    if source.name not in SOURCES or oracle not in ORACLES or not set(titles) <= set(SUBJECTS) or len(titles) > 32:
         return None
-    return KernelShard(source, ORACLES[oracle], tuple(k for k in known if k is not None))
+    return KernelShard(source, oracle, titles)

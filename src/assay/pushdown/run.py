@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from assay.pushdown.evidence import COMPOSED, GIVEN, Derivation, Direction, Entry, isolated
+from assay.pushdown.evidence import COMPOSED, GIVEN, Derivation, Direction, Entry, Meeting, isolated
 from assay.pushdown.model import EPSILON, Case
 from assay.pushdown.normal import normalised
 
@@ -25,8 +25,13 @@ class Run:
     whole: bool
 
 
-def unfold(case: Case, derivation: Derivation, most: int = 1000) -> Run:
-    """Unfold at most this many steps of an accepted derivation."""
+def unfold(case: Case, derivation: Derivation | Meeting, most: int = 1000) -> Run:
+    """Unfold at most this many steps of an accepted derivation; of a meeting, first those that lead on from it."""
+    if isinstance(derivation, Meeting):
+        forth = unfold(case, derivation.backward, most)
+        back = unfold(case, derivation.forward, most - len(forth.rules))
+        joined = back.configurations + forth.configurations[1:]
+        return Run(joined, back.rules + forth.rules, back.whole and forth.whole)
     normal = normalised(case)
     backward = derivation.direction is Direction.BACKWARD
     steps = _forth(normal, derivation) if backward else _back(normal, derivation)

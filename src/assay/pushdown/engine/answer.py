@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assay.core.verdict import Answer, Reason, Verdict, unknown
-from assay.pushdown.engine.native import Found
-from assay.pushdown.evidence import Closed, Derivation, Direction, Evidence
+from assay.pushdown.engine.found import BACKWARD, BOTH, NO_MEMORY, REACHABLE, Found
+from assay.pushdown.evidence import Closed, Derivation, Direction, Evidence, Meeting
 from assay.pushdown.model import Case, is_normal
 
 
@@ -15,11 +15,19 @@ def unsupported(case: Case) -> Answer[Evidence] | None:
     return Answer(unknown(Reason.UNSUPPORTED), note="an edge reads ε or enters an initial state")
 
 
-def answer_of(found: Found, direction: Direction) -> Answer[Evidence]:
+def answer_of(found: Found) -> Answer[Evidence]:
     """Put what was found into an answer."""
-    if found.reachable:
-        derivation = Derivation(direction, found.entries, int(found.location), found.path, found.other)
-        return Answer(Verdict("reachable"), evidence=derivation, measures={"entries": len(found.entries)})
+    if found.answer == NO_MEMORY:
+        return Answer(unknown(Reason.MEMORY), note="the automaton grew larger than the memory there is for it")
+    direction = Direction.BACKWARD if found.direction == BACKWARD else Direction.FORWARD
+    if found.answer == REACHABLE:
+        location = int(found.location)
+        derivation = Derivation(direction, found.entries, location, found.path, found.other)
+        entries = len(found.entries) + len(found.more_entries)
+        if found.direction != BOTH:
+            return Answer(Verdict("reachable"), evidence=derivation, measures={"entries": entries})
+        back = Derivation(Direction.BACKWARD, found.more_entries, location, found.more_path, ())
+        return Answer(Verdict("reachable"), evidence=Meeting(derivation, back), measures={"entries": entries})
     closed = Closed(direction, found.edges, found.pairs)
     measures = {"transitions": len(found.edges), "pairs": len(found.pairs)}
     return Answer(Verdict("unreachable"), evidence=closed, measures=measures)

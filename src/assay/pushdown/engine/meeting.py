@@ -1,4 +1,7 @@
-"""Searches the product of two automata for a word that both accept from the same control location."""
+"""Searches the product of two automata for a word that both accept from the same control location.
+
+Both are rows of bits. All states of the right automaton that are new for a state of the left one are taken on at once.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +9,23 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, Longs, Words, compiled, lowest
+from assay.core.compiled import Flags, Ints, Words, compiled, lowest, ones
 
 NONE = -1
 
 
 class Meeting(NamedTuple):
-    """The pairs that were reached: pair s, t is the number s * states2 + t."""
+    """The pairs that were reached, and how."""
 
     goal: int
-    """A pair that is final on both sides, or NONE."""
-    pairs: Longs
-    """The pairs in the order in which they were reached."""
-    back: Longs
-    """By the place of a pair in `pairs`: the place of the pair it was reached from."""
-    letters: Ints
-    """Likewise: the label that was read."""
+    """A state of the left automaton that is final together with `partner`, or NONE."""
+    partner: int
+    reached: Words
+    """By state of the left automaton: the states of the right one."""
+    log: Ints
+    """How pairs came: left state, word of the right states, the left state before, the label read (NONE at a start)."""
+    gains: Words
+    """Likewise: the bits of the word."""
 
 
 @compiled
@@ -34,46 +38,146 @@ def bits_of(edges: Ints, states: int, labels: int) -> Words:
 
 
 @compiled
-def meet(locations: int, labels: int, left: Words, wide: int, finals1: Flags, right: Words, finals2: Flags) -> Meeting:
-    """Search breadth first. Rows of `left` have `wide` labels: `labels` of them, and ε behind them if there is one.
+def _finals_as_bits(finals: Flags, words: int) -> Words:
+    out = np.zeros(words, np.uint64)
+    for state in range(finals.shape[0]):
+        if finals[state]:
+            out[state >> 6] |= np.uint64(1) << np.uint64(state & 63)
+    return out
 
-    States of an automaton beyond its list of finals are not final: they are those that saturation added.
+
+@compiled
+def _ahead(right: Words, labels: int, label: int, new: Words, out: Words) -> bool:
+    """Collect where the right automaton gets to from new states by a label, and say whether it gets anywhere."""
+    any_bit = np.uint64(0)
+    for word in range(out.shape[0]):
+        out[word] = np.uint64(0) if label < labels else new[word]  # ε is read on the left alone
+        any_bit |= out[word]
+    if label == labels:
+        return any_bit != 0
+    for word in range(new.shape[0]):
+        bits = new[word]
+        while bits:
+            row = (word * 64 + lowest(bits)) * labels + label
+            bits &= bits - np.uint64(1)
+            for other in range(out.shape[0]):
+                out[other] |= right[row, other]
+                any_bit |= out[other]
+    return any_bit != 0
+
+
+@compiled
+def meet(
+    locations: int, labels: int, left: Words, states1: int, wide: int, finals1: Flags, right: Words, finals2: Flags
+) -> Meeting:
+    """Search. Rows of `left` have `wide` labels: `labels` of them, and ε behind them if there is one.
+
+    States of the left automaton beyond its list of finals are not final: they are those that saturation added.
     """
-    states1, states2 = left.shape[0] // wide if wide else 0, right.shape[0] // labels if labels else finals2.shape[0]
-    words2 = (states2 + 63) // 64
-    reached = np.zeros((max(states1, locations), words2), np.uint64)
-    size = 0
-    room = max(states1, locations) * states2
-    pairs = np.empty(room, np.int64)
-    back = np.empty(room, np.int64)
-    letters = np.empty(room, np.int32)
+    states2 = finals2.shape[0]
+    words = (states2 + 63) // 64
+    ends = _finals_as_bits(finals2, words)
+    reached, fresh = np.zeros((states1, words), np.uint64), np.zeros((states1, words), np.uint64)
+    waiting, queue = np.zeros(states1, np.bool_), np.empty(states1 + 1, np.int32)
+    room = states1 * states2  # every line of the log brings a bit; what is never written to takes no memory
+    log, gains = np.empty((room, 4), np.int32), np.empty(room, np.uint64)
     for p in range(locations):
-        reached[p, p >> 6] |= np.uint64(1) << np.uint64(p & 63)
-        pairs[size], back[size], letters[size] = p * states2 + p, NONE, NONE
-        size += 1
-    at = 0
-    while at < size:
-        s, t = pairs[at] // states2, pairs[at] % states2
-        if s < finals1.shape[0] and t < finals2.shape[0] and finals1[s] and finals2[t]:
-            return Meeting(at, pairs[:size], back[:size], letters[:size])
+        bit = np.uint64(1) << np.uint64(p & 63)
+        reached[p, p >> 6] = fresh[p, p >> 6] = gains[p] = bit
+        log[p, 0], log[p, 1], log[p, 2], log[p, 3] = p, p >> 6, NONE, NONE
+        waiting[p] = True
+        queue[p] = p
+        if finals1[p] and finals2[p]:
+            return Meeting(p, p, reached, log[: p + 1], gains[: p + 1])
+    size, head, tail = locations, 0, locations
+    new, ahead = np.zeros(words, np.uint64), np.zeros(words, np.uint64)
+    while head != tail:
+        s = queue[head]
+        head = head + 1 if head < states1 else 0
+        waiting[s] = False
+        for word in range(words):
+            new[word] = fresh[s, word]
+            fresh[s, word] = np.uint64(0)
         for label in range(wide):
-            row = s * wide + label
-            for word in range(left.shape[1]):
-                ahead = left[row, word]
-                while ahead:
-                    s_after = word * 64 + lowest(ahead)
-                    ahead &= ahead - np.uint64(1)
-                    for other in range(words2):
-                        if label == labels:
-                            there = np.uint64(1) << np.uint64(t & 63) if other == t >> 6 else np.uint64(0)
-                        else:
-                            there = right[t * labels + label, other]
-                        there &= ~reached[s_after, other]
-                        reached[s_after, other] |= there
-                        while there:
-                            pairs[size] = s_after * states2 + other * 64 + lowest(there)
-                            back[size], letters[size] = at, label
-                            size += 1
-                            there &= there - np.uint64(1)
-        at += 1
-    return Meeting(NONE, pairs[:size], back[:size], letters[:size])
+            if not _ahead(right, labels, label, new, ahead):
+                continue
+            for part in range(left.shape[1]):
+                targets = left[s * wide + label, part]
+                while targets:
+                    after = part * 64 + lowest(targets)
+                    targets &= targets - np.uint64(1)
+                    for word in range(words):
+                        more = ahead[word] & ~reached[after, word]
+                        if not more:
+                            continue
+                        reached[after, word] |= more
+                        fresh[after, word] |= more
+                        log[size, 0], log[size, 1], log[size, 2], log[size, 3] = after, word, s, label
+                        gains[size] = more
+                        size += 1
+                        if after < finals1.shape[0] and finals1[after] and more & ends[word]:
+                            partner = word * 64 + lowest(more & ends[word])
+                            return Meeting(after, partner, reached, log[:size], gains[:size])
+                        if not waiting[after]:
+                            waiting[after] = True
+                            queue[tail] = after
+                            tail = tail + 1 if tail < states1 else 0
+    return Meeting(NONE, NONE, reached, log[:size], gains[:size])
+
+
+@compiled
+def way_of(met: Meeting, right: Words, labels: int) -> Ints:
+    """The way to the goal: states of both sides and the label read before them, from a start on."""
+    way = np.empty((met.log.shape[0] + 1, 3), np.int32)
+    length = 0
+    s, t = met.goal, met.partner
+    at = met.log.shape[0] - 1
+    while True:
+        while met.log[at, 0] != s or not _holds(met, at, t):
+            at -= 1
+        way[length, 0], way[length, 1], way[length, 2] = s, t, met.log[at, 3]
+        length += 1
+        label, s = met.log[at, 3], met.log[at, 2]
+        if label == NONE:
+            return way[:length][::-1].copy()
+        if label != labels:  # some state of the right one was there before and leads here
+            t = _before(met, right, labels, at, s, label, t)
+
+
+@compiled
+def _holds(met: Meeting, at: int, t: int) -> bool:
+    return met.log[at, 1] == t >> 6 and (met.gains[at] >> np.uint64(t & 63)) & np.uint64(1) == 1
+
+
+@compiled
+def _before(met: Meeting, right: Words, labels: int, at: int, s: int, label: int, t: int) -> int:
+    for k in range(at - 1, -1, -1):
+        if met.log[k, 0] != s:
+            continue
+        bits = met.gains[k]
+        while bits:
+            before = met.log[k, 1] * 64 + lowest(bits)
+            bits &= bits - np.uint64(1)
+            if (right[before * labels + label, t >> 6] >> np.uint64(t & 63)) & np.uint64(1):
+                return before
+    return NONE
+
+
+@compiled
+def pairs_of(met: Meeting, states1: int) -> Ints:
+    """The pairs that were reached, of the first so many states of the left automaton."""
+    reached = met.reached
+    count = 0
+    for s in range(min(states1, reached.shape[0])):
+        for word in range(reached.shape[1]):
+            count += ones(reached[s, word])
+    pairs = np.empty((count, 2), np.int32)
+    k = 0
+    for s in range(min(states1, reached.shape[0])):
+        for word in range(reached.shape[1]):
+            bits = reached[s, word]
+            while bits:
+                pairs[k, 0], pairs[k, 1] = s, word * 64 + lowest(bits)
+                bits &= bits - np.uint64(1)
+                k += 1
+    return pairs

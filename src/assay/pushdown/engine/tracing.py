@@ -4,85 +4,115 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.compiled import Ints, Longs, compiled
+from assay.core.compiled import Ints, Words, compiled, lowest, ones
 from assay.pushdown.evidence import COMPOSED, GIVEN
 
 NONE = -1
 
 
 @compiled
-def _slot(keys: Longs, key: np.int64) -> int:
-    """Where a key stands in an open-addressing table, or where it would."""
-    mask = keys.shape[0] - 1
-    at = np.int64((np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(20)) & mask
-    while keys[at] != NONE and keys[at] != key:
-        at = (at + 1) & mask
-    return at
-
-
-@compiled
-def _index(log: Ints, states: int) -> tuple[Longs, Ints]:
-    """Number the transitions of a log: row and target to place in the log."""
-    size = 16
-    while size < 2 * log.shape[0]:
-        size *= 2
-    keys = np.full(size, NONE, np.int64)
-    places = np.empty(size, np.int32)
+def _chains(log: Ints, rows: int, words: int) -> tuple[Ints, Ints]:
+    """Link the entries of a log that speak of one word of a row: the last one of each, and the one before each."""
+    last = np.full(rows * words, NONE, np.int32)
+    before = np.empty(log.shape[0], np.int32)
     for k in range(log.shape[0]):
-        key = np.int64(log[k, 0]) * states + log[k, 1]
-        at = _slot(keys, key)
-        keys[at] = key
-        places[at] = k
-    return keys, places
+        place = np.int64(log[k, 0]) * words + log[k, 1]
+        before[k] = last[place]
+        last[place] = k
+    return last, before
 
 
 @compiled
-def trace(log: Ints, rules: Ints, path: Longs, states: int, labels: int, wide: int) -> tuple[Ints, Ints]:
+def trace(
+    log: Ints, gains: Words, shape: tuple[int, int], rules: Ints, path: Ints, labels: int, wide: int
+) -> tuple[Ints, Ints]:
     """Give the entries of a derivation and the path by their numbers.
 
-    `path` has the rows and targets of the transitions of the accepting path, as row * states + target. An entry is
-    source, label (-1 for ε), target, rule, and the numbers of one or two premises (-1 where there is none).
+    `path` has the transitions of the accepting path, with `labels` for ε. An entry is source, label (-1 for ε), target,
+    rule, and the numbers of one or two premises (-1 where there is none).
     """
-    keys, places = _index(log, states)
-    needed = np.zeros(log.shape[0], np.bool_)
-    premises = np.full((log.shape[0], 2), NONE, np.int64)
-    for key in path:
-        needed[places[_slot(keys, key)]] = True
+    rows, words = shape
+    states = rows // wide
+    last, before = _chains(log, rows, words)
+    needed = np.zeros(log.shape[0], np.uint64)
+    keys = np.empty(path.shape[0], np.int64)
+    for k in range(path.shape[0]):
+        keys[k] = (np.int64(path[k, 0]) * wide + path[k, 1]) * states + path[k, 2]
+    for key in keys:
+        _mark(last, before, gains, words, states, key, needed)
     count = 0
     for k in range(log.shape[0] - 1, -1, -1):  # premises stand before what they are premises of
-        if not needed[k]:
-            continue
-        count += 1
-        first, second = _premises(log[k], rules, states, wide, wide > labels)
-        if first != NONE:
-            premises[k, 0] = places[_slot(keys, first)]
-            needed[premises[k, 0]] = True
-        if second != NONE:
-            premises[k, 1] = places[_slot(keys, second)]
-            needed[premises[k, 1]] = True
+        bits = needed[k]
+        while bits:
+            target = log[k, 1] * 64 + lowest(bits)
+            bits &= bits - np.uint64(1)
+            count += 1
+            for key in _premises(log[k], target, rules, states, wide, wide > labels):
+                if key != NONE:
+                    _mark(last, before, gains, words, states, key, needed)
     entries = np.empty((count, 6), np.int32)
-    number = np.full(log.shape[0], NONE, np.int32)
+    number = np.zeros(log.shape[0], np.int32)
     size = 0
     for k in range(log.shape[0]):
-        if needed[k]:
-            label = log[k, 0] % wide
+        number[k] = size
+        bits = needed[k]
+        label = log[k, 0] % wide
+        while bits:
+            target = log[k, 1] * 64 + lowest(bits)
+            bits &= bits - np.uint64(1)
             entries[size, 0] = log[k, 0] // wide
             entries[size, 1] = NONE if label == labels else label
-            entries[size, 2], entries[size, 3] = log[k, 1], log[k, 2]
-            entries[size, 4] = number[premises[k, 0]] if premises[k, 0] != NONE else NONE
-            entries[size, 5] = number[premises[k, 1]] if premises[k, 1] != NONE else NONE
-            number[k] = size
+            entries[size, 2], entries[size, 3] = target, log[k, 2]
+            first, second = _premises(log[k], target, rules, states, wide, wide > labels)
+            entries[size, 4] = _number(last, before, gains, words, states, first, needed, number)
+            entries[size, 5] = _number(last, before, gains, words, states, second, needed, number)
             size += 1
     numbers = np.empty(path.shape[0], np.int32)
     for k in range(path.shape[0]):
-        numbers[k] = number[places[_slot(keys, path[k])]]
+        numbers[k] = _number(last, before, gains, words, states, keys[k], needed, number)
     return entries, numbers
 
 
 @compiled
-def _premises(entry: Ints, rules: Ints, states: int, wide: int, forward: bool) -> tuple[np.int64, np.int64]:
-    """The keys of the transitions an entry of the log came from."""
-    row, target, rule, middle = np.int64(entry[0]), np.int64(entry[1]), entry[2], np.int64(entry[3])
+def _place(last: Ints, before: Ints, gains: Words, words: int, states: int, key: np.int64) -> int:
+    """Find the entry of the log in which a transition came."""
+    row, target = key // states, key % states
+    at = last[row * words + (target >> 6)]
+    while not (gains[at] >> np.uint64(target & 63)) & np.uint64(1):
+        at = before[at]
+    return at
+
+
+@compiled
+def _mark(last: Ints, before: Ints, gains: Words, words: int, states: int, key: np.int64, needed: Words) -> None:
+    """Note that a transition is needed."""
+    at = _place(last, before, gains, words, states, key)
+    needed[at] |= np.uint64(1) << np.uint64(key % states & 63)
+
+
+@compiled
+def _number(
+    last: Ints,
+    before: Ints,
+    gains: Words,
+    words: int,
+    states: int,
+    key: np.int64,
+    needed: Words,
+    number: Ints,
+) -> int:
+    """Number the entry of a transition that is needed."""
+    if key == NONE:
+        return NONE
+    at = _place(last, before, gains, words, states, key)
+    below = needed[at] & ((np.uint64(1) << np.uint64(key % states & 63)) - np.uint64(1))
+    return number[at] + ones(below)
+
+
+@compiled
+def _premises(entry: Ints, to: int, rules: Ints, states: int, wide: int, forward: bool) -> tuple[np.int64, np.int64]:
+    """The keys of the transitions that one of an entry of the log came from."""
+    row, target, rule, middle = np.int64(entry[0]), np.int64(to), entry[2], np.int64(entry[3])
     if rule == GIVEN:
         return np.int64(NONE), np.int64(NONE)
     if rule == COMPOSED:

@@ -6,10 +6,8 @@ from collections.abc import Callable
 
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject, Origin, SubjectKind
-from assay.core.verdict import Answer
 from assay.errors import UsageError
-from assay.pushdown.engine.post import decide_by_post_star
-from assay.pushdown.engine.pre import decide_by_pre_star
+from assay.pushdown.engine.engines import ENGINES, Decide
 from assay.pushdown.evidence import Evidence
 from assay.pushdown.model import Case
 from assay.pushdown.subjects import (
@@ -24,9 +22,6 @@ from assay.pushdown.subjects import (
 )
 from assay.pushdown.subjects.embedded import Embedded, decided_by
 
-Decide = Callable[[Case], Answer[Evidence]]
-
-ENGINES: dict[str, Decide] = {"pre": decide_by_pre_star, "post": decide_by_post_star}
 FAULTS: dict[str, Decide] = {
     "epsilon": decided_by(fault_epsilon.says_reachable),
     "order": decided_by(fault_order.says_reachable),

@@ -10,8 +10,9 @@ from assay.core.spec import Spec
 from assay.core.subject import Origin
 from assay.core.verdict import Answer, Verdict
 from assay.pushdown.engine.answer import unsupported
+from assay.pushdown.engine.engines import Decide
 from assay.pushdown.evidence import Evidence
-from assay.pushdown.flat import flatten
+from assay.pushdown.flat import FlatCase, flatten
 from assay.pushdown.model import Case
 
 
@@ -21,18 +22,18 @@ class Embedded:
 
     spec: Spec
     origin: Origin
-    decide: Callable[[Case], Answer[Evidence]]
+    decide: Decide
 
-    def answer(self, case: Case, _limits: Limits) -> Answer[Evidence]:
+    def answer(self, case: Case, limits: Limits) -> Answer[Evidence]:
         """Answer one case."""
-        return self.decide(case)
+        return self.decide(case, limits.memory)
 
 
-def decided_by(says_reachable: Callable[..., bool]) -> Callable[[Case], Answer[Evidence]]:
-    """Make a decider of a kernel that takes a flat case."""
+def decided_by(says_reachable: Callable[[FlatCase], bool]) -> Decide:
+    """Make a decider of a kernel."""
 
-    def decide(case: Case) -> Answer[Evidence]:
+    def decide(case: Case, room: int = 0) -> Answer[Evidence]:  # noqa: ARG001 - a fault takes what it takes
         said = unsupported(case)
-        return said or Answer(Verdict("reachable" if says_reachable(*flatten(case)) else "unreachable"))
+        return said or Answer(Verdict("reachable" if says_reachable(flatten(case)) else "unreachable"))
 
     return decide

@@ -9,28 +9,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, compiled
+from assay.core.compiled import compiled
+from assay.pushdown.engine.dense import closed_forward
 from assay.pushdown.engine.meeting import NONE, bits_of, meet
-from assay.pushdown.engine.native import closed_forward
+from assay.pushdown.flat import FlatCase
 
 
 @compiled
-def says_reachable(
-    locations: int,
-    labels: int,
-    rules: Ints,
-    states1: int,
-    edges1: Ints,
-    finals1: Flags,
-    states2: int,
-    edges2: Ints,
-    finals2: Flags,
-) -> bool:
+def says_reachable(case: FlatCase) -> bool:
     """Answer no too often."""
-    grown = closed_forward(locations, labels, rules, states1, edges1).targets
-    states, wide = states1 + locations * labels, labels + 1
+    grown = closed_forward(case).targets
+    labels, wide = case.labels, case.labels + 1
+    states = grown.shape[0] // wide
     without_silent = np.empty((states * labels, grown.shape[1]), np.uint64)
     for state in range(states):
         without_silent[state * labels : (state + 1) * labels] = grown[state * wide : state * wide + labels]
-    right = bits_of(edges2, states2, labels)
-    return meet(locations, labels, without_silent, labels, finals1, right, finals2).goal != NONE
+    right = bits_of(case.edges2, case.states2, labels)
+    met = meet(case.locations, labels, without_silent, states, labels, case.finals1, right, case.finals2)
+    return met.goal != NONE

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assay.core.compiled import Flags, Ints, compiled
+from assay.pushdown.flat import FlatCase
 
 
 class _Product(NamedTuple):
@@ -65,18 +66,9 @@ def _insert(product: _Product, source: int, label: int, target: int) -> None:
 
 
 @compiled
-def says_reachable(
-    locations: int,
-    labels: int,
-    rules: Ints,
-    states1: int,
-    edges1: Ints,
-    finals1: Flags,
-    states2: int,
-    edges2: Ints,
-    finals2: Flags,
-) -> bool:
+def says_reachable(case: FlatCase) -> bool:
     """Answer no where a transition had to be used twice as soon as it came."""
+    labels, rules, states2, edges2 = case.labels, case.rules, case.states2, case.edges2
     right = np.zeros((states2, labels, states2), np.bool_)
     seen = np.zeros((states2, labels, states2), np.bool_)
     room = states2 * labels * states2
@@ -90,9 +82,15 @@ def says_reachable(
             work[size, 0], work[size, 1], work[size, 2] = source, label, target
             size += 1
     product = _Product(
-        labels, edges1, finals1, finals2, right, np.zeros((states1, states2), np.bool_), np.zeros(1, np.bool_)
+        labels,
+        case.edges1,
+        case.finals1,
+        case.finals2,
+        right,
+        np.zeros((case.states1, states2), np.bool_),
+        np.zeros(1, np.bool_),
     )
-    for p in range(locations):
+    for p in range(case.locations):
         _explore(product, p, p)
     stored = np.zeros((states2, labels, states2), np.bool_)
     for k in range(rules.shape[0]):

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, compiled
-from assay.pushdown.engine.native import reachable_backward
+from assay.core.compiled import Ints, compiled
+from assay.pushdown.engine.dense import reachable_backward
+from assay.pushdown.flat import FlatCase
 
 
 @compiled
@@ -63,17 +64,8 @@ def collapsed(rules: Ints, labels: int) -> Ints:
 
 
 @compiled
-def says_reachable(
-    locations: int,
-    labels: int,
-    rules: Ints,
-    states1: int,
-    edges1: Ints,
-    finals1: Flags,
-    states2: int,
-    edges2: Ints,
-    finals2: Flags,
-) -> bool:
+def says_reachable(case: FlatCase) -> bool:
     """Answer yes too often."""
+    locations, labels, rules, states1, edges1, finals1, states2, edges2, finals2 = case
     wrong = collapsed(rules, labels)
-    return reachable_backward(locations, labels, wrong, states1, edges1, finals1, states2, edges2, finals2)
+    return reachable_backward(FlatCase(locations, labels, wrong, states1, edges1, finals1, states2, edges2, finals2))

@@ -1,0 +1,84 @@
+"""The engines by name: pre*, post* and dual*, over bits where these fit in memory and pay, over lists otherwise.
+
+A name with a form behind it (`pre-dense`, `pre-sparse`) forces the choice.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import partial
+from typing import Protocol
+
+from assay.core.verdict import Answer
+from assay.pushdown.engine.answer import answer_of, unsupported
+from assay.pushdown.engine.dense import decide_backward, decide_forward, decide_from_both
+from assay.pushdown.engine.found import Found
+from assay.pushdown.engine.room import PLENTY, free_memory
+from assay.pushdown.engine.sparse import decide_sparsely
+from assay.pushdown.evidence import Evidence
+from assay.pushdown.flat import FlatCase, flatten
+from assay.pushdown.model import Case
+
+
+class Decide(Protocol):
+    """Decides a normal case."""
+
+    def __call__(self, case: Case, room: int = PLENTY) -> Answer[Evidence]:
+        """Decide with at most so many bytes of memory."""
+        ...
+
+
+SMALL = 1 << 21
+"""Bytes of bits that are always worth it."""
+LARGEST = 1 << 28
+"""Bytes of bits that are worth it where there are many rules for them."""
+
+
+class Method(Enum):
+    """Which automaton grows: A1, A2."""
+
+    PRE = (False, True)
+    POST = (True, False)
+    DUAL = (True, True)
+
+
+def bytes_of_bits(flat: FlatCase, method: Method) -> int:
+    """How many bytes rows of bits take."""
+    grow_left, grow_right = method.value
+    left = flat.states1 + flat.locations * flat.labels
+    total = left * (flat.labels + 1) * ((left + 63) // 64) if grow_left else 0
+    return 16 * (total + (flat.states2 * flat.labels * ((flat.states2 + 63) // 64) if grow_right else 0))
+
+
+def dense_pays(flat: FlatCase, method: Method) -> bool:
+    """Whether bits are the better choice: they are few, or most locations and labels have rules."""
+    size = bytes_of_bits(flat, method)
+    return size <= SMALL or (size <= LARGEST and 2 * len(flat.rules) >= flat.locations * flat.labels)
+
+
+def _found(flat: FlatCase, method: Method, dense: bool | None, room: int) -> Found:
+    dense = dense_pays(flat, method) if dense is None else dense
+    if not dense:
+        return decide_sparsely(flat, *method.value, room)
+    left = room - bytes_of_bits(flat, method)
+    left = max(left, 0)
+    if method is Method.DUAL:
+        return decide_from_both(flat, left)
+    return (decide_backward if method is Method.PRE else decide_forward)(flat, left)
+
+
+def decide(case: Case, room: int = PLENTY, *, method: Method, dense: bool | None = None) -> Answer[Evidence]:
+    """Decide a normal case, with evidence."""
+    said = unsupported(case)
+    if said is not None:
+        return said
+    flat = flatten(case)
+    return answer_of(_found(flat, method, dense, min(room, free_memory(len(case.rules)))))
+
+
+_FORMS = {"": None, "-dense": True, "-sparse": False}
+ENGINES: dict[str, Decide] = {
+    f"{method.name.lower()}{form}": partial(decide, method=method, dense=dense)
+    for form, dense in _FORMS.items()
+    for method in Method
+}

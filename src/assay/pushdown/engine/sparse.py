@@ -1,0 +1,188 @@
+"""pre*, post* and dual* over automata kept as lists, with the product explored on the fly.
+
+pre* grows A2 and post* grows A1, until a final pair is reached or nothing is left to do. dual* grows both in turn, and
+ends as soon as either is closed.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from assay.core.compiled import Ints, compiled
+from assay.pushdown.engine.crossing import (
+    BACK,
+    GOAL,
+    LEFT,
+    LETTER,
+    PAIRS,
+    RIGHT,
+    Crossing,
+    cross,
+    fitted,
+    new_crossing,
+    start,
+)
+from assay.pushdown.engine.crossing import FULL as CROSSING_FULL
+from assay.pushdown.engine.found import BACKWARD, FORWARD, Found, met, missed, no_memory, reached
+from assay.pushdown.engine.list_growth import Sorted, grow, sort_rules, use_pops
+from assay.pushdown.engine.list_tracing import edge_of, list_trace, state_number
+from assay.pushdown.engine.lists import (
+    FULL,
+    HEAD,
+    LOGGED,
+    NONE,
+    STATES,
+    Lists,
+    enlarged,
+    new_lists,
+    size_in_bytes,
+)
+from assay.pushdown.flat import FlatCase
+
+
+class Search(NamedTuple):
+    """How a search ended: with a goal, with one side closed, or without either for want of memory."""
+
+    crossing: Crossing
+    left: Lists
+    right: Lists
+    left_closed: bool
+    right_closed: bool
+
+
+@compiled
+def _grown(lists: Lists, by: Sorted, most: int, room: int) -> Lists:
+    """Work on at most so many transitions, making tables larger as need be, within the room for them."""
+    goal = lists.counts[HEAD] + most
+    while lists.counts[HEAD] < min(goal, lists.counts[LOGGED]):
+        grow(lists, by, goal - lists.counts[HEAD])
+        if lists.counts[FULL]:
+            if 3 * size_in_bytes(lists) > room:
+                return lists
+            lists = enlarged(lists)
+    return lists
+
+
+@compiled
+def _use_final_pops(lists: Lists, by: Sorted, case: FlatCase) -> Lists:
+    """Lead rules that pop to a final location of A2 there."""
+    for p in range(case.locations):
+        while case.finals2[p] and not by.alive[p]:
+            use_pops(by, lists, p)
+            if lists.counts[FULL]:
+                lists = enlarged(lists)
+    return lists
+
+
+@compiled
+def search(case: FlatCase, grow_left: bool, grow_right: bool, room: int) -> Search:
+    """Grow one side or both; `room` is in bytes."""
+    wide = case.labels + 1 if grow_left else case.labels
+    left = new_lists(wide, case.states1, case.edges1)
+    right = new_lists(case.labels, case.states2, case.edges2)
+    none = np.empty((0, 6), np.int32)
+    forward = sort_rules(False, case.locations, case.labels, case.rules if grow_left else none)
+    backward = sort_rules(True, case.locations, case.labels, case.rules if grow_right else none)
+    if grow_right:
+        right = _use_final_pops(right, backward, case)
+    crossing = fitted(new_crossing(case.locations, case.labels, case.finals1, case.finals2), left.states.shape[0])
+    start(crossing, case.locations)
+    left_closed = right_closed = False
+    while True:
+        while True:
+            cross(crossing, left, right)
+            if not crossing.counts[CROSSING_FULL]:
+                break
+            if 12 * crossing.pairs.size > room:
+                return Search(crossing, left, right, False, False)
+            crossing = fitted(crossing, left.states.shape[0])
+        if crossing.counts[GOAL] != NONE or left_closed or right_closed:
+            return Search(crossing, left, right, left_closed, right_closed)
+        most = 32 + (left.counts[LOGGED] + right.counts[LOGGED]) // 8
+        if grow_left:
+            left = _grown(left, forward, most, room)
+            left_closed = left.counts[HEAD] == left.counts[LOGGED]
+        if grow_right:
+            right = _grown(right, backward, most, room)
+            right_closed = right.counts[HEAD] == right.counts[LOGGED]
+        if left.counts[FULL] or right.counts[FULL]:
+            return Search(crossing, left, right, False, False)
+        crossing = fitted(crossing, left.counts[STATES])
+
+
+@compiled
+def decide_sparsely(case: FlatCase, grow_left: bool, grow_right: bool, room: int) -> Found:
+    """Decide by post* (the left grows), pre* (the right grows) or dual* (both)."""
+    ended = search(case, grow_left, grow_right, room)
+    crossing, left, right = ended.crossing, ended.left, ended.right
+    goal = crossing.counts[GOAL]
+    if goal == NONE:
+        if ended.right_closed:
+            return missed(BACKWARD, _edges(right, case.labels), _pairs(crossing, left, case.states1))
+        if ended.left_closed:
+            return missed(FORWARD, _edges(left, case.labels), _pairs(crossing, left, left.states.shape[0]))
+        return no_memory()
+    way = _way(crossing, goal)
+    location = crossing.pairs[way[0], LEFT]
+    path1, path2 = _path(crossing, way, LEFT, NONE), _path(crossing, way, RIGHT, case.labels)
+    if not grow_left:
+        entries, path = list_trace(right, case.rules, True, path2, case.labels)
+        return reached(BACKWARD, location, entries, path, path1[:, 2].copy())
+    entries, path = list_trace(left, case.rules, False, path1, case.labels)
+    if not grow_right:
+        return reached(FORWARD, location, entries, path, path2[:, 2].copy())
+    more, more_path = list_trace(right, case.rules, True, path2, case.labels)
+    return met(location, entries, path, more, more_path)
+
+
+@compiled
+def _way(crossing: Crossing, goal: int) -> Ints:
+    """The places of the pairs on the way to the goal."""
+    length, at = 0, goal
+    while at != NONE:
+        length += 1
+        at = crossing.pairs[at, BACK]
+    way = np.empty(length, np.int32)
+    at = goal
+    for k in range(length - 1, -1, -1):
+        way[k] = at
+        at = crossing.pairs[at, BACK]
+    return way
+
+
+@compiled
+def _path(crossing: Crossing, way: Ints, side: int, still: int) -> Ints:
+    """The transitions of one side on a way; it stands still by one of the labels."""
+    path = np.empty((way.shape[0] - 1, 3), np.int32)
+    size = 0
+    for k in range(path.shape[0]):
+        before, after = crossing.pairs[way[k]], crossing.pairs[way[k + 1]]
+        if after[LETTER] != still:
+            path[size, 0], path[size, 1], path[size, 2] = before[side], after[LETTER], after[side]
+            size += 1
+    return path[:size]
+
+
+@compiled
+def _edges(lists: Lists, silent: int) -> Ints:
+    """All transitions."""
+    edges = np.empty((lists.counts[LOGGED], 3), np.int32)
+    for k in range(edges.shape[0]):
+        edge_of(lists, k, silent, edges[k])
+    return edges
+
+
+@compiled
+def _pairs(crossing: Crossing, left: Lists, states1: int) -> Ints:
+    """The pairs with one of the first so many states of the left automaton."""
+    count = crossing.counts[PAIRS]
+    pairs = np.empty((count, 2), np.int32)
+    size = 0
+    for k in range(count):
+        if crossing.pairs[k, LEFT] < states1:
+            pairs[size, 0] = state_number(left, crossing.pairs[k, LEFT])
+            pairs[size, 1] = crossing.pairs[k, RIGHT]
+            size += 1
+    return pairs[:size]
