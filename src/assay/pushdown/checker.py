@@ -16,10 +16,12 @@ from collections.abc import Set as AbstractSet
 
 from assay.core.oracle import Rejection
 from assay.core.verdict import Verdict
-from assay.pushdown.evidence import COMPOSED, GIVEN, Closed, Derivation, Direction, Entry, Evidence, Trace, isolated
-from assay.pushdown.model import EPSILON, Automaton, Case, Edge
+from assay.pushdown.checker_derivation import grown_and_other, why_not_reachable
+from assay.pushdown.evidence import Closed, Direction, Evidence, Trace, Weighed
+from assay.pushdown.model import EPSILON, Case, Edge
 from assay.pushdown.normal import normalised
 from assay.pushdown.trace import why_no_run
+from assay.pushdown.weights.checker import why_not_weighed
 
 
 class ReadableChecker:
@@ -32,110 +34,16 @@ class ReadableChecker:
         if isinstance(evidence, Trace):
             why = why_no_run(case, evidence) if verdict.word == "reachable" else "a trace proves reachable alone"
             return Rejection("evidence", why) if why else None
+        if isinstance(evidence, Weighed):
+            why = why_not_weighed(case, evidence) if verdict.word == "reachable" else "weights prove reachable alone"
+            return Rejection("evidence", why) if why else None
         normal = normalised(case)
         why = "no evidence is needed for no answer"
         if verdict.word == "reachable":
-            why = _why_not_reachable(normal, evidence)
+            why = why_not_reachable(normal, evidence)
         elif verdict.word == "unreachable":
             why = _why_not_unreachable(normal, evidence)
         return Rejection("evidence", why) if why else None
-
-
-def _grown_and_other(case: Case, direction: Direction) -> tuple[Automaton, Automaton]:
-    return (case.final, case.initial) if direction is Direction.BACKWARD else (case.initial, case.final)
-
-
-# reachable
-
-
-def _why_not_reachable(case: Case, evidence: Evidence) -> str:
-    if not isinstance(evidence, Derivation):
-        return "reachable needs a derivation or a trace"
-    grown, other = _grown_and_other(case, evidence.direction)
-    given = set(grown.edges)
-    for number, entry in enumerate(evidence.entries):
-        if why := _why_not_justified(case, evidence, number, entry, given):
-            return f"entry {number}: {why}"
-    if not 0 <= evidence.location < len(case.locations):
-        return "the accepting path starts at no control location"
-    return _why_not_accepting(evidence, grown, other)
-
-
-def _why_not_justified(case: Case, evidence: Derivation, number: int, entry: Entry, given: AbstractSet[Edge]) -> str:
-    if any(not 0 <= premise < number for premise in entry.premises):
-        return "a premise is no earlier entry"
-    premises = [evidence.entries[premise].edge for premise in entry.premises]
-    if entry.rule == GIVEN:
-        return "" if entry.edge in given and not premises else "it is no transition of the automaton"
-    if entry.rule == COMPOSED and evidence.direction is Direction.FORWARD:
-        return "" if _is_composed(entry.edge, premises) else "it is not an ε-transition and one that follows it"
-    if not 0 <= entry.rule < len(case.rules):
-        return "there is no such rule"
-    if evidence.direction is Direction.BACKWARD:
-        return "" if _follows_backward(case, entry, premises) else "it does not follow by the rule"
-    return "" if _follows_forward(case, entry, premises) else "it does not follow by the rule"
-
-
-def _is_composed(edge: Edge, premises: list[Edge]) -> bool:
-    if len(premises) != 2:
-        return False
-    silent, reading = premises
-    return (
-        silent.label == EPSILON
-        and reading.label != EPSILON
-        and silent.target == reading.source
-        and edge == (silent.source, reading.label, reading.target)
-    )
-
-
-def _follows_backward(case: Case, entry: Entry, premises: list[Edge]) -> bool:
-    """(p, γ) ↪ (q, w) and a path that spells w from q to the target (pre_star_rule, section III-A)."""
-    rule = case.rules[entry.rule]
-    state = rule.q
-    for edge in premises:
-        if edge.source != state:
-            return False
-        state = edge.target
-    return tuple(edge.label for edge in premises) == rule.w and entry.edge == (rule.p, rule.label, state)
-
-
-def _follows_forward(case: Case, entry: Entry, premises: list[Edge]) -> bool:
-    """(p, γ) ↪ (q, w) and a transition (p, γ, s) (post_star_rules, section III-B)."""
-    rule = case.rules[entry.rule]
-    if len(premises) != 1 or (premises[0].source, premises[0].label) != (rule.p, rule.label):
-        return False
-    end = premises[0].target
-    if len(rule.w) == 2:
-        middle = isolated(case, rule.q, rule.w[0])
-        return entry.edge in {(rule.q, rule.w[0], middle), (middle, rule.w[1], end)}
-    return entry.edge == (rule.q, rule.w[0] if rule.w else EPSILON, end)
-
-
-def _why_not_accepting(evidence: Derivation, grown: Automaton, other: Automaton) -> str:
-    state = here = evidence.location
-    letters: list[int] = []
-    for number in evidence.path:
-        if not 0 <= number < len(evidence.entries):
-            return "the accepting path has an entry that is not there"
-        edge = evidence.entries[number].edge
-        if edge.source != state:
-            return "the accepting path is broken"
-        state = edge.target
-        if edge.label != EPSILON:
-            letters.append(edge.label)
-    if state not in grown.finals:
-        return "the accepting path does not end in a final state"
-    if len(letters) != len(evidence.other):
-        return "the two automata read words of different length"
-    edges = set(other.edges)
-    for letter, after in zip(letters, evidence.other, strict=True):
-        if (here, letter, after) not in edges:
-            return "the other automaton does not read the word this way"
-        here = after
-    return "" if here in other.finals else "the other automaton does not accept the word"
-
-
-# unreachable
 
 
 class _Lookup:
@@ -172,7 +80,7 @@ class _Lookup:
 def _why_not_unreachable(case: Case, evidence: Evidence) -> str:
     if not isinstance(evidence, Closed):
         return "unreachable needs a closed automaton"
-    grown, other = _grown_and_other(case, evidence.direction)
+    grown, other = grown_and_other(case, evidence.direction)
     backward = evidence.direction is Direction.BACKWARD
     if backward and any(edge.label == EPSILON for edge in evidence.edges):
         return "a backward-closed automaton has no ε"

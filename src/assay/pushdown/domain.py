@@ -21,7 +21,8 @@ from assay.core.verdict import JSON, Answer
 from assay.errors import InputError, UsageError
 from assay.pushdown import drawing, reduction, sources
 from assay.pushdown.checker import ReadableChecker
-from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec, Trace
+from assay.pushdown.evidence import Derivation, Evidence, Trace
+from assay.pushdown.evidence_codec import EvidenceCodec
 from assay.pushdown.formats import CaseCodec, read_cases, write_instance
 from assay.pushdown.model import Case
 from assay.pushdown.native_checker import NativeChecker
