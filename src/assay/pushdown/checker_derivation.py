@@ -20,7 +20,7 @@ def why_not_reachable(case: Case, evidence: Evidence) -> str:
         return "reachable needs a derivation or a trace"
     grown, other = grown_and_other(case, evidence.direction)
     given, entries = set(grown.edges), evidence.entries
-    for number, entry in enumerate(entries):
+    for number in range(len(entries)):
         if why := _why_not_justified(case, evidence.direction, entries, number, given):
             return f"entry {number}: {why}"
     if not 0 <= evidence.location < len(case.locations):

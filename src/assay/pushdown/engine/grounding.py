@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assay.core.compiled import Flags, Ints, Longs, compiled
+from assay.pushdown.engine.growth import Growth, grown, longer, nothing, put, rows_of
 
 FREE = -1
 """In place of a rule: the instance weighs nothing."""
@@ -31,126 +32,36 @@ class Ground(NamedTuple):
     reachable: bool
 
 
-class Growth(NamedTuple):
-    """What is known so far: keys of nodes, a hash table from keys to numbers, and the instances."""
-
-    keys: Longs
-    count: int
-    slots: Ints
-    instances: Ints
-    filled: int
-
-
 @compiled
-def rows_of(sources: Ints, labels: Ints, wide: int, rows: int) -> tuple[Ints, Ints]:
-    """Sort things by source and label: where each row starts, and what stands in it."""
-    starts = np.zeros(rows + 1, np.int32)
-    for k in range(sources.shape[0]):
-        if labels[k] >= 0:
-            starts[sources[k] * wide + labels[k] + 1] += 1
-    for row in range(rows):
-        starts[row + 1] += starts[row]
-    order = np.empty(starts[rows], np.int32)
-    place = starts[:-1].copy()
-    for k in range(sources.shape[0]):
-        if labels[k] >= 0:
-            row = sources[k] * wide + labels[k]
-            order[place[row]] = k
-            place[row] += 1
-    return starts, order
-
-
-@compiled
-def _slot(slots: Ints, keys: Longs, key: int) -> int:
-    """Where a key stands in the hash table, or the empty place where it belongs."""
-    mask = slots.shape[0] - 1
-    at = np.int64((np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(32)) & mask
-    while slots[at] >= 0 and keys[slots[at]] != key:
-        at = (at + 1) & mask
-    return at
-
-
-@compiled
-def longer(table: Longs, used: int) -> Longs:
-    """Make room for more."""
-    out = np.empty((2 * table.shape[0], table.shape[1]), np.int64)
-    out[:used] = table[:used]
-    return out
-
-
-@compiled
-def _grown(growth: Growth, emitted: Longs, used: int, offset: int) -> Growth:
-    """Take in instances whose heads are keys; heads that are new become nodes, numbered from `offset` on."""
-    keys, count, slots, instances, filled = growth
-    if filled + used > instances.shape[0]:
-        more = np.empty((2 * max(instances.shape[0], filled + used), 4), np.int32)
-        more[:filled] = instances[:filled]
-        instances = more
-    if count + used > keys.shape[0]:
-        longer_keys = np.empty(2 * (count + used), np.int64)
-        longer_keys[:count] = keys[:count]
-        keys = longer_keys
-    if 2 * (count + used) > slots.shape[0]:
-        size = slots.shape[0]
-        while size < 4 * (count + used):
-            size *= 2
-        slots = np.full(size, -1, np.int32)
-        for k in range(count):
-            slots[_slot(slots, keys, keys[k])] = k
-    for k in range(used):
-        at = _slot(slots, keys, emitted[k, 0])
-        if slots[at] < 0:
-            slots[at] = count
-            keys[count] = emitted[k, 0]
-            count += 1
-        instances[filled, 0] = slots[at] + offset
-        instances[filled, 1] = emitted[k, 1]
-        instances[filled, 2] = emitted[k, 2]
-        instances[filled, 3] = emitted[k, 3]
-        filled += 1
-    return Growth(keys, count, slots, instances, filled)
-
-
-@compiled
-def _nothing(room: int) -> Growth:
-    return Growth(np.empty(room, np.int64), 0, np.full(64, -1, np.int32), np.empty((room, 4), np.int32), 0)
-
-
-@compiled
-def _put(emitted: Longs, used: int, key: int, rule: int, first: int, second: int) -> Longs:
-    """Write down one instance at the end."""
-    if used == emitted.shape[0]:
-        emitted = longer(emitted, used)
-    emitted[used, 0] = key
-    emitted[used, 1] = rule
-    emitted[used, 2] = first
-    emitted[used, 3] = second
-    return emitted
+def _given(labels: int, rules: Ints, states: int, given: Ints) -> Growth:
+    """What needs nothing else: the transitions of A2, and what pops derive."""
+    emitted = np.empty((given.shape[0] + rules.shape[0] + 1, 4), np.int64)
+    used = 0
+    for k in range(given.shape[0]):
+        key = (given[k, 0] * np.int64(labels) + given[k, 1]) * states + given[k, 2]
+        emitted = put(emitted, used, key, FREE, -1, -1)
+        used += 1
+    for k in range(rules.shape[0]):
+        if rules[k, 3] == 0:
+            key = (rules[k, 0] * np.int64(labels) + rules[k, 1]) * states + rules[k, 2]
+            emitted = put(emitted, used, key, k, -1, -1)
+            used += 1
+    return grown(nothing(64), emitted, used, 0)
 
 
 @compiled
 def _saturated(labels: int, rules: Ints, states: int, given: Ints, most: int) -> Growth:
     """Derive transitions towards pre*, with every instance of every rule."""
-    emitted = np.empty((given.shape[0] + rules.shape[0] + 1, 4), np.int64)
-    used = 0
-    for k in range(given.shape[0]):
-        key = (given[k, 0] * np.int64(labels) + given[k, 1]) * states + given[k, 2]
-        emitted = _put(emitted, used, key, FREE, -1, -1)
-        used += 1
-    for k in range(rules.shape[0]):
-        if rules[k, 3] == 0:
-            key = (rules[k, 0] * np.int64(labels) + rules[k, 1]) * states + rules[k, 2]
-            emitted = _put(emitted, used, key, k, -1, -1)
-            used += 1
+    growth = _given(labels, rules, states, given)
     starts, order = rows_of(rules[:, 2], rules[:, 4], labels, states * labels)
-    growth = _grown(_nothing(64), emitted, used, 0)
+    emitted = np.empty((64, 4), np.int64)
     known = np.full(states * labels, -1, np.int32)  # by row: the last transition that was dealt with …
     before = np.empty(64, np.int32)  # … and the one before it
     waiting = np.full(states * labels, -1, np.int32)  # by row: pushes whose second label is read there
     waiters = np.empty((64, 3), np.int64)
     waiter_count = 0
     at = 0
-    while at < growth.count and growth.filled <= most:
+    while at < growth.nodes and growth.filled <= most:
         key = growth.keys[at]
         row, target = key // states, key % states
         used = 0
@@ -158,7 +69,7 @@ def _saturated(labels: int, rules: Ints, states: int, given: Ints, most: int) ->
             k = order[j]
             over = rules[k, 0] * np.int64(labels) + rules[k, 1]
             if rules[k, 3] == 1:
-                emitted = _put(emitted, used, over * states + target, k, at, -1)
+                emitted = put(emitted, used, over * states + target, k, at, -1)
                 used += 1
                 continue
             below = target * labels + rules[k, 5]
@@ -171,7 +82,7 @@ def _saturated(labels: int, rules: Ints, states: int, given: Ints, most: int) ->
             waiter_count += 1
             other = known[below]
             while other >= 0:
-                emitted = _put(emitted, used, over * states + growth.keys[other] % states, k, at, other)
+                emitted = put(emitted, used, over * states + growth.keys[other] % states, k, at, other)
                 used += 1
                 other = before[other]
         if at == before.shape[0]:
@@ -184,10 +95,10 @@ def _saturated(labels: int, rules: Ints, states: int, given: Ints, most: int) ->
         while waiter >= 0:
             k = waiters[waiter, 0]
             over = rules[k, 0] * np.int64(labels) + rules[k, 1]
-            emitted = _put(emitted, used, over * states + target, k, waiters[waiter, 1], at)
+            emitted = put(emitted, used, over * states + target, k, waiters[waiter, 1], at)
             used += 1
             waiter = waiters[waiter, 2]
-        growth = _grown(growth, emitted, used, 0)
+        growth = grown(growth, emitted, used, 0)
         at += 1
     return growth
 
@@ -217,17 +128,17 @@ def ground(
 ) -> Ground:
     """Spell out a normal case, with at most about so many instances."""
     lower = _saturated(labels, rules, states2, edges2, most)
-    transitions = _decoded(lower.keys, lower.count, labels, states2)
+    transitions = _decoded(lower.keys, lower.nodes, labels, states2)
     starts, order = rows_of(transitions[:, 0], transitions[:, 1], labels, states2 * labels)
     outgoing, edge_order = rows_of(edges1[:, 0], np.zeros(edges1.shape[0], np.int32), 1, states1)
     emitted = np.empty((locations + 64, 4), np.int64)
     used = 0
     for p in range(locations):
-        emitted = _put(emitted, used, p * np.int64(states2) + p, FREE, -1, -1)
+        emitted = put(emitted, used, p * (states2 + 1), FREE, -1, -1)
         used += 1
-    upper = _grown(_nothing(64), emitted, used, lower.count)
+    upper = grown(nothing(64), emitted, used, lower.nodes)
     at = 0
-    while at < upper.count and lower.filled + upper.filled <= most:
+    while at < upper.nodes and lower.filled + upper.filled <= most:
         s, t = upper.keys[at] // states2, upper.keys[at] % states2
         used = 0
         for j in range(outgoing[s], outgoing[s + 1]):
@@ -235,18 +146,18 @@ def ground(
             row = t * labels + edges1[edge, 1]
             for i in range(starts[row], starts[row + 1]):
                 key = edges1[edge, 2] * np.int64(states2) + transitions[order[i], 2]
-                emitted = _put(emitted, used, key, FREE, lower.count + at, order[i])
+                emitted = put(emitted, used, key, FREE, lower.nodes + at, order[i])
                 used += 1
-        upper = _grown(upper, emitted, used, lower.count)
+        upper = grown(upper, emitted, used, lower.nodes)
         at += 1
-    pairs = np.empty((upper.count, 2), np.int32)
-    goal = lower.count + upper.count
-    ends = np.empty((upper.count, 4), np.int32)
+    pairs = np.empty((upper.nodes, 2), np.int32)
+    goal = lower.nodes + upper.nodes
+    ends = np.empty((upper.nodes, 4), np.int32)
     found = 0
-    for k in range(upper.count):
+    for k in range(upper.nodes):
         pairs[k, 0], pairs[k, 1] = upper.keys[k] // states2, upper.keys[k] % states2
         if finals1[pairs[k, 0]] and finals2[pairs[k, 1]]:
-            ends[found, 0], ends[found, 1], ends[found, 2], ends[found, 3] = goal, FREE, lower.count + k, -1
+            ends[found, 0], ends[found, 1], ends[found, 2], ends[found, 3] = goal, FREE, lower.nodes + k, -1
             found += 1
     instances = np.empty((lower.filled + upper.filled + found, 4), np.int32)
     instances[: lower.filled] = lower.instances[: lower.filled]

@@ -161,10 +161,9 @@ def least(found: Ground, of_rules: Longs, most: int) -> Least:
                     more = np.empty((2 * count, 4), np.int32)
                     more[:count] = entries
                     entries = more
-                entries[count, 0], entries[count, 1] = head, k
-                entries[count, 2] = best[one] if one >= 0 else -1
-                entries[count, 3] = best[two] if two >= 0 else -1
                 again = best[head] >= 0
+                entries[count, 0], entries[count, 1] = head, k
+                entries[count, 2], entries[count, 3] = best[one] if one >= 0 else -1, best[two] if two >= 0 else -1
                 best[head] = count
                 weights[head] = total
                 count += 1

@@ -1,7 +1,8 @@
 """The canonical form of a case: compact JSON in which states and labels are numbers, as in the model.
 
 `{"locations":[…],"labels":[…],"rules":[[p,label,q,[w…]],…],"initial":{"extra":[…],"edges":[[s,label,t],…],"finals":[…]},"final":{…}}`;
-the label -1 is ε and stands on edges only. With weights, `"weights":{"kind":…,"size":…,"of_rules":[[…],…]}` follows. A case and its canonical form determine each other, order included.
+the label -1 is ε and stands on edges only. With weights, `"weights":{"kind":…,"size":…,"of_rules":[[…],…]}` follows.
+A case and its canonical form determine each other, order included.
 """
 
 from __future__ import annotations

@@ -96,10 +96,11 @@ def read_rules(
             if label is None:
                 raise InputError(f"{shown(key)} names no label", where=step(at, name), remedy=_LABEL)
             several = type(entry) is list
-            for i, written in enumerate(entry if several else (entry,)):
+            for i, whole in enumerate(entry if several else (entry,)):
+                written = whole
                 if weights is not None:
                     place = step(step(at, name), key)
-                    written = weights.taken_from(written, step(place, i) if several else place)
+                    written = weights.taken_from(whole, step(place, i) if several else place)
                 rule = _rule(p, label, written, locations, labels)
                 if rule is None:
                     place = step(step(at, name), key)

@@ -12,15 +12,15 @@ weighs the sum along the path.
 everything, and −∞ + x = −∞. The conditions: (1) transitions of A2 are there, with φ ≤ 0. (2) If a rule of weight w
 derives a transition from others that are there, it is there too, and its φ is at most w plus theirs. (3) The pairs
 (p, p) are there, with h ≤ 0. (4) If a pair (s, t) is there, A1 has s —γ→ s′ and the automaton t —γ→ t′, then (s′, t′)
-is there, with h at most h(s, t) + φ(t —γ→ t′). (5) On a pair that is final on both sides h is at least the claimed weight.
-Take any run from A1 to A2. By induction on its length, its first configuration is read by a path of derived
+is there, with h at most h(s, t) + φ(t —γ→ t′). (5) On a pair that is final on both sides h is at least the weight that
+is claimed. Take any run from A1 to A2. By induction on its length, its first configuration is read by a path of derived
 transitions whose trees weigh together what the run weighs: without a step, it is a path of A2; otherwise the first rule
 puts w in place of γ, and the tree of p —γ→ s is the rule over the trees of the transitions that read w. By (1) and
 (2), and induction on a tree, φ of its root is at most what it weighs. By (3) and (4), h of the pair at the end of the
 path is at most what the run weighs, and by (5) the claimed weight is at most that.
 
-*No weight is least.* Entry j needs entry i, both derive the same transition, and j weighs less. Then what derives j from
-i can be put on top of j again, and again: each time the tree weighs less by the same amount. If j is part of the
+*No weight is least.* Entry j needs entry i, both derive the same transition, and j weighs less. Then what derives j
+from i can be put on top of j again, and again: each time the tree weighs less by the same amount. If j is part of the
 accepting path, so does the run. And if the path is in the same product state twice, and what lies between weighs less
 than nothing, that piece of the path can be repeated, likewise.
 """
@@ -50,9 +50,7 @@ def why_not_weighed(case: Case, evidence: Weighed) -> str:
     return ""
 
 
-def _why_not(
-    case: Case, weights: Sequence[Weight], zero: Weight, side: Bounded | Unbounded, sign: int
-) -> str:
+def _why_not(case: Case, weights: Sequence[Weight], zero: Weight, side: Bounded | Unbounded, sign: int) -> str:
     if side.derivation.direction is not Direction.BACKWARD:
         return "the derivation is not backward"
     if why := why_not_reachable(case, side.derivation):
@@ -107,17 +105,26 @@ def _along(derivation: Derivation, totals: Sequence[Weight], zero: Weight) -> li
 
 
 def _why_not_falling(side: Unbounded, totals: Sequence[Weight], zero: Weight) -> str:
+    return _why_no_loop(side, totals, zero) if side.on_path else _why_no_pump(side, totals)
+
+
+def _why_no_loop(side: Unbounded, totals: Sequence[Weight], zero: Weight) -> str:
+    """The path is in one product state twice, and lighter the second time."""
     derivation, lower, upper = side.derivation, side.lower, side.upper
-    if side.on_path:
-        if not 0 <= lower < upper <= len(derivation.path):
-            return "the path has no such two places"
-        entries = derivation.entries
-        seconds = [derivation.location, *(entries[k].edge.target for k in derivation.path.tolist())]
-        firsts = [derivation.location, *derivation.other.tolist()]
-        if (firsts[lower], seconds[lower]) != (firsts[upper], seconds[upper]):
-            return "the path is not in the same product state at both places"
-        sums = _along(derivation, totals, zero)
-        return "" if sums[upper] < sums[lower] else "the loop of the path does not weigh less than nothing"
+    if not 0 <= lower < upper <= len(derivation.path):
+        return "the path has no such two places"
+    entries = derivation.entries
+    seconds = [derivation.location, *(entries[k].edge.target for k in derivation.path.tolist())]
+    firsts = [derivation.location, *derivation.other.tolist()]
+    if (firsts[lower], seconds[lower]) != (firsts[upper], seconds[upper]):
+        return "the path is not in the same product state at both places"
+    sums = _along(derivation, totals, zero)
+    return "" if sums[upper] < sums[lower] else "the loop of the path does not weigh less than nothing"
+
+
+def _why_no_pump(side: Unbounded, totals: Sequence[Weight]) -> str:
+    """The path needs the upper entry, and this the lower one, which derives the same and is heavier."""
+    derivation, lower, upper = side.derivation, side.lower, side.upper
     entries = derivation.entries
     if not 0 <= lower < upper < len(entries):
         return "there are no such two entries"
@@ -127,9 +134,8 @@ def _why_not_falling(side: Unbounded, totals: Sequence[Weight], zero: Weight) ->
         return "the upper entry does not weigh less than the lower one"
     if lower not in _needed(derivation, [upper]):
         return "the upper entry does not need the lower one"
-    if upper not in _needed(derivation, derivation.path.tolist()):
-        return "the accepting path does not need the upper entry"
-    return ""
+    needed = _needed(derivation, derivation.path.tolist())
+    return "" if upper in needed else "the accepting path does not need the upper entry"
 
 
 def _needed(derivation: Derivation, numbers: Sequence[int]) -> set[int]:
@@ -146,9 +152,7 @@ def _needed(derivation: Derivation, numbers: Sequence[int]) -> set[int]:
 # no run weighs less
 
 
-def _why_not_below(
-    case: Case, weights: Sequence[Weight], zero: Weight, weight: Weight, potentials: Potentials
-) -> str:
+def _why_not_below(case: Case, weights: Sequence[Weight], zero: Weight, weight: Weight, potentials: Potentials) -> str:
     edges, pairs = dict(potentials.of_edges()), dict(potentials.of_pairs())
     if len(edges) != len(potentials.edge_table) or len(pairs) != len(potentials.pair_table):
         return "a transition or pair has two bounds"

@@ -81,7 +81,7 @@ def _finals(automaton: Automaton, states: int) -> Flags:
     return finals
 
 
-def _falls(derivation: Derivation, on_path: bool, lower: int, upper: int, totals: Longs, sums: Longs) -> bool:  # noqa: FBT001
+def _falls(derivation: Derivation, on_path: bool, lower: int, upper: int, totals: Longs, sums: Longs) -> bool:
     count, steps = len(derivation.table), len(derivation.path)
     if not 0 <= lower < upper < (steps + 1 if on_path else count):
         return False
