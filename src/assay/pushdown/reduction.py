@@ -65,7 +65,7 @@ class Features:
         """Count the features; then how much there is of weights."""
         features = len(self.passes[0].changes(case))
         if case.weights is None:
-            return (features, 0, 0)
+            return (features,)
         sizes = [abs(number) for weight in case.weights.of_rules for number in weight]
         return (features, len(case.weights.zero), sum(sizes))
 

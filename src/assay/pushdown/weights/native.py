@@ -41,8 +41,12 @@ def _side_holds(case: Case, weights: Longs, side: Bounded | Unbounded, sign: int
     weight = np.array(side.weight, np.int64) * sign
     if not np.array_equal(weight, sums[-1]):
         return False
-    found = side.potentials
-    if found.edge_bounds.shape[1] != weights.shape[1] or found.pair_bounds.shape[1] != weights.shape[1]:
+    found, wide = side.potentials, weights.shape[1]
+    edge_bounds, pair_bounds = (
+        _fitted(found.edge_bounds, found.edge_free, wide),
+        _fitted(found.pair_bounds, found.pair_free, wide),
+    )
+    if edge_bounds.shape[1] != wide or pair_bounds.shape[1] != wide:
         return False
     return bool(
         bounds_hold(
@@ -55,14 +59,19 @@ def _side_holds(case: Case, weights: Longs, side: Bounded | Unbounded, sign: int
             _edges(case.final),
             _finals(case.final, case.states(case.final)),
             found.edge_table,
-            found.edge_bounds,
+            edge_bounds,
             found.edge_free,
             found.pair_table,
-            found.pair_bounds,
+            pair_bounds,
             found.pair_free,
             weight,
         )
     )
+
+
+def _fitted(bounds: Longs, free: Flags, wide: int) -> Longs:
+    """Bounds as they are; where all are −∞ their length is not known from what was written."""
+    return np.zeros((len(free), wide), np.int64) if free.all() else bounds
 
 
 def _rules(case: Case) -> Ints:
