@@ -103,14 +103,12 @@ def assert_right(case: Case, height: int) -> str:
 
 
 def test_the_engine_is_right_on_random_cases() -> None:
-    seen = {assert_right(random_case(key), 4) for key in range(700)}
+    seen = {assert_right(random_case(key), 4) for key in range(1500)}
     assert seen == {"unreachable", "Bounded/Bounded", "Bounded/Unbounded", "Unbounded/Bounded", "Unbounded/Unbounded"}
 
 
 def test_the_engine_is_right_on_every_case_of_a_small_space_where_the_reference_is_exact() -> None:
-    for number, case in enumerate(one_label_cases()):
-        if number % 3:
-            continue
+    for case in one_label_cases():
         answer = certified(case)
         height = enough(case)
         known = least_up_to(case, height)
