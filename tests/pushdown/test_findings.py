@@ -49,6 +49,10 @@ RIGHT = {
     "weighted_vector_shortest_crash": "unreachable",
     "weighted_vector_fixed_point_crash": "unreachable",
     "weighted_vector_longest_crash": "unreachable",
+    "weighted_endless_longest_overlooked": "reachable",
+    "weighted_longest_without_end": "reachable",
+    "weighted_vector_endless_overlooked": "reachable",
+    "weighted_vector_not_heaviest": "reachable",
 }
 WEIGHTS = {
     "weighted_trace_without_label": "least=0 greatest=0",
@@ -60,6 +64,10 @@ WEIGHTS = {
     "weighted_negative_not_refused": "least=-1 greatest=0",
     "weighted_endless_overlooked": "least=-inf greatest=0",
     "weighted_fixed_point_missed": "least=-1 greatest=-1",
+    "weighted_endless_longest_overlooked": "least=2 greatest=+inf",
+    "weighted_longest_without_end": "least=0 greatest=+inf",
+    "weighted_vector_endless_overlooked": "least=[0,0] greatest=unbounded",
+    "weighted_vector_not_heaviest": "least=[0,0] greatest=[0,1]",
 }
 WRONG = [
     ("epsilon_final_missed", "pre", "unreachable"),
@@ -98,6 +106,9 @@ WRONGLY_WEIGHED = [
     ("weighted_vector_shortest_crash", ("post", "dual"), "shortest", "crash"),
     ("weighted_vector_fixed_point_crash", ("pre",), "fixed-point", "crash"),
     ("weighted_vector_longest_crash", ("post",), "longest", "crash"),
+    ("weighted_endless_longest_overlooked", ("pre",), "longest", "value"),
+    ("weighted_vector_endless_overlooked", ("post",), "longest", "value"),
+    ("weighted_vector_not_heaviest", ("post", "pre", "dual"), "longest", "value"),
 ]
 
 
