@@ -38,7 +38,7 @@ def wrong_bounds(side: Bounded) -> Iterator[tuple[str, Bounded]]:
     yield "length", side._replace(weight=(*side.weight, 0))
     found = side.potentials
 
-    def changed(**arrays: np.ndarray) -> Bounded:  # type: ignore[type-arg]  # of any numbers
+    def changed(**arrays: np.ndarray) -> Bounded:
         parts = {name: arrays.get(name, getattr(found, name)) for name in vars(found)}
         bounds = [(parts[f"{kind}_bounds"], parts[f"{kind}_free"]) for kind in ("edge", "pair")]
         return side._replace(potentials=Potentials(parts["edge_table"], bounds[0], parts["pair_table"], bounds[1]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from assay.errors import InputError
 from assay.pushdown.formats import CaseCodec, read_cases, write_instance
 from assay.pushdown.model import Case, Weights
 
-EMPTY = {"accepting": [], "edges": []}
+EMPTY: dict[str, list[object]] = {"accepting": [], "edges": []}
 
 
 def instance(kind: object, *rules: dict[str, object]) -> dict[str, object]:
@@ -99,7 +99,7 @@ def test_a_case_with_weights_is_written_and_read_back(named: bool, reads: Callab
         assert case.weights is not None
         assert again.weights is not None
 
-        def lines(one: Case) -> list[object]:
+        def lines(one: Case) -> Sequence[object]:
             assert one.weights is not None
             each = zip(one.rules, one.weights.of_rules, strict=True)
             return sorted((r.p, one.labels[r.label], r.q, [one.labels[x] for x in r.w], w) for r, w in each)
