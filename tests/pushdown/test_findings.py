@@ -53,6 +53,8 @@ RIGHT = {
     "weighted_longest_without_end": "reachable",
     "weighted_vector_endless_overlooked": "reachable",
     "weighted_vector_not_heaviest": "reachable",
+    "weighted_vector_not_lightest": "reachable",
+    "weighted_shortest_without_end": "unreachable",
 }
 WEIGHTS = {
     "weighted_trace_without_label": "least=0 greatest=0",
@@ -68,6 +70,7 @@ WEIGHTS = {
     "weighted_longest_without_end": "least=0 greatest=+inf",
     "weighted_vector_endless_overlooked": "least=[0,0] greatest=unbounded",
     "weighted_vector_not_heaviest": "least=[0,0] greatest=[0,1]",
+    "weighted_vector_not_lightest": "least=[0,0] greatest=[0,1]",
 }
 WRONG = [
     ("epsilon_final_missed", "pre", "unreachable"),
@@ -109,6 +112,7 @@ WRONGLY_WEIGHED = [
     ("weighted_endless_longest_overlooked", ("pre",), "longest", "value"),
     ("weighted_vector_endless_overlooked", ("post",), "longest", "value"),
     ("weighted_vector_not_heaviest", ("post", "pre", "dual"), "longest", "value"),
+    ("weighted_vector_not_lightest", ("post", "pre", "dual"), "fixed-point", "value"),
 ]
 
 
