@@ -48,13 +48,13 @@ def within(name: str, *rooms: str) -> bool:
 def allowed(module: str, name: str) -> bool:
     """Whether a module may import another one; what is not of Assay is free but for the specification."""
     if module_is_specification(module):
-        model = ".".join([*module.split(".")[:2], "model"])
-        return name.partition(".")[0] in sys.stdlib_module_names or within(name, model)
+        home = ".".join(module.split(".")[:2])
+        return name.partition(".")[0] in sys.stdlib_module_names or within(name, f"{home}.model", f"{home}.semantics")
     return not within(name, "assay") or (within(name, *rooms_open_to(module)) and not within(name, *barred(module)))
 
 
 def module_is_specification(module: str) -> bool:
-    return module.split(".")[1:2] != ["core"] and module.split(".")[2:3] == ["semantics"]
+    return module.split(".")[1:2] != ["core"] and module.split(".")[2:] in (["semantics"], ["weights", "reference"])
 
 
 def rooms_open_to(module: str) -> list[str]:
@@ -73,16 +73,25 @@ def rooms_open_to(module: str) -> list[str]:
     return [home, "assay.ltl", "assay.checkers", *shared]
 
 
+TRUSTED = {
+    "evidence",
+    "evidence_codec",
+    "checker",
+    "checker_closed",
+    "checker_derivation",
+    "native_checker",
+    "native_closed",
+    "native_derivation",
+    "native_index",
+    "weights",
+}
+
+
 def barred(module: str) -> list[str]:
     """Exceptions to these: nobody imports cli, and what checks evidence does not lean on what makes it."""
     _, room, place, *_ = [*module.split("."), "", ""]
     out = [] if room in {"cli", "__main__"} else ["assay.cli"]
-    return (
-        [*out, f"assay.{room}.engine"]
-        if place in {"evidence", "checker", "native_checker", "native_closed", "native_derivation"}
-        or place in {"native_index", "closed"}
-        else out
-    )
+    return [*out, f"assay.{room}.engine"] if place in TRUSTED else out
 
 
 def offences(module: str, source: str, *, package: bool = False) -> list[str]:

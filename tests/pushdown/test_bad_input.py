@@ -124,8 +124,8 @@ SHAPES = {
     "state_names_no_bool": (instance({}, named=1), ": instance[0].state-names: expected true or false, found 1"),
     "state_names_missing": ({"instance": [{}, {"states": {}}, {}, {}]}, ': instance[0]: "state-names" is missing'),
     "weights": (
-        {"instance": [{"state-names": True, "weight-type": "uint"}, {"states": {}}, EMPTY, EMPTY]},
-        ": instance[0].weight-type: weights are not supported yet by this version",
+        {"instance": [{"state-names": True, "weight-type": "float"}, {"states": {}}, EMPTY, EMPTY]},
+        ': instance[0].weight-type: expected a type of weights, found "float"',
     ),
     "no_states": ({"instance": [{"state-names": True}, {}, EMPTY, EMPTY]}, ': instance[1]: "states" is missing'),
     "named_list": (instance([]), ": states: expected an object from names to states, found []"),
@@ -158,7 +158,7 @@ RULES = {
     "no_operation": ({"to": "p0"}, ": a rule with no operation"),
     "no_target": ({"pop": ""}, ': a rule with no "to"'),
     "an_unknown_key": ({"to": "p0", "jump": "A"}, ': a rule with an unknown key "jump"'),
-    "a_weight": ({"to": "p0", "pop": "", "weight": 1}, ": weights are not supported yet by this version"),
+    "a_weight": ({"to": "p0", "pop": "", "weight": 1}, ": a weight in a file without weights"),
     "an_unknown_target": ({"to": "p9", "pop": ""}, '.to: unknown state "p9"'),
     "a_number_for_a_name": ({"to": 0, "pop": ""}, ".to: expected the name of a state, found 0"),
     "null_for_a_name": ({"to": None, "pop": ""}, ".to: expected the name of a state, found null"),
@@ -298,7 +298,23 @@ NUMBER_FAULTS = {
     "a_huge_number": (("final", "finals", 0), 10**60, ": final.finals[0]: 1000"),
     "an_automaton_as_list": (("final",), [], ": final: expected an object, found []"),
     "an_automaton_without_edges": (("final",), {"extra": [], "finals": []}, ': final: "edges" is missing'),
-    "one_key_too_many": (("weights",), [], ': unknown key "weights"'),
+    "one_key_too_many": (("weight",), [], ': unknown key "weight"'),
+    "weights_as_list": (("weights",), [], ": weights: expected object"),
+    "too_few_weights": (
+        ("weights",),
+        {"kind": "int", "size": None, "of_rules": []},
+        ": weights.of_rules: 0 weights for 1 rules",
+    ),
+    "a_weight_of_another_length": (
+        ("weights",),
+        {"kind": "int", "size": 2, "of_rules": [[1]]},
+        ": weights.of_rules[0]: 1 numbers in place of 2",
+    ),
+    "a_negative_natural_number": (
+        ("weights",),
+        {"kind": "uint", "size": None, "of_rules": [[-1]]},
+        ": weights.of_rules[0]: a negative weight",
+    ),
 }
 
 

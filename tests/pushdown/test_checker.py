@@ -14,7 +14,8 @@ from assay.core.verdict import Reason, Verdict, unknown
 from assay.pushdown import semantics
 from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.engine.engines import ENGINES, Decide
-from assay.pushdown.evidence import GIVEN, Closed, Derivation, Direction, Entry, Evidence, EvidenceCodec
+from assay.pushdown.evidence import GIVEN, Closed, Derivation, Direction, Entry, Evidence
+from assay.pushdown.evidence_codec import EvidenceCodec
 from assay.pushdown.model import Automaton, Case, Edge, Rule
 from assay.pushdown.normal import normalised
 from assay.pushdown.reduction import LeaveOut

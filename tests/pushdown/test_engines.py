@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from cases import cases
 from hypothesis import given, settings
 from spaces import small_cases
 
-from assay.core.verdict import Answer, Reason
+from assay.core.domain import make_source
+from assay.core.spec import Spec
+from assay.core.verdict import Reason
 from assay.pushdown import semantics
 from assay.pushdown.checker import ReadableChecker
-from assay.pushdown.engine.engines import ENGINES, Decide
-from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec, Meeting
+from assay.pushdown.domain import DOMAIN
+from assay.pushdown.engine.engines import ENGINES, Decide, Method, dense_pays
+from assay.pushdown.evidence import Derivation, Meeting
+from assay.pushdown.evidence_codec import EvidenceCodec
+from assay.pushdown.flat import flatten
 from assay.pushdown.model import Automaton, Case, Edge, Rule
+from assay.pushdown.native_checker import NativeChecker
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
 
@@ -21,33 +29,59 @@ ROOM = 1 << 30
 FORMS = [f"{engine}-{form}" for engine in ("pre", "post", "dual") for form in ("dense", "sparse")]
 
 
-def assert_right(case: Case, answer: Answer[Evidence]) -> None:
-    truth = semantics.check(normalised(case))
-    assert answer.verdict.word == ("reachable" if truth else "unreachable")
-    assert answer.evidence is not None
-    assert CHECKER.check(case, answer.verdict, answer.evidence) is None
+def assert_right(case: Case, names: Iterable[str]) -> None:
+    normal = normalised(case)
+    truth = "reachable" if semantics.check(normal) else "unreachable"
+    for name in names:
+        answer = ENGINES[name](normal)
+        assert answer.verdict.word == truth, name
+        assert answer.evidence is not None
+        for checker in DOMAIN.checkers:
+            assert checker.check(case, answer.verdict, answer.evidence) is None, name
 
 
 def test_engines_are_right_on_every_small_normal_case() -> None:
     for case in small_cases(normal=True):
-        for name in FORMS:
-            assert_right(case, ENGINES[name](case, ROOM))
+        assert_right(case, FORMS)
 
 
 def test_engines_are_right_on_small_cases_with_epsilon_and_edges_into_initial_states() -> None:
     # the whole space has a third of a million cases; every 37th keeps all its shapes
     for number, case in enumerate(small_cases(normal=False)):
         if number % 37 == 0:
-            normal = normalised(case)
-            for name in FORMS:
-                assert_right(case, ENGINES[name](normal, ROOM))
+            assert_right(case, FORMS)
 
 
-@pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))
 @settings(max_examples=400, deadline=None)
 @given(case=cases())
-def test_engines_are_right_on_random_cases(decide: Decide, case: Case) -> None:
-    assert_right(case, decide(normalised(case), ROOM))
+def test_engines_are_right_on_random_cases(case: Case) -> None:
+    assert_right(case, ENGINES)
+
+
+def test_the_form_is_chosen_by_the_sizes() -> None:
+    assert dense_pays(flatten(counter(20)), Method.DUAL)
+    few = tuple(Rule(p, 0, p + 1, (0,)) for p in range(3999))
+    long_way = Case(
+        tuple(map(str, range(4000))),
+        tuple(map(str, range(50))),
+        few,
+        Automaton(("q",), (Edge(0, 0, 4000),), (4000,)),
+        Automaton(("q",), (Edge(3999, 0, 4000),), (4000,)),
+    )
+    assert not any(dense_pays(flatten(long_way), method) for method in Method)
+    for name in ("pre", "post", "dual"):
+        answer = ENGINES[name](long_way)
+        assert isinstance(answer.evidence, Derivation | Meeting)
+        assert NativeChecker().check(long_way, answer.verdict, answer.evidence) is None
+        assert len(unfold(long_way, answer.evidence, 5000).rules) == 3999
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_an_engine_without_memory_says_so(name: str) -> None:
+    source = make_source(DOMAIN, Spec("random"))
+    answers = [ENGINES[name](source.case(i), 4096) for i in range(20)]
+    assert {answer.verdict.label for answer in answers} >= {"unknown:memory"}
+    assert all(answer.note for answer in answers if not answer.verdict.decided)
 
 
 @pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))

@@ -10,8 +10,10 @@ from assay.core.ask import ask, located
 from assay.core.case import Read
 from assay.core.oracle import Limits
 from assay.core.spec import Spec
+from assay.core.trial import decide, judged
 from assay.core.verdict import Answer
 from assay.pushdown import semantics
+from assay.pushdown.domain import DOMAIN
 from assay.pushdown.engine.engines import ENGINES
 from assay.pushdown.evidence import Evidence, Trace
 from assay.pushdown.formats import read_cases
@@ -33,6 +35,42 @@ RIGHT = {
     "trace_without_end": "reachable",
     "trace_stops_early": "reachable",
     "trace_starts_outside": "reachable",
+    "weighted_trace_without_label": "reachable",
+    "weighted_pop_missed": "reachable",
+    "weighted_pop_missed_by_dual": "reachable",
+    "weighted_missed_by_post": "reachable",
+    "weighted_not_lightest": "reachable",
+    "weighted_not_lightest_by_dual": "reachable",
+    "weighted_negative_not_refused": "reachable",
+    "weighted_endless_overlooked": "reachable",
+    "weighted_fixed_point_missed": "reachable",
+    "weighted_longest_crash": "unreachable",
+    "weighted_longest_crash_by_post": "unreachable",
+    "weighted_vector_shortest_crash": "unreachable",
+    "weighted_vector_fixed_point_crash": "unreachable",
+    "weighted_vector_longest_crash": "unreachable",
+    "weighted_endless_longest_overlooked": "reachable",
+    "weighted_longest_without_end": "reachable",
+    "weighted_vector_endless_overlooked": "reachable",
+    "weighted_vector_not_heaviest": "reachable",
+    "weighted_vector_not_lightest": "reachable",
+    "weighted_shortest_without_end": "unreachable",
+}
+WEIGHTS = {
+    "weighted_trace_without_label": "least=0 greatest=0",
+    "weighted_pop_missed": "least=1 greatest=1",
+    "weighted_pop_missed_by_dual": "least=1 greatest=1",
+    "weighted_missed_by_post": "least=2 greatest=2",
+    "weighted_not_lightest": "least=0 greatest=1",
+    "weighted_not_lightest_by_dual": "least=0 greatest=1",
+    "weighted_negative_not_refused": "least=-1 greatest=0",
+    "weighted_endless_overlooked": "least=-inf greatest=0",
+    "weighted_fixed_point_missed": "least=-1 greatest=-1",
+    "weighted_endless_longest_overlooked": "least=2 greatest=+inf",
+    "weighted_longest_without_end": "least=0 greatest=+inf",
+    "weighted_vector_endless_overlooked": "least=[0,0] greatest=unbounded",
+    "weighted_vector_not_heaviest": "least=[0,0] greatest=[0,1]",
+    "weighted_vector_not_lightest": "least=[0,0] greatest=[0,1]",
 }
 WRONG = [
     ("epsilon_final_missed", "pre", "unreachable"),
@@ -54,6 +92,28 @@ NO_RUN = [
     ("trace_stops_early", "dual", "the trace does not end in A2"),
     ("trace_starts_outside", "post", "the trace does not start in A1"),
 ]
+WRONGLY_WEIGHED = [
+    ("weighted_trace_without_label", ("pre", "dual"), "shortest", "evidence"),
+    ("weighted_pop_missed", ("pre",), "shortest", "soundness"),
+    ("weighted_pop_missed_by_dual", ("pre", "dual"), "shortest", "soundness"),
+    ("weighted_missed_by_post", ("post",), "shortest", "soundness"),
+    ("weighted_not_lightest", ("pre",), "shortest", "value"),
+    ("weighted_not_lightest_by_dual", ("dual",), "shortest", "value"),
+    ("weighted_not_lightest_by_dual", ("pre",), "shortest", "evidence"),
+    ("weighted_negative_not_refused", ("post", "pre", "dual"), "shortest", "value"),
+    ("weighted_endless_overlooked", ("pre", "dual"), "fixed-point", "value"),
+    ("weighted_fixed_point_missed", ("pre", "dual"), "fixed-point", "soundness"),
+    ("weighted_fixed_point_missed", ("pre", "dual"), "longest", "soundness"),
+    ("weighted_longest_crash", ("pre",), "longest", "crash"),
+    ("weighted_longest_crash_by_post", ("post",), "longest", "crash"),
+    ("weighted_vector_shortest_crash", ("post", "dual"), "shortest", "crash"),
+    ("weighted_vector_fixed_point_crash", ("pre",), "fixed-point", "crash"),
+    ("weighted_vector_longest_crash", ("post",), "longest", "crash"),
+    ("weighted_endless_longest_overlooked", ("pre",), "longest", "value"),
+    ("weighted_vector_endless_overlooked", ("post",), "longest", "value"),
+    ("weighted_vector_not_heaviest", ("post", "pre", "dual"), "longest", "value"),
+    ("weighted_vector_not_lightest", ("post", "pre", "dual"), "fixed-point", "value"),
+]
 
 
 def finding(name: str) -> Case:
@@ -70,7 +130,7 @@ def test_every_kept_case_has_its_right_answer_here() -> None:
 def test_specification_and_engines_give_the_right_answer(name: str) -> None:
     case = normalised(finding(name))
     assert semantics.check(case) is (RIGHT[name] == "reachable")
-    assert {decide(case).verdict.word for decide in ENGINES.values()} == {RIGHT[name]}
+    assert {engine(case).verdict.word for engine in ENGINES.values()} == {RIGHT[name]}
 
 
 def answer_of(pdaaal: Path, name: str, engine: str, *options: tuple[str, str]) -> Answer[Evidence]:
@@ -93,3 +153,20 @@ def test_a_trace_of_pdaaal_1_1_0_is_no_run_as_written_up(name: str, engine: str,
     assert answer.verdict.label == "reachable"
     assert isinstance(answer.evidence, Trace)
     assert why_no_run(finding(name), answer.evidence) == why
+
+
+@pytest.mark.parametrize(("name", "value"), WEIGHTS.items())
+def test_the_weights_of_a_finding_are_those_written_up(name: str, value: str) -> None:
+    (answer,) = DOMAIN.oracle("pre").decide([finding(name)], Limits())
+    assert answer.value == value
+
+
+@pytest.mark.parametrize(("name", "engines", "trace", "kind"), WRONGLY_WEIGHED)
+def test_pdaaal_1_1_0_weighs_wrongly_as_written_up(
+    name: str, engines: tuple[str, ...], trace: str, kind: str, pdaaal: Path
+) -> None:
+    case = finding(name)
+    (truth,) = decide(DOMAIN, DOMAIN.oracle("pre"), [case], Limits())
+    for engine in engines:
+        answer = answer_of(pdaaal, name, engine, ("trace", trace))
+        assert judged(DOMAIN, case, truth, answer).kind == kind

@@ -15,7 +15,8 @@ from assay.pushdown import semantics
 from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.domain import DOMAIN
 from assay.pushdown.engine.engines import ENGINES, Decide
-from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec, Meeting, Trace
+from assay.pushdown.evidence import Derivation, Evidence, Meeting, Trace
+from assay.pushdown.evidence_codec import EvidenceCodec
 from assay.pushdown.model import EPSILON, Automaton, Case, Edge, Rule
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold

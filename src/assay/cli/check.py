@@ -116,7 +116,10 @@ def _opened_for_evidence(path: Path, files: Sequence[Path]) -> BinaryIO:
 def _build_check(domain: AnyDomain) -> click.Command:
     def call(files: tuple[Path, ...], engine: str, evidence: Path | None, **given: object) -> int:
         as_json = bool(given.pop("as_json"))
-        options = {name: str(value) for name, value in given.items() if value is not None}
+        flags = {option.name for option in domain.check_options if option.flag}
+        options = {
+            name: "" if name in flags else str(value) for name, value in given.items() if value not in (None, False)
+        }
         with ExitStack() as stack:
             out = None if evidence is None else stack.enter_context(_opened_for_evidence(evidence, files))
             return _check_files(_Check(domain, domain.oracle(engine), options, as_json, out), files)
@@ -131,7 +134,9 @@ def _build_check(domain: AnyDomain) -> click.Command:
         click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object a case."),
     ]
     parameters += [
-        click.Option([f"--{option.name}"], metavar=option.metavar, help=option.summary)
+        click.Option([f"--{option.name}"], is_flag=True, help=option.summary)
+        if option.flag
+        else click.Option([f"--{option.name}"], metavar=option.metavar, help=option.summary)
         for option in domain.check_options
     ]
     return click.Command(domain.name, params=parameters, callback=call, help=domain.question)

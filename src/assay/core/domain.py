@@ -29,6 +29,8 @@ class Option:
     name: str
     summary: str
     metavar: str = "N"
+    flag: bool = False
+    """Whether it is given without a value; the domain then finds an empty one."""
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,9 @@ from assay.errors import InputError, UsageError
 from assay.pushdown import drawing, reduction, sources
 from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.engine.engines import ENGINES, Decide
-from assay.pushdown.evidence import Derivation, Evidence, EvidenceCodec, Meeting, Trace
+from assay.pushdown.engine.weighing import decide_with_weights
+from assay.pushdown.evidence import Derivation, Evidence, Meeting, Trace, Weighed
+from assay.pushdown.evidence_codec import EvidenceCodec
 from assay.pushdown.formats import CaseCodec, read_cases, write_instance
 from assay.pushdown.model import Case
 from assay.pushdown.native_checker import NativeChecker
@@ -32,6 +34,8 @@ from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
 from assay.pushdown.subjects.catalogue import FAULTS, KINDS, make_subject
 from assay.pushdown.trace import why_no_run
+from assay.pushdown.weights.claims import rejected_claim
+from assay.pushdown.weights.totals import Side, proved, value_of, weight_json
 
 TABLE: Table = {
     ("reachable", "reachable"): AGREE,
@@ -39,6 +43,18 @@ TABLE: Table = {
     ("reachable", "unreachable"): disagree("soundness", "a run is missed"),
     ("unreachable", "reachable"): disagree("soundness", "a run is invented"),
 }
+
+
+FLAGS: Mapping[str, Side] = {"shortest": "least", "longest": "greatest"}
+"""Options of `assay check` that ask for a weight."""
+
+
+def weighed(normal: Case) -> Answer[Evidence]:
+    """Decide a normal case with weights; the value is what the lightest and the heaviest run weigh."""
+    answer = decide_with_weights(normal)
+    if normal.weights is None or not isinstance(answer.evidence, Weighed):
+        return answer
+    return replace(answer, value=value_of(normal.weights, answer.evidence))
 
 
 @dataclass(frozen=True)
@@ -54,7 +70,8 @@ class EngineOracle:
 
     def _timed(self, case: Case, room: int) -> Answer[Evidence]:
         started = time.perf_counter()
-        answer = self.engine(normalised(case), room)
+        normal = normalised(case)
+        answer = self.engine(normal, room) if case.weights is None else weighed(normal)
         return replace(answer, seconds=time.perf_counter() - started)
 
 
@@ -72,7 +89,11 @@ class Pushdown:
     source_kinds = sources.KINDS
     subject_kinds = KINDS
     oracle_names: Sequence[str] = tuple(ENGINES)
-    check_options = (Option("run", "unfold a run from A1 to A2, up to N steps"),)
+    check_options = (
+        Option("run", "unfold a run from A1 to A2, up to N steps"),
+        Option("shortest", "of a case with weights, say what the lightest run weighs", flag=True),
+        Option("longest", "of a case with weights, say what the heaviest run weighs", flag=True),
+    )
     checkers = (NativeChecker(), ReadableChecker())
     reducer = reduction.Features()
 
@@ -96,6 +117,8 @@ class Pushdown:
 
     def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:
         """Give a native shard where there are kernels for source, oracle and every subject."""
+        if any(name == "weights" for name, _ in source.parameters):
+            return None
         return native_shard(source, oracle, subjects)
 
     def kernels_ready(self) -> bool:
@@ -113,6 +136,11 @@ class Pushdown:
                     self.checkers[0].check(case, answer.verdict, answer.evidence)
         for fault in FAULTS.values():
             fault(cases[0], Limits().memory)
+        source_with_weights = sources.make_source("random", sources.RANDOM.read({"weights": "int", "rules": "40"}))
+        for case in map(source_with_weights.case, range(40)):
+            answer = weighed(case)
+            if answer.evidence is not None:
+                self.checkers[0].check(case, answer.verdict, answer.evidence)
         shard = native_shard(source.identity, "pre", [])
         if shard is not None:
             shard.run(0, 2, 1)
@@ -122,22 +150,35 @@ class Pushdown:
         """Make a subject."""
         return make_subject(spec)
 
-    def examine(self, case: Case, _oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
-        """Replay the trace a subject gives with `reachable`; nothing else is claimed in this domain."""
-        if subject.verdict.word != "reachable" or not isinstance(subject.evidence, Trace):
+    def examine(self, case: Case, oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
+        """Compare the weight a subject gives with `reachable`, and replay its trace."""
+        if subject.verdict.word != "reachable":
             return None
-        why = why_no_run(case, subject.evidence)
+        trace = subject.evidence if isinstance(subject.evidence, Trace) else None
+        if subject.value is not None:
+            return rejected_claim(case, subject.value, trace, oracle.value)
+        why = "" if trace is None else why_no_run(case, trace)
         return Rejection("evidence", why) if why else None
 
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
-        """Unfold the run that was asked for."""
+        """Give the weight and unfold the run that were asked for."""
+        asked: list[Side] = [side for flag, side in FLAGS.items() if flag in options]
+        if len(asked) > 1:
+            raise UsageError("--shortest and --longest together", remedy="give one of them")
+        found = _weight(case, answer, asked[0]) if asked else {}
+        return found | self._run(case, answer, options, asked[0] if asked else "least")
+
+    def _run(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str], side: Side) -> dict[str, JSON]:
         if "run" not in options:
             return {}
         if not options["run"].isdecimal():
             raise UsageError(f"{options['run']!r} is no number of steps", where="--run", remedy="write --run 100")
-        if not isinstance(answer.evidence, Derivation | Meeting):
+        derivation = answer.evidence
+        if isinstance(derivation, Weighed):
+            derivation = (derivation.least if side == "least" else derivation.greatest).derivation
+        if not isinstance(derivation, Derivation | Meeting):
             return {}
-        run = unfold(case, answer.evidence, int(options["run"]))
+        run = unfold(case, derivation, int(options["run"]))
         shown: list[JSON] = [drawing.configuration_text(case, c) for c in run.configurations]
         return {"run": shown, "run_whole": run.whole, **_explained(explain(case, run))}
 
@@ -159,6 +200,18 @@ class Pushdown:
             rows.append((finding.bucket, finding.subject, len(case.rules), edges, finals))
         columns = ("bucket", "subject", "rules", "transitions", "final states")
         return [Grid("What the shrunk cases consist of", columns, sorted(rows))] if rows else []
+
+
+def _weight(case: Case, answer: Answer[Evidence], side: Side) -> dict[str, JSON]:
+    """The key `weight`; it is not there where there is no run."""
+    if case.weights is None:
+        flag = next(flag for flag, named in FLAGS.items() if named == side)
+        remedy = 'give each rule a "weight", and say of which "weight-type" they are'
+        raise UsageError("the case has no weights", where=f"--{flag}", remedy=remedy)
+    if not isinstance(answer.evidence, Weighed) or not answer.verdict.decided:
+        return {}
+    found = answer.evidence.least if side == "least" else answer.evidence.greatest
+    return {"weight": weight_json(case.weights, side, proved(found))}
 
 
 def _explained(explanation: Explanation | None) -> dict[str, JSON]:

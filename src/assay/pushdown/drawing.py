@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assay.core.show import Arc, Drawing, Figure, Graph, Mark, Node, Step, dot
-from assay.pushdown.evidence import Closed, Derivation, Direction, Evidence, Meeting
+from assay.pushdown.evidence import Closed, Derivation, Direction, Evidence, Meeting, Weighed
 from assay.pushdown.model import Automaton, Case, Edge, Rule
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import Configuration, unfold
@@ -18,6 +18,20 @@ def rule_text(case: Case, rule: Rule) -> str:
     word = [case.labels[label] for label in rule.w]
     operation = ["pop", "swap", "push"][len(word)] + "".join(f" {label}" for label in word)
     return f"({case.locations[rule.p]}, {case.labels[rule.label]}) ↪ ({case.locations[rule.q]}, {operation})"
+
+
+def rule_line(case: Case, number: int) -> str:
+    """Write a rule of a case, with what it weighs."""
+    text = rule_text(case, case.rules[number])
+    if case.weights is None:
+        return text
+    weight = case.weights.of_rules[number]
+    return f"{text} weighs {weight[0] if case.weights.size is None else list(weight)}"
+
+
+def rule_lines(case: Case) -> list[str]:
+    """Write all rules of a case."""
+    return [rule_line(case, number) for number in range(len(case.rules))]
 
 
 def configuration_text(case: Case, configuration: Configuration) -> str:
@@ -40,7 +54,7 @@ def automaton_text(case: Case, automaton: Automaton) -> str:
 
 def case_text(case: Case) -> str:
     """Write a whole case."""
-    rules = "\n".join(f"  {rule_text(case, rule)}" for rule in case.rules) or "  none"
+    rules = "\n".join(f"  {line}" for line in rule_lines(case)) or "  none"
     parts = [f"rules:\n{rules}"]
     for name, automaton in (("A1", case.initial), ("A2", case.final)):
         parts.append(f"{name}\n  " + automaton_text(case, automaton).replace("\n", "\n  "))
@@ -55,7 +69,7 @@ def dot_of(case: Case) -> str:
         nodes = [replace(node, name=f"{name} {node.name}", label=f"{name}: {node.label}") for node in graph.nodes]
         arcs = [replace(a, source=f"{name} {a.source}", target=f"{name} {a.target}") for a in graph.arcs]
         graphs.append(Graph(nodes, arcs))
-    rules = Node("rules", "\n".join(rule_text(case, rule) for rule in case.rules) or "no rules", box=True)
+    rules = Node("rules", "\n".join(rule_lines(case)) or "no rules", box=True)
     nodes = [node for graph in graphs for node in graph.nodes]
     return dot(Graph([*nodes, rules], [arc for graph in graphs for arc in graph.arcs]), "case")
 
@@ -63,10 +77,12 @@ def dot_of(case: Case) -> str:
 def draw(case: Case, evidence: Evidence | None) -> Drawing:
     """Draw a case, and what its evidence says."""
     figures = [
-        Figure("The rules", "\n".join(rule_text(case, rule) for rule in case.rules) or "none"),
+        Figure("The rules", "\n".join(rule_lines(case)) or "none"),
         Figure("A1: where runs start", automaton_text(case, case.initial), _graph(case, case.initial)),
         Figure("A2: where they should end", automaton_text(case, case.final), _graph(case, case.final)),
     ]
+    if isinstance(evidence, Weighed):
+        evidence = evidence.least.derivation
     if isinstance(evidence, Derivation):
         return _with_run(case, evidence, [*figures, _derived_figure(case, evidence)])
     if isinstance(evidence, Meeting):
@@ -136,7 +152,7 @@ def _derived_figure(case: Case, derivation: Derivation) -> Figure:
 def _with_run(case: Case, evidence: Derivation | Meeting, figures: list[Figure]) -> Drawing:
     run = unfold(case, evidence, STEPS_SHOWN)
     backward = isinstance(evidence, Derivation) and evidence.direction is Direction.BACKWARD
-    captions = [rule_text(case, case.rules[rule]) for rule in run.rules]
+    captions = [rule_line(case, rule) for rule in run.rules]
     captions.insert(0, "a configuration of A1" if run.whole or backward else "…")
     steps = [
         Step(caption, configuration_text(case, configuration))

@@ -6,7 +6,7 @@ towards pre*, forward evidence of one that grows from A1 towards post*. States a
 
 A derivation is a directed acyclic graph: each transition with the rule and the earlier transitions it comes from.
 It stays small where the run it stands for has exponentially many steps. A trace is such a run, step by step: what
-tools claim.
+tools claim. Where rules have weights, `Weighed` proves what the lightest and the heaviest run weigh.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assay.errors import InputError
-from assay.pushdown.model import Case, Edge
+from assay.pushdown.model import Case, Edge, Weight
 
 GIVEN = -1
 """In place of a rule: the transition is one of the automaton's own."""
@@ -28,6 +28,8 @@ COMPOSED = -2
 """In place of a rule: an ε-transition followed by one that reads (forward only)."""
 
 Numbers = NDArray[np.int32]
+Amounts = NDArray[np.int64]
+Marks = NDArray[np.bool_]
 
 
 class Direction(StrEnum):
@@ -133,75 +135,84 @@ class Trace(msgspec.Struct, frozen=True, tag="trace"):
     configurations: tuple[tuple[int, tuple[int, ...]], ...]
 
 
-Evidence = Derivation | Meeting | Closed | Trace
+class Potentials:
+    """Lower bounds: for each transition of a closed automaton, and for each pair of its product with A1.
+
+    `free` marks those of which nothing is claimed; their bound is −∞, and their row says nothing.
+    """
+
+    def __init__(
+        self,
+        edges: Sequence[Edge] | Numbers,
+        edge_bounds: Sequence[Weight | None] | tuple[Amounts, Marks],
+        pairs: Sequence[tuple[int, int]] | Numbers,
+        pair_bounds: Sequence[Weight | None] | tuple[Amounts, Marks],
+    ) -> None:
+        self.edge_table = _table(edges, 3)
+        self.edge_bounds, self.edge_free = _bounds(edge_bounds)
+        self.pair_table = _table(pairs, 2)
+        self.pair_bounds, self.pair_free = _bounds(pair_bounds)
+
+    def of_edges(self) -> list[tuple[Edge, Weight | None]]:
+        """Each transition with its bound, None where it is −∞."""
+        rows = zip(self.edge_table.tolist(), _read(self.edge_bounds, self.edge_free), strict=True)
+        return [(Edge(*row), bound) for row, bound in rows]
+
+    def of_pairs(self) -> list[tuple[tuple[int, int], Weight | None]]:
+        """Each pair with its bound, None where it is −∞."""
+        rows = zip(self.pair_table.tolist(), _read(self.pair_bounds, self.pair_free), strict=True)
+        return [((s, t), bound) for (s, t), bound in rows]
+
+
+def _bounds(given: Sequence[Weight | None] | tuple[Amounts, Marks]) -> tuple[Amounts, Marks]:
+    if isinstance(given, tuple) and len(given) == 2 and isinstance(given[0], np.ndarray):
+        return given
+    width = max((len(bound) for bound in given if bound is not None), default=1)
+    free = np.array([bound is None for bound in given], np.bool_)
+    rows = [(0,) * width if bound is None else bound for bound in given]
+    if any(len(row) != width for row in rows):
+        raise InputError("bounds of different lengths", remedy="give what `assay check --evidence` wrote")
+    return np.array(rows, np.int64).reshape(-1, width), free
+
+
+def _read(bounds: Amounts, free: Marks) -> list[Weight | None]:
+    return [None if none else tuple(row) for row, none in zip(bounds.tolist(), free.tolist(), strict=True)]
+
+
+class Bounded(NamedTuple):
+    """Proves what the lightest run weighs: a derivation of that weight, and that no run is lighter."""
+
+    weight: Weight
+    derivation: Derivation
+    potentials: Potentials
+
+
+class Unbounded(NamedTuple):
+    """Proves that there is no lightest run: a part of a derivation that can be repeated, and is lighter each time.
+
+    Either entry `upper` derives the same transition as entry `lower`, which it needs; or, `on_path`, the accepting
+    path is in the same product state after `lower` and after `upper` steps.
+    """
+
+    derivation: Derivation
+    on_path: bool
+    lower: int
+    upper: int
+
+
+class Weighed(NamedTuple):
+    """Proves what the lightest run weighs and what the heaviest, and so that there is one.
+
+    Evidence of the heaviest is that of the lightest with all weights negated, but `weight` is as it is.
+    """
+
+    least: Bounded | Unbounded
+    greatest: Bounded | Unbounded
+
+
+Evidence = Derivation | Meeting | Closed | Trace | Weighed
 
 
 def isolated(case: Case, location: int, label: int) -> int:
     """Number the state Isolated(p, γ) of post*, after the states of A1 (section III-B of the paper)."""
     return case.states(case.initial) + location * len(case.labels) + label
-
-
-class _DerivationForm(msgspec.Struct, tag="derivation"):
-    direction: Direction
-    entries: list[Entry]
-    location: int
-    path: list[int]
-    other: list[int]
-
-
-class _Half(msgspec.Struct):
-    entries: list[Entry]
-    path: list[int]
-
-
-class _MeetingForm(msgspec.Struct, tag="meeting"):
-    location: int
-    forward: _Half
-    backward: _Half
-
-
-class _ClosedForm(msgspec.Struct, tag="closed"):
-    direction: Direction
-    edges: list[Edge]
-    pairs: list[tuple[int, int]]
-
-
-_Form = _DerivationForm | _MeetingForm | _ClosedForm | Trace
-_DECODER: msgspec.json.Decoder[_Form] = msgspec.json.Decoder(_Form)
-
-
-def _form(value: Evidence) -> _Form:
-    if isinstance(value, Derivation):
-        path, other = value.path.tolist(), value.other.tolist()
-        return _DerivationForm(value.direction, list(value.entries), value.location, path, other)
-    if isinstance(value, Meeting):
-        forward = _Half(list(value.forward.entries), value.forward.path.tolist())
-        backward = _Half(list(value.backward.entries), value.backward.path.tolist())
-        return _MeetingForm(value.location, forward, backward)
-    if isinstance(value, Closed):
-        return _ClosedForm(value.direction, list(value.edges), list(value.pairs))
-    return value
-
-
-class EvidenceCodec:
-    """Writes evidence as JSON and reads it back."""
-
-    def encode(self, value: Evidence) -> bytes:
-        """Write evidence."""
-        return msgspec.json.encode(_form(value))
-
-    def decode(self, data: bytes) -> Evidence:
-        """Read evidence; what is none is an `InputError`."""
-        try:
-            form = _DECODER.decode(data)
-            if isinstance(form, _DerivationForm):
-                return Derivation(form.direction, form.entries, form.location, form.path, form.other)
-            if isinstance(form, _MeetingForm):
-                return Meeting(
-                    Derivation(Direction.FORWARD, form.forward.entries, form.location, form.forward.path, ()),
-                    Derivation(Direction.BACKWARD, form.backward.entries, form.location, form.backward.path, ()),
-                )
-            return Closed(form.direction, form.edges, form.pairs) if isinstance(form, _ClosedForm) else form
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, OverflowError) as error:
-            remedy = "give what `assay check --evidence` wrote"
-            raise InputError(f"this is no evidence: {error}", remedy=remedy) from error

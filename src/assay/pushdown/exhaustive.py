@@ -20,6 +20,7 @@ from assay.pushdown.model import Automaton, Case, Rule
 from assay.pushdown.names import label_names, location_names
 from assay.pushdown.orbits import Action, Level, Orbits, orbits
 from assay.pushdown.parts import Atom, Final, Parts
+from assay.pushdown.weights import kinds
 
 EXHAUSTIVE = SourceKind(
     "exhaustive",
@@ -33,6 +34,7 @@ EXHAUSTIVE = SourceKind(
         SourceParameter("edges1", 2, "most transitions of A1"),
         SourceParameter("edges2", 2, "most transitions of A2"),
         SourceParameter("general", 0, "1: a push may put any two labels; 0: it keeps the label it replaces"),
+        kinds.LISTED,
     ),
 )
 MOST_WORK = 2_000_000

@@ -7,7 +7,7 @@ a P-automaton are the control locations (its initial states) and then its extra 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 EPSILON = -1
 """The label of an edge that reads nothing."""
@@ -39,11 +39,35 @@ class Automaton:
     finals: tuple[int, ...] = ()
 
 
+Weight = tuple[int, ...]
+"""What a rule or a run weighs: one number, or the numbers of a vector."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What each rule weighs: numbers from 0 on (`uint`) or any (`int`), or vectors of `size` of them.
+
+    Weights are added number by number, and compared as words are in a dictionary: the first numbers that differ count.
+    """
+
+    kind: Literal["uint", "int"]
+    size: int | None
+    """The length of the vectors; None where a weight is a plain number."""
+    of_rules: tuple[Weight, ...]
+    """One weight for each rule, in the order of the rules."""
+
+    @property
+    def zero(self) -> Weight:
+        """What a run without a step weighs."""
+        return (0,) * (1 if self.size is None else self.size)
+
+
 @dataclass(frozen=True)
 class Case:
     """Is a configuration of `final` (A2) reachable from one of `initial` (A1)?
 
-    The order of locations, labels and rules is part of the case: a tool's mistakes may depend on it.
+    With weights it is also asked what the lightest run weighs, and the heaviest. The order of locations, labels and
+    rules is part of the case: a tool's mistakes may depend on it.
     """
 
     locations: tuple[str, ...]
@@ -51,6 +75,7 @@ class Case:
     rules: tuple[Rule, ...]
     initial: Automaton
     final: Automaton
+    weights: Weights | None = None
 
     @property
     def group(self) -> str:

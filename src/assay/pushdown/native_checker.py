@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from assay.core.oracle import Rejection
 from assay.core.verdict import Verdict
-from assay.pushdown.evidence import Closed, Derivation, Direction, Evidence, Meeting, Trace
+from assay.pushdown.evidence import Closed, Derivation, Direction, Evidence, Meeting, Trace, Weighed
 from assay.pushdown.flat import flatten
 from assay.pushdown.model import Case
 from assay.pushdown.native_closed import proves_unreachable
 from assay.pushdown.native_derivation import proves_meeting, proves_reachable
 from assay.pushdown.normal import normalised
 from assay.pushdown.trace import why_no_run
+from assay.pushdown.weights.native import proves_weights
 
 
 class NativeChecker:
@@ -22,6 +23,11 @@ class NativeChecker:
         """Accept (None), or reject; the readable checker says more about why."""
         if isinstance(evidence, Trace):  # a run is replayed step by step, by the definitions
             good = verdict.word == "reachable" and not why_no_run(case, evidence)
+            return None if good else Rejection("evidence", "a condition does not hold")
+        if isinstance(evidence, Weighed):
+            sides = (evidence.least.derivation, evidence.greatest.derivation)
+            said = next((said for side in sides if (said := self.check(case, verdict, side)) is not None), None)
+            good = said is None and proves_weights(normalised(case), evidence)
             return None if good else Rejection("evidence", "a condition does not hold")
         flat = flatten(normalised(case))
         good = False

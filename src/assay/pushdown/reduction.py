@@ -1,4 +1,7 @@
-"""How a case comes apart: each rule, each transition and each final state is a feature (section V-B of the paper)."""
+"""How a case comes apart: each rule, each transition and each final state is a feature (section V-B of the paper).
+
+Weights become simpler too: there are none, vectors are shorter, numbers are closer to 0.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
+from assay.core.domain import Pass
 from assay.core.judgement import Judgement
 from assay.pushdown.model import EPSILON, Automaton, Case, Edge, Rule
+from assay.pushdown.weights.simpler import WAYS_DOWN, LowerWeights, NoWeights, ShorterVectors
 
 X = TypeVar("X")
 
@@ -20,7 +25,7 @@ class Feature(NamedTuple):
 
 
 class LeaveOut:
-    """The one pass of this domain: leaving out features."""
+    """Leaving out features."""
 
     def changes(self, case: Case) -> list[Feature]:
         """List every feature."""
@@ -44,18 +49,25 @@ class LeaveOut:
             edges, finals = left(f"edge{side}", whole.edges), left(f"final{side}", whole.finals)
             return replace(whole, edges=edges, finals=finals)
 
-        rules = left("rule", case.rules)
-        return tidy(replace(case, rules=rules, initial=automaton("1", case.initial), final=automaton("2", case.final)))
+        rules, weights = left("rule", case.rules), case.weights
+        if weights is not None:
+            weights = replace(weights, of_rules=left("rule", weights.of_rules))
+        initial, final = automaton("1", case.initial), automaton("2", case.final)
+        return tidy(replace(case, rules=rules, initial=initial, final=final, weights=weights))
 
 
 class Features:
     """Reduction as in Algorithm 1 of the paper."""
 
-    passes = (LeaveOut(),)
+    passes: tuple[Pass[Case], ...] = (LeaveOut(), NoWeights(), ShorterVectors(), *map(LowerWeights, WAYS_DOWN))
 
     def size(self, case: Case) -> tuple[int, ...]:
-        """Count the features."""
-        return (len(self.passes[0].changes(case)),)
+        """Count the features; then how much there is of weights."""
+        features = len(self.passes[0].changes(case))
+        if case.weights is None:
+            return (features,)
+        sizes = [abs(number) for weight in case.weights.of_rules for number in weight]
+        return (features, len(case.weights.zero), sum(sizes))
 
 
 def tidy(case: Case) -> Case:
@@ -83,13 +95,15 @@ def tidy(case: Case) -> Case:
         tuple(Rule(p[r.p], g[r.label], p[r.q], tuple(g[x] for x in r.w)) for r in case.rules),
         renamed(case.initial, used_states[0]),
         renamed(case.final, used_states[1]),
+        case.weights,
     )
 
 
 def signature(case: Case, _judgement: Judgement) -> str:
     """What reduced cases of one bug share: whether a pop is needed, and how the automata accept."""
     pops = "with a pop" if any(not rule.w for rule in case.rules) else "without a pop"
-    return f"{pops}; A1 {_shape(case, case.initial)}; A2 {_shape(case, case.final)}"
+    weighed = "" if case.weights is None else "weights; "
+    return f"{weighed}{pops}; A1 {_shape(case, case.initial)}; A2 {_shape(case, case.final)}"
 
 
 def _shape(case: Case, automaton: Automaton) -> str:

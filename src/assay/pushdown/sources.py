@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assay.core.case import digest
@@ -17,6 +17,9 @@ from assay.pushdown.names import extra_names, label_names, location_names
 from assay.pushdown.networks.source import NETWORK, network_source
 from assay.pushdown.paper import PAPER, paper_space
 from assay.pushdown.swarm import SWARM, Swarm
+from assay.pushdown.weights import kinds
+from assay.pushdown.weights.drawn import WeightedDraws
+from assay.pushdown.weights.listed import weighted_space
 
 RANDOM = SourceKind(
     "random",
@@ -32,6 +35,7 @@ RANDOM = SourceKind(
         SourceParameter("edges2", 11, "case i draws i mod this many transitions of A2", least=1),
         SourceParameter("accept_location", 6, "a control location accepts once in this many times", least=1),
         SourceParameter("accept_extra", 3, "an extra state accepts once in this many times", least=1),
+        kinds.DRAWN,
     ),
 )
 CORPUS = SourceKind(
@@ -63,7 +67,7 @@ class Random:
             odds = [numbers["accept_location"]] * locations + [numbers["accept_extra"]] * extra
             finals = tuple(state for state, n in enumerate(odds) if draw.one_in(n))
             automata.append(Automaton(extra_names(extra), tuple(sorted(edges)), finals))
-        return Case(location_names(locations), label_names(labels), tuple(sorted(rules)), *automata)
+        return Case(location_names(locations), label_names(labels), tuple(sorted(rules)), automata[0], automata[1])
 
 
 def _rule(draw: Draw, locations: int, labels: int) -> Rule:
@@ -101,15 +105,18 @@ class Corpus:
 
 def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
     """Make a source from the values of its parameters."""
-    written = tuple(parameters.items())
-    if name == RANDOM.name:
-        return Random(Identity("pushdown", name, 1, written))
-    if name == SWARM.name:
-        return Swarm(Identity("pushdown", name, 1, written))
+    written = tuple((key, value) for key, value in parameters.items() if key != "weights")
+    identity = Identity("pushdown", name, 1, written)  # without weights, cases are what they were before there were any
+    if name in (RANDOM.name, SWARM.name):
+        plain: Source[Case] = Random(identity) if name == RANDOM.name else Swarm(identity)
+        kind = kinds.weights_asked_for(name, parameters, ("any",))
+        return plain if kind == "none" else WeightedDraws(_with_weights(identity, kind), plain, kind)
     if name == EXHAUSTIVE.name:
-        return Enumerated(Identity("pushdown", name, 1, written), exhaustive_space(parameters))
+        kind = kinds.weights_asked_for(name, parameters)
+        space = Enumerated(identity, exhaustive_space(parameters))
+        return space if kind == "none" else weighted_space(_with_weights(identity, kind), kind, space)
     if name == PAPER.name:
-        return Enumerated(Identity("pushdown", name, 1, written), paper_space())
+        return Enumerated(identity, paper_space())
     if name == CORPUS.name:
         if not parameters["path"]:
             raise UsageError("the corpus needs a path", remedy="write --source corpus:path=FILE-OR-FOLDER")
@@ -120,6 +127,10 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
         return network_source(parameters)
     names = ", ".join(kind.name for kind in KINDS)
     raise UsageError(f"pushdown has no source {name!r}", remedy=f"it has {names}")
+
+
+def _with_weights(identity: Identity, kind: str) -> Identity:
+    return replace(identity, parameters=(*identity.parameters, ("weights", kind)))
 
 
 def _read_corpus(path: Path) -> tuple[Case, ...]:

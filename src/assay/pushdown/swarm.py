@@ -20,6 +20,7 @@ from assay.core.source import Identity, SourceKind, SourceParameter, draw_of
 from assay.pushdown.model import EPSILON, Automaton, Case, Edge
 from assay.pushdown.names import extra_names, label_names, location_names
 from assay.pushdown.plan import Configuration, RuleDials, draw_plan
+from assay.pushdown.weights import kinds
 
 SWARM = SourceKind(
     "swarm",
@@ -34,6 +35,7 @@ SWARM = SourceKind(
         SourceParameter("epsilon", 1, "1: some cases have ε-edges; 0: none", most=1),
         SourceParameter("into_initial", 1, "1: some cases have edges into control locations; 0: none", most=1),
         SourceParameter("general", 1, "1: in some cases a push may replace the label it read; 0: in none", most=1),
+        kinds.DRAWN,
     ),
 )
 NEVER = 0
@@ -72,7 +74,7 @@ class Swarm:
             plan = plan._replace(end=None)  # A2 is drawn without regard to the run
         silent = draw.one_in(4) and limits["epsilon"] == 1
         into_initial = draw.one_in(4) and limits["into_initial"] == 1
-        automata = []
+        automata: list[Automaton] = []
         for end in (plan.start, plan.end):
             extra = _large(draw, limits["extra"] + 1)
             dials = EdgeDials(
@@ -87,7 +89,7 @@ class Swarm:
                 accept_extra=draw.choice((NEVER, NEVER, 8) if end else (2, 3, 4)),
             )
             automata.append(_automaton(draw, dials, end))
-        return Case(location_names(locations), label_names(labels), plan.rules, *automata)
+        return Case(location_names(locations), label_names(labels), plan.rules, automata[0], automata[1])
 
 
 def _large(draw: Draw, n: int) -> int:

@@ -151,7 +151,7 @@ def test_the_options_are_in_the_command_and_in_the_file() -> None:
     assert json.loads(invocation.files["case.json"])["instance"][0]["state-names"] is False
 
 
-@pytest.mark.parametrize("option", ["states=nameless", "trace=shortest"])
+@pytest.mark.parametrize("option", ["states=nameless", "trace=shortly"])
 def test_a_value_that_an_option_does_not_have_is_a_usage_error(option: str) -> None:
     key, _, value = option.partition("=")
     with pytest.raises(UsageError, match=option):

@@ -1,7 +1,8 @@
 """The canonical form of a case: compact JSON in which states and labels are numbers, as in the model.
 
 `{"locations":[…],"labels":[…],"rules":[[p,label,q,[w…]],…],"initial":{"extra":[…],"edges":[[s,label,t],…],"finals":[…]},"final":{…}}`;
-the label -1 is ε and stands on edges only. A case and its canonical form determine each other, order included.
+the label -1 is ε and stands on edges only. With weights, `"weights":{"kind":…,"size":…,"of_rules":[[…],…]}` follows.
+A case and its canonical form determine each other, order included.
 """
 
 from __future__ import annotations
@@ -13,9 +14,18 @@ import msgspec
 from assay.errors import InputError
 from assay.pushdown.formats.json_input import as_object, only_keys, shown
 from assay.pushdown.formats.notation import is_label
-from assay.pushdown.model import EPSILON, Automaton, Case
+from assay.pushdown.model import EPSILON, Automaton, Case, Rule, Weights
 
 _FIELDS = ("locations", "labels", "rules", "initial", "final")
+
+
+class _Form(msgspec.Struct, omit_defaults=True):
+    locations: tuple[str, ...]
+    labels: tuple[str, ...]
+    rules: tuple[Rule, ...]
+    initial: Automaton
+    final: Automaton
+    weights: Weights | None = None
 
 
 class CaseCodec:
@@ -23,7 +33,9 @@ class CaseCodec:
 
     def encode(self, value: Case) -> bytes:
         """Write a case; equal cases give equal bytes."""
-        return msgspec.json.encode(value)
+        return msgspec.json.encode(
+            _Form(value.locations, value.labels, value.rules, value.initial, value.final, value.weights)
+        )
 
     def decode(self, data: bytes) -> Case:
         """Read exactly what `encode` writes."""
@@ -39,7 +51,7 @@ class CaseCodec:
 
 def read_numbers(document: dict[str, object]) -> Case:
     """Read a case in which states and labels are numbers from a parsed document, whatever its spacing and order."""
-    only_keys(document, _FIELDS, (), "")
+    only_keys(document, _FIELDS, ("weights",), "")
     for key in ("initial", "final"):
         only_keys(as_object(document[key], key), ("extra", "edges", "finals"), (), key)
     try:
@@ -68,6 +80,23 @@ def _check(case: Case) -> None:
             raise _out_of_range("a label", (label, *w), labels, f"rules[{i}]")
     _check_automaton(case, case.initial, "initial")
     _check_automaton(case, case.final, "final")
+    if case.weights is not None:
+        _check_weights(case.weights, len(case.rules))
+
+
+def _check_weights(weights: Weights, rules: int) -> None:
+    length = 1 if weights.size is None else weights.size
+    if length < 1:
+        raise InputError(f"vectors of {length} numbers", where="weights.size", remedy="give each at least one")
+    if len(weights.of_rules) != rules:
+        what = f"{len(weights.of_rules)} weights for {rules} rules"
+        raise InputError(what, where="weights.of_rules", remedy="give each rule one")
+    for i, weight in enumerate(weights.of_rules):
+        place = f"weights.of_rules[{i}]"
+        if len(weight) != length:
+            raise InputError(f"{len(weight)} numbers in place of {length}", where=place, remedy="correct this weight")
+        if weights.kind == "uint" and min(weight) < 0:
+            raise InputError("a negative weight", where=place, remedy='negative weights need the kind "int"')
 
 
 def _check_automaton(case: Case, automaton: Automaton, place: str) -> None:

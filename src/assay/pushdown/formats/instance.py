@@ -19,8 +19,9 @@ import msgspec
 
 from assay.errors import InputError
 from assay.pushdown.formats.json_input import as_list, as_object, expected, only_keys, shown, step
-from assay.pushdown.formats.notation import Labels, Locations, Sketch, expand_rules, read_rules
+from assay.pushdown.formats.notation import Labels, Locations, Sketch, expand_rules, expand_weights, read_rules
 from assay.pushdown.formats.regex import read_expression
+from assay.pushdown.formats.weights import ReadWeights, read_weight_type, written_weight, written_weight_type
 from assay.pushdown.model import EPSILON, Automaton, Case, Edge, Rule
 
 _LARGEST = 2**64 - 1
@@ -36,9 +37,10 @@ def read_instance(document: dict[str, object]) -> Case:
         raise InputError(f"expected a list of four, found {len(parts)}", where="instance", remedy=remedy)
     pds = as_object(parts[1], "instance[1]")
     only_keys(pds, ("states",), tuple(pds), "instance[1]")
-    names, states, locations = _locations(pds["states"], named=_state_names(parts[0]))
+    named, weights = _meta(parts[0])
+    names, states, locations = _locations(pds["states"], named=named)
     labels = Labels()
-    rules = read_rules(states, "states", locations, labels)
+    rules = read_rules(states, "states", locations, labels, weights)
     initial = _automaton(parts[2], "initial", locations, labels)
     final = _automaton(parts[3], "final", locations, labels)
     return Case(
@@ -47,21 +49,19 @@ def read_instance(document: dict[str, object]) -> Case:
         rules=expand_rules(rules, labels),
         initial=initial.automaton(labels),
         final=final.automaton(labels),
+        weights=None if weights is None else expand_weights(rules, labels, weights),
     )
 
 
-def _state_names(meta: object) -> bool:
-    """Read the first part: whether states are named, and that there are no weights."""
+def _meta(meta: object) -> tuple[bool, ReadWeights | None]:
+    """Read the first part: whether states are named, and what weights there are."""
     place = "instance[0]"
     found = as_object(meta, place)
     only_keys(found, ("state-names",), ("weight-type",), place)
-    if found.get("weight-type", "none") != "none":
-        remedy = 'give "weight-type": "none" and leave the weights out'
-        raise InputError("weights are not supported yet by this version", where=f"{place}.weight-type", remedy=remedy)
     named = found["state-names"]
     if not isinstance(named, bool):
         raise expected("true or false", named, f"{place}.state-names")
-    return named
+    return named, read_weight_type(found.get("weight-type", "none"), f"{place}.weight-type")
 
 
 def _locations(states: object, *, named: bool) -> tuple[tuple[str, ...], list[tuple[str | int, object]], Locations]:
@@ -146,11 +146,11 @@ def write_instance(case: Case, *, named: bool = True) -> bytes:
     def location(state: int) -> str | int:
         return case.locations[state] if named else state
 
-    for rule in case.rules:
-        written = {"to": location(rule.q), **_operation(case, rule)}
+    for number, rule in enumerate(case.rules):
+        written = {"to": location(rule.q), **_operation(case, rule), **written_weight(case.weights, number)}
         states[rule.p].setdefault(case.labels[rule.label], []).append(written)
     document = [
-        {"state-names": named, "weight-type": "none"},
+        {"state-names": named, "weight-type": written_weight_type(case.weights)},
         {"states": dict(zip(case.locations, states, strict=True)) if named else states},
         _written(case, case.initial, location, named=named),
         _written(case, case.final, location, named=named),

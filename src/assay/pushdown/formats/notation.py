@@ -4,6 +4,8 @@ A rule is `{"to": q, "pop": ""}`, `{"to": q, "swap": "B"}` or `{"to": q, "push":
 label that was read. Assay adds `{"to": q, "replace": ["B", "C"]}` for (p, A) ↪ (q, BC) where C is not A, which PDAAAL
 cannot say.
 
+A rule of a file with weights also has the key `weight` (`weights`).
+
 `"*"` stands for every label of the case, also those mentioned later: it is kept as `WILD` and expanded at the end. So
 it names no label itself, and neither does `""`, which is ε on an edge.
 """
@@ -15,7 +17,8 @@ from dataclasses import dataclass, field
 
 from assay.errors import InputError
 from assay.pushdown.formats.json_input import expected, shown, step
-from assay.pushdown.model import EPSILON, Automaton, Edge, Rule
+from assay.pushdown.formats.weights import ReadWeights
+from assay.pushdown.model import EPSILON, Automaton, Edge, Rule, Weights
 
 WILD = -2
 """Every label, until `expand_rules` and `Sketch.automaton` say which these are."""
@@ -76,8 +79,14 @@ class Locations:
         return InputError(f"unknown state {shown(written)}", where=place, remedy='every state is listed under "states"')
 
 
-def read_rules(states: Iterable[tuple[str | int, object]], at: str, locations: Locations, labels: Labels) -> list[Rule]:
-    """Read the rules of every state in turn; wildcards stay."""
+def read_rules(
+    states: Iterable[tuple[str | int, object]],
+    at: str,
+    locations: Locations,
+    labels: Labels,
+    weights: ReadWeights | None = None,
+) -> list[Rule]:
+    """Read the rules of every state in turn, and what each weighs; wildcards stay."""
     rules: list[Rule] = []
     for p, (name, state) in enumerate(states):
         if type(state) is not dict:
@@ -87,7 +96,11 @@ def read_rules(states: Iterable[tuple[str | int, object]], at: str, locations: L
             if label is None:
                 raise InputError(f"{shown(key)} names no label", where=step(at, name), remedy=_LABEL)
             several = type(entry) is list
-            for i, written in enumerate(entry if several else (entry,)):
+            for i, whole in enumerate(entry if several else (entry,)):
+                written = whole
+                if weights is not None:
+                    place = step(step(at, name), key)
+                    written = weights.taken_from(whole, step(place, i) if several else place)
                 rule = _rule(p, label, written, locations, labels)
                 if rule is None:
                     place = step(step(at, name), key)
@@ -131,7 +144,8 @@ def _fault(written: object, place: str, locations: Locations) -> InputError:
     if type(written) is not dict:
         return expected("a rule", written, place, _SHAPE)
     if "weight" in written:
-        return InputError("weights are not supported yet by this version", where=place, remedy='leave out "weight"')
+        remedy = 'leave out "weight", or give "weight-type" in the first part of an instance'
+        return InputError("a weight in a file without weights", where=place, remedy=remedy)
     misshapen = _misshapen(written)
     if misshapen:
         return InputError(f"a rule with {misshapen}", where=place, remedy=_SHAPE)
@@ -165,6 +179,14 @@ def expand_rules(rules: list[Rule], labels: Labels) -> tuple[Rule, ...]:
         for rule in rules
         for label in (every if rule.label == WILD else (rule.label,))
     )
+
+
+def expand_weights(rules: list[Rule], labels: Labels, weights: ReadWeights) -> Weights:
+    """Give each rule that `expand_rules` makes the weight of the rule it comes from."""
+    count = len(labels.numbers)
+    times = (count if rule.label == WILD else 1 for rule in rules)
+    each = zip(weights.found, times, strict=True)
+    return Weights(weights.kind, weights.size, tuple(weight for weight, n in each for _ in range(n)))
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,159 @@
+"""How deciding grows with the system, beside PDAAAL: dense and sparse unreachable cases, with memory per transition.
+
+Run: python benchmarks/pushdown_growth.py [--pdaaal PATH] [--limit SECONDS] [--plot OUT.svg] [dense 20 40] [sparse 1000]
+
+Assay's time is that of deciding with evidence, without reading the file; checking the evidence is beside it. PDAAAL's
+is the `rtime` it prints, which has neither reading nor evidence in it. Each is the best of three runs, PDAAAL's of one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import subprocess
+import tempfile
+import time
+from math import log10
+from pathlib import Path
+
+from pushdown_families import dense, sparse
+
+from assay.pushdown.domain import DOMAIN
+from assay.pushdown.engine.engines import ENGINES
+from assay.pushdown.evidence import Closed
+from assay.pushdown.formats import write_instance
+from assay.pushdown.model import Case
+
+FAMILIES = {"dense": dense, "sparse": sparse}
+SIZES = {"dense": [20, 40, 60], "sparse": [1_000, 10_000, 100_000, 1_000_000]}
+OPTION = {"post": "1", "pre": "2", "dual": "3"}
+Point = tuple[str, str, str, int, float]
+"""Family, engine, whose, size, seconds."""
+
+
+def peak() -> int:
+    """The most memory this process has had, in bytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+def ours(family: str, size: int, engine: str, case: Case) -> float:
+    before = peak()
+    best, answer = float("inf"), None
+    for _ in range(3):
+        started = time.perf_counter()
+        answer = ENGINES[engine](case, 16 << 30)
+        best = min(best, time.perf_counter() - started)
+    if answer is None or answer.evidence is None:
+        print(f"{family:7} {size:9,} {engine:5} assay   {best:10.4f} s  {answer.verdict.label if answer else ''}")
+        return best
+    more = peak() - before
+    started = time.perf_counter()
+    rejection = DOMAIN.checkers[0].check(case, answer.verdict, answer.evidence)
+    checking = time.perf_counter() - started
+    assert rejection is None, rejection
+    assert isinstance(answer.evidence, Closed)
+    stored = len(answer.evidence.edge_table)
+    memory = f", {more / stored:.0f} bytes each" if more > 1 << 24 else ""
+    print(
+        f"{family:7} {size:9,} {engine:5} assay   {best:10.4f} s  checked in {checking:.4f} s, "
+        f"{stored:,} transitions{memory}"
+    )
+    return best
+
+
+def theirs(family: str, size: int, engine: str, case: Path, pdaaal: str, limit: float) -> float | None:
+    try:
+        done = subprocess.run(
+            [pdaaal, "--input", str(case), "-e", OPTION[engine], "-t", "0"],
+            capture_output=True,
+            timeout=limit,
+            check=True,
+        )
+    except subprocess.TimeoutExpired:
+        print(f"{family:7} {size:9,} {engine:5} PDAAAL  over {limit:.0f} s")
+        return None
+    said = json.loads(done.stdout)
+    assert said["result"] is False
+    print(f"{family:7} {size:9,} {engine:5} PDAAAL  {said['rtime']:10.4f} s")
+    return float(said["rtime"])
+
+
+def plot(points: list[Point], out: Path) -> None:
+    """Draw time against size, both on logarithmic scales, a panel for each family."""
+    width, height, margin = 460, 320, 56
+    parts = []
+    colours = {"pre": "#1b6ca8", "post": "#c8553d", "dual": "#3c7a3f"}
+    for number, family in enumerate(sorted({point[0] for point in points})):
+        own = [point for point in points if point[0] == family]
+        xs, ys = [log10(p[3]) for p in own], [log10(p[4]) for p in own]
+        low_x, high_x, low_y, high_y = min(xs), max(xs) + 1e-9, min(ys), max(ys) + 1e-9
+        left = number * (width + margin)
+
+        def at(x: float, y: float, left: int = left, box: tuple[float, ...] = (low_x, high_x, low_y, high_y)) -> str:
+            across = left + margin + (log10(x) - box[0]) / (box[1] - box[0]) * (width - margin)
+            down = height - margin - (log10(y) - box[2]) / (box[3] - box[2]) * (height - 2 * margin)
+            return f"{across:.1f},{down:.1f}"
+
+        parts.append(f'<text x="{left + margin}" y="24" font-weight="bold">{family}: seconds by size</text>')
+        for engine, colour in colours.items():
+            for whose, dash in (("assay", ""), ("PDAAAL", ' stroke-dasharray="5 4"')):
+                line = sorted((p[3], p[4]) for p in own if (p[1], p[2]) == (engine, whose))
+                if line:
+                    path = " ".join(at(x, y) for x, y in line)
+                    parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"{dash}/>')
+                    x, y = at(*line[-1]).split(",")
+                    parts.append(f'<text x="{x}" y="{y}" dx="-4" dy="-5" text-anchor="end">{engine} {whose}</text>')
+        for size in sorted({p[3] for p in own}):
+            x = at(size, 10**low_y).split(",")[0]
+            parts.append(f'<text x="{x}" y="{height - margin + 18}" text-anchor="middle">{size:,}</text>')
+        for power in range(int(low_y) - 1, int(high_y) + 2):
+            if low_y <= power <= high_y:
+                y = at(10**low_x, 10.0**power).split(",")[1]
+                parts.append(f'<text x="{left + margin - 6}" y="{y}" text-anchor="end">{10.0**power:g}</text>')
+    total = 2 * (width + margin)
+    font = 'font-family="sans-serif" font-size="11"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{total}" height="{height}" {font}>'
+    out.write_text(head + '<rect width="100%" height="100%" fill="white"/>' + "".join(parts) + "</svg>\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pdaaal", help="where its program is")
+    parser.add_argument("--limit", type=float, default=100.0, help="seconds PDAAAL may take for one case")
+    parser.add_argument("--plot", type=Path, help="an SVG file to draw")
+    parser.add_argument("sizes", nargs="*", help="a family and its sizes, then another one")
+    given = parser.parse_args()
+    chosen: dict[str, list[int]] = {} if given.sizes else SIZES
+    for word in given.sizes:
+        if word in FAMILIES:
+            family = chosen.setdefault(word, [])
+        else:
+            family.append(int(word))
+    for decide in ENGINES.values():
+        decide(dense(2))  # loads the kernels
+    points: list[Point] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for name, sizes in chosen.items():
+            given_up: set[str] = set()
+            for size in sizes:
+                case = FAMILIES[name](size)
+                path = Path(folder) / "case.json"
+                path.write_bytes(write_instance(case))
+                for engine in OPTION:
+                    seconds = ours(name, size, engine, case)
+                    points.append((name, engine, "assay", size, seconds))
+                    if given.pdaaal and engine not in given_up:
+                        other = theirs(name, size, engine, path, given.pdaaal, given.limit)
+                        if other is None:
+                            given_up.add(engine)
+                            print(f"        ratio over {given.limit / seconds:.0f}")
+                        else:
+                            points.append((name, engine, "PDAAAL", size, other))
+                            print(f"        ratio {other / seconds:.1f}")
+    if given.plot:
+        plot(points, given.plot)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What runs weigh: the definition, the checkers of evidence, what tools claim, and sources of weighted cases."""

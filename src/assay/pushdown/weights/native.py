@@ -1,0 +1,164 @@
+"""The checker of campaigns for weights: the conditions of `checker`, as kernels.
+
+They share no code with the engine. A sum beyond 64 bits is rejected, not wrapped; numbers are looked at before they are
+used as places in an array.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from assay.core.compiled import Flags, Ints, Longs, compiled
+from assay.pushdown.evidence import Bounded, Derivation, Direction, Unbounded, Weighed
+from assay.pushdown.model import Automaton, Case
+from assay.pushdown.weights.native_bounds import bounds_hold
+
+WIDEST = 2**63 - 1
+
+
+def proves_weights(normal: Case, evidence: Weighed) -> bool:
+    """Whether evidence, whose derivations are known to prove `reachable`, proves its weights for a normal case."""
+    if normal.weights is None:
+        return False
+    rows = [*normal.weights.of_rules, normal.weights.zero]
+    if any(abs(number) > WIDEST for row in rows for number in row):
+        return False
+    table = np.array(rows, np.int64).reshape(len(rows), -1)
+    return _side_holds(normal, table, evidence.least, 1) and _side_holds(normal, -table, evidence.greatest, -1)
+
+
+def _side_holds(case: Case, weights: Longs, side: Bounded | Unbounded, sign: int) -> bool:
+    derivation = side.derivation
+    if derivation.direction is not Direction.BACKWARD:
+        return False
+    good, totals, sums = _sums(derivation.table, derivation.path, weights)
+    if not good:
+        return False
+    if isinstance(side, Unbounded):
+        return _falls(derivation, side.on_path, side.lower, side.upper, totals, sums)
+    if len(side.weight) != weights.shape[1] or any(abs(number) > WIDEST for number in side.weight):
+        return False
+    weight = np.array(side.weight, np.int64) * sign
+    if not np.array_equal(weight, sums[-1]):
+        return False
+    found, wide = side.potentials, weights.shape[1]
+    edge_bounds, pair_bounds = (
+        _fitted(found.edge_bounds, found.edge_free, wide),
+        _fitted(found.pair_bounds, found.pair_free, wide),
+    )
+    if edge_bounds.shape[1] != wide or pair_bounds.shape[1] != wide:
+        return False
+    return bool(
+        bounds_hold(
+            len(case.locations),
+            len(case.labels),
+            _rules(case),
+            weights,
+            _edges(case.initial),
+            _finals(case.initial, case.states(case.initial)),
+            _edges(case.final),
+            _finals(case.final, case.states(case.final)),
+            found.edge_table,
+            edge_bounds,
+            found.edge_free,
+            found.pair_table,
+            pair_bounds,
+            found.pair_free,
+            weight,
+        )
+    )
+
+
+def _fitted(bounds: Longs, free: Flags, wide: int) -> Longs:
+    """Bounds as they are; where all are −∞ their length is not known from what was written."""
+    return np.zeros((len(free), wide), np.int64) if free.all() else bounds
+
+
+def _rules(case: Case) -> Ints:
+    """Rules as p, label, q, |w|, w[0], w[1]."""
+    rows = [(r.p, r.label, r.q, len(r.w), *(*r.w, -1, -1)[:2]) for r in case.rules]
+    return np.array(rows, np.int32).reshape(-1, 6)
+
+
+def _edges(automaton: Automaton) -> Ints:
+    return np.array(automaton.edges, np.int32).reshape(-1, 3)
+
+
+def _finals(automaton: Automaton, states: int) -> Flags:
+    finals = np.zeros(states, np.bool_)
+    finals[list(automaton.finals)] = True
+    return finals
+
+
+def _falls(derivation: Derivation, on_path: bool, lower: int, upper: int, totals: Longs, sums: Longs) -> bool:
+    count, steps = len(derivation.table), len(derivation.path)
+    if not 0 <= lower < upper < (steps + 1 if on_path else count):
+        return False
+    if on_path:
+        return bool(_loop_falls(derivation.table, derivation.path, derivation.other, lower, upper, sums))
+    return bool(_tree_falls(derivation.table, derivation.path, lower, upper, totals))
+
+
+@compiled
+def _sums(entries: Ints, path: Ints, weights: Longs) -> tuple[bool, Longs, Longs]:
+    """What every entry weighs, and what the path weighs up to each place; `entries` is known to be a derivation."""
+    wide, zero = weights.shape[1], weights.shape[0] - 1
+    totals = np.zeros((entries.shape[0], wide), np.int64)
+    sums = np.zeros((path.shape[0] + 1, wide), np.int64)
+    good = True
+    for k in range(entries.shape[0]):
+        rule, one, two = entries[k, 3], entries[k, 4], entries[k, 5]
+        for j in range(wide):
+            total = weights[rule if rule >= 0 else zero, j]
+            for premise in (one, two):
+                if premise >= 0:
+                    more = totals[premise, j]
+                    good = good and not (more > 0 and total > WIDEST - more)
+                    good = good and not (more < 0 and total < -WIDEST - more)
+                    total = total + more if good else 0
+            totals[k, j] = total
+    for k in range(path.shape[0]):
+        for j in range(wide):
+            total, more = sums[k, j], totals[path[k], j]
+            good = good and not (more > 0 and total > WIDEST - more)
+            good = good and not (more < 0 and total < -WIDEST - more)
+            sums[k + 1, j] = total + more if good else 0
+    return good, totals, sums
+
+
+@compiled
+def _less(one: Longs, other: Longs) -> bool:
+    for j in range(one.shape[0]):
+        if one[j] != other[j]:
+            return bool(one[j] < other[j])
+    return False
+
+
+@compiled
+def _loop_falls(entries: Ints, path: Ints, other: Ints, lower: int, upper: int, sums: Longs) -> bool:
+    """Whether the path is in the same product state at both places, and lighter at the second."""
+    start = entries[path[0], 0]
+    first = start if lower == 0 else other[lower - 1]
+    second = start if lower == 0 else entries[path[lower - 1], 2]
+    if other[upper - 1] != first or entries[path[upper - 1], 2] != second:
+        return False
+    return _less(sums[upper], sums[lower])
+
+
+@compiled
+def _tree_falls(entries: Ints, path: Ints, lower: int, upper: int, totals: Longs) -> bool:
+    """Whether the path needs the upper entry, which needs the lower, derives the same, and is lighter."""
+    for column in range(3):
+        if entries[lower, column] != entries[upper, column]:
+            return False
+    if not _less(totals[upper], totals[lower]):
+        return False
+    needed = np.zeros(entries.shape[0], np.int32)  # 1: by the path, 2: by the upper entry
+    for k in range(path.shape[0]):
+        needed[path[k]] |= 1
+    needed[upper] |= 2
+    for k in range(entries.shape[0] - 1, -1, -1):  # premises come before what needs them
+        for column in range(4, 6):
+            if entries[k, column] >= 0:
+                needed[entries[k, column]] |= needed[k]
+    return bool((needed[upper] & 1) and (needed[lower] & 2))
