@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from spaces import small_cases
 
 from assay.core.domain import make_source
-from assay.core.spec import Spec
+from assay.core.spec import parse_source_spec
 from assay.core.verdict import Reason
 from assay.pushdown import semantics
 from assay.pushdown.checker import ReadableChecker
@@ -78,10 +78,11 @@ def test_the_form_is_chosen_by_the_sizes() -> None:
 
 @pytest.mark.parametrize("name", FORMS)
 def test_an_engine_without_memory_says_so(name: str) -> None:
-    source = make_source(DOMAIN, Spec("random"))
-    answers = [ENGINES[name](source.case(i), 4096) for i in range(20)]
+    source = make_source(DOMAIN, parse_source_spec("random:locations=20,labels=9,rules=400"))
+    answers = [ENGINES[name](source.case(i), 1 << 11) for i in range(20)]
     assert {answer.verdict.label for answer in answers} >= {"unknown:memory"}
     assert all(answer.note for answer in answers if not answer.verdict.decided)
+    assert all(ENGINES[name](source.case(i)).verdict.decided for i in range(20))
 
 
 @pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))

@@ -26,13 +26,14 @@ from assay.pushdown.engine.weighing import decide_with_weights
 from assay.pushdown.evidence import Derivation, Evidence, Meeting, Trace, Weighed
 from assay.pushdown.evidence_codec import EvidenceCodec
 from assay.pushdown.formats import CaseCodec, read_cases, write_instance
+from assay.pushdown.kernels import compile_all
 from assay.pushdown.model import Case
 from assay.pushdown.native_checker import NativeChecker
 from assay.pushdown.native_shard import native_shard
 from assay.pushdown.networks.explain import Explanation, explain
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
-from assay.pushdown.subjects.catalogue import FAULTS, KINDS, make_subject
+from assay.pushdown.subjects.catalogue import KINDS, make_subject
 from assay.pushdown.trace import why_no_run
 from assay.pushdown.weights.claims import rejected_claim
 from assay.pushdown.weights.totals import Side, proved, value_of, weight_json
@@ -126,24 +127,8 @@ class Pushdown:
         return kept_on_disk(self.name)
 
     def compile_kernels(self) -> None:
-        """Run every kernel once, on a case of each answer."""
-        source = sources.make_source("random", sources.RANDOM.read({}))
-        cases = [source.case(i) for i in range(6)]
-        for engine in ENGINES.values():
-            for case in cases:
-                answer = engine(case, Limits().memory)
-                if answer.evidence is not None:
-                    self.checkers[0].check(case, answer.verdict, answer.evidence)
-        for fault in FAULTS.values():
-            fault(cases[0], Limits().memory)
-        source_with_weights = sources.make_source("random", sources.RANDOM.read({"weights": "int", "rules": "40"}))
-        for case in map(source_with_weights.case, range(40)):
-            answer = weighed(case)
-            if answer.evidence is not None:
-                self.checkers[0].check(case, answer.verdict, answer.evidence)
-        shard = native_shard(source.identity, "pre", [])
-        if shard is not None:
-            shard.run(0, 2, 1)
+        """Compile all kernels."""
+        compile_all()
         keep_on_disk(self.name)
 
     def subject(self, spec: Spec) -> AnySubject[Case, Evidence]:

@@ -47,12 +47,13 @@ def unfold(case: Case, derivation: Derivation | Meeting, most: int = 1000) -> Ru
 
 def _forth(case: Case, derivation: Derivation) -> Iterator[tuple[int, Configuration]]:
     """From A1 on: the top of the stack is a justified transition; apply its rule, go on with its premises."""
-    stack = [derivation.entries[number] for number in reversed(derivation.path)]
+    entries = derivation.entries
+    stack = [entries[number] for number in reversed(derivation.path)]
     location = derivation.location
     yield GIVEN, (location, _word(reversed(stack)))
     while stack and stack[-1].rule != GIVEN:
         entry = stack.pop()
-        stack += [derivation.entries[number] for number in reversed(entry.premises)]
+        stack += [entries[number] for number in reversed(entry.premises)]
         location = case.rules[entry.rule].q
         yield entry.rule, (location, _word(reversed(stack)))
 

@@ -12,7 +12,7 @@ from typing import Protocol
 from assay.core.verdict import Answer
 from assay.pushdown.engine.answer import answer_of, unsupported
 from assay.pushdown.engine.dense import decide_backward, decide_forward, decide_from_both
-from assay.pushdown.engine.found import Found
+from assay.pushdown.engine.found import Found, no_memory
 from assay.pushdown.engine.room import PLENTY, free_memory
 from assay.pushdown.engine.sparse import decide_sparsely
 from assay.pushdown.evidence import Evidence

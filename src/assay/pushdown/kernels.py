@@ -1,0 +1,66 @@
+"""Has every kernel of the domain compiled, in processes side by side: it takes a minute or two, once on a machine."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+
+from assay.pushdown import sources
+from assay.pushdown.engine.engines import ENGINES
+from assay.pushdown.engine.weighing import decide_with_weights
+from assay.pushdown.model import Case
+from assay.pushdown.native_checker import NativeChecker
+from assay.pushdown.native_shard import ORACLES, SUBJECTS, KernelShard
+from assay.pushdown.subjects.catalogue import FAULTS
+
+
+def _cases(count: int, **parameters: str) -> list[Case]:
+    source = sources.make_source("random", sources.RANDOM.read(parameters))
+    return [source.case(i) for i in range(count)]
+
+
+def _engines(form: str) -> None:
+    for case in _cases(6):
+        for engine in ("pre", "post", "dual"):
+            answer = ENGINES[f"{engine}-{form}"](case)
+            if answer.evidence is not None and form == "dense":
+                NativeChecker().check(case, answer.verdict, answer.evidence)
+
+
+def _dense() -> None:
+    _engines("dense")
+    for fault in FAULTS.values():
+        fault(_cases(1)[0])
+
+
+def _sparse() -> None:
+    _engines("sparse")
+
+
+def _weights() -> None:
+    for case in _cases(40, weights="int", rules="40"):
+        answer = decide_with_weights(case)
+        if answer is not None and answer.evidence is not None:
+            NativeChecker().check(case, answer.verdict, answer.evidence)
+
+
+def _loops() -> None:
+    identity = sources.make_source("random", sources.RANDOM.read({})).identity
+    for oracle in ORACLES:
+        KernelShard(identity, oracle, tuple(SUBJECTS)).run(0, 6, 1)
+
+
+GROUPS: Mapping[str, Callable[[], None]] = {"sparse": _sparse, "dense": _dense, "weights": _weights, "loops": _loops}
+
+
+def _compile(group: str) -> None:
+    GROUPS[group]()
+
+
+def compile_all() -> None:
+    """Compile what is not on disk yet."""
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(len(GROUPS), os.cpu_count() or 1), mp_context=context) as pool:
+        list(pool.map(_compile, GROUPS))
