@@ -65,6 +65,15 @@ class Program:
         return ""
 
 
+@dataclass(frozen=True)
+class Flaw:
+    """What keeps a program from being well-named or well-typed, and where: at a token or at a declared variable."""
+
+    why: str
+    token: int | None = None
+    variable: int | None = None
+
+
 def is_literal(token: Token) -> bool:
     """Whether the token is a literal ℓ of Fig. 1."""
     return isinstance(token, int) or token in BOOLEANS
