@@ -14,6 +14,7 @@ from assay.core.domain import AnyDomain, load_domain, make_source
 from assay.core.judgement import Judgement, Outcome
 from assay.core.oracle import Oracle
 from assay.core.plan import PLAN, Plan, ShardKey
+from assay.core.refining import refined
 from assay.core.shard import OUTPUT_KEPT, Cell, Fault, Kept, Row, ShardResult
 from assay.core.source import Source
 from assay.core.subject import AnySubject
@@ -86,6 +87,7 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
             asked[i], verdicts[i] = _confirmed(worker, number, cases[i], decided[i], asked[i], verdicts[i])
             if _interesting(asked[i].answer, verdicts[i]):
                 picked.append((i, number, asked[i]))
+        verdicts = refined(worker.domain, cases, [a.answer for a in asked], verdicts)
         columns.append([Cell(a.answer.verdict.label, j) for a, j in zip(asked, verdicts, strict=True)])
         clock[planned.title] = time.perf_counter() - started
     table = [Row(d.answer.verdict.label, tuple(column[i] for column in columns)) for i, d in enumerate(decided)]
