@@ -43,10 +43,29 @@ RANDOM = SourceKind(
 NAMES = ("x", "y", "z", "a", "b", "c", "i", "j", "k", "n", "s", "t")
 _SHAPES = (ASSIGN,) * 4 + (ASSERT,) * 3 + (IF,) * 3 + (WHILE,) * 4
 _FLAT = (ASSIGN,) * 4 + (ASSERT,) * 3
-_OF_INT: tuple[str, ...] = ("+", "+", "+", "-", "-", "*", "*", MINUS, MINUS, "+", "-", "*", "+", "div", "mod", MINUS)
-_OF_BOOL: tuple[str, ...] = ("&&", "||", "==>", "<==>", NOT, NOT, "&&", "||", "==>", "==", "!=")
-_COMPARING: tuple[str, ...] = ("<", "<=", ">", ">=", "==", "!=")
-_ANY: tuple[str, ...] = (*_OF_BOOL, *_OF_BOOL, *_COMPARING, *_OF_INT[:8], "div", "mod")
+_VARIABLE, _NUMBER, _COMPARISON = "?variable", "?number", "?comparison"
+_LEAVES = 24
+"""So many of each list below are leaves, which stand first: all that is drawn where no more depth is left."""
+_COMPARING = ("<", "<=", ">", ">=", "==", "!=")
+_INTS = (
+    *(_VARIABLE,) * 12,
+    *(_NUMBER,) * 12,
+    *("+", "+", "+", "+", "+", "-", "-", "-", "*", "*", "*", MINUS, MINUS, MINUS, "div", "mod"),
+)
+_BOOLS = (
+    *(_VARIABLE,) * 12,
+    *(TRUE, FALSE) * 6,
+    *(_COMPARISON,) * 4,
+    *("&&", "&&", "||", "||", "==>", "==>", "<==>", NOT, NOT, NOT, "==", "!="),
+)
+_ANY = (
+    *(_VARIABLE,) * 12,
+    *(_NUMBER,) * 6,
+    *(TRUE, FALSE) * 3,
+    *("&&", "||", "==>", "<==>", NOT, NOT, "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", MINUS, "div", "mod"),
+)
+_INT_OPERATORS = frozenset(_INTS[_LEAVES:])
+_BOOL_OPERATORS = frozenset(_BOOLS[_LEAVES:]) - {_COMPARISON}
 
 
 @dataclass(frozen=True)
@@ -137,43 +156,45 @@ class _Drawing:
             self.bool_expression(depth)
 
     def int_expression(self, depth: int) -> None:
-        below = self.below
-        if depth <= 1 or below(5) < 3:
-            self.out.append(self.ints[below(len(self.ints))] if self.ints and below(2) else self.number())
+        drawn = _INTS[self.below(len(_INTS) if depth > 1 else _LEAVES)]
+        if drawn == _VARIABLE and self.ints:
+            drawn = self.ints[self.below(len(self.ints))]
+        if drawn in (_VARIABLE, _NUMBER):
+            self.out.append(self.number())
             return
-        operator = _OF_INT[below(len(_OF_INT))]
-        self.out.append(operator)
-        self.int_expression(depth - 1)
-        if operator != MINUS:
+        self.out.append(drawn)
+        if drawn in _INT_OPERATORS:
             self.int_expression(depth - 1)
+            if drawn != MINUS:
+                self.int_expression(depth - 1)
 
     def bool_expression(self, depth: int) -> None:
-        below = self.below
-        if depth <= 1 or below(5) < 3:
-            self.out.append(self.bools[below(len(self.bools))] if self.bools and below(2) else self.truth())
-        elif below(4) == 0:
-            self.out.append(_COMPARING[below(len(_COMPARING))])
+        drawn = _BOOLS[self.below(len(_BOOLS) if depth > 1 else _LEAVES)]
+        if drawn == _VARIABLE:
+            drawn = self.bools[self.below(len(self.bools))] if self.bools else self.truth()
+        elif drawn == _COMPARISON:
+            self.out.append(_COMPARING[self.below(len(_COMPARING))])
             self.int_expression(depth - 1)
             self.int_expression(depth - 1)
-        else:
-            operator = _OF_BOOL[below(len(_OF_BOOL))]
-            self.out.append(operator)
+            return
+        self.out.append(drawn)
+        if drawn in _BOOL_OPERATORS:
             self.bool_expression(depth - 1)
-            if operator != NOT:
+            if drawn != NOT:
                 self.bool_expression(depth - 1)
 
     def any_expression(self, depth: int) -> None:
-        below = self.below
-        if depth <= 1 or below(5) < 3:
-            kind = below(4)
-            leaf = self.names[below(len(self.names))] if kind < 2 else self.number() if kind == 2 else self.truth()
-            self.out.append(leaf)
-            return
-        operator = _ANY[below(len(_ANY))]
-        self.out.append(operator)
-        self.any_expression(depth - 1)
-        if operator not in (NOT, MINUS):
-            self.any_expression(depth - 1)
+        drawn = _ANY[self.below(len(_ANY) if depth > 1 else _LEAVES)]
+        if drawn == _VARIABLE:
+            self.out.append(self.names[self.below(len(self.names))])
+        elif drawn == _NUMBER:
+            self.out.append(self.number())
+        else:
+            self.out.append(drawn)
+            if drawn in _INT_OPERATORS or drawn in _BOOL_OPERATORS or drawn in _COMPARING:
+                self.any_expression(depth - 1)
+                if drawn not in (NOT, MINUS):
+                    self.any_expression(depth - 1)
 
     def truth(self) -> str:
         return TRUE if self.below(2) else FALSE

@@ -7,7 +7,7 @@ for being unrolled besides. How a run ends is always left to the small steps.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from assay.boogie.model import (
@@ -106,6 +106,13 @@ class Statements:
                 break
             state = step(self._program, state)
         return state
+
+    def walk(self, statements: int) -> Iterator[tuple[int, list[int]]]:
+        """Run so many statements; before each, give its place and the values of the variables (truths as 0 and 1)."""
+        for _ in range(statements):
+            yield self._place, self._values
+            if not self._whole_statement(1 << 62):
+                return
 
     def _whole_statement(self, limit: int) -> bool:
         """Run a statement, unless it goes beyond the limit or the run ends in it."""
