@@ -8,6 +8,7 @@ from pathlib import Path
 
 from assay.boogie import drawing, reduction, sources
 from assay.boogie.checker import FAST, READABLE
+from assay.boogie.classify import refine
 from assay.boogie.evidence import Evidence, EvidenceCodec, Flawed
 from assay.boogie.formats import CaseCodec, read_cases, write_program, write_term
 from assay.boogie.judging import ORACLE, SUBJECT, TABLE
@@ -15,15 +16,17 @@ from assay.boogie.model import Program
 from assay.boogie.oracle import ENGINES, Executor
 from assay.boogie.statistics import statistics
 from assay.boogie.subjects.catalogue import KINDS, make_subject
-from assay.boogie.tables import tables
+from assay.boogie.tables import shrunk_table, tables
 from assay.core.case import Read
 from assay.core.domain import Domain, Option, Shrunk
 from assay.core.judgement import Judgement, Table
 from assay.core.oracle import Rejection
+from assay.core.refining import Disputed
 from assay.core.show import Drawing, Grid
 from assay.core.source import Parameter, Source
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject
+from assay.core.tally import Tally
 from assay.core.verdict import JSON, Answer
 from assay.errors import InputError, UsageError
 
@@ -107,9 +110,17 @@ class Boogie:
         """Show a program."""
         return drawing.draw(case, evidence)
 
+    def refine(self, disputed: Sequence[Disputed[Program, Evidence]]) -> Sequence[str]:
+        """Classify completeness failures."""
+        return refine(disputed)
+
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
-        """Give the tables of a report."""
-        return tables(findings)
+        """Show what the shrunk programs consist of."""
+        return shrunk_table(findings)
+
+    def count_tables(self, tally: Tally) -> Sequence[Grid]:
+        """Give Tables 3 to 6 of the paper, and the classes of completeness failures."""
+        return tables(tally)
 
 
 DOMAIN: Domain[Program, Evidence] = Boogie()

@@ -11,7 +11,6 @@ from assay.pushdown.evidence import Evidence
 from assay.pushdown.formats import CaseCodec
 from assay.pushdown.model import Case
 
-
 _CODEC = CaseCodec()
 
 
