@@ -29,8 +29,8 @@ KIND = SubjectKind(
 )
 _FILE = "programs.dfy"
 _PREAMBLE = (
-    "function div0(a: int): int",
-    "function mod0(a: int): int",
+    "function method div0(a: int): int",
+    "function method mod0(a: int): int",
     "function method ediv(a: int, b: int): int { if b == 0 then div0(a) else a / b }",
     "function method emod(a: int, b: int): int { if b == 0 then mod0(a) else a % b }",
 )

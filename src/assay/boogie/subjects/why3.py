@@ -3,6 +3,10 @@
 As parameters, because a `let` may declare a name again and a parameter may not. Division is made total by a function
 that says nothing about dividing by zero; a function with a loop is marked as one that may not end. What a prover
 answers with `Unknown` is not proved, and counts as `failure`, as a verifier would show it.
+
+Why3 stops at the first error. A function before each program only reads its variables, so that an error of names comes
+before one of types. A program whose condition is trivial has no goal: the goal at the end of the file shows that Why3
+came so far.
 """
 
 from __future__ import annotations
@@ -64,8 +68,11 @@ LANGUAGE = Language(
     branch=("  if {e} then begin", "  () end else begin", "  () end;"),
     loop=("  while {e} do", "  () done;"),
 )
-_WRONG = re.compile(rf'^File "{re.escape(_FILE)}", line (\d+), characters [^\n]*\n(.*)$', re.MULTILINE)
+_WRONG = re.compile(
+    rf'^File "{re.escape(_FILE)}", line (\d+), characters [^\n]*\n(?!Goal |[Ww]arning)(.*)$', re.MULTILINE
+)
 _GOAL = re.compile(r"^Goal p(\d+)'vc\.\nProver result is: ([A-Z][A-Za-z ]*)", re.MULTILINE)
+_LAST = "end_of_programs"
 _OF_NAMES = ("unbound", "duplicate variable")
 _REASONS = {"Timeout": Reason.TIMEOUT, "Out of memory": Reason.MEMORY, "Step limit exceeded": Reason.BOUND}
 
@@ -104,28 +111,44 @@ class Why3:
             flawed: Answer[Evidence] = Answer(Verdict(word), note=wrong[2])
             again = Again("another program of the file has an error")
             return [flawed if owner and i == owner[0] else again for i in range(len(cases))]
+        if _LAST not in text:
+            return [_nothing(text, len(cases))] * len(cases)
         said = {int(found[1]): found[2].strip() for found in _GOAL.finditer(text)}
         return [_answer(said.get(i), len(cases)) for i in range(len(cases))]
 
 
 def _layout(cases: Sequence[Program]) -> Layout:
-    return Layout(_PREAMBLE, [_function(case, f"p{i}") for i, case in enumerate(cases)])
+    programs = [[_names(case, f"n{i}"), *_function(case, f"p{i}")] for i, case in enumerate(cases)]
+    programs[-1].append(Line(f"goal {_LAST}: 1 = 1"))
+    return Layout(_PREAMBLE, programs)
+
+
+def _names(program: Program, name: str) -> Line:
+    used = "".join(f"let _ = !{variable} in " for variable in names_of(program).values())
+    return Line(f"let {name} {_given(program)} : unit = {used}()")
+
+
+def _given(program: Program) -> str:
+    names = names_of(program)
+    return " ".join(f"({names[v.name]}: ref {v.type})" for v in program.variables) or "()"
 
 
 def _function(program: Program, name: str) -> list[Line]:
-    names = names_of(program)
-    given = " ".join(f"({names[v.name]}: ref {v.type})" for v in program.variables) or "()"
     ends = " diverges" if WHILE in program.code else ""
-    return [Line(f"let {name} {given} : unit{ends} ="), *body_lines(program, LANGUAGE), Line("  ()")]
+    return [Line(f"let {name} {_given(program)} : unit{ends} ="), *body_lines(program, LANGUAGE), Line("  ()")]
 
 
 def _answer(said: str | None, count: int) -> Answer[Evidence] | Again:
-    if said is None:
-        return Again("nothing was said of it")
-    if said == "Valid":
+    if said in {None, "Valid"}:
         return Answer(Verdict("success"))
     if said in {"Unknown", "Invalid"}:
         return Answer(Verdict("failure"), note=f"the prover says {said}")
     if count > 1:
         return Again(f"the prover says {said}", alone=True)
-    return Answer(unknown(_REASONS.get(said, Reason.CRASH)), note=f"the prover says {said}")
+    return Answer(unknown(_REASONS.get(str(said), Reason.CRASH)), note=f"the prover says {said}")
+
+
+def _nothing(text: str, count: int) -> Answer[Evidence] | Again:
+    if count > 1:
+        return Again("Why3 did not come to the end of the file")
+    return Answer(unknown(Reason.UNREADABLE), note=text.strip().rpartition("\n")[2])
