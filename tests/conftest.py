@@ -18,6 +18,7 @@ REMEDIES = {
     "chromium": "install Chromium, for example `apt install chromium`",
     "node": "install Node.js, for example `apt install nodejs`",
     "pdtshortestpath": "install OpenFst's programs, for example `apt install libfst-tools`",
+    "boogie": "install Boogie and Z3, for example `apt install boogie z3`",
     "coqc": "install Coq, for example `opam install coq`",
 }
 

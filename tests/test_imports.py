@@ -79,7 +79,7 @@ def barred(module: str) -> list[str]:
     out = [] if room in {"cli", "__main__"} else ["assay.cli"]
     return (
         [*out, f"assay.{room}.engine"]
-        if place in {"evidence", "checker", "native_checker", "native_closed", "native_derivation"}
+        if place in {"evidence", "checker", "native_checker", "native_closed", "native_derivation", "replay", "places"}
         else out
     )
 

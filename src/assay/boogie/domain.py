@@ -9,6 +9,7 @@ from pathlib import Path
 from assay.boogie import drawing, reduction, sources
 from assay.boogie.checker import FAST, READABLE
 from assay.boogie.classify import refine
+from assay.boogie.engine.running import load_kernels
 from assay.boogie.evidence import Evidence, EvidenceCodec, Flawed
 from assay.boogie.formats import CaseCodec, read_cases, write_program, write_term
 from assay.boogie.judging import ORACLE, SUBJECT, TABLE
@@ -18,12 +19,13 @@ from assay.boogie.statistics import statistics
 from assay.boogie.subjects.catalogue import KINDS, make_subject
 from assay.boogie.tables import shrunk_table, tables
 from assay.core.case import Read
+from assay.core.compiled import keep_on_disk, kept_on_disk
 from assay.core.domain import Domain, Option, Shrunk
 from assay.core.judgement import Judgement, Table
 from assay.core.oracle import Rejection
 from assay.core.refining import Disputed
 from assay.core.show import Drawing, Grid
-from assay.core.source import Parameter, Source
+from assay.core.source import Identity, Parameter, Source
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject
 from assay.core.tally import Tally
@@ -73,12 +75,26 @@ class Boogie:
         """Make an oracle with the step limit that is given."""
         if name not in ENGINES:
             raise UsageError(f"boogie has no engine {name!r}", remedy=f"it has {', '.join(ENGINES)}")
+        if name == "machine":
+            load_kernels()
         steps = options.get("steps")
         if steps is None:
             return ENGINES[name]
         if not (steps.isascii() and steps.isdecimal() and 0 < len(steps) < 13 and int(steps) > 0):
             raise UsageError(f"{steps[:20]!r} is no number of steps", where="--steps", remedy="write --steps 1000000")
         return replace(ENGINES[name], steps=int(steps))
+
+    def native(self, _source: Identity, _oracle: str, _subjects: Sequence[Spec]) -> None:
+        """No shard is decided without an object for each case."""
+
+    def kernels_ready(self) -> bool:
+        """Whether the machine is compiled and on disk."""
+        return kept_on_disk(self.name)
+
+    def compile_kernels(self) -> None:
+        """Run the machine once."""
+        load_kernels()
+        keep_on_disk(self.name)
 
     def subject(self, spec: Spec) -> AnySubject[Program, Evidence]:
         """Make a subject."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from assay.boogie.engine import machine
-from assay.boogie.engine.running import run
+from assay.boogie.engine.running import most_bits, run
 from assay.boogie.evidence import Ended, Evidence, Flawed, Repeated
 from assay.boogie.model import IF, WHILE, Program, ends
 from assay.boogie.names import misnamed
@@ -66,8 +66,7 @@ def _executed(program: Program, limit: int) -> Answer[Evidence]:
     if stopped.why == machine.LATE or steps > limit:
         return _timeout(limit)
     if stopped.why == machine.BIG:
-        note = f"a number grows too large at step {steps}"
-        return Answer(unknown(Reason.MEMORY), note=note, measures={"steps": steps})
+        return _too_large(steps)
     word = {machine.ENDED: "success", machine.FAILED: "failure", machine.DIVIDED: "division-by-zero"}[stopped.why]
     place = None if word == "success" else statement_of(program.code, stopped.place)
     if place is not None and len(program.code) > LARGEST_TERM >> 10:
@@ -78,15 +77,17 @@ def _executed(program: Program, limit: int) -> Answer[Evidence]:
 def by_semantics(program: Program, limit: int) -> Answer[Evidence]:
     """Run a well-typed program step by step, and keep every term: slow, and nothing to go wrong."""
     seen: dict[State, int] = {}
-    last = start(program)
+    last, bits = start(program), most_bits(program)
     for steps, state in enumerate(run_terms(program)):
         if steps > limit:
             break
         if isinstance(state, End):
             place = None if state is End.SUCCESS else _place(program, last)
-            return Answer(Verdict(state), evidence=Ended(steps, place), measures={"steps": steps})
+            return Answer(Verdict(state.value), evidence=Ended(steps, place), measures={"steps": steps})
         if state in seen:
             return Answer(Verdict("loop"), evidence=Repeated(seen[state], steps), measures={"steps": steps})
+        if any(isinstance(token, int) and token.bit_length() > bits for token in (*state.values, *state.code)):
+            return _too_large(steps)
         seen[state] = steps
         last = state
     return _timeout(limit)
@@ -101,6 +102,11 @@ def _place(program: Program, last: State) -> int:
             if there[ends(there)[0] :] == left:
                 return place
     raise AssertionError("a run is always somewhere in the program")
+
+
+def _too_large(steps: int) -> Answer[Evidence]:
+    note = f"a number grows too large at step {steps}"
+    return Answer(unknown(Reason.MEMORY), note=note, measures={"steps": steps})
 
 
 def _timeout(limit: int) -> Answer[Evidence]:

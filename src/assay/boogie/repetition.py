@@ -9,38 +9,27 @@ other head, which would have repeated before. So only the steps since the heads 
 from __future__ import annotations
 
 from assay.boogie.engine.running import Repetition, Visit
-from assay.boogie.model import FALSE, TRUE, Program, Type
-from assay.boogie.places import left_to_run
-from assay.boogie.semantics import State, start, step
+from assay.boogie.model import Program, Type
+from assay.boogie.replay import Statements
+from assay.boogie.semantics import End, State
 
 
 def first_repeated_term(program: Program, found: Repetition) -> tuple[int, int]:
     """Give the steps after which the first repeated term comes for the first and for the second time."""
-    early = _terms(program, found.before_first, found.first)
-    late = _terms(program, found.before_second, found.second)
-    back = 0
-    while back + 1 < min(len(early), len(late)) and early[-2 - back] == late[-2 - back]:
-        back += 1
-    return found.first - back, found.second - back
+    first, second = found.first, found.second
+    while first > found.before_first.steps and second > found.before_second.steps:
+        if _term(program, found.before_first, first - 1) != _term(program, found.before_second, second - 1):
+            break
+        first, second = first - 1, second - 1
+    return first, second
 
 
-def _terms(program: Program, visit: Visit, stop: int) -> list[State]:
-    """All terms from a visit to a step."""
-    state = _state(program, visit)
-    terms = [state]
-    for _ in range(stop - visit.steps):
-        following = step(program, state)
-        assert isinstance(following, State), "the engine found a head where the run has ended"  # noqa: S101
-        state = following
-        terms.append(state)
-    return terms
-
-
-def _state(program: Program, visit: Visit) -> State:
+def _term(program: Program, visit: Visit, steps: int) -> State | End:
+    """Run on from a visit."""
     if visit.place is None:
-        return start(program)
-    values = tuple(
-        value if variable.type == Type.INT else (TRUE if value else FALSE)
+        return Statements(program).at(steps)
+    values = [
+        value if variable.type == Type.INT else bool(value)
         for variable, value in zip(program.variables, visit.values, strict=True)
-    )
-    return State(values, left_to_run(program.code, visit.place))
+    ]
+    return Statements(program, values, visit.place, visit.steps).at(steps)

@@ -7,7 +7,7 @@ for being unrolled besides. How a run ends is always left to the small steps.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from assay.boogie.model import (
@@ -81,31 +81,56 @@ _LITERAL, _VARIABLE, _NOT, _MINUS, _BINARY = range(5)
 class Statements:
     """A statement at a time, up to the statement in which the term is asked for."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, values: Sequence[int] | None = None, place: int = 0, steps: int = 0) -> None:
+        """Begin at the start, or where a statement is reached with some values after some steps."""
         self._program = program
         self._end = ends(program.code)
         self._index = {variable.name: i for i, variable in enumerate(program.variables)}
-        self._values = [_value(variable.initial) for variable in program.variables]
+        self._values = [_value(variable.initial) for variable in program.variables] if values is None else list(values)
         self._jumps = _jumps(program, self._end)
         self._expressions: dict[int, tuple[_Items, int]] = {}
-        self._steps = 0
-        self._place = 0
+        self._steps = steps
+        self._place = place
 
     def at(self, steps: int) -> State | End:
         """Give the term after this many steps."""
         while self._whole_statement(steps):
             pass
-        code = self._program.code
-        values = tuple(
-            value if variable.type == Type.INT else (TRUE if value else FALSE)
-            for variable, value in zip(self._program.variables, self._values, strict=True)
-        )
-        state: State | End = State(values, left_to_run(code, self._place) if self._place < len(code) else ())
-        for _ in range(steps - self._steps):
+        state: State | End = self._here()
+        left = steps - self._steps
+        if isinstance(state, State) and state.code:
+            evaluated = self._evaluated_statement(state)
+            if evaluated is not None and left >= evaluated[1]:
+                state, left = evaluated[0], left - evaluated[1]
+        for _ in range(left):
             if isinstance(state, End):
                 break
             state = step(self._program, state)
         return state
+
+    def _here(self) -> State:
+        """The term at the statement that is reached."""
+        code = self._program.code
+        values = tuple(
+            value if variable.type == Type.INT else _literal(value)
+            for variable, value in zip(self._program.variables, self._values, strict=True)
+        )
+        return State(values, left_to_run(code, self._place) if self._place < len(code) else ())
+
+    def _evaluated_statement(self, state: State) -> tuple[State, int] | None:
+        """The term in which the expression has become a literal, and the steps to it; None if it divides by zero."""
+        items, cost = self._expressions.get(self._place) or self._read(self._place)
+        try:
+            value = self._evaluated(items)
+        except ZeroDivisionError:
+            return None
+        code = state.code
+        if code[0] == WHILE:
+            unrolled = step(self._program, state)
+            code = unrolled.code if isinstance(unrolled, State) else code
+        first = 2 if code[0] == ASSIGN else 1
+        literal = _literal(value) if isinstance(value, bool) else value
+        return State(state.values, (*code[:first], literal, *code[ends(code)[first] :])), cost - 1
 
     def walk(self, statements: int) -> Iterator[tuple[int, list[int]]]:
         """Run so many statements; before each, give its place and the values of the variables (truths as 0 and 1)."""
@@ -183,6 +208,10 @@ class Statements:
 
 def _value(literal: Token) -> int:
     return literal if isinstance(literal, int) else literal == TRUE
+
+
+def _literal(value: int) -> Token:
+    return TRUE if value else FALSE
 
 
 def _jumps(program: Program, end: list[int]) -> dict[int, int]:

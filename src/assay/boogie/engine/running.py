@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import cast
 
 import numpy as np
@@ -12,11 +13,11 @@ from assay.boogie.engine import machine
 from assay.boogie.engine.heads import head_numbers
 from assay.boogie.engine.instructions import HEAD, Instructions, instructions
 from assay.boogie.engine.machine import BIG, LATE, REPEATED, Numbers
-from assay.boogie.model import Program
+from assay.boogie.model import CLOSE, OPEN, TRUE, WHILE, Program, Type, Variable
 from assay.core.compiled import compiled
 
 BITS = 1 << 12
-"""A computed number with this many bits more than every literal ends a run: growing numbers would fill the memory."""
+"""A computed number may have this many bits more than the largest literal; growing ones would soon fill the memory."""
 _SMALL = 62
 
 
@@ -58,9 +59,9 @@ class Stopped:
     repetition: Repetition | None = None
 
 
-def run(program: Program, limit: int, bits: int = BITS) -> Stopped:
+def run(program: Program, limit: int) -> Stopped:
     """Run a well-typed program until it ends, repeats a state at a loop head, or can do neither within the limit."""
-    made = instructions(program)
+    made, bits = instructions(program), most_bits(program)
     stopped = _compiled_or_not(made, limit, bits)
     if stopped.why in (REPEATED, LATE) and made.operations.count(HEAD) > 1:
         # The run does not end, so it matters which loops are the same term: a repetition may come earlier.
@@ -73,13 +74,18 @@ def run(program: Program, limit: int, bits: int = BITS) -> Stopped:
     return stopped
 
 
+def most_bits(program: Program) -> int:
+    """Say how many bits a computed number may have."""
+    tokens = (*program.code, *(variable.initial for variable in program.variables))
+    return BITS + max((token.bit_length() for token in tokens if isinstance(token, int)), default=0)
+
+
 def _compiled_or_not(made: Instructions, limit: int, bits: int) -> Stopped:
     if _fits(made):
         stopped = _run(made, limit, _COMPILED, _SMALL)
         if stopped.why != BIG or stopped.steps > limit:
             return stopped
-    largest = max(number.bit_length() for number in (*made.arguments, *made.initial))
-    return _run(made, limit, _PYTHON, largest + bits)
+    return _run(made, limit, _PYTHON, bits)
 
 
 def _fits(made: Instructions) -> bool:
@@ -126,3 +132,9 @@ def _repeated(
 
 _COMPILED = _How(_array, compiled(machine.explore), compiled(machine.first_repetition))
 _PYTHON = _How(list, machine.explore, machine.first_repetition)
+
+
+@cache
+def load_kernels() -> None:
+    """Run a program that loops, so that no program waits for compiled code to be made or loaded."""
+    run(Program((Variable("x", Type.INT, 0),), (WHILE, TRUE, OPEN, CLOSE)), 1)
