@@ -83,7 +83,7 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
         started = time.perf_counter()
         asked = ask(worker.subjects[number], planned.tool, cases, worker.plan.limits)
         verdicts = [judged(worker.domain, c, d, a.answer) for c, d, a in zip(cases, decided, asked, strict=True)]
-        for i in _worth_keeping(asked, verdicts, worker.plan.keep):
+        for i in _worth_keeping(asked, verdicts, worker.plan, key):
             asked[i], verdicts[i] = _confirmed(worker, number, cases[i], decided[i], asked[i], verdicts[i])
             if _interesting(asked[i].answer, verdicts[i]):
                 picked.append((i, number, asked[i]))
@@ -107,13 +107,22 @@ def _interesting(answer: Answer[object], judgement: Judgement) -> bool:
     return answer.verdict.reason not in {None, Reason.UNSUPPORTED}
 
 
-def _worth_keeping(asked: Sequence[Asked[object]], judgements: Sequence[Judgement], most: int) -> list[int]:
+def _worth_keeping(
+    asked: Sequence[Asked[object]], judgements: Sequence[Judgement], plan: Plan, key: ShardKey
+) -> list[int]:
+    """Choose what is kept and, if a batch said it, run again alone: of each kind as many as the campaign keeps.
+
+    Verifiers reject correct programs by the thousand. Of kinds that do not make the campaign fail, each further shard
+    keeps half as many, at least one: a function of the shard alone, so that resuming keeps the same.
+    """
+    fewer = max(1, plan.keep >> min(key.start // plan.shard, 30)) if plan.keep else 0
     seen: Counter[tuple[Outcome, str]] = Counter()
     out = []
     for i, (answer, judgement) in enumerate(zip(asked, judgements, strict=True)):
         if _interesting(answer.answer, judgement):
             seen[judgement.outcome, judgement.kind] += 1
-            if seen[judgement.outcome, judgement.kind] <= most:
+            common = judgement.outcome is Outcome.DISAGREE and not plan.fails(judgement.kind)
+            if seen[judgement.outcome, judgement.kind] <= (fewer if common else plan.keep):
                 out.append(i)
     return out
 

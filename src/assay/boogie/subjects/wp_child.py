@@ -77,7 +77,8 @@ def _valid(claim: Claim) -> bool | None:
     solver = z3.Solver()
     solver.set("rlimit", EFFORT)
     solver.add(claim.broken)
-    return {z3.unsat: True, z3.sat: False}.get(solver.check())
+    said = solver.check()
+    return None if said == z3.unknown else bool(said == z3.unsat)
 
 
 def _all_valid(claims: Iterable[Claim]) -> bool | None:
