@@ -112,8 +112,9 @@ def _worth_keeping(
 ) -> list[int]:
     """Choose what is kept and, if a batch said it, run again alone: of each kind as many as the campaign keeps.
 
-    Verifiers reject correct programs by the thousand. Of kinds that do not make the campaign fail, each further shard
-    keeps half as many, at least one: a function of the shard alone, so that resuming keeps the same.
+    To run them all again would take longer than the batches. So of kinds that do not make the campaign fail, and that
+    a batch said, each further shard keeps half as many, at least one: a function of the shard alone, so that resuming
+    keeps the same.
     """
     fewer = max(1, plan.keep >> min(key.start // plan.shard, 30)) if plan.keep else 0
     seen: Counter[tuple[Outcome, str]] = Counter()
@@ -121,7 +122,7 @@ def _worth_keeping(
     for i, (answer, judgement) in enumerate(zip(asked, judgements, strict=True)):
         if _interesting(answer.answer, judgement):
             seen[judgement.outcome, judgement.kind] += 1
-            common = judgement.outcome is Outcome.DISAGREE and not plan.fails(judgement.kind)
+            common = judgement.outcome is Outcome.DISAGREE and answer.shared > 1 and not plan.fails(judgement.kind)
             if seen[judgement.outcome, judgement.kind] <= (fewer if common else plan.keep):
                 out.append(i)
     return out
