@@ -17,11 +17,12 @@ from assay.boogie.evidence import Evidence
 from assay.boogie.formats.printing import program_lines
 from assay.boogie.model import Program
 from assay.boogie.subjects.layout import Layout
+from assay.boogie.subjects.trace import answer, nothing, outcomes
 from assay.core.oracle import Limits
 from assay.core.process import executable, run
 from assay.core.spec import Spec
 from assay.core.subject import Again, Command, Invocation, Origin, Output, SubjectKind, Tool
-from assay.core.verdict import JSON, Answer, Reason, Verdict, unknown
+from assay.core.verdict import Answer, Verdict
 
 CONFIGS = ("noinfer", "infer")
 KIND = SubjectKind(
@@ -37,11 +38,8 @@ _FILE = "programs.bpl"
 _BANNER = re.compile(r"version (\d+)(\S*?),? ")
 _ERROR = re.compile(rf"^{re.escape(_FILE)}\((\d+),\d+\): Error", re.MULTILINE)
 _STOPPED = {"name-error": "name resolution errors detected", "type-error": "type checking errors detected"}
-_ASKED = re.compile(r"^Verifying p(\d+) \.\.\.")
-_SAID = re.compile(r"^\s+\[(\d+[.,]\d+) s[^]]*\]\s+(\S.*?)\s*$")
 _IN_BATCH = 2
 """Seconds for the prover on one program of a batch. One that needs longer is asked again, alone."""
-_REASONS = {"timed out": Reason.TIMEOUT, "out of memory": Reason.MEMORY}
 
 
 @dataclass(frozen=True)
@@ -84,10 +82,10 @@ class Boogie:
             if sign in text:
                 why = f"other programs of the file have {word}s"
                 return [Answer(Verdict(word)) if i in failed else Again(why) for i in range(len(cases))]
-        said = dict(_outcomes(text))
-        if "finished with" not in text or not said:
-            return [_nothing(text + stage.stderr.decode(errors="replace"), len(cases))] * len(cases)
-        return [_answer(said.get(i), failed, i, len(cases)) for i in range(len(cases))]
+        if "finished with" not in text:
+            return [nothing(text + stage.stderr.decode(errors="replace"), len(cases))] * len(cases)
+        said, patience = outcomes(text), _IN_BATCH if len(cases) > 1 else None
+        return [answer(said.get(i), failed.get(i), patience, told=i in failed) for i in range(len(cases))]
 
 
 def _inference(tool: Tool, config: str) -> tuple[str, ...]:
@@ -107,40 +105,3 @@ def _places(text: str, layout: Layout) -> Iterator[tuple[int, int | None]]:
         owner = layout.owner(int(found[1]))
         if owner is not None:
             yield owner
-
-
-def _outcomes(text: str) -> Iterator[tuple[int, tuple[float, str]]]:
-    """What was said of each procedure, with the seconds it took."""
-    current: int | None = None
-    for line in text.splitlines():
-        if asked := _ASKED.match(line):
-            current = int(asked[1])
-        elif current is not None and (said := _SAID.match(line)):
-            yield current, (float(said[1].replace(",", ".")), said[2])
-            current = None
-
-
-def _answer(
-    said: tuple[float, str] | None, failed: dict[int, int | None], i: int, count: int
-) -> Answer[Evidence] | Again:
-    if said is None:
-        return Again("nothing was said of it")
-    seconds, outcome = said
-    if count > 1 and outcome != "verified" and (seconds >= _IN_BATCH or outcome not in {"error", "errors"}):
-        return Again(f"{outcome!r} after {seconds} s in a batch", alone=True)
-    if outcome == "verified" and i not in failed:
-        return Answer(Verdict("success"))
-    if outcome in {"error", "errors"} and i in failed:
-        place: JSON = failed[i]
-        return Answer(Verdict("failure"), measures={} if place is None else {"place": place})
-    if outcome in {"verified", "error", "errors"}:
-        return Again(f"it says {outcome!r}, and its errors say otherwise", alone=True)
-    return Answer(unknown(_REASONS.get(outcome, Reason.BOUND)), note=f"Boogie says {outcome!r}")
-
-
-def _nothing(text: str, count: int) -> Answer[Evidence] | Again:
-    if count > 1:
-        return Again("no outcome was printed")
-    crashed = "Exception" in text or "FATAL" in text
-    last = text.strip().rpartition("\n")[2]
-    return Answer(unknown(Reason.CRASH if crashed else Reason.UNREADABLE), note=f"no outcome was printed: {last}")

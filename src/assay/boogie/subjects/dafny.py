@@ -12,14 +12,15 @@ from dataclasses import dataclass
 
 from assay.boogie.evidence import Evidence
 from assay.boogie.formats.printing import Line
-from assay.boogie.model import Program
+from assay.boogie.model import ASSERT, Program
 from assay.boogie.subjects.layout import Layout
+from assay.boogie.subjects.trace import Outcome, answer, nothing, outcomes
 from assay.boogie.subjects.translation import Language, body_lines, names_of
 from assay.core.oracle import Limits
 from assay.core.process import executable, run
 from assay.core.spec import Spec
 from assay.core.subject import Again, Command, Invocation, Origin, Output, SubjectKind, Tool
-from assay.core.verdict import Answer, Reason, Verdict, unknown
+from assay.core.verdict import Answer, Verdict
 
 KIND = SubjectKind(
     "dafny",
@@ -55,9 +56,10 @@ LANGUAGE = Language(
     branch=("  if ({e}) {{", "  } else {", "  }"),
     loop=("  while ({e}) decreases * {{", "  }"),
 )
-_ERROR = re.compile(rf"^{re.escape(_FILE)}\((\d+),\d+\): (?:Error|Verification|Timed out)\S*:? ?(.*)$", re.MULTILINE)
+_ERROR = re.compile(rf"^{re.escape(_FILE)}\((\d+),\d+\): Error: (.*)$", re.MULTILINE)
 _OF_NAMES = ("unresolved identifier", "Duplicate local-variable name")
-_NO_TIME = ("out of resource", "timed out", "Timed out")
+_IN_BATCH = 5
+"""Seconds for the prover on one method of a batch. One that needs longer is asked again, alone."""
 
 
 @dataclass(frozen=True)
@@ -77,13 +79,13 @@ class Dafny:
         return Tool((path,), text.strip().partition("\n")[0] or "version unknown")
 
     def invocation(self, tool: Tool, cases: Sequence[Program], limits: Limits) -> Invocation:
-        """Verify only; every method has the time one case may take."""
-        seconds = max(1, int(limits.each(len(cases))) - 1)
-        argv = (*tool.argv, "/nologo", "/compile:0", "/errorLimit:1", f"/timeLimit:{seconds}", _FILE)
+        """Verify only."""
+        seconds = _IN_BATCH if len(cases) > 1 else max(1, int(limits.seconds) - 1)
+        argv = (*tool.argv, "/nologo", "/compile:0", "/trace", "/errorLimit:1", f"/timeLimit:{seconds}", _FILE)
         return Invocation({_FILE: _layout(cases).data}, (Command(argv),))
 
     def read(self, cases: Sequence[Program], output: Output) -> Sequence[Answer[Evidence] | Again]:
-        """Read errors by their lines; what has none is verified, if Dafny came so far."""
+        """Read errors by their lines, and the outcome of each method."""
         text, layout = output.stages[0].text, _layout(cases)
         told: dict[int, list[tuple[int | None, str]]] = {}
         for found in _ERROR.finditer(text):
@@ -94,10 +96,21 @@ class Dafny:
             why = "other programs of the file have errors"
             return [_flawed(told[i]) if i in told else Again(why) for i in range(len(cases))]
         if "verifier finished with" not in text:
-            if len(cases) > 1:
-                return [Again("no outcome was printed")] * len(cases)
-            return [Answer(unknown(Reason.UNREADABLE), note=text.strip().rpartition("\n")[2])]
-        return [_verified(told.get(i, []), len(cases)) for i in range(len(cases))]
+            return [nothing(text + output.stages[0].stderr.decode(errors="replace"), len(cases))] * len(cases)
+        said, patience = outcomes(text), _IN_BATCH if len(cases) > 1 else None
+        return [
+            answer(said.get(i, _unasked(case)), _first_place(told.get(i)), patience, told=i in told)
+            for i, case in enumerate(cases)
+        ]
+
+
+def _unasked(program: Program) -> Outcome | None:
+    """A method without assertions is not verified, since there is nothing to prove."""
+    return None if ASSERT in program.code else Outcome("verified", 0)
+
+
+def _first_place(told: Sequence[tuple[int | None, str]] | None) -> int | None:
+    return told[0][0] if told else None
 
 
 def _layout(cases: Sequence[Program]) -> Layout:
@@ -113,12 +126,3 @@ def _method(program: Program, name: str) -> list[Line]:
 def _flawed(told: Sequence[tuple[int | None, str]]) -> Answer[Evidence]:
     of_names = any(message.startswith(_OF_NAMES) for _, message in told)
     return Answer(Verdict("name-error" if of_names else "type-error"), note=told[0][1])
-
-
-def _verified(told: Sequence[tuple[int | None, str]], count: int) -> Answer[Evidence] | Again:
-    if not told:
-        return Answer(Verdict("success"))
-    place, message = told[0]
-    if any(sign in message for sign in _NO_TIME):
-        return Again(message, alone=True) if count > 1 else Answer(unknown(Reason.TIMEOUT), note=message)
-    return Answer(Verdict("failure"), note=message, measures={} if place is None else {"place": place})
