@@ -106,7 +106,7 @@ class _Drawing:
         """Draw some assignments and a loop, and probe what they computed."""
         for _ in range(self.below(3)):
             self.assignment()
-        if self.below(6):
+        if self.below(4):
             self.counted() if self.below(3) else self.accumulating()
         if self.below(2):
             self.probe()
@@ -126,12 +126,16 @@ class _Drawing:
             first, last = last, first
         self.out += (ASSIGN, counter, first, WHILE)
         operator = (("<", "!=") if up else (">", "!="))[self.below(4) == 0]
+        start = len(self.out)
         self.guard([operator, counter, last])
+        guard = self.out[start:]
         self.out.append(OPEN)
         self.counters.append(counter)
         self.inside()
         self.counters.pop()
         self.out += (ASSIGN, counter, "+" if up else "-", counter, step, CLOSE)
+        if self.below(4) == 0:  # what every verifier can know after a loop
+            self.out += (ASSERT, NOT, *guard)
 
     def guard(self, tokens: list[Token]) -> None:
         """Write a condition, now and then together with one that depends on what is computed."""
