@@ -25,42 +25,11 @@ from assay.boogie.model import (
     Type,
     Variable,
 )
+from assay.boogie.swarm_dials import TOTALS, Dials
 
 _COUNTERS = ("i", "j", "k")
-_TOTALS = ("s", "t", "u", "v", "x")
 _TRUTHS = ("p", "q")
 _MODULI = (2, 3, 5, 7, 10, 16)
-
-
-@dataclass(frozen=True)
-class Dials:
-    """What is likely in one program."""
-
-    totals: int
-    truths: int
-    signed: bool
-    large: bool
-    multiplies: bool
-    divides: bool
-    nested: bool
-    branches: int
-    rounds: int
-
-    @staticmethod
-    def drawn(dice: Dice) -> Dials:
-        """Turn each dial."""
-        below = dice.below
-        return Dials(
-            totals=1 + below(len(_TOTALS)),
-            truths=below(3),
-            signed=below(2) == 0,
-            large=below(4) == 0,
-            multiplies=below(3) == 0,
-            divides=below(3) == 0,
-            nested=below(2) == 0,
-            branches=below(4),
-            rounds=(4, 8, 15, 40)[below(4)],
-        )
 
 
 @dataclass(frozen=True)
@@ -84,7 +53,7 @@ class _Drawing:
         self.choice = dice.choice
         self.dice = dice
         self.dials = dials
-        self.totals = list(_TOTALS[: dials.totals])
+        self.totals = list(TOTALS[: dials.totals])
         self.truths = list(_TRUTHS[: dials.truths])
         self.counters: list[str] = []
         """Counters of the loops around."""
