@@ -25,42 +25,11 @@ from assay.boogie.model import (
     Type,
     Variable,
 )
+from assay.boogie.swarm_dials import TOTALS, Dials
 
 _COUNTERS = ("i", "j", "k")
-_TOTALS = ("s", "t", "u", "v", "x")
 _TRUTHS = ("p", "q")
 _MODULI = (2, 3, 5, 7, 10, 16)
-
-
-@dataclass(frozen=True)
-class Dials:
-    """What is likely in one program."""
-
-    totals: int
-    truths: int
-    signed: bool
-    large: bool
-    multiplies: bool
-    divides: bool
-    nested: bool
-    branches: int
-    rounds: int
-
-    @staticmethod
-    def drawn(dice: Dice) -> Dials:
-        """Turn each dial."""
-        below = dice.below
-        return Dials(
-            totals=1 + below(len(_TOTALS)),
-            truths=below(3),
-            signed=below(2) == 0,
-            large=below(4) == 0,
-            multiplies=below(3) == 0,
-            divides=below(3) == 0,
-            nested=below(2) == 0,
-            branches=below(4),
-            rounds=(4, 8, 15, 40)[below(4)],
-        )
 
 
 @dataclass(frozen=True)
@@ -84,7 +53,7 @@ class _Drawing:
         self.choice = dice.choice
         self.dice = dice
         self.dials = dials
-        self.totals = list(_TOTALS[: dials.totals])
+        self.totals = list(TOTALS[: dials.totals])
         self.truths = list(_TRUTHS[: dials.truths])
         self.counters: list[str] = []
         """Counters of the loops around."""
@@ -106,7 +75,7 @@ class _Drawing:
         """Draw some assignments and a loop, and probe what they computed."""
         for _ in range(self.below(3)):
             self.assignment()
-        if self.below(6):
+        if self.below(4):
             self.counted() if self.below(3) else self.accumulating()
         if self.below(2):
             self.probe()
@@ -126,12 +95,16 @@ class _Drawing:
             first, last = last, first
         self.out += (ASSIGN, counter, first, WHILE)
         operator = (("<", "!=") if up else (">", "!="))[self.below(4) == 0]
+        start = len(self.out)
         self.guard([operator, counter, last])
+        guard = self.out[start:]
         self.out.append(OPEN)
         self.counters.append(counter)
         self.inside()
         self.counters.pop()
         self.out += (ASSIGN, counter, "+" if up else "-", counter, step, CLOSE)
+        if self.below(4) == 0:  # what every verifier can know after a loop
+            self.out += (ASSERT, NOT, *guard)
 
     def guard(self, tokens: list[Token]) -> None:
         """Write a condition, now and then together with one that depends on what is computed."""

@@ -10,37 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assay.boogie.formats.expressions import ExpressionReader
+from assay.boogie.formats.outside import STATEMENTS, TOP_LEVEL
 from assay.boogie.formats.tokens import KEYWORDS, Source, Word, words_of
 from assay.boogie.model import ASSERT, ASSIGN, CLOSE, IF, OPEN, WHILE, Program, Token, Type, Variable, is_literal
 from assay.errors import InputError
-
-_TOP = {
-    "var": "a global variable",
-    "function": "a function",
-    "axiom": "an axiom",
-    "const": "a constant",
-    "type": "a type",
-    "implementation": "an implementation",
-}
-_STATEMENTS = {
-    "assume": "assume",
-    "havoc": "havoc",
-    "call": "a call",
-    "goto": "goto",
-    "return": "return",
-    "break": "break",
-    "yield": "yield",
-    "par": "a parallel call",
-    "async": "an asynchronous call",
-    "invariant": "a loop invariant",
-    "free": "a free condition",
-    "requires": "a precondition",
-    "ensures": "a postcondition",
-    "modifies": "a modifies clause",
-    "where": "a where clause",
-    "{:": "an attribute",
-    "*": "a choice with *",
-}
 
 
 @dataclass
@@ -87,8 +60,8 @@ class _Reader:
 
     def unexpected(self, wanted: str) -> InputError:
         word = self.word
-        if word.text in _STATEMENTS:
-            return self.source.outside(_STATEMENTS[word.text], word.place)
+        if word.text in STATEMENTS:
+            return self.source.outside(STATEMENTS[word.text], word.place)
         found = word.text[:20] or "the end of the file"
         remedy = "equality is ==" if found == "=" else "correct the syntax"
         return self.source.error(f"expected {wanted}, found {found}", word.place, remedy)
@@ -101,8 +74,8 @@ class _Reader:
         return word
 
     def procedure(self) -> tuple[str, Program]:
-        if self.word.text in _TOP:
-            raise self.source.outside(_TOP[self.word.text], self.word.place)
+        if self.word.text in TOP_LEVEL:
+            raise self.source.outside(TOP_LEVEL[self.word.text], self.word.place)
         self.need("procedure")
         name = self.name()
         for what in ("parameters", "results"):

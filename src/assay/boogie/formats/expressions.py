@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assay.boogie.formats.numbers import number_of
+from assay.boogie.formats.outside import EXPRESSIONS
 from assay.boogie.formats.tokens import KEYWORDS, Source, Word
 from assay.boogie.model import BINARY, FALSE, MINUS, NOT, ORDER, TRUE, Token
 from assay.errors import InputError
@@ -16,26 +17,6 @@ from assay.errors import InputError
 _LEVEL = {"<==>": 1, "==>": 2, "&&": 3, "||": 3}
 _LEVEL |= dict.fromkeys((*ORDER, "==", "!="), 4) | {"+": 5, "-": 5, "*": 6, "div": 6, "mod": 6, NOT: 7, MINUS: 7}
 _PAREN = "("
-_OUTSIDE = {
-    "/": "real division with /",
-    "**": "the power **",
-    "++": "the concatenation ++",
-    "<:": "the order <:",
-    "<==": "the implication <==",
-    "[": "a map",
-    "::": "a quantifier",
-    "old": "old",
-    "forall": "a quantifier",
-    "exists": "a quantifier",
-    "lambda": "a lambda",
-    "if": "a conditional expression",
-    "int": "a conversion",
-    "real": "a conversion",
-    "*": "a choice with *",
-    "|": "a code expression",
-    "{:": "an attribute",
-}
-
 Node = tuple[Token, int, int]
 """A token and the nodes of its operands; -1 for none."""
 
@@ -66,8 +47,8 @@ class ExpressionReader:
                 break
         if self._open:
             raise self._unexpected(self._words[at], "an operator or )")
-        if word.text in _OUTSIDE:
-            raise self._source.outside(_OUTSIDE[word.text], word.place)
+        if word.text in EXPRESSIONS:
+            raise self._source.outside(EXPRESSIONS[word.text], word.place)
         while self._operators:
             self._reduce()
         self._write(out)
@@ -140,7 +121,7 @@ class ExpressionReader:
             todo += [node for node in (second, first) if node >= 0]
 
     def _unexpected(self, word: Word, wanted: str) -> InputError:
-        if word.text in _OUTSIDE or word.kind in ("strange", "text"):
-            return self._source.outside(_OUTSIDE.get(word.text, f"the literal {word.text[:20]}"), word.place)
+        if word.text in EXPRESSIONS or word.kind in ("strange", "text"):
+            return self._source.outside(EXPRESSIONS.get(word.text, f"the literal {word.text[:20]}"), word.place)
         found = word.text[:20] or "the end of the file"
         return self._source.error(f"expected {wanted}, found {found}", word.place, "correct the syntax")
