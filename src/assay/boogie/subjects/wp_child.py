@@ -51,7 +51,7 @@ def classes(program: Program, place: int | None) -> Mapping[str, object]:
     around it.
     """
     made = conditions(program)
-    wanted = [claim for claim in made.assertions if place is None or claim.place == place]
+    wanted = [claim for claim in made.assertions if claim.place == place] or made.assertions
     cut = _all_valid(wanted)
     literal = _first_known(_by_the_letter(program, made, claim) for claim in wanted)
     return {"cut": cut, "literal": literal}
