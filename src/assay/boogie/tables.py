@@ -25,6 +25,7 @@ _OUTCOMES = ("success", "failure", "loop", _TIMEOUT, "name-error", "type-error",
 _SAID = ("success", "failure", _TIMEOUT, "name-error", "type-error")
 _OTHER = "other"
 _CORRECT = ("success", "loop")
+_PROXY = {"success": "verifies"}
 Value = str | int | float
 
 
@@ -103,14 +104,15 @@ def _outcomes(tally: Tally) -> Grid:
     ]
     rows: list[Sequence[Value]] = []
     classes: dict[str, Counter[tuple[int, str]]] = {}
+    lines: dict[str, list[Sequence[Value]]] = {}
     for batch in sorted(counts):
         name, size = batch_name(tally.batches[batch].identity)
-        rows.append((name, size, *(counts[batch][k, label] for _, k, label in used)))
+        lines.setdefault(name, []).append((name, size, *(counts[batch][k, label] for _, k, label in used)))
         classes.setdefault(name, Counter()).update(counts[batch])
     everything: Counter[tuple[int, str]] = Counter()
     for name, counter in classes.items():
         everything.update(counter)
-        rows += _totals(name, counter, used)
+        rows += [*lines[name], *(_totals(name, counter, used) if len(lines[name]) > 1 else ())]
     rows += _totals("all", everything, used)
     columns = ("batch", "size", *(f"{title}: {_word(label)}" for title, _, label in used))
     return Grid("Outcomes of running and of verifying the programs (Table 4)", columns, rows if counts else [])
@@ -178,10 +180,10 @@ def _classes(tally: Tally) -> Iterator[Grid]:
         counts: Counter[tuple[str, str, str]] = Counter()
         for (_, row), n in tally.rows.items():
             if row.cells[k].judgement.kind == "completeness":
-                said = "" if proxy is None or proxy == k else row.cells[proxy].label
+                said = "" if proxy is None or proxy == k else _PROXY.get(row.cells[proxy].label, "does not")
                 counts[(*split(row.cells[k].judgement.detail), said)] += n
         rows = [
-            (cut, literal, "verifies" if said == "success" else "does not" if said else "", counts[cut, literal, said])
+            (cut, literal, said, counts[cut, literal, said])
             for cut, literal, said in sorted(counts, key=lambda key: (CLASSES.index(key[0]), key[1:]))
         ]
         columns = ("class", "by section 4.4", "boogie:infer", "programs")
