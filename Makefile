@@ -6,7 +6,8 @@ PYTHON ?= python3
 VENV ?= .venv
 ASSAY = $(VENV)/bin/assay
 # about a minute, once on a machine: machine code is kept in the user's cache folder
-COMPILE = $(VENV)/bin/python -c 'from assay.core.domain import load_domain; load_domain("pushdown").compile_kernels()'
+COMPILE = $(VENV)/bin/python -c 'from assay.core.domain import load_domain; \
+	[load_domain(name).compile_kernels() for name in ("pushdown", "boogie")]'
 
 .PHONY: demo test tools lint clean
 

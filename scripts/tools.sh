@@ -5,6 +5,11 @@ missing=""
 command -v dot >/dev/null || missing="$missing graphviz"
 command -v chromium >/dev/null || missing="$missing chromium"
 command -v pdtshortestpath >/dev/null || missing="$missing libfst-tools"
+command -v boogie >/dev/null || missing="$missing boogie"
+command -v z3 >/dev/null || missing="$missing z3"
+command -v dafny >/dev/null || missing="$missing dafny"
+command -v why3 >/dev/null || missing="$missing why3"
+command -v cvc4 >/dev/null || missing="$missing cvc4"
 [ -n "$missing" ] || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
   echo "installing:$missing"

@@ -18,6 +18,10 @@ REMEDIES = {
     "chromium": "install Chromium, for example `apt install chromium`",
     "node": "install Node.js, for example `apt install nodejs`",
     "pdtshortestpath": "install OpenFst's programs, for example `apt install libfst-tools`",
+    "dafny": "install Dafny, for example `apt install dafny`",
+    "why3": "install Why3, for example `apt install why3`",
+    "cvc4": "install CVC4, for example `apt install cvc4`",
+    "boogie": "install Boogie and Z3, for example `apt install boogie z3`",
     "coqc": "install Coq, for example `opam install coq`",
 }
 

@@ -12,15 +12,17 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 import pytest
 
+from assay.boogie.sources import KINDS as BOOGIE_KINDS
 from assay.cli.main import assay
 from assay.cli.status import Exit
+from assay.core.source import SourceKind
 from assay.pushdown.sources import KINDS
 
 ROOT = Path(__file__).parents[1]
@@ -312,15 +314,15 @@ def test_every_relative_link_leads_somewhere(document: Path) -> None:
 # the reference against the code
 
 
-def command_line() -> dict[str, click.Command]:
-    """Every command; those that are built for a domain as they are for pushdown."""
+def command_line(domain: str = "pushdown") -> dict[str, click.Command]:
+    """Every command; those that are built for a domain as they are for this one."""
     context = click.Context(assay)
     out: dict[str, click.Command] = {}
     for name in assay.list_commands(context):
         command = assay.get_command(context, name)
         assert command is not None
         if isinstance(command, click.Group):
-            command = command.get_command(context, "pushdown")
+            command = command.get_command(context, domain)
             assert command is not None
         out[name] = command
     return out
@@ -352,14 +354,16 @@ def test_every_command_and_option_that_the_reference_mentions_exists() -> None:
     known = command_line()
     mentioned = set(re.findall(r"\bassay ([a-z]+)", document))
     assert mentioned == set(known)
-    every = set().union(*map(options, known.values())) | {"--help", "-h", "--version"}
+    commands = [*known.values(), *command_line("boogie").values()]
+    every = set().union(*map(options, commands)) | {"--help", "-h", "--version"}
     assert set(re.findall(r"(?<![\w-])(--?[a-z][a-z-]*)", document)) <= every
 
 
+@pytest.mark.parametrize("domain", ["pushdown", "boogie"])
 @pytest.mark.parametrize("name", list(command_line()))
-def test_the_reference_describes_every_option_of_a_command(name: str) -> None:
+def test_the_reference_describes_every_option_of_a_command(name: str, domain: str) -> None:
     described = sections(REFERENCE.read_text(encoding="utf-8"))[f"`assay {name}`"]
-    missing = [option for option in sorted(options(command_line()[name])) if f"`{option}" not in described]
+    missing = [option for option in sorted(options(command_line(domain)[name])) if f"`{option}" not in described]
     assert missing == []
 
 
@@ -374,9 +378,10 @@ def test_every_key_of_a_campaign_file_is_described() -> None:
     assert [key for key in sorted(keys | {"domain"}) if f"`{key}`" not in described] == []
 
 
-def test_the_parameters_of_the_sources_are_as_described() -> None:
+@pytest.mark.parametrize(("title", "kinds"), [("Source", KINDS), ("Boogie source", BOOGIE_KINDS)])
+def test_the_parameters_of_the_sources_are_as_described(title: str, kinds: Sequence[SourceKind]) -> None:
     described = sections(REFERENCE.read_text(encoding="utf-8"))
-    for kind in KINDS:
-        rows = table_rows(described[f"Source `{kind.name}`"])
+    for kind in kinds:
+        rows = table_rows(described[f"{title} `{kind.name}`"])
         for parameter in kind.parameters:
             assert rows[parameter.name][0] == (str(parameter.default) or "none"), parameter.name

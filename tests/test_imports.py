@@ -83,6 +83,8 @@ TRUSTED = {
     "native_closed",
     "native_derivation",
     "native_index",
+    "places",
+    "replay",
     "weights",
 }
 

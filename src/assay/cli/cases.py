@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
+from assay.cli.grid import grid_text
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text
 from assay.cli.values import duration, size
+from assay.core.abilities import HasStatistics
 from assay.core.ask import located
-from assay.core.domain import load_domain, make_source
+from assay.core.case import Case
+from assay.core.domain import AnyDomain, load_domain, make_source
 from assay.core.judgement import Outcome
 from assay.core.oracle import Limits
 from assay.core.plan import PlannedSubject, independent_oracle
 from assay.core.shrinking import shrink
+from assay.core.source import Source
 from assay.core.spec import parse_source_spec, parse_spec
 from assay.core.trial import Bench
 from assay.errors import InputError, UsageError
@@ -27,26 +32,46 @@ from assay.errors import InputError, UsageError
 @click.option("--start", default=0, show_default=True, type=click.IntRange(min=0), help="The index of the first.")
 @click.option("--seed", type=click.IntRange(min=0), help="Seed of the source.")
 @click.option("--form", help="The file format; by default the domain's first.")
-@click.option(
-    "-o", "--output", required=True, type=click.Path(path_type=Path), help="The folder, made if it is missing."
-)
+@click.option("--stats", is_flag=True, help="Count what the cases are composed of; -o may then be left out.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="The folder, made if it is missing.")
 def generate(
-    domain: str, source: str, cases: int, start: int, seed: int | None, form: str | None, output: Path
+    domain: str,
+    source: str,
+    cases: int,
+    start: int,
+    seed: int | None,
+    form: str | None,
+    output: Path | None,
+    **also: bool,
 ) -> None:
-    """Write cases to disk, one file each, named by their index."""
+    """Write cases to disk, one file each, named by their index, or count what they are composed of."""
     loaded = load_domain(domain)
     form = form or next(iter(loaded.forms))
     if form not in loaded.forms:
         raise UsageError(f"{domain} writes no format {form!r}", remedy=f"it writes {', '.join(loaded.forms)}")
+    if output is None and not also["stats"]:
+        raise UsageError("no folder is given", remedy="write -o DIR, or --stats")
     made = make_source(loaded, parse_source_spec(source), seed)
-    stop = start + cases if made.size is None else min(start + cases, made.size)
-    try:
-        output.mkdir(parents=True, exist_ok=True)
-        for i in range(start, stop):
-            (output / f"{made.identity.name}-{i}{loaded.forms[form]}").write_bytes(loaded.write(made.case(i), form))
-    except OSError as error:
-        raise _unwritable(output, error) from error
-    click.echo(f"wrote {max(0, stop - start)} cases of {made.identity.label} to {output}")
+    indices = range(start, start + cases if made.size is None else min(start + cases, made.size))
+    if output is not None:
+        try:
+            output.mkdir(parents=True, exist_ok=True)
+            for i in indices:
+                file = output / f"{made.identity.name}-{i}{loaded.forms[form]}"
+                file.write_bytes(loaded.write(made.case(i), form))
+        except OSError as error:
+            raise _unwritable(output, error) from error
+        click.echo(f"wrote {len(indices)} cases of {made.identity.label} to {output}")
+    if also["stats"]:
+        click.echo(_counted(loaded, made, indices))
+
+
+def _counted(domain: AnyDomain, source: Source[Case], indices: Sequence[int]) -> str:
+    if not isinstance(domain, HasStatistics):
+        raise UsageError(f"{domain.name} counts nothing", where="--stats", remedy="leave it out")
+    if not indices:
+        raise UsageError("there are no such cases", where="--start", remedy="start at a lower index")
+    return grid_text(domain.statistics(source.case(i) for i in indices))
 
 
 @click.command()

@@ -13,6 +13,7 @@ import msgspec
 
 from assay.cli.domains import DomainGroup
 from assay.cli.status import Exit
+from assay.core.abilities import oracle_for
 from assay.core.case import Case, Read, digest
 from assay.core.domain import AnyDomain
 from assay.core.oracle import Limits, Oracle
@@ -122,7 +123,7 @@ def _build_check(domain: AnyDomain) -> click.Command:
         }
         with ExitStack() as stack:
             out = None if evidence is None else stack.enter_context(_opened_for_evidence(evidence, files))
-            return _check_files(_Check(domain, domain.oracle(engine), options, as_json, out), files)
+            return _check_files(_Check(domain, oracle_for(domain, engine, options), options, as_json, out), files)
 
     paths = click.Path(path_type=Path)
     parameters: list[click.Parameter] = [

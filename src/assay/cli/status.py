@@ -8,9 +8,6 @@ from assay.core.campaign import tally
 from assay.core.store import Store
 from assay.core.subject import Origin
 
-BY_NATURE = {"completeness"}
-"""Kinds of disagreement that verifiers have by nature: reported, but no failure unless asked for."""
-
 
 class Exit(IntEnum):
     """What the shell is told."""
@@ -33,6 +30,4 @@ def exit_status(store: Store) -> Exit:
     ours = {subject.title for subject in plan.subjects if subject.origin is Origin.OURS}
     if store.faults() or store.lost() or any(title in ours for title, _ in wrong):
         return Exit.OUR_FAULT
-    kinds = {kind for _, kind in wrong}
-    failing = kinds - BY_NATURE if plan.fail_on is None else kinds & set(plan.fail_on)
-    return Exit.DISAGREEMENT if failing else Exit.OK
+    return Exit.DISAGREEMENT if any(plan.fails(kind) for _, kind in wrong) else Exit.OK

@@ -118,7 +118,7 @@ def _ask_batch(
 ) -> tuple[dict[int, Asked[E]], list[list[int]]]:
     """One invocation: what it settled, and which cases to ask again in which company."""
     count = len(cases)
-    patience = replace(limits, seconds=limits.seconds * (1 + (count - 1) / 20))
+    patience = limits.together(count)
     output = run(subject.invocation(tool, cases, patience), patience)
     said = _read(subject, cases, output)
     seconds = output.seconds / count

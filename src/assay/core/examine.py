@@ -14,6 +14,7 @@ from assay.core.domain import AnyDomain, load_domain, make_source
 from assay.core.judgement import Judgement, Outcome
 from assay.core.oracle import Oracle
 from assay.core.plan import PLAN, Plan, ShardKey
+from assay.core.refining import refined
 from assay.core.shard import OUTPUT_KEPT, Cell, Fault, Kept, Row, ShardResult
 from assay.core.source import Source
 from assay.core.subject import AnySubject
@@ -82,10 +83,11 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
         started = time.perf_counter()
         asked = ask(worker.subjects[number], planned.tool, cases, worker.plan.limits)
         verdicts = [judged(worker.domain, c, d, a.answer) for c, d, a in zip(cases, decided, asked, strict=True)]
-        for i in _worth_keeping(asked, verdicts, worker.plan.keep):
+        for i in _worth_keeping(asked, verdicts, worker.plan, key):
             asked[i], verdicts[i] = _confirmed(worker, number, cases[i], decided[i], asked[i], verdicts[i])
             if _interesting(asked[i].answer, verdicts[i]):
                 picked.append((i, number, asked[i]))
+        verdicts = refined(worker.domain, cases, [a.answer for a in asked], verdicts)
         columns.append([Cell(a.answer.verdict.label, j) for a, j in zip(asked, verdicts, strict=True)])
         clock[planned.title] = time.perf_counter() - started
     table = [Row(d.answer.verdict.label, tuple(column[i] for column in columns)) for i, d in enumerate(decided)]
@@ -105,13 +107,23 @@ def _interesting(answer: Answer[object], judgement: Judgement) -> bool:
     return answer.verdict.reason not in {None, Reason.UNSUPPORTED}
 
 
-def _worth_keeping(asked: Sequence[Asked[object]], judgements: Sequence[Judgement], most: int) -> list[int]:
+def _worth_keeping(
+    asked: Sequence[Asked[object]], judgements: Sequence[Judgement], plan: Plan, key: ShardKey
+) -> list[int]:
+    """Choose what is kept and, if a batch said it, run again alone: of each kind as many as the campaign keeps.
+
+    To run them all again would take longer than the batches. So of kinds that do not make the campaign fail, and that
+    a batch said, each further shard keeps half as many, at least one: a function of the shard alone, so that resuming
+    keeps the same.
+    """
+    fewer = max(1, plan.keep >> min(key.start // plan.shard, 30)) if plan.keep else 0
     seen: Counter[tuple[Outcome, str]] = Counter()
     out = []
     for i, (answer, judgement) in enumerate(zip(asked, judgements, strict=True)):
         if _interesting(answer.answer, judgement):
             seen[judgement.outcome, judgement.kind] += 1
-            if seen[judgement.outcome, judgement.kind] <= most:
+            common = judgement.outcome is Outcome.DISAGREE and answer.shared > 1 and not plan.fails(judgement.kind)
+            if seen[judgement.outcome, judgement.kind] <= (fewer if common else plan.keep):
                 out.append(i)
     return out
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from assay.core.verdict import Answer, Verdict
@@ -20,6 +20,14 @@ class Limits:
     seconds: float = 10.0
     memory: int = 4 << 30
     output: int = 16 << 20
+
+    def together(self, count: int) -> Limits:
+        """What a batch of cases may cost: few of them are hard, so each further one adds a twentieth of the time."""
+        return replace(self, seconds=self.seconds * (1 + (count - 1) / 20))
+
+    def each(self, count: int) -> float:
+        """Of what a batch may cost, the seconds of one case: the inverse of `together`."""
+        return self.seconds / (1 + (count - 1) / 20)
 
 
 class Oracle(Protocol[C_in, E_co]):

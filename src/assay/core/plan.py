@@ -17,6 +17,9 @@ from assay.core.spec import Spec, parse_source_spec, parse_spec
 from assay.core.subject import CommandSubject, Origin, Tool
 from assay.errors import UsageError
 
+BY_NATURE = {"completeness"}
+"""Kinds of disagreement that verifiers have by nature: reported, but no failure unless asked for."""
+
 
 @dataclass(frozen=True)
 class PlannedSource:
@@ -55,6 +58,10 @@ class Plan:
     """How many of those are shrunk."""
     fail_on: tuple[str, ...] | None = None
     """Kinds of disagreement that make the exit status 1; None stands for all but completeness."""
+
+    def fails(self, kind: str) -> bool:
+        """Whether a disagreement of this kind makes the campaign fail."""
+        return kind not in BY_NATURE if self.fail_on is None else kind in self.fail_on
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from assay.core.case import Case
 from assay.core.domain import AnyDomain, load_domain
 from assay.core.finding import Finding
 from assay.core.judgement import INCONCLUSIVE, Judgement, judge
+from assay.core.refining import Refines
 from assay.core.shard import Cell
 from assay.core.store import Store
 from assay.core.subject import CommandSubject
@@ -60,7 +61,10 @@ def _again(domain: AnyDomain, store: Store, finding: Finding) -> tuple[Answer[ob
     evidence = None if kept.evidence is None else domain.evidence.decode(kept.evidence)
     oracle: Answer[object] = Answer(verdict_of(kept.row.oracle), value=kept.oracle_value, evidence=evidence)
     rejected = domain.examine(case, oracle, answer)
-    return answer, judge(domain.table, oracle.verdict, answer.verdict, rejected)
+    ruled = judge(domain.table, oracle.verdict, answer.verdict, rejected)
+    if isinstance(domain, Refines) and (ruled.outcome, ruled.kind) == (kept.judgement.outcome, kept.judgement.kind):
+        return answer, kept.judgement
+    return answer, ruled
 
 
 def _read_again(domain: AnyDomain, store: Store, finding: Finding, case: Case) -> Answer[object]:

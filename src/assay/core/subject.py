@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 from assay.core.oracle import Limits
 from assay.core.spec import Spec
 from assay.core.verdict import Answer
+from assay.errors import UsageError
 
 C_in = TypeVar("C_in", contravariant=True)
 E_co = TypeVar("E_co", covariant=True)
@@ -36,6 +37,21 @@ class SubjectKind:
     options: Mapping[str, str] = field(default_factory=dict)
     choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """The values an option can have, where these are few; the default first."""
+
+    def check(self, spec: Spec) -> None:
+        """See that the configuration and the options that a user gave are ones of this kind."""
+        if spec.config not in (self.configs or ("",)):
+            known = ", ".join(f"{spec.name}:{config}" for config in self.configs) or spec.name
+            raise UsageError(f"there is no subject {spec.title!r}", remedy=f"there is {known}")
+        if strange := [key for key, _ in spec.options if key not in self.options]:
+            known = ", ".join(self.options) or "none"
+            raise UsageError(f"subject {spec.name} has no option {strange[0]!r}", remedy=f"it has {known}")
+        for key, value in spec.options:
+            if value not in self.choices.get(key, (value,)):
+                raise UsageError(
+                    f"{key}={value} is no option of subject {spec.name}",
+                    remedy=f"{key} is {' or '.join(self.choices[key])}",
+                )
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from assay.core.case import C
 from assay.core.domain import Domain
 from assay.core.judgement import INCONCLUSIVE, Judgement, judge
 from assay.core.oracle import Limits, Oracle, Rejection
+from assay.core.refining import refined
 from assay.core.subject import AnySubject, Tool
 from assay.core.verdict import Answer, Certified, Reason, unknown
 
@@ -86,7 +87,7 @@ class Bench(Generic[C, E]):
         """Put cases before the oracle and the subject."""
         decided = decide(self.domain, self.oracle, cases, self.limits)
         asked = ask(self.subject, self.tool, cases, self.limits)
-        return [
-            Trial(d, a, judged(self.domain, case, d, a.answer))
-            for case, d, a in zip(cases, decided, asked, strict=True)
-        ]
+        answers = [a.answer for a in asked]
+        ruled = [judged(self.domain, case, d, a) for case, d, a in zip(cases, decided, answers, strict=True)]
+        final = refined(self.domain, cases, answers, ruled)
+        return [Trial(d, a, judgement) for d, a, judgement in zip(decided, asked, final, strict=True)]

@@ -18,6 +18,7 @@ from assay.core.domain import AnyDomain
 from assay.core.finding import FaultRecord
 from assay.core.show import Grid
 from assay.core.store import Store
+from assay.core.tally import HasCountTables, tally_of
 from assay.errors import UsageError
 from assay.report.counts import done_by_source, matrices, oracle_counts, summaries
 from assay.report.findings import buckets, shrunk_cases, unshrunk
@@ -127,7 +128,8 @@ def _faults(faults: Sequence[FaultRecord]) -> list[tuple[FaultRecord, str]]:
 
 
 def _grids(store: Store, domain: AnyDomain) -> Sequence[Grid]:
-    return domain.tables(list(shrunk_cases(store, store.plan)))
+    grids = list(domain.tables(list(shrunk_cases(store, store.plan))))
+    return [*grids, *domain.count_tables(tally_of(store))] if isinstance(domain, HasCountTables) else grids
 
 
 def _shares(store: Store) -> list[_Share]:

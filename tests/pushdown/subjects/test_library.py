@@ -15,9 +15,9 @@ from assay.core.subject import Command, End, Output, Stage, Tool
 from assay.core.verdict import Answer, Reason
 from assay.pushdown.model import Case
 from assay.pushdown.subjects.child import serve
-from assay.pushdown.subjects.library import Library
+from assay.pushdown.subjects.library import make_library
 
-TOY = Library(Spec("toy"), "no-such-package-at-all", "no.module", batch=10)
+TOY = make_library(Spec("toy"), "no-such-package-at-all", "no.module", batch=10)
 YES, NO = b'{"reachable": true}\n', b'{"reachable": false}\n'
 
 

@@ -61,7 +61,8 @@ def _found(flat: FlatCase, method: Method, dense: bool | None, room: int) -> Fou
     if not dense:
         return decide_sparsely(flat, *method.value, room)
     left = room - bytes_of_bits(flat, method)
-    left = max(left, 0)
+    if left < 0:
+        return no_memory()
     if method is Method.DUAL:
         return decide_from_both(flat, left)
     return (decide_backward if method is Method.PRE else decide_forward)(flat, left)

@@ -51,18 +51,7 @@ def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:
     if kind is None:
         names = ", ".join(kind.name for kind in KINDS)
         raise UsageError(f"pushdown has no subject {spec.name!r}", remedy=f"it has {names}")
-    if spec.config not in (kind.configs or ("",)):
-        known = ", ".join(f"{spec.name}:{config}" for config in kind.configs) or spec.name
-        raise UsageError(f"there is no subject {spec.title!r}", remedy=f"there is {known}")
-    if strange := [key for key, _ in spec.options if key not in kind.options]:
-        known = ", ".join(kind.options) or "none"
-        raise UsageError(f"subject {spec.name} has no option {strange[0]!r}", remedy=f"it has {known}")
-    for key, value in spec.options:
-        if value not in kind.choices.get(key, (value,)):
-            raise UsageError(
-                f"{key}={value} is no option of subject {spec.name}",
-                remedy=f"{key} is {' or '.join(kind.choices[key])}",
-            )
+    kind.check(spec)
     return _make(spec)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from assay.core.library import Library
 from assay.core.spec import Spec
 from assay.core.subject import SubjectKind
-from assay.pushdown.subjects.library import Library
+from assay.pushdown.evidence import Evidence
+from assay.pushdown.model import Case
+from assay.pushdown.subjects.library import make_library
 
 KIND = SubjectKind("z3-datalog", "reachability as a Datalog query to Z3")
 
 
-def make(spec: Spec) -> Library:
+def make(spec: Spec) -> Library[Case, Evidence]:
     """Make the subject; Z3 takes 25 ms and more a case, and half a second to load."""
-    return Library(spec, "z3-solver", "assay.pushdown.subjects.z3_child", batch=25)
+    return make_library(spec, "z3-solver", "assay.pushdown.subjects.z3_child", batch=25)

@@ -1,0 +1,1 @@
+"""Deterministic Boogie programs: does the program run without a failing assertion?"""

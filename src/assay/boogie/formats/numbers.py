@@ -1,0 +1,50 @@
+"""Whole numbers of any length as decimal text.
+
+Python's own conversion refuses more than 4,300 digits, because its time is quadratic. Long numbers are cut in halves:
+reading then costs multiplications of integers, and writing multiplications of `decimal`, which are nearly linear.
+"""
+
+from __future__ import annotations
+
+import decimal
+
+_SHORT = 4_000
+
+
+def digits(number: int) -> str:
+    """Write a number."""
+    if number.bit_length() < _SHORT:
+        return str(number)
+    with decimal.localcontext() as context:
+        context.prec, context.Emax, context.Emin = decimal.MAX_PREC, decimal.MAX_EMAX, decimal.MIN_EMIN
+        context.traps[decimal.Inexact] = True
+        text = str(_decimal(abs(number), number.bit_length(), {}))
+    return f"-{text}" if number < 0 else text
+
+
+def _decimal(number: int, bits: int, powers: dict[int, decimal.Decimal]) -> decimal.Decimal:
+    """Convert a number of so many bits, by halves; the powers of two are made once."""
+    if bits <= _SHORT:
+        return decimal.Decimal(number)
+    half = bits >> 1
+    if half not in powers:
+        powers[half] = decimal.Decimal(2) ** half
+    low, high = number & ((1 << half) - 1), number >> half
+    return _decimal(low, half, powers) + _decimal(high, bits - half, powers) * powers[half]
+
+
+def number_of(text: str) -> int:
+    """Read a number: decimal digits, with a minus in front for a negative one."""
+    if len(text) < _SHORT:
+        return int(text)
+    if text.startswith("-"):
+        return -number_of(text[1:])
+    first = len(text) % _SHORT
+    parts = [int(text[:first] or "0"), *(int(text[i : i + _SHORT]) for i in range(first, len(text), _SHORT))]
+    base: int = 10**_SHORT
+    while len(parts) > 1:
+        if len(parts) % 2:
+            parts.insert(0, 0)
+        parts = [high * base + low for high, low in zip(parts[::2], parts[1::2], strict=True)]
+        base *= base
+    return parts[0]

@@ -1,0 +1,91 @@
+"""Cuts Boogie text into tokens, each with its place, and says what is wrong at a place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from assay.errors import InputError
+
+_WORDS = """
+assert assume async axiom bool break call complete const div else ensures exists extends false forall free function goto
+havoc if implementation int invariant lambda mod modifies old par procedure real requires return returns then true type
+unique var where while yield RNA RNE RTN RTP RTZ roundNearestTiesToAway roundNearestTiesToEven roundTowardNegative
+roundTowardPositive roundTowardZero
+"""
+KEYWORDS = frozenset(_WORDS.split())
+"""The words of Boogie 2.4.1 that are no names."""
+_NAME = r"[A-Za-z_'~#$^.?`][A-Za-z0-9_'~#$^.?`]*"
+_SYMBOLS = {"⇔": "<==>", "⇒": "==>", "⇐": "<==", "∧": "&&", "∨": "||", "¬": "!", "≠": "!=", "≤": "<=", "≥": ">="}
+_TOKEN = re.compile(
+    rf"(?P<space>\s+|//[^\n]*)|(?P<comment>/\*)|(?P<name>{_NAME})|(?P<strange>\d+\.\d+|\d+e\d+|\d+bv\d+|0x[0-9a-fA-F.]+)"
+    r"|(?P<number>\d+)|(?P<symbol><==>|==>|<==|&&|\|\||==|!=|<=|>=|<:|:=|::|\+\+|\*\*|\{:|[⇔⇒⇐∧∨¬≠≤≥]|[-+*/<>!=(){}\[\];:,|])"
+    r'|(?P<text>"[^"\n]*")',
+    re.ASCII,
+)
+_COMMENT = re.compile(r"/\*|\*/")
+IN_BPL0 = "BPL_0 has var, :=, assert, if and while over int and bool"
+
+
+@dataclass(frozen=True)
+class Word:
+    """A token of a text: `kind` is name, number, strange, symbol, text or end; symbols are spelled in ASCII."""
+
+    kind: str
+    text: str
+    place: int
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text and where it comes from; it makes the errors about its places."""
+
+    text: str
+    file: str
+
+    def error(self, what: str, place: int, remedy: str) -> InputError:
+        """Say what is wrong at a place: the line and column, and the line itself."""
+        line = self.text.count("\n", 0, place) + 1
+        start = self.text.rfind("\n", 0, place) + 1
+        stop = self.text.find("\n", place)
+        before = self.text[start:place].strip()[-30:]
+        after = self.text[place : len(self.text) if stop < 0 else stop].strip()[:30]
+        shown = f" (at the arrow in: {before} → {after})" if before or after else ""
+        return InputError(what + shown, where=f"{self.file}:{line}:{place - start + 1}", remedy=remedy)
+
+    def outside(self, construct: str, place: int) -> InputError:
+        """Say that something is Boogie, or looks like it, and not in BPL_0."""
+        return self.error(f"{construct} is not in BPL_0", place, IN_BPL0)
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can name a variable."""
+    return re.fullmatch(_NAME, text) is not None and text not in KEYWORDS
+
+
+def words_of(source: Source) -> list[Word]:
+    """Cut a text into tokens; the last has the kind end."""
+    text, place, out = source.text, 0, []
+    while place < len(text):
+        match = _TOKEN.match(text, place)
+        if match is None:
+            raise source.error(f"{text[place]!r} begins no token of Boogie", place, "delete or correct it")
+        kind, piece = str(match.lastgroup), match.group()
+        if kind == "comment":
+            place = _comment_end(source, place)
+            continue
+        if kind != "space":
+            out.append(Word(kind, _SYMBOLS.get(piece, piece), place))
+        place = match.end()
+    out.append(Word("end", "", len(text)))
+    return out
+
+
+def _comment_end(source: Source, start: int) -> int:
+    """Comments nest."""
+    depth = 0
+    for match in _COMMENT.finditer(source.text, start):
+        depth += 1 if match.group() == "/*" else -1
+        if depth == 0:
+            return match.end()
+    raise source.error("a comment without an end", start, "close it with */")

@@ -1,0 +1,144 @@
+"""BPL_0 programs (Fig. 1), kept flat: a body is one tuple of tokens in prefix order.
+
+Prefix order needs no parentheses, because every operator has a fixed number of operands; only blocks are bracketed:
+
+    while (x < 10) { x := x + 1; }      is      while < x 10 { := x + x 1 }
+
+A subterm is a slice, and every function over programs is a loop over tokens, so that no depth of nesting overflows a
+stack: not in hashing or comparing either, which Python does by recursion for nested objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+Token = int | str
+"""A whole number stands for itself; everything else is a word: a name, an operator, `true`, `false`, a bracket."""
+Code = tuple[Token, ...]
+
+TRUE, FALSE = "true", "false"
+ASSIGN, ASSERT, IF, WHILE = ":=", "assert", "if", "while"
+OPEN, CLOSE = "{", "}"
+NOT, MINUS = "!", "(-)"
+"""Unary minus is spelled apart from the binary one, which has two operands."""
+
+ARITHMETIC = frozenset({"+", "-", "*", "div", "mod"})
+ORDER = frozenset({"<", "<=", ">", ">="})
+EQUALITY = frozenset({"==", "!="})
+LOGIC = frozenset({"&&", "||", "==>", "<==>"})
+BINARY = ARITHMETIC | ORDER | EQUALITY | LOGIC
+UNARY = frozenset({NOT, MINUS})
+STATEMENTS = frozenset({ASSIGN, ASSERT, IF, WHILE})
+BOOLEANS = frozenset({TRUE, FALSE})
+WORDS = BINARY | UNARY | STATEMENTS | BOOLEANS | {OPEN, CLOSE}
+"""Every word that is no variable."""
+
+
+class Type(StrEnum):
+    """The types of Fig. 1."""
+
+    INT = "int"
+    BOOL = "bool"
+
+
+@dataclass(frozen=True)
+class Variable:
+    """`(let (v = ℓ : t) …)`: a local variable with the literal it starts with, which may be of the wrong type."""
+
+    name: str
+    type: Type
+    initial: Token
+
+
+@dataclass(frozen=True)
+class Program:
+    """`(main L B)`: variables, possibly with a name twice, and a body. This is a case; it has no name of its own."""
+
+    variables: tuple[Variable, ...]
+    code: Code
+
+    @property
+    def group(self) -> str:
+        """Nothing is shared between programs."""
+        return ""
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """What keeps a program from being well-named or well-typed, and where: at a token or at a declared variable."""
+
+    why: str
+    token: int | None = None
+    variable: int | None = None
+
+
+def is_literal(token: Token) -> bool:
+    """Whether the token is a literal ℓ of Fig. 1."""
+    return isinstance(token, int) or token in BOOLEANS
+
+
+def is_variable(token: Token) -> bool:
+    """Whether the token names a variable."""
+    return isinstance(token, str) and token not in WORDS
+
+
+def ends(code: Sequence[Token]) -> list[int]:
+    """For each token, where the statement, expression or block that starts with it ends; 0 where none does.
+
+    The code is well-formed. A variable that is assigned to starts nothing, but counts as an expression.
+    """
+    out = [0] * len(code)
+    closing: list[int] = []
+    for i in range(len(code) - 1, -1, -1):
+        token = code[i]
+        if token == CLOSE:
+            closing.append(i)
+        elif token == OPEN:
+            out[i] = closing.pop() + 1
+        elif token in BINARY or token in (ASSIGN, WHILE):
+            out[i] = out[out[i + 1]]
+        elif token in UNARY or token == ASSERT:
+            out[i] = out[i + 1]
+        elif token == IF:
+            out[i] = out[out[out[i + 1]]]
+        else:
+            out[i] = i + 1
+    return out
+
+
+def why_not_well_formed(code: Sequence[Token]) -> str:
+    """Say what keeps the code from being a body of Fig. 1; empty where it is one."""
+    wanted = ["statements"]
+    for i, token in enumerate(code):
+        want = wanted.pop()
+        if want == "statements" and token == CLOSE and wanted:
+            continue
+        if not _take(want, token, wanted):
+            return f"token {i} is {token!r}, where {_WANTED.get(want, want)} should stand"
+    if wanted != ["statements"]:
+        return f"the code ends where {_WANTED.get(wanted[-1], wanted[-1])} should stand"
+    return ""
+
+
+_FOLLOWS = {ASSIGN: ("e", "v"), ASSERT: ("e",), IF: ("block", "block", "e"), WHILE: ("block", "e")}
+_WANTED = {"statements": "a statement", "e": "an expression", "v": "a variable", "block": "a block"}
+
+
+def _take(want: str, token: Token, wanted: list[str]) -> bool:
+    """Take one token, and push what must follow it, the next last; False if it does not fit."""
+    if want == "statements" and token in STATEMENTS:
+        wanted.append("statements")
+        wanted.extend(
+            {ASSIGN: ("e", "v"), ASSERT: ("e",), IF: ("block", "block", "e"), WHILE: ("block", "e")}[str(token)]
+        )
+    elif want == "block" and token == OPEN:
+        wanted.append("statements")
+    elif want == "e" and token in BINARY:
+        wanted.extend(("e", "e"))
+    elif want == "e" and token in UNARY:
+        wanted.append("e")
+    else:
+        return (want == "e" and is_literal(token)) or (want in "ev" and is_variable(token))
+    return True
