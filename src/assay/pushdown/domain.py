@@ -18,7 +18,7 @@ from assay.core.source import Identity, Parameter, Source
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject
 from assay.core.verdict import JSON, Answer
-from assay.errors import InputError, UsageError
+from assay.errors import AssayError, InputError, UsageError
 from assay.pushdown import drawing, reduction, sources
 from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.engine.engines import ENGINES, Decide
@@ -27,7 +27,7 @@ from assay.pushdown.evidence import Derivation, Evidence, Meeting, Trace, Weighe
 from assay.pushdown.evidence_codec import EvidenceCodec
 from assay.pushdown.formats import CaseCodec, read_cases, write_instance
 from assay.pushdown.kernels import compile_all
-from assay.pushdown.model import Case
+from assay.pushdown.model import Case, Weights
 from assay.pushdown.native_checker import NativeChecker
 from assay.pushdown.native_shard import native_shard
 from assay.pushdown.networks.explain import Explanation, explain
@@ -150,6 +150,8 @@ class Pushdown:
         asked: list[Side] = [side for flag, side in FLAGS.items() if flag in options]
         if len(asked) > 1:
             raise UsageError("--shortest and --longest together", remedy="give one of them")
+        if asked and case.weights is None and answer.verdict.word == "reachable":
+            case, answer = _in_steps(case)
         found = _weight(case, answer, asked[0]) if asked else {}
         return found | self._run(case, answer, options, asked[0] if asked else "least")
 
@@ -187,13 +189,18 @@ class Pushdown:
         return [Grid("What the shrunk cases consist of", columns, sorted(rows))] if rows else []
 
 
+def _in_steps(case: Case) -> tuple[Case, Answer[Evidence]]:
+    """The case with a weight of one for each rule, and its answer: a run then weighs as much as it has steps."""
+    counted = replace(case, weights=Weights("uint", None, ((1,),) * len(case.rules)))
+    answer = weighed(normalised(counted))
+    if answer.evidence is not None and NativeChecker().check(counted, answer.verdict, answer.evidence) is not None:
+        raise AssayError("a fault of ours: the evidence for the number of steps was rejected", remedy="report it")
+    return counted, answer
+
+
 def _weight(case: Case, answer: Answer[Evidence], side: Side) -> dict[str, JSON]:
     """The key `weight`; it is not there where there is no run."""
-    if case.weights is None:
-        flag = next(flag for flag, named in FLAGS.items() if named == side)
-        remedy = 'give each rule a "weight", and say of which "weight-type" they are'
-        raise UsageError("the case has no weights", where=f"--{flag}", remedy=remedy)
-    if not isinstance(answer.evidence, Weighed) or not answer.verdict.decided:
+    if case.weights is None or not isinstance(answer.evidence, Weighed) or not answer.verdict.decided:
         return {}
     found = answer.evidence.least if side == "least" else answer.evidence.greatest
     return {"weight": weight_json(case.weights, side, proved(found))}

@@ -94,8 +94,14 @@ def test_check_says_what_the_lightest_and_the_heaviest_run_weigh(tmp_path: Path)
     assert "    (r, B)" not in checked(tmp_path, CASE, "--longest", "--run", "9")[1]
 
 
-def test_check_says_that_a_case_has_no_weights(tmp_path: Path) -> None:
-    status, said = checked(tmp_path, replace(CASE, weights=None), "--shortest")
-    assert status == 2
-    assert "the case has no weights" in said
+def test_without_weights_a_run_weighs_as_much_as_it_has_steps(tmp_path: Path) -> None:
+    plain = replace(CASE, weights=None)
+    shortest = json.loads(checked(tmp_path, plain, "--shortest", "--json", "--run", "9")[1])
+    assert shortest["weight"] == len(shortest["run"]) - 1 == 1
+    assert json.loads(checked(tmp_path, plain, "--longest", "--json")[1])["weight"] == 2
+    never = replace(plain, rules=())
+    assert "weight" not in json.loads(checked(tmp_path, never, "--shortest", "--json")[1])
+
+
+def test_one_of_lightest_and_heaviest_is_asked_for(tmp_path: Path) -> None:
     assert checked(tmp_path, CASE, "--shortest", "--longest")[0] == 2
