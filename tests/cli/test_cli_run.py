@@ -84,7 +84,10 @@ def test_a_fault_of_ours_outranks_everything(tmp_path: Path, toy_installed: str)
         (("pushdown", "--subject", "fault:order,x"), "'x' is not of the form key=value"),
         (("pushdown", "--subject", "fault:order", "--subject", "fault:order"), "a subject is given twice"),
         (("pushdown", "--subject", "engine:pre", "--oracle", "pre"), "an engine cannot judge itself"),
-        (("pushdown", "--subject", "engine:pre", "--subject", "engine:post"), "leave out one of the engine: subjects"),
+        (
+            ("pushdown", *(f"--subject=engine:{name}" for name in ("pre-sparse", "post", "dual"))),
+            "leave out one of the engine: subjects",
+        ),
         (("pushdown", "--oracle", "nope"), "pushdown has no engine 'nope'; it has pre, post"),
         (
             ("pushdown", "--fail-on", "sondness"),

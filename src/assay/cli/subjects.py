@@ -11,6 +11,7 @@ from assay.core.oracle import Limits
 from assay.core.spec import Spec, parse_spec
 from assay.core.subject import AnySubject, EmbeddedSubject, Origin, Tool
 from assay.core.trial import decide
+from assay.errors import UsageError
 
 TRIED = 20
 
@@ -23,13 +24,22 @@ def subjects(domain: str | None, wanted: tuple[str, ...]) -> None:
     for name in [domain] if domain else domain_names():
         loaded = load_domain(name)
         click.echo(f"{name}: {loaded.question}")
-        specs = [parse_spec(text) for text in wanted] or _all_specs(loaded)
-        for spec in specs:
+        for spec in [parse_spec(text) for text in wanted]:
             click.echo(f"  {spec!s:18} {_examined(loaded, spec)}")
+        for spec in [] if wanted else _all_specs(loaded):
+            click.echo(f"  {spec!s:18} {_listed(loaded, spec)}")
 
 
 def _all_specs(domain: AnyDomain) -> list[Spec]:
     return [Spec(kind.name, config) for kind in domain.subject_kinds for config in (kind.configs or ("",))]
+
+
+def _listed(domain: AnyDomain, spec: Spec) -> str:
+    """A subject without options; one that cannot do without them says which."""
+    try:
+        return _examined(domain, spec)
+    except UsageError as error:
+        return f"needs options: {error.remedy}"
 
 
 def _examined(domain: AnyDomain, spec: Spec) -> str:

@@ -56,7 +56,8 @@ def dense_pays(flat: FlatCase, method: Method) -> bool:
     return size <= SMALL or (size <= LARGEST and 2 * len(flat.rules) >= flat.locations * flat.labels)
 
 
-def _found(flat: FlatCase, method: Method, dense: bool | None, room: int) -> Found:
+def found_by(flat: FlatCase, method: Method, dense: bool | None, room: int) -> Found:
+    """Decide a case that is flat already."""
     dense = dense_pays(flat, method) if dense is None else dense
     if not dense:
         return decide_sparsely(flat, *method.value, room)
@@ -74,7 +75,7 @@ def decide(case: Case, room: int = PLENTY, *, method: Method, dense: bool | None
     if said is not None:
         return said
     flat = flatten(case)
-    return answer_of(_found(flat, method, dense, min(room, free_memory(len(case.rules)))))
+    return answer_of(found_by(flat, method, dense, min(room, free_memory(len(case.rules)))))
 
 
 _FORMS = {"": None, "-dense": True, "-sparse": False}

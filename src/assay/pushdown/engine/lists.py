@@ -48,10 +48,10 @@ class Lists(NamedTuple):
 
 
 @compiled
-def new_lists(labels: int, given: int, edges: Ints) -> Lists:
-    """Start with the transitions of an automaton."""
+def new_lists(labels: int, given: int, edges: Ints, expected: int) -> Lists:
+    """Start with the transitions of an automaton, and with room for as many as are expected."""
     room = 64
-    while room < edges.shape[0]:
+    while room < max(edges.shape[0], expected):
         room *= 2
     lists = Lists(
         labels,

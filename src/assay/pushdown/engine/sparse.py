@@ -80,8 +80,9 @@ def _use_final_pops(lists: Lists, by: Sorted, case: FlatCase) -> Lists:
 def search(case: FlatCase, grow_left: bool, grow_right: bool, room: int) -> Search:
     """Grow one side or both; `room` is in bytes."""
     wide = case.labels + 1 if grow_left else case.labels
-    left = new_lists(wide, case.states1, case.edges1)
-    right = new_lists(case.labels, case.states2, case.edges2)
+    expected = case.rules.shape[0] // 4
+    left = new_lists(wide, case.states1, case.edges1, expected if grow_left else 0)
+    right = new_lists(case.labels, case.states2, case.edges2, expected if grow_right else 0)
     none = np.empty((0, 6), np.int32)
     forward = sort_rules(False, case.locations, case.labels, case.rules if grow_left else none)
     backward = sort_rules(True, case.locations, case.labels, case.rules if grow_right else none)
