@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from importlib.util import find_spec
 from pathlib import Path
 
 import hypothesis
 import pytest
 
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the background: programs would inherit deafness
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 CORE_TESTS = Path(__file__).parent / "core"
 hypothesis.settings.register_profile("unhurried", deadline=None)  # a busy machine is no failure
 hypothesis.settings.load_profile("unhurried")
