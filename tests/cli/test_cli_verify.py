@@ -40,7 +40,7 @@ def test_evidence_of_both_engines_for_both_answers_is_accepted(proved: Path, tmp
         ("yes", '"verdict":"reachable"', '"verdict":"unreachable"', "unreachable needs a closed automaton"),
         ("yes", '"verdict":"reachable"', '"verdict":"perhaps"', ""),
         ("no", '"verdict":"unreachable"', '"verdict":"reachable"', ""),
-        ("no", '"edges":[[', '"edges":[],"x":[[', ""),
+        ("no", '"edges":[[', '"edges":[[0,0,9],[', "there is no such state or label"),
         ("no", '"pairs":[[', '"pairs":[],"x":[[', ""),
     ],
 )

@@ -91,6 +91,8 @@ def search(case: FlatCase, grow_left: bool, grow_right: bool, room: int) -> Sear
     crossing = fitted(new_crossing(case.locations, case.labels, case.finals1, case.finals2), left.states.shape[0])
     start(crossing, case.locations)
     left_closed = right_closed = False
+    if size_in_bytes(left) + size_in_bytes(right) > room:
+        return Search(crossing, left, right, False, False)
     while True:
         while True:
             cross(crossing, left, right)
