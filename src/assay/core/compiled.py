@@ -31,9 +31,9 @@ A = TypeVar("A", Ints, Longs, Words, Flags)
 
 
 def _cache_folder() -> Path:
-    """Where compiled code is kept: a folder for each state of the package's sources."""
+    """Where compiled code is kept: a folder for each place and state of the package's sources."""
     package = Path(__file__).parent.parent
-    content = blake2b(digest_size=8)
+    content = blake2b(str(package).encode(), digest_size=8)  # Numba keeps code for a place, not for a content
     for file in sorted(package.rglob("*.py")):
         content.update(file.read_bytes())
     try:
