@@ -98,15 +98,15 @@ def plot(points: list[Point], out: Path) -> None:
             down = height - margin - (log10(y) - box[2]) / (box[3] - box[2]) * (height - 2 * margin)
             return f"{across:.1f},{down:.1f}"
 
-        parts.append(f'<text x="{left + margin}" y="24" font-weight="bold">{family}: seconds by size</text>')
-        for engine, colour in colours.items():
+        title = f"{family}: seconds by size (Assay solid, PDAAAL dashed)"
+        parts.append(f'<text x="{left + margin}" y="24" font-weight="bold">{title}</text>')
+        for row, (engine, colour) in enumerate(colours.items()):
+            parts.append(f'<text x="{left + width - 60}" y="{24 + 14 * row}" fill="{colour}">{engine}*</text>')
             for whose, dash in (("assay", ""), ("PDAAAL", ' stroke-dasharray="5 4"')):
                 line = sorted((p[3], p[4]) for p in own if (p[1], p[2]) == (engine, whose))
                 if line:
                     path = " ".join(at(x, y) for x, y in line)
                     parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"{dash}/>')
-                    x, y = at(*line[-1]).split(",")
-                    parts.append(f'<text x="{x}" y="{y}" dx="-4" dy="-5" text-anchor="end">{engine} {whose}</text>')
         for size in sorted({p[3] for p in own}):
             x = at(size, 10**low_y).split(",")[0]
             parts.append(f'<text x="{x}" y="{height - margin + 18}" text-anchor="middle">{size:,}</text>')
