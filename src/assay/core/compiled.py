@@ -1,7 +1,7 @@
 """Functions that are compiled to machine code when first called, and kept on disk.
 
-What is kept on disk is found by the content of all kernels: a change in one is a change in all that call it, which
-Numba by itself would not see.
+What is kept on disk is found by the content of all kernels of a domain and of core: a change in one is a change in all
+that call it, which Numba by itself would not see.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -30,14 +31,24 @@ Bytes = NDArray[np.uint8]
 A = TypeVar("A", Ints, Longs, Words, Flags)
 
 
-def _cache_folder() -> Path:
-    """Where compiled code is kept: a folder for each place and state of the package's sources."""
-    package = Path(__file__).parent.parent
+def _content(package: Path, domain: str) -> str:
+    """Name the state of the sources that a domain's kernels are made of: its own and those of core."""
     content = blake2b(str(package).encode(), digest_size=8)  # Numba keeps code for a place, not for a content
-    for file in sorted(package.rglob("*.py")):
-        content.update(file.read_bytes())
+    for folder in ("core", domain):
+        for file in sorted((package / folder).rglob("*.py")):
+            content.update(file.read_bytes())
+    return content.hexdigest()
+
+
+@cache
+def _folder(domain: str) -> Path:
+    """Where compiled code of a domain is kept: a folder for each place and state of its sources."""
+    given = os.environ.get("NUMBA_CACHE_DIR")
+    if given:
+        return Path(given)
     try:
-        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "assay" / content.hexdigest()
+        caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        folder = caches / "assay" / _content(Path(__file__).parent.parent, domain)
         folder.mkdir(parents=True, exist_ok=True)
         if os.access(folder, os.W_OK):
             return folder
@@ -47,24 +58,21 @@ def _cache_folder() -> Path:
     return Path(os.environ["NUMBA_CACHE_DIR"])
 
 
-FOLDER = Path(os.environ.get("NUMBA_CACHE_DIR") or _cache_folder())
-"""Where compiled code is kept."""
-setattr(numba.config, "CACHE_DIR", str(FOLDER))  # noqa: B010 - the module has no types
-
-
 def kept_on_disk(name: str) -> bool:
-    """Whether the kernels of this name were all compiled on this machine."""
-    return (FOLDER / f"{name}.ready").exists()
+    """Whether the kernels of this domain were all compiled on this machine."""
+    return (_folder(name) / f"{name}.ready").exists()
 
 
 def keep_on_disk(name: str) -> None:
-    """Note that the kernels of this name are all compiled."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    (FOLDER / f"{name}.ready").touch()
+    """Note that the kernels of this domain are all compiled."""
+    _folder(name).mkdir(parents=True, exist_ok=True)
+    (_folder(name) / f"{name}.ready").touch()
 
 
 def compiled(function: F) -> F:
     """Compile a function over numbers and arrays; it keeps its type."""
+    domain = function.__module__.removeprefix("assay.").split(".")[0]
+    setattr(numba.config, "CACHE_DIR", str(_folder(domain)))  # noqa: B010 - the module has no types
     return cast("F", _compiled_once(njit(cache=True, error_model="numpy")(function)))
 
 

@@ -1,0 +1,145 @@
+"""A formula of linear temporal logic, as it was written: derived operators stay what they are.
+
+Atoms are names. What a name means in a state is for the system to say: a Promela model reads it as an expression.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """`true` or `false`."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """An atomic proposition."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """`!f`."""
+
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """`X f`: in the next state."""
+
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Always:
+    """`[] f`: from now on."""
+
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Eventually:
+    """`<> f`: now or later."""
+
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """`f && g`."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """`f || g`."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Implies:
+    """`f -> g`."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Iff:
+    """`f <-> g`."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """`f U g`: g now or later, and f until then."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class WeakUntil:
+    """`f W g`: `f U g`, or f for ever."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """`f V g` or `f R g`: g up to and with the moment when f holds, or for ever. The dual of until."""
+
+    left: Formula
+    right: Formula
+
+
+Unary = Not | Next | Always | Eventually
+Binary = And | Or | Implies | Iff | Until | WeakUntil | Release
+Formula = Constant | Atom | Unary | Binary
+
+TRUE = Constant(value=True)
+FALSE = Constant(value=False)
+
+
+def children(formula: Formula) -> tuple[Formula, ...]:
+    """Give the parts of a formula."""
+    match formula:
+        case Constant() | Atom():
+            return ()
+        case Not(body) | Next(body) | Always(body) | Eventually(body):
+            return (body,)
+        case _:
+            return (formula.left, formula.right)
+
+
+def subformulas(formula: Formula) -> Iterator[Formula]:
+    """Give the formula and all its parts, each as often as it occurs, outer ones first."""
+    waiting = [formula]
+    while waiting:
+        current = waiting.pop()
+        yield current
+        waiting.extend(reversed(children(current)))
+
+
+def atoms(formula: Formula) -> tuple[str, ...]:
+    """Give the names of the atoms, each once, in the order of their first occurrence."""
+    return tuple(dict.fromkeys(part.name for part in subformulas(formula) if isinstance(part, Atom)))
+
+
+def next_free(formula: Formula) -> bool:
+    """Whether `X` does not occur: then the formula cannot see stuttering."""
+    return not any(isinstance(part, Next) for part in subformulas(formula))

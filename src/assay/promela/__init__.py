@@ -1,0 +1,1 @@
+"""Promela models: does every run of the model satisfy the property?"""
