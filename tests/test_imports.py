@@ -69,7 +69,7 @@ def rooms_open_to(module: str) -> list[str]:
         return [home, "assay.errors"]
     shared = ["assay.core", "assay.errors"]
     if place == "engine":
-        return [f"{home}.model", f"{home}.evidence", f"{home}.engine", f"{home}.flat", *shared]
+        return [f"{home}.model", f"{home}.evidence", f"{home}.engine", f"{home}.flat", "assay.ltl", *shared]
     return [home, "assay.ltl", "assay.checkers", *shared]
 
 
