@@ -36,6 +36,8 @@ $(VENV)/.assay: pyproject.toml scripts/venv.sh
 
 $(VENV)/.assay-dev: pyproject.toml scripts/venv.sh
 	sh scripts/venv.sh "$(PYTHON)" "$(VENV)" ".[subjects,networks,dev]"
+	# for the jar of Viper's Silicon that is in it; what its Python needs is of no use here
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps nagini
 	$(COMPILE)
 	touch $@ $(VENV)/.assay
 

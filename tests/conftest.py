@@ -25,15 +25,19 @@ REMEDIES = {
     "why3": "install Why3, for example `apt install why3`",
     "cvc4": "install CVC4, for example `apt install cvc4`",
     "boogie": "install Boogie and Z3, for example `apt install boogie z3`",
+    "java": "install Java, for example `apt install default-jre-headless`",
     "coqc": "install Coq, for example `opam install coq`",
 }
+PACKAGES = {"nagini_translation": "--no-deps nagini"}
+"""What to install for a module, where that is not its name. Of nagini only the jar of Silicon is wanted."""
 
 
 def why_missing(tool: str) -> str | None:
     """Say that a tool is not here and how to get it; None where it is."""
     kind, _, module = tool.partition(":")
     if kind == "python" and module:
-        return None if find_spec(module) else f"the Python module {module} is missing: pip install {module}"
+        package = PACKAGES.get(module, module)
+        return None if find_spec(module) else f"the Python module {module} is missing: pip install {package}"
     if shutil.which(tool):
         return None
     return f"{tool} is not on PATH: {REMEDIES.get(tool, f'install {tool} and put it there')}"

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 
 import pytest
 from boogie_programs import source
-from subject_answers import ask_live
+from subject_answers import BOOGIE_WORDS, ask_live
 
 from assay.boogie.domain import DOMAIN
 from assay.boogie.model import Program
@@ -23,7 +22,8 @@ NEEDED = {
     "boogie:infer": ["boogie"],
     "dafny": ["dafny"],
     "why3": ["why3", "cvc4"],
-    "viper": ["java", "z3"],
+    "viper": ["java", "z3", "python:nagini_translation"],
+    f"command,run=boogie /nologo /noinfer {{file}},{BOOGIE_WORDS}": ["boogie"],
 }
 SUBJECTS = [
     pytest.param(spec, marks=[pytest.mark.tool(tool) for tool in tools], id=spec.partition(",")[0])
@@ -38,8 +38,6 @@ def programs() -> tuple[Program, ...]:
 
 @pytest.mark.parametrize("spec", SUBJECTS)
 def test_a_subject_on_fifty_programs(spec: str) -> None:
-    if spec == "viper" and "SILICON_JAR" not in os.environ:
-        pytest.skip("SILICON_JAR is not set: `pip install nagini` has the jar, or build Silicon")
     cases = programs()
     assert len(cases) == 50
     decided = decide(DOMAIN, DOMAIN.oracle("machine"), cases, Limits())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from boogie_programs import paper_programs, program
 from subject_answers import ALL, TYPED, ask_live, read_saved, read_text
@@ -17,12 +15,8 @@ from assay.core.subject import CommandSubject, Tool
 
 EXPECTED = {"dafny": INFER, "why3": NOINFER, "viper": NOINFER}
 """Dafny infers some invariants; the others take loops as they are."""
-NEEDED = {"dafny": ["dafny"], "why3": ["why3", "cvc4"], "viper": ["java", "z3"]}
-LIVE = [
-    pytest.param(spec, marks=[pytest.mark.tool(tool) for tool in tools])
-    for spec, tools in NEEDED.items()
-    if spec != "viper" or "SILICON_JAR" in os.environ
-]
+NEEDED = {"dafny": ["dafny"], "why3": ["why3", "cvc4"], "viper": ["java", "z3", "python:nagini_translation"]}
+LIVE = [pytest.param(spec, marks=[pytest.mark.tool(tool) for tool in tools]) for spec, tools in NEEDED.items()]
 TWICE = Program((Variable("x", Type.INT, 0), Variable("x", Type.BOOL, "true")), ())
 
 

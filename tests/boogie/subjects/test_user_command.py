@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from boogie_programs import paper_programs, program
-from subject_answers import ask_live, read_text
+from subject_answers import BOOGIE_WORDS, ask_live, read_text
 
 from assay.boogie.subjects.catalogue import make_subject
 from assay.core.spec import parse_spec
@@ -40,9 +40,8 @@ def test_a_command_is_run_on_the_program_in_boogies_syntax(tmp_path: Path) -> No
 
 @pytest.mark.tool("boogie")
 def test_boogie_itself_can_be_given_as_a_command() -> None:
-    words = "success=1 verified,failure=BP5001,name=name resolution errors,type=type checking errors"
     cases = [paper_programs()[name] for name in ("success", "failure", "name_error", "type_error")]
-    answers = ask_live(f"command,run=boogie /nologo {{file}},{words}", cases)
+    answers = ask_live(f"command,run=boogie /nologo {{file}},{BOOGIE_WORDS}", cases)
     assert [answer.verdict.word for answer in answers] == ["success", "failure", "name-error", "type-error"]
 
 
