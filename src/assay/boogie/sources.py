@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
 
 from assay.boogie.formats import SUFFIXES, CaseCodec, read_cases
 from assay.boogie.model import Program
 from assay.boogie.random_programs import CLASSES, RANDOM, RandomPrograms
 from assay.boogie.swarm import SWARM, Swarm
-from assay.core.case import digest
+from assay.core.corpus import open_corpus
 from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter
-from assay.errors import InputError, UsageError
+from assay.errors import UsageError
 
 CORPUS = SourceKind(
     "corpus",
@@ -20,23 +18,6 @@ CORPUS = SourceKind(
     (SourceParameter("path", "", "the file or folder"),),
 )
 KINDS = (RANDOM, SWARM, CORPUS)
-
-
-@dataclass(frozen=True)
-class Corpus:
-    """Programs read from disk, all good: a bad one is refused when the corpus is opened."""
-
-    identity: Identity
-    cases: tuple[Program, ...]
-
-    @property
-    def size(self) -> int:
-        """How many there are."""
-        return len(self.cases)
-
-    def case(self, i: int) -> Program:
-        """Give program i."""
-        return self.cases[i]
 
 
 def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Program]:
@@ -47,7 +28,7 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Progra
     if name == SWARM.name:
         return _swarm(identity, parameters)
     if name == CORPUS.name:
-        return _corpus(identity, str(parameters["path"]))
+        return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
     names = ", ".join(kind.name for kind in KINDS)
     raise UsageError(f"boogie has no source {name!r}", remedy=f"it has {names}")
 
@@ -65,20 +46,3 @@ def _swarm(identity: Identity, parameters: Mapping[str, Parameter]) -> Source[Pr
             "no outcome is wanted", where="--source swarm", remedy="give success, failure or loop a weight"
         )
     return Swarm(identity, identity.key, (success, failure, loop))
-
-
-def _corpus(identity: Identity, path: str) -> Source[Program]:
-    if not path:
-        raise UsageError("the corpus needs a path", remedy="write --source corpus:path=FILE-OR-FOLDER")
-    folder = Path(path)
-    files = sorted(f for f in folder.rglob("*") if f.suffix in SUFFIXES) if folder.is_dir() else [folder]
-    cases = []
-    for file in files:
-        for item in read_cases(file):
-            if isinstance(item, InputError):
-                raise item
-            cases.append(item.case)
-    if not cases:
-        raise InputError("there is no program in it", where=path, remedy="give a folder with .bpl files")
-    content = digest(b"\n".join(CaseCodec().encode(case) for case in cases))
-    return Corpus(Identity("boogie", identity.name, identity.version, identity.parameters, content), tuple(cases))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-from assay.core.case import digest
+from assay.core.corpus import open_corpus
 from assay.core.draw import Draw
 from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
-from assay.errors import InputError, UsageError
+from assay.errors import UsageError
 from assay.pushdown.exhaustive import EXHAUSTIVE, Enumerated, exhaustive_space
 from assay.pushdown.formats import CaseCodec, read_cases
 from assay.pushdown.model import Automaton, Case, Edge, Rule
@@ -86,23 +85,6 @@ def _edge(draw: Draw, locations: int, labels: int, extra: int) -> Edge:
     return Edge(draw.below(locations + extra), draw.below(labels), locations + draw.below(extra))
 
 
-@dataclass(frozen=True)
-class Corpus:
-    """Cases read from disk, all good: a bad one is refused when the corpus is opened."""
-
-    identity: Identity
-    cases: tuple[Case, ...]
-
-    @property
-    def size(self) -> int:
-        """How many there are."""
-        return len(self.cases)
-
-    def case(self, i: int) -> Case:
-        """Give case i."""
-        return self.cases[i]
-
-
 def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
     """Make a source from the values of its parameters."""
     written = tuple((key, value) for key, value in parameters.items() if key != "weights")
@@ -118,11 +100,7 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
     if name == PAPER.name:
         return Enumerated(identity, paper_space())
     if name == CORPUS.name:
-        if not parameters["path"]:
-            raise UsageError("the corpus needs a path", remedy="write --source corpus:path=FILE-OR-FOLDER")
-        cases = _read_corpus(Path(str(parameters["path"])))
-        content = digest(b"\n".join(CaseCodec().encode(case) for case in cases))
-        return Corpus(Identity("pushdown", name, 1, written, content), cases)
+        return open_corpus(identity, {".json", ".jsonl"}, read_cases, CaseCodec())
     if name == NETWORK.name:
         return network_source(parameters)
     names = ", ".join(kind.name for kind in KINDS)
@@ -131,18 +109,3 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
 
 def _with_weights(identity: Identity, kind: str) -> Identity:
     return replace(identity, parameters=(*identity.parameters, ("weights", kind)))
-
-
-def _read_corpus(path: Path) -> tuple[Case, ...]:
-    files = [path]
-    if path.is_dir():
-        files = sorted(file for file in path.rglob("*") if file.suffix in {".json", ".jsonl"})
-    cases = []
-    for file in files:
-        for item in read_cases(file):
-            if isinstance(item, InputError):
-                raise item
-            cases.append(item.case)
-    if not cases:
-        raise InputError("there is no case in it", where=str(path), remedy="give a folder with .json or .jsonl files")
-    return tuple(cases)

@@ -15,7 +15,7 @@ from assay.boogie.formats.printing import Line
 from assay.boogie.model import ASSERT, Program
 from assay.boogie.subjects.layout import Layout
 from assay.boogie.subjects.trace import Outcome, answer, nothing, outcomes
-from assay.boogie.subjects.translation import Language, body_lines, names_of
+from assay.boogie.subjects.translation import LIKE_BOOGIE, Language, body_lines, names_of
 from assay.core.oracle import Limits
 from assay.core.process import executable, run
 from assay.core.spec import Spec
@@ -35,19 +35,8 @@ _PREAMBLE = (
     "function method ediv(a: int, b: int): int { if b == 0 then div0(a) else a / b }",
     "function method emod(a: int, b: int): int { if b == 0 then mod0(a) else a % b }",
 )
-_SAME = {op: f"({{0}} {op} {{1}})" for op in ("+", "-", "*", "<", "<=", ">", ">=", "&&", "||", "==>", "<==>")}
 LANGUAGE = Language(
-    operators={
-        **_SAME,
-        "==": "({0} == {1})",
-        "!=": "({0} != {1})",
-        "== bool": "({0} == {1})",
-        "!= bool": "({0} != {1})",
-        "div": "ediv({0}, {1})",
-        "mod": "emod({0}, {1})",
-        "!": "!({0})",
-        "(-)": "(-({0}))",
-    },
+    operators={**LIKE_BOOGIE, "<==>": "({0} <==> {1})"},
     read="{0}",
     literals={"true": "true", "false": "false"},
     negative="(-{0})",

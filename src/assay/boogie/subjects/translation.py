@@ -45,6 +45,19 @@ class Language:
     loop: tuple[str, str]
 
 
+_INFIX = ("+", "-", "*", "<", "<=", ">", ">=", "&&", "||", "==>", "==", "!=")
+LIKE_BOOGIE: Mapping[str, str] = {
+    **{operator: f"({{0}} {operator} {{1}})" for operator in _INFIX},
+    "== bool": "({0} == {1})",
+    "!= bool": "({0} != {1})",
+    "div": "ediv({0}, {1})",
+    "mod": "emod({0}, {1})",
+    "!": "!({0})",
+    "(-)": "(-({0}))",
+}
+"""Operators of languages that look like Boogie's, with functions of their own for division; `<==>` differs."""
+
+
 def names_of(program: Program) -> dict[str, str]:
     """Give each variable, declared or not, the name it has in a translation."""
     used = [v.name for v in program.variables]

@@ -17,7 +17,7 @@ from assay.boogie.evidence import Evidence
 from assay.boogie.formats.printing import Line
 from assay.boogie.model import Program
 from assay.boogie.subjects.layout import Layout
-from assay.boogie.subjects.translation import Language, body_lines, names_of
+from assay.boogie.subjects.translation import LIKE_BOOGIE, Language, body_lines, names_of
 from assay.core.oracle import Limits
 from assay.core.process import executable, run
 from assay.core.spec import Spec
@@ -45,16 +45,7 @@ _PREAMBLE = (
     "}",
 )
 LANGUAGE = Language(
-    operators={
-        **{op: f"({{0}} {op} {{1}})" for op in ("+", "-", "*", "<", "<=", ">", ">=", "&&", "||", "==>", "==", "!=")},
-        "<==>": "({0} == ({1} && true))",
-        "== bool": "({0} == {1})",
-        "!= bool": "({0} != {1})",
-        "div": "ediv({0}, {1})",
-        "mod": "emod({0}, {1})",
-        "!": "!({0})",
-        "(-)": "(-({0}))",
-    },
+    operators={**LIKE_BOOGIE, "<==>": "({0} == ({1} && true))"},
     read="{0}",
     literals={"true": "true", "false": "false"},
     negative="(-{0})",
