@@ -1,0 +1,78 @@
+"""Code that reads and writes fields of a row."""
+
+from __future__ import annotations
+
+from llvmlite import ir
+
+from assay.promela.engine.native.fields import WORD, Field
+from assay.promela.engine.native.layout import Placed
+
+I1, I32, I64 = ir.IntType(1), ir.IntType(32), ir.IntType(64)
+POINTER = I32.as_pointer()
+
+
+def number(value: int) -> ir.Constant:
+    """A constant of 32 bits."""
+    return ir.Constant(I32, ((value + (1 << 31)) % (1 << 32)) - (1 << 31))
+
+
+def word_at(code: ir.IRBuilder, base: ir.Value, word: ir.Value) -> ir.Value:
+    """The address of a word."""
+    return code.gep(base, [word])
+
+
+def load(code: ir.IRBuilder, base: ir.Value, placed: Placed) -> ir.Value:
+    """Read a field whose position is known."""
+    word = code.load(word_at(code, base, number(placed.word)))
+    return _read(code, word, number(placed.shift), placed.field)
+
+
+def store(code: ir.IRBuilder, base: ir.Value, placed: Placed, value: ir.Value) -> None:
+    """Write a field whose position is known; bits of the value beyond it are dropped."""
+    _write(code, word_at(code, base, number(placed.word)), number(placed.shift), placed.field, value)
+
+
+def load_at(code: ir.IRBuilder, base: ir.Value, position: ir.Value, field: Field) -> ir.Value:
+    """Read a field whose position is computed."""
+    word = code.load(word_at(code, base, code.lshr(position, number(5))))
+    return _read(code, word, code.and_(position, number(WORD - 1)), field)
+
+
+def store_at(code: ir.IRBuilder, base: ir.Value, position: ir.Value, field: Field, value: ir.Value) -> None:
+    """Write a field whose position is computed."""
+    _write(
+        code,
+        word_at(code, base, code.lshr(position, number(5))),
+        code.and_(position, number(WORD - 1)),
+        field,
+        value,
+    )
+
+
+def fits(code: ir.IRBuilder, value: ir.Value, field: Field) -> ir.Value:
+    """Whether a value can be read back from a field as it is."""
+    return code.icmp_signed("==", _read(code, value, number(0), field), value)
+
+
+def wrap(code: ir.IRBuilder, value: ir.Value, field: Field) -> ir.Value:
+    """Cut a value to a field, as storing in a variable of that type does."""
+    return _read(code, value, number(0), field)
+
+
+def _read(code: ir.IRBuilder, word: ir.Value, shift: ir.Value, field: Field) -> ir.Value:
+    if field.bits == WORD:
+        return word
+    low = code.lshr(word, shift)
+    if not field.signed:
+        return code.and_(low, number((1 << field.bits) - 1))
+    rest = number(WORD - field.bits)
+    return code.ashr(code.shl(low, rest), rest)
+
+
+def _write(code: ir.IRBuilder, address: ir.Value, shift: ir.Value, field: Field, value: ir.Value) -> None:
+    if field.bits == WORD:
+        code.store(value, address)
+        return
+    ones = number((1 << field.bits) - 1)
+    cleared = code.and_(code.load(address), code.not_(code.shl(ones, shift)))
+    code.store(code.or_(cleared, code.shl(code.and_(value, ones), shift)), address)

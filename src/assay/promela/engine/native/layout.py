@@ -1,0 +1,180 @@
+"""Where everything of a state stands in its row of words.
+
+    header: how many processes, channels; who goes on alone; who moved last; the state of the automaton
+    globals
+    channels: records of one size, each with its shape, its length and its messages
+    processes: records of one size, each with type, node, priority and variables
+
+Records are whole words, so that one piece of code serves every process of a type, and every channel of a shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from assay.promela.engine.native.fields import WORD, Field, Packer, Slots, field_of, slots_of
+from assay.promela.model.graph import Model, Shape
+
+GLOBAL, LOCAL, MESSAGE = "global", "local", "message"
+Kin = tuple[str, int, int]
+"""Which numbers share a field: (GLOBAL, 0, slot), (LOCAL, process type, slot), (MESSAGE, shape, field)."""
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """How much a row has room for; a search that needs more starts again."""
+
+    processes: int = 4
+    channels: int = 0
+    automaton: int = 0
+    """Bits for the state of an automaton."""
+    narrowed: Mapping[Kin, Field] = field(default_factory=dict)
+    """Fields that are narrower than their type."""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A field at a position within a record or the row."""
+
+    at: int
+    field: Field
+
+    @property
+    def word(self) -> int:
+        """In which word it stands."""
+        return self.at // WORD
+
+    @property
+    def shift(self) -> int:
+        """How far above the lowest bit of the word."""
+        return self.at % WORD
+
+
+@dataclass(frozen=True)
+class ChannelForm:
+    """How the messages of a shape stand in a record."""
+
+    shape: Shape
+    length: Placed
+    messages: tuple[tuple[Placed, ...], ...]
+
+
+@dataclass(frozen=True)
+class ProcessForm:
+    """How the variables of a type of process stand in a record."""
+
+    variables: tuple[Placed, ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The whole row."""
+
+    width: int
+    """In words."""
+    running: Placed
+    channels: Placed
+    alone: Placed
+    """The number of the process that goes on alone, plus one."""
+    last: Placed | None
+    automaton: Placed | None
+    variables: tuple[Placed, ...]
+    channel_start: int
+    channel_words: int
+    channel_shape: Placed
+    shapes: tuple[ChannelForm, ...]
+    process_start: int
+    process_words: int
+    process_type: Placed
+    process_node: Placed
+    process_priority: Placed | None
+    processes: tuple[ProcessForm, ...]
+    slots: Slots
+    local_slots: tuple[Slots, ...]
+    bounds: Bounds
+
+
+def shapes_of(model: Model) -> tuple[Shape, ...]:
+    """All shapes of channels, each once."""
+    starts = [*model.initials, *(initial for process in model.processes for initial in process.initials)]
+    return tuple(dict.fromkeys(one.value for one in starts if isinstance(one.value, Shape)))
+
+
+def lay_out(model: Model, bounds: Bounds) -> Layout:
+    """Place everything."""
+    slots = slots_of(model.variables, model.structures, model.size)
+    local_slots = tuple(slots_of(p.variables, model.structures, p.size) for p in model.processes)
+    row = Packer()
+    running, channels = _placed(row, _count(bounds.processes)), _placed(row, _count(bounds.channels))
+    alone = _placed(row, _count(bounds.processes))
+    last = _placed(row, Field(8)) if model.remembers else None
+    automaton = _placed(row, Field(bounds.automaton)) if bounds.automaton else None
+    variables = _all_placed(row, slots, GLOBAL, 0, bounds)
+    shapes = shapes_of(model)
+    record = Packer(words=1, used=0)
+    channel_shape = _placed(record, _count(len(shapes)))
+    forms = tuple(_channel_form(replace(record), shape, i, bounds) for i, shape in enumerate(shapes))
+    channel_words = max((words for _, words in forms), default=0)
+    record = Packer(words=1, used=0)
+    process_type = _placed(record, _count(len(model.processes)))
+    nodes = max((node.number for process in model.processes for node in process.nodes), default=0)
+    process_node = _placed(record, _count(nodes))
+    process_priority = _placed(record, Field(8)) if model.prioritized else None
+    processes = []
+    process_words = 0
+    for number, local in enumerate(local_slots):
+        packer = replace(record)
+        processes.append(ProcessForm(_all_placed(packer, local, LOCAL, number, bounds)))
+        process_words = max(process_words, packer.words)
+    channel_start = row.words
+    process_start = channel_start + bounds.channels * channel_words
+    return Layout(
+        process_start + bounds.processes * process_words,
+        running,
+        channels,
+        alone,
+        last,
+        automaton,
+        variables,
+        channel_start,
+        channel_words,
+        channel_shape,
+        tuple(form for form, _ in forms),
+        process_start,
+        process_words,
+        process_type,
+        process_node,
+        process_priority,
+        tuple(processes),
+        slots,
+        local_slots,
+        bounds,
+    )
+
+
+def _count(largest: int) -> Field:
+    return Field(max(1, largest.bit_length()))
+
+
+def _placed(packer: Packer, size: Field) -> Placed:
+    return Placed(packer.place(size), size)
+
+
+def _all_placed(packer: Packer, slots: Slots, scope: str, owner: int, bounds: Bounds) -> tuple[Placed, ...]:
+    return tuple(
+        _placed(packer, bounds.narrowed.get((scope, owner, first), field_of(kind)))
+        for kind, first in zip(slots.types, slots.kin, strict=True)
+    )
+
+
+def _channel_form(packer: Packer, shape: Shape, number: int, bounds: Bounds) -> tuple[ChannelForm, int]:
+    length = _placed(packer, _count(shape.capacity))
+    messages = tuple(
+        tuple(
+            _placed(packer, bounds.narrowed.get((MESSAGE, number, i), field_of(kind)))
+            for i, kind in enumerate(shape.fields)
+        )
+        for _ in range(shape.capacity)
+    )
+    return ChannelForm(shape, length, messages), packer.words

@@ -1,0 +1,80 @@
+"""What kernels need of the machine and Numba does not give: calling code at an address, and fetching memory ahead.
+
+A model is compiled in the process and known by addresses of its functions. Handed on as plain numbers, they let one
+compiled search serve every model.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from assay.core.compiled import A, Words
+from assay.core.compiled import lent as lent  # for the kernels, which take all of the machine from here
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Rows = NDArray[np.uint32]
+
+    def call(address: int, rows: Rows, at: int, out: Rows, to: int) -> int:
+        """Call the function at the address with pointers to two places, for a number."""
+        ...
+
+    def prefetch(array: Rows, at: int) -> None:
+        """Have the line of memory with this element brought near."""
+        ...
+
+    def high_product(a: np.uint64, b: np.uint64) -> np.uint64:
+        """The product of two numbers, its upper half folded onto the lower."""
+        ...
+
+else:
+
+    def _place(context, builder, kind, array, index):  # noqa: ANN001, ANN202 - the form Numba asks for
+        view = context.make_array(kind)(context, builder, array)
+        return builder.gep(view.data, [index])
+
+    @intrinsic
+    def call(_typing, address, rows, at, out, to):  # noqa: ANN001, ANN201, PLR0917
+        """Call the function at the address with pointers to two places, for a number."""
+
+        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
+            words = ir.IntType(32).as_pointer()
+            form = ir.FunctionType(ir.IntType(64), [words, words])
+            function = builder.inttoptr(arguments[0], form.as_pointer())
+            source = _place(context, builder, signature.args[1], arguments[1], arguments[2])
+            target = _place(context, builder, signature.args[3], arguments[3], arguments[4])
+            return builder.call(function, [builder.bitcast(source, words), builder.bitcast(target, words)])
+
+        return types.int64(types.int64, rows, types.int64, out, types.int64), generate
+
+    @intrinsic
+    def prefetch(_typing, array, at):  # noqa: ANN001, ANN201
+        """Have the line of memory with this element brought near."""
+
+        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
+            byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+            place = builder.bitcast(_place(context, builder, signature.args[0], arguments[0], arguments[1]), byte)
+            form = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+            function = builder.module.declare_intrinsic("llvm.prefetch", [byte], form)
+            builder.call(function, [place, number(0), number(3), number(1)])
+            return context.get_dummy_value()
+
+        return types.void(array, types.int64), generate
+
+    @intrinsic
+    def high_product(_typing, _a, _b):  # noqa: ANN001, ANN201
+        """The product of two numbers, its upper half folded onto the lower."""
+
+        def generate(_context, builder, _signature, arguments):  # noqa: ANN001, ANN202
+            wide = ir.IntType(128)
+            product = builder.mul(builder.zext(arguments[0], wide), builder.zext(arguments[1], wide))
+            upper = builder.trunc(builder.lshr(product, wide(64)), ir.IntType(64))
+            return builder.xor(upper, builder.trunc(product, ir.IntType(64)))
+
+        return types.uint64(types.uint64, types.uint64), generate

@@ -1,0 +1,99 @@
+"""Successors in the product of a model and a Büchi automaton, built as they are asked for.
+
+A state of the product is one row: the automaton's state is a field of it. The automaton reads the letter of the state that
+is left. A model that can do nothing stays where it is, if runs are to be extended so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assay.core.compiled import Longs, compiled
+from assay.promela.engine.native.machine import call
+from assay.promela.engine.native.store import find_or_add, hash_of
+
+if TYPE_CHECKING:
+    from assay.promela.engine.native.machine import Rows
+
+# places in `shape`, which says what a search works with; MOST is a bound on the successors of a state
+WIDTH, SUCCESSORS, LETTER, STUTTER, WORD, SHIFT, MASK, MOST, INITIALS = range(9)
+# places in `control`, which all searches share
+COUNT, TRANSITIONS, TROUBLE_AT, TROUBLE_KIND, PATH, MARK, BACK = range(7)
+# why a search stops
+EMPTY, PAUSED, GROW, GROW_PATH, NO_ROOM, FOUND, TROUBLE = range(7)
+
+
+@compiled
+def missing(control: Longs, table: Rows, rows: Rows, ids: Longs, top: int, path: Longs, shape: Longs) -> int:
+    """What there is too little of to put one more state on the path; 0 if nothing."""
+    most = control[COUNT] + shape[MOST]
+    if 4 * most > 3 * table.size:
+        return GROW
+    if most * shape[WIDTH] > rows.size:
+        return NO_ROOM
+    if top + shape[MOST] > ids.size or 3 * (control[PATH] + 1) > path.size:
+        return GROW_PATH
+    return 0
+
+
+@compiled
+def automaton_state(rows: Rows, number: int, shape: Longs) -> int:
+    """The automaton's part of a state of the product."""
+    word = np.int64(rows[number * shape[WIDTH] + shape[WORD]])
+    return (word >> shape[SHIFT]) & shape[MASK]
+
+
+@compiled
+def expand(
+    control: Longs,
+    table: Rows,
+    rows: Rows,
+    out: Rows,
+    ids: Longs,
+    top: int,
+    number: int,
+    shape: Longs,
+    edges: Longs,
+) -> int:
+    """Put the numbers of all successors on a stack, and give its new height; negative if the model is in trouble.
+
+    `edges` holds, for each state of the automaton, where its edges begin; then for each edge the atoms that must hold,
+    those that must not, and the target.
+    """
+    width = shape[WIDTH]
+    stride = width + 1
+    found = call(shape[SUCCESSORS], rows, number * width, out, 0)
+    if found < 0:
+        control[TROUBLE_AT] = number
+        control[TROUBLE_KIND] = found
+        return -1
+    if found == 0 and shape[STUTTER] != 0:
+        for i in range(width):
+            out[i] = rows[number * width + i]
+        out[width] = 0
+        found = 1
+    letter = call(shape[LETTER], rows, number * width, out, found * stride)
+    state = automaton_state(rows, number, shape)
+    keep = np.uint32(0xFFFFFFFF ^ (shape[MASK] << shape[SHIFT]))
+    for k in range(found):
+        fault = out[k * stride + width]
+        if fault > 1:
+            control[TROUBLE_AT] = number
+            control[TROUBLE_KIND] = fault
+            return -1
+    for edge in range(edges[state], edges[state + 1], 3):
+        if letter & edges[edge] != edges[edge] or letter & edges[edge + 1] != 0:
+            continue
+        target = np.uint32(edges[edge + 2] << shape[SHIFT])
+        for k in range(found):
+            at = k * stride
+            out[at + shape[WORD]] = (out[at + shape[WORD]] & keep) | target
+            successor = find_or_add(table, rows, control[COUNT], out, at, width, hash_of(out, at, width))
+            if successor == control[COUNT]:
+                control[COUNT] += 1
+            ids[top] = successor
+            top += 1
+            control[TRANSITIONS] += 1
+    return top

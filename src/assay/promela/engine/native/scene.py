@@ -1,0 +1,125 @@
+"""Where code is being written: the row at hand, the process that acts, and the functions that others may call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from llvmlite import ir
+
+from assay.promela.engine.native.bits import I32, I64, POINTER, fits, number, store_at, word_at, wrap
+from assay.promela.engine.native.fields import field_of
+from assay.promela.engine.native.layout import GLOBAL, LOCAL, Kin, Layout
+from assay.promela.model.expression import Cell
+from assay.promela.model.graph import Model
+
+FAULTS = ("", "assertion", "index", "division", "channel", "blocked", "processes")
+"""What can go wrong in a step, by its number in the word after a row."""
+TOO_NARROW, TOO_MANY_PROCESSES, TOO_MANY_CHANNELS = 1000, 1, 2
+"""Why a search must start again with more room; 1000 and more: the field of a kin."""
+
+
+class Unsupported(Exception):  # noqa: N818 - it says what is not there, and no user sees it
+    """The model has something that is not compiled; the reference engine must do."""
+
+
+@dataclass
+class Whole:
+    """What is shared by all the code of a model."""
+
+    model: Model
+    layout: Layout
+    module: ir.Module
+    kins: list[Kin] = field(default_factory=list)
+    tables: dict[str, ir.GlobalVariable] = field(default_factory=dict)
+
+    def table(self, name: str, numbers: tuple[int, ...]) -> ir.GlobalVariable:
+        """A constant array, made once for a name."""
+        if name not in self.tables:
+            form = ir.ArrayType(I32, len(numbers))
+            variable = ir.GlobalVariable(self.module, form, name)
+            variable.linkage, variable.global_constant = "internal", True
+            variable.initializer = ir.Constant(form, [number(value) for value in numbers])
+            self.tables[name] = variable
+        return self.tables[name]
+
+    def kin_number(self, kin: Kin) -> int:
+        """Number a kin, to say which one is too narrow."""
+        if kin not in self.kins:
+            self.kins.append(kin)
+        return self.kins.index(kin)
+
+    def function(self, name: str, *kinds: ir.Type, gives: ir.Type = I64) -> ir.Function:
+        """Declare a function of the module, or give the one that was declared."""
+        if name in self.module.globals:
+            return self.module.globals[name]
+        return ir.Function(self.module, ir.FunctionType(gives, kinds), name)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A row that is read, and written where effects are done; and who acts in it."""
+
+    whole: Whole
+    code: ir.IRBuilder
+    row: ir.Value
+    status: ir.Value
+    """Two words: the fault of this step, and why the row is too small."""
+    type: int = -1
+    """The type of the process that acts; -1 for none."""
+    process: ir.Value | None = None
+    """Its record."""
+    number: ir.Value | None = None
+    timeout: ir.Value = field(default_factory=lambda: number(0))
+    """Whether nothing else can be done."""
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything stands."""
+        return self.whole.layout
+
+    def on(self, row: ir.Value, process: ir.Value | None) -> Scene:
+        """The same for another row."""
+        return replace(self, row=row, process=process)
+
+    def fault(self, name: str) -> None:
+        """Note what went wrong."""
+        self.code.store(number(FAULTS.index(name)), word_at(self.code, self.status, number(0)))
+
+    def trouble(self, kind: int) -> None:
+        """Note that the row is too small."""
+        self.code.store(number(kind), word_at(self.code, self.status, number(1)))
+
+    def when(self, condition: ir.Value, then: Callable[[], None]) -> None:
+        """Do something if a bit is set."""
+        with self.code.if_then(condition):
+            then()
+
+    def record(self, at: ir.Value) -> ir.Value:
+        """The record of the process with a number."""
+        words = number(self.layout.process_words)
+        return word_at(self.code, self.row, self.code.add(number(self.layout.process_start), self.code.mul(at, words)))
+
+    def store_cell(self, cell: Cell, owner: int, base: ir.Value, position: ir.Value, value: ir.Value) -> None:
+        """Cut a value to its type and write it."""
+        slots = self.layout.slots if cell.shared else self.layout.local_slots[owner]
+        forms = self.layout.variables if cell.shared else self.layout.processes[owner].variables
+        chosen = forms[cell.slot].field
+        value = wrap(self.code, value, field_of(cell.type))
+        if chosen.bits < cell.type.bits:
+            kin = (GLOBAL, 0, slots.kin[cell.slot]) if cell.shared else (LOCAL, owner, slots.kin[cell.slot])
+            narrow = TOO_NARROW + self.whole.kin_number(kin)
+            self.when(self.code.not_(fits(self.code, value, chosen)), lambda: self.trouble(narrow))
+        store_at(self.code, base, position, chosen, value)
+
+
+def internal(whole: Whole, name: str, *kinds: ir.Type) -> tuple[ir.Function, ir.IRBuilder]:
+    """Begin a function that only the module itself calls."""
+    function = whole.function(name, *kinds)
+    function.linkage = "internal"
+    return function, ir.IRBuilder(function.append_basic_block("start"))
+
+
+def row_pointer() -> ir.Type:
+    """The type of a pointer to a row."""
+    return POINTER
