@@ -18,7 +18,7 @@ from assay.promela.compile.elements import (
     make_atomic,
 )
 from assay.promela.compile.layout import Layout, Structures
-from assay.promela.compile.loops import for_in_parts, for_parts, select_parts
+from assay.promela.compile.loops import for_in_parts, for_parts, listed_select, select_parts
 from assay.promela.compile.trouble import trouble
 from assay.promela.model.graph import Variable
 
@@ -158,6 +158,8 @@ class Skeleton:
                 return Pending(kind, statement, body=chain)
             case tree.Unless():
                 return self._unless(statement)
+            case tree.Select() if (listed := listed_select(statement)) is not None:
+                return self._prepare(listed)
             case tree.For() | tree.ForIn() | tree.Select():
                 return self._loop(statement)
             case tree.Goto():
