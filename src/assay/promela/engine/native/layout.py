@@ -1,6 +1,6 @@
 """Where everything of a state stands in its row of words.
 
-    header: how many processes, channels; who goes on alone; who moved last; the state of the automaton
+    header: how many processes and channels; who moved last; the state of the automaton
     globals
     channels: records of one size, each with its shape, its length and its messages
     processes: records of one size, each with type, node, priority and variables
@@ -56,7 +56,6 @@ class ChannelForm:
     """How the messages of a shape stand in a record."""
 
     shape: Shape
-    length: Placed
     messages: tuple[tuple[Placed, ...], ...]
 
 
@@ -75,14 +74,13 @@ class Layout:
     """In words."""
     running: Placed
     channels: Placed
-    alone: Placed
-    """The number of the process that goes on alone, plus one."""
     last: Placed | None
     automaton: Placed | None
     variables: tuple[Placed, ...]
     channel_start: int
     channel_words: int
     channel_shape: Placed
+    channel_length: Placed
     shapes: tuple[ChannelForm, ...]
     process_start: int
     process_words: int
@@ -95,30 +93,28 @@ class Layout:
     bounds: Bounds
 
 
-def shapes_of(model: Model) -> tuple[Shape, ...]:
-    """All shapes of channels, each once."""
-    starts = [*model.initials, *(initial for process in model.processes for initial in process.initials)]
-    return tuple(dict.fromkeys(one.value for one in starts if isinstance(one.value, Shape)))
+def room(shape: Shape) -> int:
+    """How many messages there must be room for: one in a rendezvous, between sending and receiving."""
+    return max(1, shape.capacity)
 
 
 def lay_out(model: Model, bounds: Bounds) -> Layout:
-    """Place everything."""
+    """Place everything. There is room for a channel even where there is none: code for a wrong one must lead somewhere."""
     slots = slots_of(model.variables, model.structures, model.size)
     local_slots = tuple(slots_of(p.variables, model.structures, p.size) for p in model.processes)
     row = Packer()
     running, channels = _placed(row, _count(bounds.processes)), _placed(row, _count(bounds.channels))
-    alone = _placed(row, _count(bounds.processes))
     last = _placed(row, Field(8)) if model.remembers else None
     automaton = _placed(row, Field(bounds.automaton)) if bounds.automaton else None
     variables = _all_placed(row, slots, GLOBAL, 0, bounds)
-    shapes = shapes_of(model)
     record = Packer(words=1, used=0)
-    channel_shape = _placed(record, _count(len(shapes)))
-    forms = tuple(_channel_form(replace(record), shape, i, bounds) for i, shape in enumerate(shapes))
+    channel_shape = _placed(record, _count(len(model.shapes) - 1))
+    channel_length = _placed(record, _count(max((room(shape) for shape in model.shapes), default=0)))
+    forms = tuple(_channel_form(replace(record), shape, i, bounds) for i, shape in enumerate(model.shapes))
     channel_words = max((words for _, words in forms), default=0)
     record = Packer(words=1, used=0)
-    process_type = _placed(record, _count(len(model.processes)))
-    nodes = max((node.number for process in model.processes for node in process.nodes), default=0)
+    process_type = _placed(record, _count(len(model.processes) - 1))
+    nodes = max((len(process.nodes) for process in model.processes), default=0)
     process_node = _placed(record, _count(nodes))
     process_priority = _placed(record, Field(8)) if model.prioritized else None
     processes = []
@@ -133,13 +129,13 @@ def lay_out(model: Model, bounds: Bounds) -> Layout:
         process_start + bounds.processes * process_words,
         running,
         channels,
-        alone,
         last,
         automaton,
         variables,
         channel_start,
         channel_words,
         channel_shape,
+        channel_length,
         tuple(form for form, _ in forms),
         process_start,
         process_words,
@@ -169,12 +165,11 @@ def _all_placed(packer: Packer, slots: Slots, scope: str, owner: int, bounds: Bo
 
 
 def _channel_form(packer: Packer, shape: Shape, number: int, bounds: Bounds) -> tuple[ChannelForm, int]:
-    length = _placed(packer, _count(shape.capacity))
     messages = tuple(
         tuple(
             _placed(packer, bounds.narrowed.get((MESSAGE, number, i), field_of(kind)))
             for i, kind in enumerate(shape.fields)
         )
-        for _ in range(shape.capacity)
+        for _ in range(room(shape))
     )
-    return ChannelForm(shape, length, messages), packer.words
+    return ChannelForm(shape, messages), packer.words

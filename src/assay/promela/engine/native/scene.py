@@ -13,9 +13,9 @@ from assay.promela.engine.native.layout import GLOBAL, LOCAL, Kin, Layout
 from assay.promela.model.expression import Cell
 from assay.promela.model.graph import Model
 
-FAULTS = ("", "assertion", "index", "division", "channel", "blocked", "processes")
+FAULTS = ("", "assertion", "index", "division", "channel", "fields", "poll", "processes", "d_step", "endless")
 """What can go wrong in a step, by its number in the word after a row."""
-TOO_NARROW, TOO_MANY_PROCESSES, TOO_MANY_CHANNELS = 1000, 1, 2
+TOO_NARROW, TOO_MANY_PROCESSES, TOO_MANY_CHANNELS, TOO_MANY_STEPS = 1000, 1, 2, 3
 """Why a search must start again with more room; 1000 and more: the field of a kin."""
 
 
@@ -78,13 +78,27 @@ class Scene:
         """Where everything stands."""
         return self.whole.layout
 
-    def on(self, row: ir.Value, process: ir.Value | None) -> Scene:
+    def on(self, row: ir.Value) -> Scene:
         """The same for another row."""
-        return replace(self, row=row, process=process)
+        assert self.number is not None
+        return self.acting(row, self.type, self.number)
+
+    def acting(self, row: ir.Value, kind: int, number_: ir.Value) -> Scene:
+        """The same for another row and another process."""
+        scene = replace(self, row=row, type=kind, number=number_)
+        return replace(scene, process=scene.record(number_))
 
     def fault(self, name: str) -> None:
-        """Note what went wrong."""
-        self.code.store(number(FAULTS.index(name)), word_at(self.code, self.status, number(0)))
+        """Note what went wrong; of two things the first, but a failed assertion gives way."""
+        place = word_at(self.code, self.status, number(0))
+        known = self.code.load(place)
+        open_ = self.code.icmp_unsigned("<=", known, number(0 if name == "assertion" else 1))
+        self.code.store(self.code.select(open_, number(FAULTS.index(name)), known), place)
+
+    def fault_unless(self, condition: ir.Value, name: str) -> None:
+        """Note what went wrong if a bit is not set."""
+        with self.code.if_then(self.code.not_(condition), likely=False):
+            self.fault(name)
 
     def trouble(self, kind: int) -> None:
         """Note that the row is too small."""

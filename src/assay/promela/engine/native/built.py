@@ -1,0 +1,134 @@
+"""A model in machine code, made in the process; and its rows as states and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import llvmlite.binding as llvm
+import numpy as np
+from numpy.typing import NDArray
+
+from assay.promela.engine.native.fields import WORD, Field
+from assay.promela.engine.native.layout import GLOBAL, LOCAL, MESSAGE, Bounds, Kin, Layout, Placed, lay_out
+from assay.promela.engine.native.scene import Unsupported
+from assay.promela.engine.native.whole import write_model
+from assay.promela.model.expression import Expression
+from assay.promela.model.graph import Model
+from assay.promela.model.state import Channel, Live, State
+
+NAMES = ("successors", "ended", "accepting", "progressing", "letter")
+
+
+@dataclass(frozen=True)
+class Built:
+    """A compiled model: addresses of its functions. The code lives as long as this object."""
+
+    layout: Layout
+    addresses: dict[str, int]
+    kins: tuple[Kin, ...]
+    code: llvm.ExecutionEngine
+
+
+def build(model: Model, bounds: Bounds, propositions: Sequence[Expression], level: int = 2) -> Built:
+    """Compile a model for rows with so much room."""
+    if not model.shapes and _uses_channels(model):
+        raise Unsupported("a model that uses channels and makes none")
+    layout = lay_out(model, bounds)
+    whole = write_model(model, layout, propositions)
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    machine = llvm.Target.from_default_triple().create_target_machine(opt=level)
+    module = llvm.parse_assembly(str(whole.module))
+    module.verify()
+    options = llvm.create_pipeline_tuning_options(speed_level=level)
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)
+    engine = llvm.create_mcjit_compiler(module, machine)
+    engine.finalize_object()
+    addresses = {name: engine.get_function_address(name) for name in NAMES}
+    return Built(layout, addresses, tuple(whole.kins), engine)
+
+
+def _uses_channels(model: Model) -> bool:
+    return "channel" in repr(model.processes)
+
+
+def pack(layout: Layout, state: State) -> NDArray[np.uint32]:
+    """Write a state as a row; every number must fit."""
+    row = np.zeros(layout.width, np.uint32)
+    _put(row, 0, layout.running, len(state.processes))
+    _put(row, 0, layout.channels, len(state.channels))
+    if layout.last is not None:
+        _put(row, 0, layout.last, state.last)
+    for base, placed, value, _ in _numbers(layout, state):
+        _put(row, base, placed, value)
+    for i, channel in enumerate(state.channels):
+        base = layout.channel_start + i * layout.channel_words
+        _put(row, base, layout.channel_shape, channel.shape)
+        _put(row, base, layout.channel_length, len(channel.messages))
+    for i, live in enumerate(state.processes):
+        base = layout.process_start + i * layout.process_words
+        _put(row, base, layout.process_type, live.type)
+        _put(row, base, layout.process_node, live.node)
+        if layout.process_priority is not None:
+            _put(row, base, layout.process_priority, live.priority)
+    return row
+
+
+def kins_of(layout: Layout, state: State) -> Iterator[tuple[Kin, int]]:
+    """All numbers of a state, each with the kin it belongs to."""
+    return ((kin, value) for _, _, value, kin in _numbers(layout, state))
+
+
+def _numbers(layout: Layout, state: State) -> Iterator[tuple[int, Placed, int, Kin]]:
+    for slot, (placed, value) in enumerate(zip(layout.variables, state.values, strict=True)):
+        yield 0, placed, value, (GLOBAL, 0, layout.slots.kin[slot])
+    for i, channel in enumerate(state.channels):
+        form = layout.shapes[channel.shape]
+        base = layout.channel_start + i * layout.channel_words
+        for message, fields in zip(form.messages, channel.messages, strict=False):
+            for place, (placed, value) in enumerate(zip(message, fields, strict=True)):
+                yield base, placed, value, (MESSAGE, channel.shape, place)
+    for i, live in enumerate(state.processes):
+        base = layout.process_start + i * layout.process_words
+        kin = layout.local_slots[live.type].kin
+        for slot, (placed, value) in enumerate(
+            zip(layout.processes[live.type].variables, live.values, strict=True)
+        ):
+            yield base, placed, value, (LOCAL, live.type, kin[slot])
+
+
+def unpack(layout: Layout, row: NDArray[np.uint32]) -> State:
+    """Read a row as a state."""
+    values = tuple(_get(row, 0, placed) for placed in layout.variables)
+    channels = []
+    for i in range(_get(row, 0, layout.channels)):
+        base = layout.channel_start + i * layout.channel_words
+        shape, length = _get(row, base, layout.channel_shape), _get(row, base, layout.channel_length)
+        messages = layout.shapes[shape].messages[:length]
+        channels.append(Channel(shape, tuple(tuple(_get(row, base, p) for p in message) for message in messages)))
+    processes = []
+    for i in range(_get(row, 0, layout.running)):
+        base = layout.process_start + i * layout.process_words
+        kind = _get(row, base, layout.process_type)
+        own = tuple(_get(row, base, placed) for placed in layout.processes[kind].variables)
+        priority = 1 if layout.process_priority is None else _get(row, base, layout.process_priority)
+        processes.append(Live(kind, _get(row, base, layout.process_node), own, priority))
+    last = 0 if layout.last is None else _get(row, 0, layout.last)
+    return State(values, tuple(processes), tuple(channels), last)
+
+
+def _put(row: NDArray[np.uint32], base: int, placed: Placed, value: int) -> None:
+    mask = (1 << placed.field.bits) - 1
+    word = int(row[base + placed.word]) & ~(mask << placed.shift)
+    row[base + placed.word] = np.uint32((word | (value & mask) << placed.shift) & ((1 << WORD) - 1))
+
+
+def _get(row: NDArray[np.uint32], base: int, placed: Placed) -> int:
+    value = int(row[base + placed.word]) >> placed.shift & ((1 << placed.field.bits) - 1)
+    return _signed(value, placed.field)
+
+
+def _signed(value: int, field: Field) -> int:
+    return value - (1 << field.bits) if field.signed and value >> (field.bits - 1) else value

@@ -1,0 +1,165 @@
+"""Code for all that a process can do in a row: one function for each type of process.
+
+A row that results is followed by a word: the fault of the step; above it who must go on alone, plus one; and whether the
+row counts at all.
+"""
+
+from __future__ import annotations
+
+from llvmlite import ir
+
+from assay.promela.engine.native.bits import I1, I32, I64, POINTER, load, number, store, word_at
+from assay.promela.engine.native.channels import is_rendezvous, record_of
+from assay.promela.engine.native.effects import effected, ready
+from assay.promela.engine.native.flow import local, repeat
+from assay.promela.engine.native.scene import TOO_MANY_STEPS, Scene, Whole, internal
+from assay.promela.engine.native.values import truth, value
+from assay.promela.model import graph as g
+
+HOLDER_SHIFT = 8
+DEAD = 1 << 30
+"""In the word after a row: it is only a step on the way."""
+FORM = (POINTER, I32, I32, I32, POINTER, I64, POINTER)
+"""A row, who moves, whether in a timeout, the rendezvous under way; where rows go, how many there are; the status."""
+
+
+def write_moves(whole: Whole, kind: int, capacity: int) -> ir.Function:
+    """Write the function of a type of process; it gives the new number of rows."""
+    function, code = internal(whole, f"moves.{kind}", *FORM)
+    row, who, timeout, offered, out, count, status = function.args
+    scene = Scene(whole, code, row, status, timeout=timeout).acting(row, kind, who)
+    total = local(code, I64)
+    code.store(count, total)
+    process = whole.model.processes[kind]
+    with code.if_then(truth(process.provided, scene)):
+        assert scene.process is not None
+        here = load(code, scene.process, whole.layout.process_node)
+        after = code.append_basic_block("after")
+        switch = code.switch(here, after)
+        for node in process.nodes:
+            if node is None or not node.edges:
+                continue
+            switch.add_case(number(node.number), block := code.append_basic_block(f"node.{node.number}"))
+            code.position_at_end(block)
+            _node(node, scene, offered, out, total, capacity)
+            code.branch(after)
+        code.position_at_end(after)
+    code.ret(code.load(total))
+    return function
+
+
+def _node(node: g.Node, scene: Scene, offered: ir.Value, out: ir.Value, total: ir.Value, capacity: int) -> None:
+    """All edges of a node, in order."""
+    code = scene.code
+    moved, escaped = local(code, I1), local(code, I32)
+    code.store(ir.Constant(I1, 0), moved)
+    code.store(number(0), escaped)
+    escapes = any(edge.escape for edge in node.edges)
+    end = code.append_basic_block("edges.done")
+    for edge in node.edges:
+        if escapes:
+            taken = code.load(escaped)
+            other = code.and_(
+                code.icmp_signed("!=", taken, number(0)), code.icmp_signed("!=", taken, number(edge.escape))
+            )
+            going = code.append_basic_block("going")
+            code.cbranch(other, end, going)
+            code.position_at_end(going)
+        if edge.otherwise:
+            with code.if_then(code.not_(code.load(moved))):
+                _tried(edge, scene, offered, out, total, capacity, moved, escaped)
+        else:
+            _tried(edge, scene, offered, out, total, capacity, moved, escaped)
+    code.branch(end)
+    code.position_at_end(end)
+
+
+def _tried(
+    edge: g.Edge,
+    scene: Scene,
+    offered: ir.Value,
+    out: ir.Value,
+    total: ir.Value,
+    capacity: int,
+    moved: ir.Value,
+    escaped: ir.Value,
+) -> None:
+    """Add the row after an edge, if it can be taken; after a rendezvous, those after each receipt."""
+    code, layout = scene.code, scene.layout
+    assert scene.number is not None
+    fault = word_at(code, scene.status, number(0))
+    code.store(number(0), fault)
+    can = ready(edge, scene, offered)
+    with code.if_then(code.or_(can, code.icmp_unsigned(">", code.load(fault), number(1)))):
+        count = code.load(total)
+        stride = layout.width + 1
+        with code.if_then(code.icmp_signed(">=", count, ir.Constant(I64, capacity - 1)), likely=False):
+            scene.trouble(TOO_MANY_STEPS)
+            code.ret(count)
+        row = code.gep(out, [code.mul(count, ir.Constant(I64, stride))])
+        info = word_at(code, row, number(layout.width))
+        copy_row(code, scene.row, row, layout.width)
+        new = scene.on(row)
+        assert new.process is not None
+        with code.if_then(code.icmp_unsigned("<=", code.load(fault), number(1))):
+            effected(edge.effects, new, offered)
+            if edge.target:
+                store(code, new.process, layout.process_node, number(edge.target))
+            if layout.last is not None:
+                store(code, row, layout.last, scene.number)
+        holder = code.shl(code.add(scene.number, number(1)), number(HOLDER_SHIFT)) if edge.atomic else number(0)
+        bad = code.icmp_unsigned(">", code.load(fault), number(1))
+        code.store(code.or_(code.load(fault), code.select(bad, number(0), holder)), info)
+        code.store(code.add(count, ir.Constant(I64, 1)), total)
+        sent = [effect for effect in edge.effects if isinstance(effect, g.Send)]
+        if sent and any(not form.shape.capacity for form in layout.shapes):
+            with code.if_then(code.not_(bad)):
+                _handshake(sent[0], scene, row, info, out, total)
+        added = code.icmp_signed(">", code.load(total), code.add(count, ir.Constant(I64, 1)))
+        alive = code.icmp_unsigned("<", code.load(info), number(DEAD))
+        with code.if_then(code.or_(added, alive)):
+            code.store(ir.Constant(I1, 1), moved)
+            code.store(number(edge.escape), escaped)
+
+
+def _handshake(sent: g.Send, scene: Scene, row: ir.Value, info: ir.Value, out: ir.Value, total: ir.Value) -> None:
+    """If the channel is a rendezvous, every way in which another process takes the message replaces the row."""
+    code, whole = scene.code, scene.whole
+    channel = value(sent.channel, scene)
+    with code.if_then(is_rendezvous(scene, record_of(scene, channel))):
+        code.store(number(DEAD), info)
+        running = load(code, row, scene.layout.running)
+        dispatch = whole.function("dispatch", *FORM)
+
+        def one(i: ir.Value) -> None:
+            other = code.sub(code.sub(running, number(1)), i)
+            with code.if_then(code.icmp_signed("!=", other, scene.number)):
+                arguments = [row, other, number(0), channel, out, code.load(total), scene.status]
+                code.store(code.call(dispatch, arguments), total)
+
+        repeat(code, number(0), running, one)
+
+
+def copy_row(code: ir.IRBuilder, source: ir.Value, target: ir.Value, width: int) -> None:
+    """Copy all words of a row."""
+    byte = ir.IntType(8).as_pointer()
+    form = ir.FunctionType(ir.VoidType(), [byte, byte, I64, I1])
+    copy = code.module.declare_intrinsic("llvm.memcpy", [byte, byte, I64], form)
+    size = ir.Constant(I64, 4 * width)
+    code.call(copy, [code.bitcast(target, byte), code.bitcast(source, byte), size, ir.Constant(I1, 0)])
+
+
+def write_dispatch(whole: Whole) -> ir.Function:
+    """Write the function that lets a process move, whatever its type."""
+    function, code = internal(whole, "dispatch", *FORM)
+    scene = Scene(whole, code, function.args[0], function.args[6])
+    kind = load(code, scene.record(function.args[1]), whole.layout.process_type)
+    nowhere = code.append_basic_block("nowhere")
+    switch = code.switch(kind, nowhere)
+    for number_ in range(len(whole.model.processes)):
+        switch.add_case(number(number_), block := code.append_basic_block(f"type.{number_}"))
+        code.position_at_end(block)
+        code.ret(code.call(whole.function(f"moves.{number_}", *FORM), function.args))
+    code.position_at_end(nowhere)
+    code.ret(function.args[5])
+    return function
