@@ -45,6 +45,12 @@ class Toy:
     asked: list[int] = field(default_factory=list, compare=False)
     """Which states were expanded, in order."""
 
+    @classmethod
+    def ring(cls, count: int) -> Toy:
+        """One process that goes round."""
+        table = tuple((Step((0, frozenset({0})), (state + 1) % count),) for state in range(count))
+        return cls(table, (frozenset(),) * count)
+
     def steps(self, state: int) -> tuple[Step[Action, int], ...]:
         self.asked.append(state)
         return self.table[state]
@@ -112,15 +118,15 @@ def random_formula(draw: Draw, size: int) -> Formula:
     return draw.choice(_BINARY)(random_formula(draw, left), random_formula(draw, size - 1 - left))
 
 
-def random_question(draw: Draw, kind: str, *, faults: bool = False) -> Question[int, Action]:
+def random_question(draw: Draw, kind: str, *, faults: bool = False) -> tuple[Toy, Question[int, Action]]:
     toy, fair = random_toy(draw, faults=faults), kind != SAFETY and draw.one_in(2)
     if kind == LTL:
-        return Question(toy, Property(LTL, "1", random_formula(draw, 1 + draw.below(7))), fair)
+        return toy, Question(toy, Property(LTL, "1", random_formula(draw, 1 + draw.below(7))), fair)
     never = random_automaton(draw) if kind == NEVER else None
-    return Question(toy, Property(kind), fair, never)
+    return toy, Question(toy, Property(kind), fair, never)
 
 
-def random_questions(kind: str, count: int, *, faults: bool = False) -> Iterator[Question[int, Action]]:
+def random_questions(kind: str, count: int, *, faults: bool = False) -> Iterator[tuple[Toy, Question[int, Action]]]:
     for number in range(count):
         yield random_question(Draw(number * 1_000_003 + sum(map(ord, kind))), kind, faults=faults)
 
