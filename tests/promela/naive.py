@@ -52,9 +52,9 @@ def naively_violated(toy: Toy, question: Question[int, Action], automaton: Autom
     for node in reached:
         component = {other for other in reach[node] if node in reach[other]}
         places = {place for _, place in component}
-        if component and all(places & part for part in automaton.acceptance):
-            if not question.fair or is_fair(toy, arcs, component):
-                return True
+        accepting = component and all(places & part for part in automaton.acceptance)
+        if accepting and (not question.fair or is_fair(toy, arcs, component)):
+            return True
     return False
 
 
