@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from assay.ltl.automaton import Automaton
 from assay.ltl.formula import Formula, Not
-from assay.ltl.inclusion import TooLarge, outside_word
+from assay.ltl.inclusion import outside_word
 from assay.ltl.lasso import Lasso, holds
 from assay.ltl.membership import accepts
 from assay.ltl.product import common_word
@@ -28,15 +28,13 @@ class Difference:
     """By the automaton; the formula says the opposite."""
 
 
-def difference(automaton: Automaton, formula: Formula, *, limit: int = 20_000) -> Difference | TooLarge | None:
-    """Give a word that one accepts and the other does not; None if there is none."""
+def difference(automaton: Automaton, formula: Formula, *, limit: int = 20_000) -> Difference | None:
+    """Give a word that one accepts and the other does not; None if there is none. It may raise LimitError."""
     extra = common_word(automaton, translate(Not(formula)))
     if extra is not None:
         return _confirmed(automaton, formula, extra)
     missing = outside_word(translate(formula), prune(automaton), limit=limit)
-    if isinstance(missing, Lasso):
-        return _confirmed(automaton, formula, missing)
-    return missing
+    return None if missing is None else _confirmed(automaton, formula, missing)
 
 
 def _confirmed(automaton: Automaton, formula: Formula, word: Lasso) -> Difference:

@@ -11,27 +11,23 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from assay.ltl.automaton import Automaton
 from assay.ltl.components import components
 from assay.ltl.degeneralise import degeneralise
 from assay.ltl.lasso import Lasso, Letter, letters_over
+from assay.ltl.limits import LimitError
 from assay.ltl.membership import edges_from
 
 Arrows = frozenset[tuple[int, int, bool]]
 Word = tuple[Letter, ...]
 
 
-@dataclass(frozen=True)
-class TooLarge:
-    """The search was given up: more than the allowed number of profiles were met."""
+def outside_word(inner: Automaton, outer: Automaton, *, limit: int = 20_000) -> Lasso | None:
+    """Give a word of the inner automaton that the outer does not accept; None if there is none.
 
-    profiles: int
-
-
-def outside_word(inner: Automaton, outer: Automaton, *, limit: int = 20_000) -> Lasso | TooLarge | None:
-    """Give a word of the inner automaton that the outer does not accept; None if there is none."""
+    After `limit` profiles it raises LimitError.
+    """
     inner, outer = degeneralise(inner), degeneralise(outer)
     names = sorted({name for a in (inner, outer) for e in a.edges for name in e.label.positive | e.label.negative})
     letters = letters_over(names)
@@ -45,7 +41,7 @@ def outside_word(inner: Automaton, outer: Automaton, *, limit: int = 20_000) -> 
         for back, cycle, profile in _explored(inner, knot, moves, profiles):
             budget -= 1
             if budget < 0:
-                return TooLarge(limit)
+                raise LimitError(f"more than {limit} profiles of words", remedy="compare smaller automata")
             safe = _accepting_from(profile)
             for reached, stem in stems[knot] if back == knot else ():
                 if not reached & safe:

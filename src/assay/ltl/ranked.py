@@ -13,14 +13,20 @@ from collections.abc import Callable, Iterable, Sequence
 from assay.ltl.automaton import Automaton
 from assay.ltl.closure import AND, ATOM, NEXT, NOT, UNTIL, Closure
 from assay.ltl.evidence import Ranked, Run
+from assay.ltl.limits import LimitError
 from assay.ltl.marked import Marked, Path, search
 from assay.ltl.membership import edges_from, state_marks
 from assay.ltl.structure import Structure
 
+DEFAULT_LIMIT = 10_000_000
 
-def refute_formula(structure: Structure, closure: Closure) -> Ranked | Run:
-    """Show that no fair run from an initial state satisfies the formula, or give one that does."""
-    tableau = _Tableau(structure, closure)
+
+def refute_formula(structure: Structure, closure: Closure, *, limit: int = DEFAULT_LIMIT) -> Ranked | Run:
+    """Show that no fair run from an initial state satisfies the formula, or give one that does.
+
+    After `limit` pairs, or values of one state, it raises LimitError.
+    """
+    tableau = _Tableau(structure, closure, limit)
     labels = structure.labels
     top = 1 << len(closure.nodes) - 1
     starts = [
@@ -30,11 +36,11 @@ def refute_formula(structure: Structure, closure: Closure) -> Ranked | Run:
         if tableau.values[second] & top
     ]
     reads = [labels[target] for target in structure.targets]
-    found = _decide(structure, starts, reads, tableau.onward, tableau.marks, len(closure.sets))
+    found = _decide(structure, starts, reads, tableau.onward, tableau.marks, len(closure.sets), limit)
     return found if isinstance(found, Run) else Ranked(tuple(tableau.values), found)
 
 
-def refute_automaton(structure: Structure, automaton: Automaton) -> Ranked | Run:
+def refute_automaton(structure: Structure, automaton: Automaton, *, limit: int = DEFAULT_LIMIT) -> Ranked | Run:
     """Show that no fair run from an initial state spells a word the automaton accepts, or give one that does."""
     leaving = edges_from(automaton)
 
@@ -45,16 +51,20 @@ def refute_automaton(structure: Structure, automaton: Automaton) -> Ranked | Run
     starts = [(s, q) for s in dict.fromkeys(structure.initial) for q in dict.fromkeys(automaton.initial)]
     offsets = structure.offsets
     reads = [label for state, label in enumerate(structure.labels) for _ in range(offsets[state], offsets[state + 1])]
-    found = _decide(structure, starts, reads, onward, state_marks(automaton), len(automaton.acceptance))
+    found = _decide(structure, starts, reads, onward, state_marks(automaton), len(automaton.acceptance), limit)
     return found if isinstance(found, Run) else Ranked(tuple(range(automaton.states)), found)
+
+
+def _limit_error(limit: int) -> LimitError:
+    return LimitError(f"more than {limit} pairs of states and values", remedy="allow more, or do without evidence")
 
 
 class _Tableau:
     """The values that occur, numbered as they are met."""
 
-    def __init__(self, structure: Structure, closure: Closure) -> None:
+    def __init__(self, structure: Structure, closure: Closure, limit: int) -> None:
         places = {name: 1 << i for i, name in enumerate(structure.atoms)}
-        self._closure = closure
+        self._closure, self._limit = closure, limit
         self._atoms = [places.get(node.atom, 0) for node in closure.nodes]
         self._number: dict[int, int] = {}
         self.values: list[int] = []
@@ -82,6 +92,8 @@ class _Tableau:
             bit = 1 << number
             barred = 0 if true & bit else bit if false & bit else -1
             found = [value | b for value in found for b in self._possible(number, value, label, bit) if b != barred]
+            if len(found) > self._limit:
+                raise _limit_error(self._limit)
         return [self._numbered(value) for value in found]
 
     def _possible(self, number: int, value: int, label: int, bit: int) -> tuple[int, ...]:
@@ -117,6 +129,7 @@ def _decide(
     onward: Callable[[int, int], Sequence[int]],
     marks: Sequence[int],
     sets: int,
+    limit: int,
 ) -> tuple[tuple[int, int, int, int], ...] | Run:
     """Explore all pairs; `reads` is the label that counts on an edge, `onward` what may follow when it is read."""
     offsets, targets = list(map(int, structure.offsets)), list(map(int, structure.targets))
@@ -142,6 +155,8 @@ def _decide(
                     codes.append(there)
                 arrows.append(number)
                 origins.append(edge)
+        if len(codes) > limit:
+            raise _limit_error(limit)
         ends.append(len(arrows))
     node_marks = [marks[code // states] for code in codes]
     edge_marks = [structure.fairness[edge] << sets for edge in origins] if structure.fair_sets else []
