@@ -1,11 +1,11 @@
 """Infinite paths that meet every mark again and again, or ranks that show there are none.
 
 A finite graph whose nodes and edges carry marks is all that remains of a product of a system and an automaton, of a
-word and an automaton, or of a system and a tableau. If no path is accepting, each component with a cycle misses some mark.
-The number of the component as rank and the missed mark as index then satisfy, on every edge: the rank does not grow; it
-falls if the edge or the node it leaves has the mark of the node's index; while the rank is the same the index is the
-same. Conversely such numbers exclude an accepting path: its rank would be constant from some moment on, and so would
-the index, but the mark of that index comes again.
+word and an automaton, or of a system and a tableau. If no path is accepting, each component with a cycle misses some
+mark. The number of the component as rank and the missed mark as index then satisfy, on every edge: the rank does not
+grow; it falls if the edge or the node it leaves has the mark of the node's index; while the rank is the same the index
+is the same. Conversely such numbers exclude an accepting path: its rank would be constant from some moment on, and so
+would the index, but the mark of that index comes again.
 """
 
 from __future__ import annotations

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from assay.ltl.automaton import Automaton, Edge, Label
+from assay.ltl.automaton import Automaton, Edge
 from assay.ltl.components import components
+from assay.ltl.guards import weaker
 from assay.ltl.membership import edges_from, state_marks
 
 _SMALL = 100  # states; simulation is cubic, so larger automata are merged by their outgoing edges alone
@@ -112,7 +113,7 @@ def _merge_similar(automaton: Automaton) -> Automaton:
         edge
         for same in beside.values()
         for edge in same
-        if not any(edge != o and _weaker(o.label, edge.label) and o.target in above[edge.target] for o in same)
+        if not any(edge != o and weaker(o.label, edge.label) and o.target in above[edge.target] for o in same)
     ]
     return _renumbered(automaton, chosen, kept)
 
@@ -130,7 +131,7 @@ def _simulation(automaton: Automaton) -> list[set[int]]:
                 p
                 for p in above[q]
                 if any(
-                    not any(_weaker(o.label, e.label) and o.target in above[e.target] for o in leaving[p])
+                    not any(weaker(o.label, e.label) and o.target in above[e.target] for o in leaving[p])
                     for e in leaving[q]
                 )
             }
@@ -138,10 +139,6 @@ def _simulation(automaton: Automaton) -> list[set[int]]:
                 above[q] -= worse
                 changed = True
     return above
-
-
-def _weaker(weak: Label, strong: Label) -> bool:
-    return weak.positive <= strong.positive and weak.negative <= strong.negative
 
 
 def _renumbered(automaton: Automaton, chosen: Mapping[int, int], edges: Iterable[Edge]) -> Automaton:
