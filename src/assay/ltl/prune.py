@@ -23,7 +23,7 @@ def prune(automaton: Automaton) -> Automaton:
     small = _single_start(automaton)
     while small != before:
         before = small
-        small = _merge_equal(_fewer_sets(_useful(small)))
+        small = _merge_passing(_merge_equal(_fewer_sets(_useful(small))))
         if small.states <= _SMALL:
             small = _merge_similar(small)
     return small
@@ -76,11 +76,16 @@ def _closed(start: set[int], arrows: list[tuple[int, int]]) -> set[int]:
     return known
 
 
-def _fewer_sets(automaton: Automaton) -> Automaton:
-    """Outside cycles membership means nothing; a set that holds all of another, or every state of cycles, goes."""
+def _cycling(automaton: Automaton) -> frozenset[int]:
+    """Give the states that lie on a cycle."""
     component = _component_of(automaton)
     cyclic = {component[e.source] for e in automaton.edges if component[e.source] == component[e.target]}
-    cycling = frozenset(q for q in range(automaton.states) if component[q] in cyclic)
+    return frozenset(q for q in range(automaton.states) if component[q] in cyclic)
+
+
+def _fewer_sets(automaton: Automaton) -> Automaton:
+    """Outside cycles membership means nothing; a set that holds all of another, or every state of cycles, goes."""
+    cycling = _cycling(automaton)
     sets = list(dict.fromkeys(states & cycling for states in automaton.acceptance))
     sets = [one for one in sets if one != cycling and not any(other < one for other in sets)]
     return Automaton(automaton.states, automaton.initial, automaton.edges, tuple(sets))
@@ -99,6 +104,15 @@ def _merge_equal(automaton: Automaton) -> Automaton:
             break
         count = len(seen)
     chosen = {q: block.index(block[q]) for q in range(automaton.states)}
+    return _renumbered(automaton, chosen, automaton.edges)
+
+
+def _merge_passing(automaton: Automaton) -> Automaton:
+    """Replace a state that no run comes back to by another with the same edges: its acceptance does not matter."""
+    leaving, cycling = edges_from(automaton), _cycling(automaton)
+    looks = [frozenset((edge.label, edge.target) for edge in edges) for edges in leaving]
+    kept = {looks[q]: q for q in sorted(range(automaton.states), key=lambda q: (q in cycling, -q))}
+    chosen = {q: q if q in cycling else kept[looks[q]] for q in range(automaton.states)}
     return _renumbered(automaton, chosen, automaton.edges)
 
 
