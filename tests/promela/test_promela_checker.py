@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from toys import CYCLIC, Action, Toy, random_questions
 
@@ -19,7 +20,6 @@ from assay.promela.evidence_codec import EvidenceCodec
 from assay.promela.model.case import ACCEPTANCE, NEVER, NON_PROGRESS, SAFETY, Property
 from assay.promela.model.question import Question
 from assay.promela.model.system import Step
-from assay.promela.pairs import all_pairs
 
 KINDS = (SAFETY, *CYCLIC)
 Decided = tuple[Question[int, Action], str, Evidence]
@@ -41,7 +41,9 @@ def random_evidence(draw: Draw, word: str) -> Evidence:
         return Lasso(choices, draw.below(4), tuple(draw.below(3) for _ in range(length)) if draw.one_in(2) else ())
     if draw.one_in(4):
         return Closed(draw.below(8), draw.below(16))
-    return Ranked(tuple(draw.below(4) for _ in range(length)), tuple(draw.below(3) for _ in range(length)))
+    values = tuple(dict.fromkeys(draw.below(16) for _ in range(4)))
+    pairs = {(draw.below(6), draw.below(4)): (draw.below(4), draw.below(3)) for _ in range(3 * length)}
+    return Ranked(1 + draw.below(7), values, tuple((*pair, *numbers) for pair, numbers in pairs.items()))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -85,26 +87,24 @@ def tampered_run(evidence: Run | Lasso) -> Iterator[Evidence]:
             yield Lasso(choices, evidence.start)
 
 
-def tampered_set(question: Question[int, Action], evidence: Closed | Ranked) -> Iterator[Evidence]:
+def tampered_set(evidence: Closed | Ranked) -> Iterator[Evidence]:
     if isinstance(evidence, Closed):
         for off in (-1, 1):
             yield Closed(evidence.states + off, evidence.transitions)
             yield Closed(evidence.states, evidence.transitions + off)
         return
-    ranks, bits = evidence.ranks, evidence.bits
-    yield Ranked(ranks[:-1], bits[:-1])
-    yield Ranked((*ranks, 0), (*bits, 0))
-    yield Ranked(ranks, bits[:-1])
-    yield Ranked((-1, *ranks[1:]), bits)
-    yield Ranked(ranks, (-1, *bits[1:]))
-    assert question.watching is not None
-    for node, arcs in enumerate(all_pairs(question, question.watching, len(ranks)).arcs):
-        for target, missing in arcs:
-            if ranks[target] > 0 and target != node:
-                yield Ranked((*ranks[:node], ranks[target] - 1, *ranks[node + 1 :]), bits)
-            if ranks[target] == ranks[node]:
-                for met in (bit for bit in range(8) if not missing >> bit & 1):
-                    yield Ranked(ranks, (*bits[:node], met, *bits[node + 1 :]))
+    for off in (-1, 1):
+        yield msgspec.structs.replace(evidence, states=evidence.states + off)
+    pairs = evidence.pairs
+    where = {(state, second): (rank, index) for state, second, rank, index in pairs}
+    for number, (state, second, rank, index) in enumerate(pairs):
+        others = (*pairs[:number], *pairs[number + 1 :])
+        yield msgspec.structs.replace(evidence, pairs=others)
+        yield msgspec.structs.replace(evidence, pairs=(*others, (state, second, -1, index)))
+        yield msgspec.structs.replace(evidence, pairs=(*others, (evidence.states, second, rank, index)))
+        yield msgspec.structs.replace(evidence, pairs=(*others, (state, len(evidence.values), rank, index)))
+        yield msgspec.structs.replace(evidence, pairs=(*pairs, pairs[number]))
+    assert len(where) == len(pairs)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -112,7 +112,7 @@ def test_tampered_evidence_is_rejected(kind: str) -> None:
     tried = 0
     for question, word, evidence in decided(kind, 120):
         assert why_not(question, word, evidence) == ""
-        changed = tampered_run(evidence) if isinstance(evidence, Run | Lasso) else tampered_set(question, evidence)
+        changed = tampered_run(evidence) if isinstance(evidence, Run | Lasso) else tampered_set(evidence)
         for other in changed:
             assert why_not(question, word, other) != "", (question, evidence, other)
             tried += 1

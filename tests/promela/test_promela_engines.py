@@ -21,7 +21,7 @@ ROOM = Room()
 @pytest.mark.parametrize("kind", CYCLIC)
 def test_engines_and_the_definition_agree(kind: str) -> None:
     words = []
-    for toy, question in random_questions(kind, 500):
+    for toy, question in random_questions(kind, 300):
         expected = "violated" if naively_violated(toy, question, violating(question)) else "holds"
         for engine in ENGINES.values():
             answer = decide(question, engine, ROOM)
@@ -29,13 +29,13 @@ def test_engines_and_the_definition_agree(kind: str) -> None:
             assert answer.evidence is not None
             assert why_not(question, expected, answer.evidence) == "", (engine.name, question)
         words.append(expected)
-    assert 75 < words.count("violated") < 425
+    assert 45 < words.count("violated") < 255
 
 
 @pytest.mark.parametrize("kind", CYCLIC)
 def test_a_run_time_error_leaves_the_question_open_unless_another_run_violates(kind: str) -> None:
     words = set()
-    for toy, question in random_questions(kind, 300, faults=True):
+    for toy, question in random_questions(kind, 150, faults=True):
         expected = naively_violated(toy, question, violating(question))
         for engine in ENGINES.values():
             answer = decide(question, engine, ROOM)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from assay.core.verdict import Certified
+from assay.ltl.closure import closure_of
+from assay.ltl.evidence import Ranked as RankedPairs
+from assay.ltl.formula import Not, atoms
+from assay.ltl.limits import LimitError
+from assay.ltl.ranked import refute_automaton, refute_formula
 from assay.promela.engine.engines import Said
 from assay.promela.evidence import Closed, Evidence, Ranked
 from assay.promela.model.case import SAFETY
-from assay.promela.model.question import Question
+from assay.promela.model.question import Question, atoms_of
 from assay.promela.model.system import A, S
-from assay.promela.pairs import TooManyError, all_pairs
-from assay.promela.ranking import ranked
+from assay.promela.structure import TooManyError, explored
 
 BUDGET = 200_000
 """So many pairs are ranked at most: beyond, an answer is not certified."""
@@ -20,16 +24,22 @@ def certify(question: Question[S, A], said: Said, budget: int = BUDGET) -> tuple
     if question.asked.kind == SAFETY:
         return Closed(said.states, said.transitions), Certified.FULL
     try:
-        return _ranked_pairs(question, budget), Certified.AUTOMATON
-    except TooManyError:
+        evidence = _ranked(question, budget)
+    except (TooManyError, LimitError):
         return None, Certified.NONE
+    return evidence, Certified.AUTOMATON if question.asked.formula is None else Certified.FULL
 
 
-def _ranked_pairs(question: Question[S, A], budget: int) -> Ranked:
-    automaton = question.watching
-    if automaton is None:
-        raise TooManyError
-    found = ranked(all_pairs(question, automaton, budget).arcs)
-    # an engine that overlooked a cycle is found out by its evidence
-    ranks, bits = ((), ()) if found is None else found
-    return Ranked(ranks, bits)
+def _ranked(question: Question[S, A], budget: int) -> Ranked:
+    formula, automaton = question.asked.formula, question.watching
+    if formula is not None:
+        structure = explored(question, atoms(formula), budget)
+        ranked = refute_formula(structure, closure_of(Not(formula)), limit=budget)
+    elif automaton is not None:
+        structure = explored(question, atoms_of(automaton), budget)
+        ranked = refute_automaton(structure, automaton, limit=budget)
+    else:
+        raise ValueError(f"{question.asked.part} says nothing of infinite runs")
+    if isinstance(ranked, RankedPairs):
+        return Ranked(len(structure.labels), ranked.values, ranked.pairs)
+    return Ranked(len(structure.labels), (), ())  # the engine overlooked this run: the checker will say so

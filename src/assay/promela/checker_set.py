@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from assay.ltl.closure import closure_of
+from assay.ltl.evidence import Ranked as RankedPairs
+from assay.ltl.formula import Not, atoms
+from assay.ltl.ranked_checker import check_automaton, check_formula
 from assay.promela.evidence import Closed, Ranked
-from assay.promela.model.question import Question
+from assay.promela.model.question import Question, atoms_of
 from assay.promela.model.system import A, S
-from assay.promela.pairs import TooManyError, all_pairs
+from assay.promela.structure import TooManyError, explored
 
 
 def why_not_closed(question: Question[S, A], evidence: Closed) -> str:
@@ -30,22 +34,18 @@ def why_not_closed(question: Question[S, A], evidence: Closed) -> str:
 
 
 def why_not_ranked(question: Question[S, A], evidence: Ranked) -> str:
-    """Say why the ranks do not exclude an accepting run of the product; empty if they do."""
-    automaton = question.watching
-    if automaton is None:
-        return "ranks of pairs prove nothing for this property"
-    ranks, bits = evidence.ranks, evidence.bits
+    """Say why the ranks do not exclude a violating run; empty if they do."""
+    formula, automaton = question.asked.formula, question.watching
+    names = atoms(formula) if formula is not None else atoms_of(automaton) if automaton is not None else ()
     try:
-        pairs = all_pairs(question, automaton, len(ranks))
+        structure = explored(question, names, evidence.states)
     except TooManyError:
-        return "the set is not closed under steps"
-    if not len(pairs.arcs) == len(ranks) == len(bits) or min((*ranks, *bits), default=0) < 0:
-        return "there is not one rank and one bit for each pair"
-    if pairs.fault:
-        return f"a run can end by going wrong: {pairs.fault}"
-    for node, arcs in enumerate(pairs.arcs):
-        for target, missing in arcs:
-            stays = missing >> bits[node] & 1 and ranks[target] == ranks[node] and bits[target] == bits[node]
-            if not stays and ranks[target] >= ranks[node]:
-                return "a rank does not drop where it must"
-    return ""
+        return "there are more states than it says"
+    if len(structure.labels) != evidence.states:
+        return "there are fewer states than it says"
+    ranked = RankedPairs(evidence.values, evidence.pairs)
+    if formula is not None:
+        return check_formula(structure, closure_of(Not(formula)), ranked) or ""
+    if automaton is None:
+        return "ranks prove nothing for this property"
+    return check_automaton(structure, automaton, ranked) or ""

@@ -40,14 +40,19 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
 
 
 class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
-    """Claims `holds` for a never claim or for labels: a rank and an acceptance bit for each pair of the product.
+    """Claims `holds` for all other properties: pairs that no violating run can leave, with ranks it cannot keep up.
 
-    Along every arc the rank stays or drops. It must drop unless the arc misses the bit; while it stays, so does the
-    bit. So a run cannot meet every bit again and again.
+    The first part of a pair is a state. The second is, for a formula, which of its subformulas hold; for a never claim
+    and for labels, a state of the automaton. `assay.ltl.ranked_checker` says what the ranks must satisfy, and why. All
+    this speaks of runs that go on for ever: one that ends with a run-time error is neither here nor there.
     """
 
-    ranks: tuple[int, ...]
-    bits: tuple[int, ...]
+    states: int
+    """How many states the system has."""
+    values: tuple[int, ...]
+    """What occurs as second part of a pair."""
+    pairs: tuple[tuple[int, int, int, int], ...]
+    """State, place in `values`, rank, index of an acceptance set."""
 
 
 Evidence = Run | Lasso | Closed | Ranked

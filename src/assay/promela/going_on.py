@@ -22,24 +22,20 @@ class Onward(Generic[S]):
 
     targets: tuple[S, ...]
     waiting: tuple[int, ...]
-    fault: str
-    """What goes wrong in a step from here; empty if nothing but an assertion does."""
 
 
 def onward(question: Question[S, A], state: S) -> Onward[S]:
     """Say how runs go on. Without fairness nobody waits."""
     steps = question.system.steps(state)
     if not steps:
-        return Onward((state,), (0,), "") if question.stutters else Onward((), (), "")
+        return Onward((state,), (0,)) if question.stutters else Onward((), ())
     moving = [as_bits(question.system.movers(step.action)) if question.fair else 0 for step in steps]
     enabled = 0
     for movers in moving:
         enabled |= movers
     possible = [index for index, step in enumerate(steps) if step.fault in ("", ASSERTION)]
-    fault = next((step.fault for step in steps if step.fault not in ("", ASSERTION)), "")
-    return Onward(
-        tuple(steps[index].target for index in possible), tuple(enabled & ~moving[index] for index in possible), fault
-    )
+    targets = tuple(steps[index].target for index in possible)
+    return Onward(targets, tuple(enabled & ~moving[index] for index in possible))
 
 
 def as_bits(processes: Iterable[int]) -> int:
