@@ -14,10 +14,10 @@ from assay.promela.engine.found import Found
 from assay.promela.engine.levels import Levels
 from assay.promela.engine.product import Product
 from assay.promela.engine.reaching import find_bad
-from assay.promela.engine.space import Explored, Room
+from assay.promela.engine.space import Explored, Room, Space
 from assay.promela.evidence import Lasso, Run
 from assay.promela.model.case import NEVER
-from assay.promela.model.question import Question, reads
+from assay.promela.model.question import Question
 from assay.promela.model.system import A, S
 
 
@@ -35,6 +35,8 @@ class Said:
     """What an engine says: the violation it found, or None."""
 
     violation: Run | Lasso | None
+    space: Space
+    """What was explored of the system: if there is no violation, all that matters."""
     states: int
     transitions: int
     fault: str = ""
@@ -46,23 +48,19 @@ def decide_safety(question: Question[S, A], engine: Engine, room: Room) -> Said:
     space = Explored(question.system, room)
     bad = find_bad(space, breadth_first=engine.breadth_first)
     violation = None if bad is None else Run(bad.choices, bad.why)
-    return Said(violation, space.states, space.transitions)
+    return Said(violation, space, space.states, space.transitions)
 
 
 def decide_cycles(question: Question[S, A], automaton: Automaton, engine: Engine, room: Room) -> Said:
     """Look for a run that the automaton accepts."""
     space = Explored(question.system, room)
-
-    def labels(atom: str, number: int) -> bool:
-        return reads(question.system, atom, space.value(number))
-
-    product = Product(space, labels, automaton, room, stutters=question.stutters, fair=question.fair)
+    product = Product(space, automaton, room, stutters=question.stutters, fair=question.fair)
     found = engine.find_cycle(product)
     if found is not None:
         violation = _lasso(product, found, with_claim=question.asked.kind == NEVER)
-        return Said(violation, product.states, product.transitions)
+        return Said(violation, space, product.states, product.transitions)
     fault = next(iter(product.faults.values()), "")
-    return Said(None, product.states, product.transitions, fault)
+    return Said(None, space, product.states, product.transitions, fault)
 
 
 def _lasso(product: Product, found: Found, *, with_claim: bool) -> Lasso:

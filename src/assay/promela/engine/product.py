@@ -34,25 +34,14 @@ class Buchi(Protocol):
         ...
 
 
-class Labels(Protocol):
-    """Says of a state by number whether an atom holds there."""
-
-    def __call__(self, atom: str, number: int) -> bool:
-        """Read an atom."""
-        ...
-
-
 class Product:
     """Pairs of a state of the system and one of the automaton, numbered as they are met."""
 
-    def __init__(
-        self, space: Space, labels: Labels, automaton: Automaton, room: Room, *, stutters: bool, fair: bool
-    ) -> None:
+    def __init__(self, space: Space, automaton: Automaton, room: Room, *, stutters: bool, fair: bool) -> None:
         self.transitions = 0
         self.faults: dict[int, str] = {}
         """Of states that were met: a step that is no failed assertion and goes wrong."""
-        self._space, self._labels, self._room = space, labels, room
-        self._stutters, self._fair = stutters, fair
+        self._space, self._room, self._stutters, self._fair = space, room, stutters, fair
         self._atoms = atoms_of(automaton)
         self._moves = _Moves(automaton, self._atoms)
         self._sets = len(automaton.acceptance)
@@ -117,7 +106,7 @@ class Product:
     def _letter(self, number: int) -> int:
         known = self._letters.get(number)
         if known is None:
-            known = sum(1 << bit for bit, atom in enumerate(self._atoms) if self._labels(atom, number))
+            known = sum(1 << bit for bit, atom in enumerate(self._atoms) if self._space.reads(atom, number))
             self._letters[number] = known
         return known
 

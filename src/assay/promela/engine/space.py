@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Generic, Protocol
 
 from assay.core.verdict import Reason
+from assay.promela.model.question import reads
 from assay.promela.model.system import A, S, System
 
 _LOOK = 1 << 12
@@ -62,6 +63,10 @@ class Space(Protocol):
         """Whether a run may stop there."""
         ...
 
+    def reads(self, atom: str, number: int) -> bool:
+        """Whether an atom holds there."""
+        ...
+
 
 @dataclass(frozen=True)
 class Room:
@@ -101,13 +106,13 @@ class Explored(Generic[S, A]):
         """How many states are known."""
         return len(self._values)
 
-    def value(self, number: int) -> S:
-        """Give the state itself."""
-        return self._values[number]
-
     def ended(self, number: int) -> bool:
         """Whether a run may stop there."""
         return self.system.ended(self._values[number])
+
+    def reads(self, atom: str, number: int) -> bool:
+        """Whether an atom holds there."""
+        return reads(self.system, atom, self._values[number])
 
     def expand(self, number: int) -> Expansion:
         """Give the steps from a state; the first time, by asking the system."""
