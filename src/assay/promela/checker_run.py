@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Generic
 
 from assay.ltl.automaton import Automaton
+from assay.ltl.backwards import satisfies
 from assay.ltl.formula import Formula, atoms
 from assay.ltl.lasso import Lasso as Word
-from assay.ltl.lasso import holds
 from assay.promela.evidence import DEADLOCK, Lasso, Run
 from assay.promela.going_on import as_bits
 from assay.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS
@@ -93,7 +93,7 @@ def _why_satisfied(question: Question[S, A], lasso: _Round[S, A], claim: Sequenc
 def _why_satisfies(question: Question[S, A], formula: Formula, lasso: _Round[S, A]) -> str:
     names = atoms(formula)
     word = [frozenset(a for a in names if reads(question.system, a, m.state)) for m in lasso.moments]
-    satisfied = holds(formula, Word(tuple(word[: lasso.start]), tuple(word[lasso.start :])))
+    satisfied = satisfies(Word(tuple(word[: lasso.start]), tuple(word[lasso.start :])), formula)
     return "the run satisfies the formula" if satisfied else ""
 
 
