@@ -33,7 +33,10 @@ def question_of(case: Case) -> Question[State, Action]:
         return Resolver(names).value(parse_expression(text, processes))
 
     for text in propositions:  # a name nobody knows is told now, and not in the middle of a search
-        resolve(text)
+        try:
+            resolve(text)
+        except InputError as error:
+            raise InputError(error.what, where=f"the formula, at ({text})", remedy=error.remedy) from None
     never = None
     if case.property.kind == NEVER:
         if tree.never is None:
