@@ -105,9 +105,7 @@ def _allowed(view: View) -> bool:
         return True
     mine = state.processes[view.me].priority
     return not any(
-        live.priority > mine
-        and _provided(View(model, state, other))
-        and executable(model, state, other, view.offered)
+        live.priority > mine and _provided(View(model, state, other)) and executable(model, state, other, view.offered)
         for other, live in enumerate(state.processes)
         if other != view.me
     )

@@ -44,7 +44,9 @@ def value(expression: e.Expression, view: View) -> int:
             return operate(expression.operator, left, value(expression.right, view))
         case e.Unary():
             body = value(expression.body, view)
-            return int(body == 0) if expression.operator == "!" else word(-body) if expression.operator == "-" else ~body
+            return (
+                int(body == 0) if expression.operator == "!" else word(-body) if expression.operator == "-" else ~body
+            )
         case e.Conditional():
             return value(expression.yes if value(expression.condition, view) else expression.no, view)
         case e.Own():
