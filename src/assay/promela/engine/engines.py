@@ -41,6 +41,8 @@ class Said:
     transitions: int
     fault: str = ""
     """What goes wrong in a step that was met, where the property is not about that."""
+    bytes: int = 0
+    """What storing the states took, if that is known."""
 
 
 def decide_safety(question: Question[S, A], engine: Engine, room: Room) -> Said:

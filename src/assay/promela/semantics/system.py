@@ -31,9 +31,13 @@ class PromelaSystem:
 
     def holds(self, proposition: str, state: State) -> bool:
         """Whether an expression is not zero in this state."""
+        return value(self.expression(proposition), View(self.model, state, OUTSIDE)) != 0
+
+    def expression(self, proposition: str) -> Expression:
+        """Give the meaning of a proposition's text."""
         if proposition not in self._propositions:
             self._propositions[proposition] = self._resolve(proposition)
-        return value(self._propositions[proposition], View(self.model, state, OUTSIDE)) != 0
+        return self._propositions[proposition]
 
     def ended(self, state: State) -> bool:
         """Whether stopping here is no deadlock."""

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from assay.promela.engine.native.machine import Rows
 
 # places in `control`
-HEAD, COUNT, TRANSITIONS, CULPRIT, FAULT, DEPTH, LAYER_END = range(7)
+HEAD, COUNT, TRANSITIONS, FAULT, TROUBLE, CULPRIT, DEPTH, LAYER_END = range(8)
 # why a kernel stops
-DONE, PAUSED, GROW, NO_ROOM, FAULTY, DEADLOCK, TROUBLE = range(7)
+DONE, PAUSED, GROW, NO_ROOM, FAULTY, DEADLOCK, TOO_SMALL = range(7)
 BLOCK = 256
 """Successors that are looked up together."""
 NO_PARENT = 0xFFFFFFFF
@@ -63,9 +63,8 @@ def breadth_first(
                 control[DEPTH] += 1
             found = call(successors, rows, head * width, out, filled * stride)
             if found < 0:
-                control[FAULT] = found
-                control[CULPRIT] = head
-                return TROUBLE
+                control[TROUBLE] = found
+                return TOO_SMALL
             if found == 0 and stop_at_faults and call(ended, rows, head * width, out, filled * stride) == 0:
                 control[CULPRIT] = head
                 return DEADLOCK

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from assay.promela.engine.native.fields import WORD, Field
 from assay.promela.engine.native.layout import GLOBAL, LOCAL, MESSAGE, Bounds, Kin, Layout, Placed, lay_out
 from assay.promela.engine.native.scene import Unsupported
-from assay.promela.engine.native.whole import write_model
-from assay.promela.model.expression import Expression
+from assay.promela.engine.native.whole import Proposition, write_model
 from assay.promela.model.graph import Model
 from assay.promela.model.state import Channel, Live, State
 
@@ -30,7 +29,7 @@ class Built:
     code: llvm.ExecutionEngine
 
 
-def build(model: Model, bounds: Bounds, propositions: Sequence[Expression], level: int = 2) -> Built:
+def build(model: Model, bounds: Bounds, propositions: Sequence[Proposition], level: int = 2) -> Built:
     """Compile a model for rows with so much room."""
     if not model.shapes and _uses_channels(model):
         raise Unsupported("a model that uses channels and makes none")

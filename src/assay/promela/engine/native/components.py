@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 from assay.core.compiled import Longs, compiled
 from assay.promela.engine.native.product import (
     BACK,
+    COMPONENTS,
     EMPTY,
     FOUND,
     INITIALS,
+    LIVE,
     MARK,
     PATH,
     PAUSED,
-    TROUBLE,
+    TOO_SMALL,
     automaton_state,
     expand,
     missing,
@@ -29,8 +31,6 @@ if TYPE_CHECKING:
 UNSEEN = 0
 OVER = 0xFFFFFFFF
 """Its component is complete, and meets not all sets."""
-COMPONENTS, LIVE = BACK + 1, BACK + 2
-"""Places in `control`: how many components there are on the path, and how many states of them were met."""
 
 
 @compiled
@@ -91,7 +91,7 @@ def component_search(
                 return lacking
             end = expand(control, table, rows, out, ids, begin, following, shape, edges)
             if end < 0:
-                return TROUBLE
+                return TOO_SMALL
             if length > 0:
                 path[top + 1] += 1
             live[control[LIVE]] = following

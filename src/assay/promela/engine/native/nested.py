@@ -18,7 +18,7 @@ from assay.promela.engine.native.product import (
     MARK,
     PATH,
     PAUSED,
-    TROUBLE,
+    TOO_SMALL,
     automaton_state,
     expand,
     missing,
@@ -83,7 +83,7 @@ def nested_search(
                 return lacking
             end = expand(control, table, rows, out, ids, begin, following, shape, edges)
             if end < 0:
-                return TROUBLE
+                return TOO_SMALL
             if length > 0:
                 path[top + 1] += 1
             colours[following] = RED if inner else CYAN

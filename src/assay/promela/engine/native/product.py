@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 # places in `shape`, which says what a search works with; MOST is a bound on the successors of a state
 WIDTH, SUCCESSORS, LETTER, STUTTER, WORD, SHIFT, MASK, MOST, INITIALS = range(9)
-# places in `control`, which all searches share
-COUNT, TRANSITIONS, TROUBLE_AT, TROUBLE_KIND, PATH, MARK, BACK = range(7)
+# places in `control`, which all searches share; FAULT is a run-time error that was met, TROUBLE why rows are too small
+COUNT, TRANSITIONS, FAULT, TROUBLE, PATH, MARK, BACK, COMPONENTS, LIVE = range(9)
 # why a search stops
-EMPTY, PAUSED, GROW, GROW_PATH, NO_ROOM, FOUND, TROUBLE = range(7)
+EMPTY, PAUSED, GROW, GROW_PATH, NO_ROOM, FOUND, TOO_SMALL = range(7)
 
 
 @compiled
@@ -57,38 +57,40 @@ def expand(
     shape: Longs,
     edges: Longs,
 ) -> int:
-    """Put the numbers of all successors on a stack, and give its new height; negative if the model is in trouble.
+    """Put the numbers of all successors on a stack, and give its new height; negative if rows are too small.
 
     `edges` holds, for each state of the automaton, where its edges begin; then for each edge the atoms that must hold,
     those that must not, and the target.
     """
     width = shape[WIDTH]
     stride = width + 1
+    letter = call(shape[LETTER], rows, number * width, out, 0)
+    state = automaton_state(rows, number, shape)
+    able = False
+    for edge in range(edges[state], edges[state + 1], 3):
+        able = able or (letter & edges[edge] == edges[edge] and letter & edges[edge + 1] == 0)
+    if not able:
+        return top
     found = call(shape[SUCCESSORS], rows, number * width, out, 0)
     if found < 0:
-        control[TROUBLE_AT] = number
-        control[TROUBLE_KIND] = found
+        control[TROUBLE] = found
         return -1
     if found == 0 and shape[STUTTER] != 0:
         for i in range(width):
             out[i] = rows[number * width + i]
         out[width] = 0
         found = 1
-    letter = call(shape[LETTER], rows, number * width, out, found * stride)
-    state = automaton_state(rows, number, shape)
     keep = np.uint32(0xFFFFFFFF ^ (shape[MASK] << shape[SHIFT]))
     for k in range(found):
-        fault = out[k * stride + width]
-        if fault > 1:
-            control[TROUBLE_AT] = number
-            control[TROUBLE_KIND] = fault
-            return -1
+        control[FAULT] = max(control[FAULT], np.int64(out[k * stride + width]))
     for edge in range(edges[state], edges[state + 1], 3):
         if letter & edges[edge] != edges[edge] or letter & edges[edge + 1] != 0:
             continue
         target = np.uint32(edges[edge + 2] << shape[SHIFT])
         for k in range(found):
             at = k * stride
+            if out[at + width] > 1:
+                continue  # after a run-time error there is no state
             out[at + shape[WORD]] = (out[at + shape[WORD]] & keep) | target
             successor = find_or_add(table, rows, control[COUNT], out, at, width, hash_of(out, at, width))
             if successor == control[COUNT]:

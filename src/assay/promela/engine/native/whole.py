@@ -13,17 +13,19 @@ from assay.promela.engine.native.bits import I32, I64, POINTER, load, number, wo
 from assay.promela.engine.native.flow import first_of, local, repeat
 from assay.promela.engine.native.layout import Layout
 from assay.promela.engine.native.moves import DEAD, FORM, HOLDER_SHIFT, copy_row, write_dispatch, write_moves
-from assay.promela.engine.native.scene import TOO_MANY_STEPS, Scene, Whole, internal
+from assay.promela.engine.native.scene import Scene, Whole, internal
 from assay.promela.engine.native.values import truth
 from assay.promela.model.expression import Expression
 from assay.promela.model.graph import Model, Node
 
 CAPACITY = 4096
 """How many rows an expansion may need, with those on the way."""
+Proposition = Expression | str
+"""An expression, or `accepting` or `progressing`: some process is at such a label."""
 _FAULT = (1 << HOLDER_SHIFT) - 1
 
 
-def write_model(model: Model, layout: Layout, propositions: Sequence[Expression]) -> Whole:
+def write_model(model: Model, layout: Layout, propositions: Sequence[Proposition]) -> Whole:
     """Write all functions of a model."""
     whole = Whole(model, layout, ir.Module(name="model"))
     for name, marked in (
@@ -79,7 +81,7 @@ def _write_first(whole: Whole, kind: int) -> None:
     code.ret(code.zext(first_of(code, running, is_one), I64))
 
 
-def _write_letter(whole: Whole, propositions: Sequence[Expression]) -> None:
+def _write_letter(whole: Whole, propositions: Sequence[Proposition]) -> None:
     """Which propositions hold, as bits."""
     function = whole.function("letter", POINTER, POINTER)
     code = ir.IRBuilder(function.append_basic_block("start"))
@@ -87,7 +89,10 @@ def _write_letter(whole: Whole, propositions: Sequence[Expression]) -> None:
     scene = Scene(whole, code, function.args[0], status)
     out: ir.Value = ir.Constant(I64, 0)
     for i, proposition in enumerate(propositions):
-        holds = code.zext(truth(proposition, scene), I64)
+        if isinstance(proposition, str):
+            holds = code.call(whole.function(proposition, POINTER, POINTER), function.args)
+        else:
+            holds = code.zext(truth(proposition, scene), I64)
         out = code.or_(out, code.shl(holds, ir.Constant(I64, i)))
     code.ret(out)
 
@@ -211,6 +216,3 @@ def loop_while(code: ir.IRBuilder, condition: Callable[[], ir.Value], body: Call
     body()
     code.branch(head)
     code.position_at_end(after)
-
-
-__all__ = ["CAPACITY", "TOO_MANY_STEPS", "write_model"]

@@ -1,0 +1,75 @@
+"""Answers by native search, in the words of the reference: runs as choices among the steps of each state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assay.ltl.automaton import Automaton
+from assay.promela.engine.engines import Said
+from assay.promela.engine.native.searching import Limits, Outcome, Searcher, first_states
+from assay.promela.engine.space import Explored, Room
+from assay.promela.evidence import STUTTER, Lasso, Run
+from assay.promela.model.case import NEVER
+from assay.promela.model.compiled import Compilable
+from assay.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of
+from assay.promela.model.state import Action, State
+
+_LABELS = {AT_ACCEPT: "accepting", AT_PROGRESS: "progressing"}
+
+
+def decide_safety(question: Question[State, Action], room: Room) -> Said:
+    """Look for a bad state or step, breadth first."""
+    system = question.system
+    assert isinstance(system, Compilable)
+    found = Searcher(system.model, system.initial, _known(system), ()).safety(_limits(room))
+    violation = None
+    if found.run is not None:
+        violation = Run(_choices(system, found.run, found.why), found.why)
+    return _said(question, room, found, violation)
+
+
+def decide_cycles(question: Question[State, Action], automaton: Automaton, room: Room, *, components: bool) -> Said:
+    """Look for a run that the automaton accepts."""
+    system = question.system
+    assert isinstance(system, Compilable)
+    propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms_of(automaton)]
+    searcher = Searcher(system.model, system.initial, _known(system), propositions, automaton.states)
+    found = searcher.cycles(automaton, _limits(room), stutters=question.stutters, components=components)
+    violation = None
+    if found.run is not None:
+        hops = [*found.run, found.run[found.start]]
+        claim = found.claim if question.asked.kind == NEVER else ()
+        violation = Lasso(_choices(system, hops, ""), found.start, claim)
+    return _said(question, room, found, violation)
+
+
+def _said(
+    question: Question[State, Action], room: Room, found: Outcome, violation: Run | Lasso | None
+) -> Said:
+    space = Explored(question.system, room)
+    return Said(violation, space, found.states, found.transitions, found.fault, found.bytes)
+
+
+def _known(system: Compilable) -> list[State]:
+    def following(state: State) -> list[State]:
+        return [step.target for step in system.steps(state) if step.fault in ("", "assertion")]
+
+    return first_states(system.initial, following)
+
+
+def _limits(room: Room) -> Limits:
+    return Limits(room.states, room.memory)
+
+
+def _choices(system: Compilable, run: Sequence[State], why: str) -> tuple[int, ...]:
+    """Which steps the reference takes along the run; `why` is the fault of one more step at its end."""
+    out = []
+    for state, target in zip(run, run[1:], strict=False):
+        steps = system.steps(state)
+        if not steps and state == target:
+            out.append(STUTTER)
+            continue
+        out.append(next(i for i, step in enumerate(steps) if step.target == target and step.fault in ("", "assertion")))
+    if why not in ("", "deadlock"):
+        out.append(next(i for i, step in enumerate(system.steps(run[-1])) if step.fault == why))
+    return tuple(out)

@@ -1,0 +1,89 @@
+"""How much room rows need: looked up in the first states of a model, and enlarged when a search finds it too small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from assay.promela.engine.native.built import kins_of
+from assay.promela.engine.native.fields import Field, field_for, field_of
+from assay.promela.engine.native.layout import GLOBAL, MESSAGE, Bounds, Kin, lay_out
+from assay.promela.engine.native.scene import (
+    TOO_MANY_CHANNELS,
+    TOO_MANY_PROCESSES,
+    TOO_MANY_STEPS,
+    TOO_NARROW,
+    Unsupported,
+)
+from assay.promela.model.expression import Type
+from assay.promela.model.graph import Model
+from assay.promela.model.state import State
+
+MOST = 255
+"""Processes, and channels, that SPIN allows."""
+
+
+@dataclass
+class Seen:
+    """The least and greatest of each kin, and how many processes and channels there were."""
+
+    ranges: dict[Kin, tuple[int, int]] = field(default_factory=dict)
+    processes: int = 1
+    channels: int = 0
+
+    def look(self, model: Model, states: Iterable[State]) -> None:
+        """Take states into account."""
+        layout = lay_out(model, Bounds(1, 1))
+        for state in states:
+            self.processes = max(self.processes, len(state.processes))
+            self.channels = max(self.channels, len(state.channels))
+            for kin, value in kins_of(layout, state):
+                low, high = self.ranges.get(kin, (0, 0))
+                self.ranges[kin] = min(low, value), max(high, value)
+
+
+def first_bounds(model: Model, seen: Seen, automaton: int) -> Bounds:
+    """Room for what was seen, and one bit more where a number was seen to grow."""
+    narrowed = {}
+    types = types_of(model)
+    for kin, kind in types.items():
+        low, high = seen.ranges.get(kin, (0, 0))
+        if kind.bits > 1:
+            narrowed[kin] = field_for(2 * low, 2 * high if high > 1 else high, kind)
+    channels = max(seen.channels, 1 if model.shapes else 0)
+    return Bounds(seen.processes, channels, automaton, narrowed)
+
+
+def types_of(model: Model) -> Mapping[Kin, Type]:
+    """The type of each kin."""
+    layout = lay_out(model, Bounds(1, 1))
+    out: dict[Kin, Type] = {}
+    for slot, first in enumerate(layout.slots.kin):
+        out[GLOBAL, 0, first] = layout.slots.types[slot]
+    for owner, slots in enumerate(layout.local_slots):
+        out |= {("local", owner, first): slots.types[slot] for slot, first in enumerate(slots.kin)}
+    for number, shape in enumerate(model.shapes):
+        out |= {(MESSAGE, number, place): kind for place, kind in enumerate(shape.fields)}
+    return out
+
+
+def enlarged(model: Model, bounds: Bounds, trouble: int, kins: tuple[Kin, ...]) -> Bounds:
+    """More room where a search said there is too little."""
+    kind = -trouble
+    if kind == TOO_MANY_STEPS:
+        raise Unsupported("a state with so many steps")
+    if kind == TOO_MANY_PROCESSES:
+        return replace(bounds, processes=_more(bounds.processes))
+    if kind == TOO_MANY_CHANNELS:
+        return replace(bounds, channels=_more(bounds.channels))
+    kin = kins[kind - TOO_NARROW]
+    whole = field_of(types_of(model)[kin])
+    bits = 2 * bounds.narrowed[kin].bits + 1
+    wider = whole if bits >= whole.bits else Field(bits, whole.signed)
+    return replace(bounds, narrowed={**bounds.narrowed, kin: wider})
+
+
+def _more(number: int) -> int:
+    if number >= MOST:
+        raise Unsupported("more than 255 processes or channels")
+    return min(MOST, number + max(2, number // 2))

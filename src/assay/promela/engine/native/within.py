@@ -1,0 +1,61 @@
+"""A cycle through a component that meets every acceptance set: from set to set by shortest ways, then back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assay.promela.engine.native.components import OVER
+from assay.promela.engine.native.product import automaton_state, expand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from assay.promela.engine.native.machine import Rows
+    from assay.promela.engine.native.searching import _Cycles
+
+
+def cycle_within(search: _Cycles, order: Rows, least: int, first: int) -> list[int]:
+    """States of a cycle from `first`, which comes back to it; all are in the component whose order starts at `least`."""
+
+    def successors(number: int) -> list[int]:
+        top = int(
+            expand(
+                search.control,
+                search.memory.table,
+                search.memory.rows,
+                search.out,
+                search.ids,
+                0,
+                number,
+                search.shape,
+                search.edges,
+            )
+        )
+        return [int(one) for one in search.ids[:top] if least <= order[one] < OVER]
+
+    def way(source: int, wanted: Callable[[int], bool]) -> list[int]:
+        """A shortest way of at least one step, without its last state; that one comes at the end of the list."""
+        came = dict.fromkeys(successors(source), source)
+        queue = list(came)
+        for number in queue:
+            if wanted(number):
+                back = [number]
+                while came[back[-1]] != source:
+                    back.append(came[back[-1]])
+                return back[::-1]
+            for following in successors(number):
+                if following not in came:
+                    came[following] = number
+                    queue.append(following)
+        raise AssertionError("the component is connected")
+
+    out, missing = [first], search.every & ~_met(search, first)
+    while missing:
+        out += way(out[-1], lambda number: _met(search, number) & missing != 0)
+        missing &= ~_met(search, out[-1])
+    out += way(out[-1], lambda number: number == first)
+    return out[:-1]
+
+
+def _met(search: _Cycles, number: int) -> int:
+    return int(search.accepting[automaton_state(search.memory.rows, number, search.shape)])
