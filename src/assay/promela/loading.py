@@ -20,6 +20,7 @@ from assay.promela.semantics.system import PromelaSystem
 _parsed = lru_cache(maxsize=64)(parse_tree)  # the properties of a model are asked one after the other
 
 
+@lru_cache(maxsize=64)  # and each is decided, checked and told
 def question_of(case: Case) -> Question[State, Action]:
     """Read and compile the model of a case; `InputError` says what is wrong with it, and where."""
     tree = _parsed(case.source)
