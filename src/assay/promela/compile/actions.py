@@ -8,7 +8,7 @@ from assay.promela import tree
 from assay.promela.compile.expressions import Resolver
 from assay.promela.compile.trouble import trouble
 from assay.promela.model import graph
-from assay.promela.model.expression import TRUE, Cell, Constant, Expression
+from assay.promela.model.expression import TRUE, Cell, Constant, Expression, Own
 
 Action = tuple[Expression, tuple[graph.Effect, ...]]
 
@@ -45,9 +45,11 @@ class Statements:
 
     def _assign(self, written: tree.Assign) -> Action:
         name = written.target.name
-        if name == "_" and self.resolver.names.variable(name) is None:
+        if name == "_":
             return TRUE, ()
-        if name in {"_pid", "_nr_pr", "_last"} and self.resolver.names.variable(name) is None:
+        if name == "_priority":
+            return TRUE, (graph.SetPriority(Own(), self.resolver.value(written.value)),)
+        if name in {"_pid", "_nr_pr", "_last"}:
             raise trouble(f"{name} cannot be assigned to", written.place, "use a variable of your own")
         cell = self.resolver.names.cell(written.target, self.resolver.value)
         if isinstance(written.value, tree.Run):

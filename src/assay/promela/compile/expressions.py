@@ -9,7 +9,12 @@ from assay.promela.compile.names import Names
 from assay.promela.compile.trouble import trouble
 from assay.promela.model import expression as model
 
-_PREDEFINED: dict[str, model.Expression] = {"_pid": model.Own(), "_nr_pr": model.Running(), "_last": model.Last()}
+_PREDEFINED: dict[str, model.Expression] = {
+    "_pid": model.Own(),
+    "_nr_pr": model.Running(),
+    "_last": model.Last(),
+    "_priority": model.OfProcess("get_priority", model.Own()),
+}
 
 
 @dataclass(frozen=True)

@@ -51,8 +51,6 @@ class Skeleton:
 
     structures: Structures
     serial: Serial
-    remote: frozenset[str]
-    """Labels that are asked for with `@`."""
     outer: AbstractSequence[Variable] = ()
     layout: Layout = field(init=False)
     labels: list[Label] = field(default_factory=list)
@@ -224,7 +222,7 @@ class Skeleton:
             case tree.For():
                 parts = for_parts(statement)
             case tree.ForIn():
-                parts = for_in_parts(statement, self._visible(statement.over), self.scope)
+                parts = for_in_parts(statement, self._visible(statement.variable), self._visible(statement.over), self.scope)
             case tree.Select():
                 parts = select_parts(statement)
         if parts.counter is not None:
@@ -288,12 +286,23 @@ class Skeleton:
     def _keep_labelled(self, element: Element) -> None:
         """A jump has no state of its own, so one with a label that matters gets a skip before it."""
         for label in self.labels:
-            matters = label.name.startswith(_SPECIAL) or label.name in self.remote
-            if label.element is element and matters:
+            if label.element is element and label.name.startswith(_SPECIAL):
                 skip = self._element(Kind.BASIC, element.place, tree.Test(tree.Number(1, element.place), element.place))
                 label.element = skip
                 self.chains[-1].add(skip)
                 return
+
+    def keep_remote(self, remote: frozenset[str]) -> None:
+        """A jump with a label that is asked for with `@` becomes a skip, and a new jump follows it."""
+        for element in {label.element for label in self.labels if label.name in remote}:
+            if element.kind is not Kind.GOTO:
+                continue
+            jump = self._element(Kind.GOTO, element.place, element.statement)
+            jump.scope, jump.target, jump.next = element.scope, element.target, element.next
+            jump.atomic, jump.last, jump.escapes = element.atomic, element.last, element.escapes
+            self.gotos = [jump if goto is element else goto for goto in self.gotos]
+            element.kind, element.target, element.next = Kind.BASIC, None, jump
+            element.statement = tree.Test(tree.Number(1, element.place), element.place)
 
     def _choice(self, pending: Pending) -> Element:
         options = _else_last(pending.options)

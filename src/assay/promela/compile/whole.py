@@ -95,6 +95,8 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = ()) -> Model:
             built.append((unit, *process_skeleton(compiler, unit, serial)))
         elif isinstance(unit, tree.Never):
             never_skeleton(compiler, unit, serial)
+    for _, skeleton, _ in built:
+        skeleton.keep_remote(compiler.remote)
     compiler.signatures += [_signature(compiler, unit, skeleton) for unit, skeleton, _ in built]
     processes = tuple(_process(compiler, unit, skeleton, chain) for unit, skeleton, chain in built)
     if not any(unit.active for unit in model.processes):
@@ -129,12 +131,13 @@ def _sets_priority(part: object) -> bool:
         (isinstance(part, tree.Proctype | tree.Run) and part.priority is not None)
         or isinstance(part, tree.SetPriority)
         or (isinstance(part, tree.OfProcess) and part.function == "get_priority")
+        or (isinstance(part, tree.Reference) and part.name == "_priority")
     )
 
 
 def process_skeleton(compiler: Compiler, unit: tree.Proctype, serial: Serial) -> tuple[Skeleton, Chain]:
     """Make the elements of a process."""
-    skeleton = Skeleton(compiler.structures, serial, compiler.remote, tuple(compiler.shared.variables))
+    skeleton = Skeleton(compiler.structures, serial, tuple(compiler.shared.variables))
     for parameter in unit.parameters:
         skeleton.layout.declare(parameter)
     return skeleton, skeleton.build(unit.body, unit.place)
@@ -142,7 +145,7 @@ def process_skeleton(compiler: Compiler, unit: tree.Proctype, serial: Serial) ->
 
 def never_skeleton(compiler: Compiler, unit: tree.Never, serial: Serial) -> tuple[Skeleton, Chain]:
     """Make the elements of a never claim."""
-    skeleton = Skeleton(compiler.structures, serial, compiler.remote, tuple(compiler.shared.variables))
+    skeleton = Skeleton(compiler.structures, serial, tuple(compiler.shared.variables))
     return skeleton, skeleton.build(unit.body, unit.place)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from assay.promela.model import expression as e
 from assay.promela.model.graph import Die, Edge, Model, Node, Receive, Send, Sequence, Shape
@@ -13,8 +13,7 @@ OUTSIDE = -1
 """Who looks when no process does: a proposition."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A state, and who looks at it."""
 
     model: Model
