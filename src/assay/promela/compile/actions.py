@@ -23,8 +23,10 @@ class Statements:
         """Say when a statement can be done, and what it does."""
         resolve = self.resolver
         match written:
+            case tree.Test(tree.Run() as started):
+                return TRUE, (self._start(started, None),)
             case tree.Test():
-                return self._test(written.condition, None)
+                return resolve.value(written.condition), ()
             case tree.Assign():
                 return self._assign(written)
             case tree.Send():
@@ -53,18 +55,8 @@ class Statements:
             raise trouble(f"{name} cannot be assigned to", written.place, "use a variable of your own")
         cell = self.resolver.names.cell(written.target, self.resolver.value)
         if isinstance(written.value, tree.Run):
-            return self._test(written.value, cell)
+            return TRUE, (self._start(written.value, cell),)
         return TRUE, (graph.Assign(cell, self.resolver.value(written.value)),)
-
-    def _test(self, condition: tree.Expression, cell: Cell | None) -> Action:
-        """A condition; `guard && run P()` starts the process only if the guard holds."""
-        match condition:
-            case tree.Binary("&&", guard, tree.Run() as started):
-                return self.resolver.value(guard), (self._start(started, cell),)
-            case tree.Run():
-                return TRUE, (self._start(condition, cell),)
-            case _:
-                return self.resolver.value(condition), ()
 
     def _start(self, written: tree.Run, cell: Cell | None) -> graph.Start:
         names = self.resolver.names

@@ -53,7 +53,7 @@ class Resolver:
                 raise trouble(
                     "run inside of an expression is not supported",
                     written.place,
-                    "write it as a statement, x = run …, or condition && run …",
+                    "write it as a statement, or x = run …",
                 )
 
     def _reference(self, written: tree.Reference) -> model.Expression:

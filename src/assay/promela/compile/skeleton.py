@@ -89,11 +89,13 @@ class Skeleton:
                     self.at_top = False
 
     def declare(self, declared: tree.Declaration) -> None:
-        """Declare a local variable. Below the first statement of a process this is a step of its own, as in SPIN."""
+        """Declare a local variable.
+
+        Below the first statement of a process this is a step of its own, as in SPIN 6.5: the variable is set, of an
+        array the first element, of a structure nothing.
+        """
         variable = self.layout.declare(declared, self.scope)
         if self.at_top or isinstance(declared.start, tree.ChannelStart):
-            self.initials.append((variable, declared))
-        elif declared.start is not None and declared.size is not None:
             self.initials.append((variable, declared))
         elif isinstance(variable.type, str):
             self._place(Pending(Kind.BASIC, tree.Test(tree.Number(1, declared.place), declared.place)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from assay.promela.compile.flow import Flags, Flow, Resolve, link_blocks
 from assay.promela.compile.layout import Layout, Spot, field_types, lay_out
 from assay.promela.compile.names import Names, Signature
 from assay.promela.compile.skeleton import Serial, Skeleton
+from assay.promela.compile.parts import parts
 from assay.promela.compile.trouble import trouble
 from assay.promela.model.expression import TRUE, Cell, Expression
 from assay.promela.model.graph import Initial, Model, NewChannel, Node, Process, Shape, Structure, Variable
@@ -113,17 +113,6 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = ()) -> Model:
         or any(re.search(r"\b_last\b", text) for text in texts),
         prioritized=any(_sets_priority(part) for part in parts(model)),
     )
-
-
-def parts(whole: object) -> Iterator[object]:
-    """Everything a tree is made of, itself included."""
-    yield whole
-    if isinstance(whole, tuple):
-        for part in whole:
-            yield from parts(part)
-    elif dataclasses.is_dataclass(whole) and not isinstance(whole, tree.Place):
-        for inner in dataclasses.fields(whole):
-            yield from parts(getattr(whole, inner.name))
 
 
 def _sets_priority(part: object) -> bool:
