@@ -19,7 +19,7 @@ class Statements:
 
     resolver: Resolver
 
-    def action(self, written: tree.Statement) -> Action:
+    def action(self, written: tree.Statement) -> Action:  # noqa: PLR0911 - one case for each statement
         """Say when a statement can be done, and what it does."""
         resolve = self.resolver
         match written:

@@ -23,7 +23,7 @@ class Resolver:
 
     names: Names
 
-    def value(self, written: tree.Expression) -> model.Expression:
+    def value(self, written: tree.Expression) -> model.Expression:  # noqa: C901, PLR0911 - one case for each kind
         """Resolve an expression."""
         match written:
             case tree.Number():

@@ -14,11 +14,12 @@ from assay.promela import tree
 from assay.promela.compile.elements import Element
 from assay.promela.compile.parts import parts
 from assay.promela.compile.skeleton import Serial
+from assay.promela.compile.statements import build
 from assay.promela.compile.trouble import trouble
-from assay.promela.compile.whole import Compiler, control_flow, never_skeleton
+from assay.promela.compile.whole import Compiler, control_flow
 from assay.promela.formats import write_expression
 from assay.promela.model import graph
-from assay.promela.model.expression import TRUE
+from assay.promela.model.expression import TRUE, Expression
 
 ANYTHING = Label(frozenset(), frozenset())
 MOST_STEPS = 100
@@ -34,13 +35,14 @@ def never_automaton(model: tree.Tree) -> Automaton:
     for unit in model.units:
         if not isinstance(unit, tree.Trace):
             compiler.declare(unit)
-    skeleton, chain = never_skeleton(compiler, claim, Serial())
+    skeleton = compiler.skeleton(Serial())
+    chain = build(skeleton, claim.body, claim.place)
     nodes, start = control_flow(skeleton, chain, _unresolved)
     statements = {element.serial: element.statement for element in skeleton.elements}
     return _Claim({node.number: node for node in nodes}, statements).automaton(start)
 
 
-def _unresolved(_: Element) -> tuple[graph.Expression, tuple[graph.Effect, ...]]:
+def _unresolved(_: Element) -> tuple[Expression, tuple[graph.Effect, ...]]:
     return TRUE, ()
 
 
