@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from assay.core.show import Arc, Drawing, Figure, Graph, Node, Step
 from assay.ltl.automaton import Automaton
 from assay.ltl.drawing import picture
 from assay.ltl.evidence import Ranked
 from assay.ltl.hoa import write_hoa
 from assay.ltl.lasso import Lasso, holds
+from assay.ltl.limits import LimitError
 from assay.ltl.membership import accepts
 from assay.ltl.syntax import write
 from assay.ltl.translate import translate_buchi
@@ -17,7 +20,9 @@ from assay.translation.model import Case
 
 def draw(case: Case, evidence: Evidence | None) -> Drawing:
     """Show a case and what was said of it."""
-    figures = [Figure("formula", write(case.formula)), _automaton("our automaton", translate_buchi(case.formula))]
+    figures = [Figure("formula", write(case.formula))]
+    with suppress(LimitError):
+        figures.append(_automaton("our automaton", translate_buchi(case.formula)))
     match evidence:
         case Lasso():
             return Drawing(figures, _steps(evidence), "a word that satisfies the formula")

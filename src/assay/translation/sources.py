@@ -22,7 +22,7 @@ RANDOM = SourceKind(
     "random formulas",
     (
         SourceParameter("seed", 0, "any whole number"),
-        SourceParameter("size", 8, "operators and atoms at most", least=1, most=60),
+        SourceParameter("size", 8, "operators and atoms at most", least=1, most=30),
         _ATOMS,
         _NEXT,
     ),
