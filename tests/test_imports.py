@@ -83,7 +83,6 @@ TRUSTED = {
     "checker_set",
     "going_on",
     "loading",
-    "never",
     "native_checker",
     "native_closed",
     "native_derivation",

@@ -107,4 +107,6 @@ CLAIMS = [
     ("never { do :: assert(x == 0) od }", "violated"),
     ("never { accept: do :: x == 0 :: x == 1 od }", "violated"),
     ("never { do :: x == 0 :: x == 1 od }", "holds"),
+    ("never { do :: x == 0 -> assert(1) :: else od }", "holds"),
+    ("never { do :: x == 1 -> assert(0) :: else od }", "violated"),
 ]

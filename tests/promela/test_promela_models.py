@@ -95,7 +95,7 @@ def test_long_runs_are_told_in_part() -> None:
     [
         (about(PETERSON, "[] (insde < 2)"), "insde"),
         (about(PETERSON, "never"), "no never claim"),
-        (about(NEVER + "never { x = 1 }", "never"), "only test"),
+        (about(NEVER + "never { x = 1 }", "never"), "only have conditions"),
     ],
 )
 def test_what_cannot_be_asked_is_bad_input_and_unknown_to_the_oracle(case: Case, what: str) -> None:

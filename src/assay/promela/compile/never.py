@@ -102,6 +102,8 @@ class _Claim:
                 return
             case tree.Test():
                 yield Label(text, frozenset()), True
+            case tree.Assert(tree.Number(value)):
+                yield ANYTHING, value != 0
             case tree.Assert():
                 yield Label(text, frozenset()), True
                 yield Label(frozenset(), text), False
