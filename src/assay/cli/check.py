@@ -13,9 +13,9 @@ import msgspec
 
 from assay.cli.domains import DomainGroup
 from assay.cli.status import Exit
-from assay.core.abilities import oracle_for
+from assay.core.abilities import oracle_for, read_for, read_options
 from assay.core.case import Case, Read, digest
-from assay.core.domain import AnyDomain
+from assay.core.domain import AnyDomain, Option
 from assay.core.oracle import Limits, Oracle
 from assay.core.trial import Decided, decide
 from assay.core.verdict import JSON, Verdict
@@ -90,7 +90,7 @@ def _check_files(check: _Check, files: Sequence[Path]) -> int:
     seen: set[Exit] = set()
     for path in files:
         try:
-            for item in check.domain.read(path):
+            for item in read_for(check.domain, path, check.options):
                 seen.add(_bad(item) if isinstance(item, InputError) else check.answer(item))
         except InputError as error:
             seen.add(_bad(error))
@@ -114,13 +114,35 @@ def _opened_for_evidence(path: Path, files: Sequence[Path]) -> BinaryIO:
         raise InputError(f"it cannot be written: {error.strerror}", where=str(path), remedy=remedy) from error
 
 
+def _parameters(options: Sequence[Option]) -> list[click.Parameter]:
+    return [
+        click.Option([f"--{option.name}", _variable(option)], is_flag=True, help=option.summary)
+        if option.flag
+        else click.Option([f"--{option.name}", _variable(option)], metavar=option.metavar, help=option.summary)
+        for option in options
+    ]
+
+
+def _variable(option: Option) -> str:
+    return option.name.replace("-", "_")
+
+
+def _given(options: Sequence[Option], values: Mapping[str, object]) -> dict[str, str]:
+    """Give the options that were written, by their names; a flag has no value."""
+    written = {option: values[_variable(option)] for option in options}
+    return {
+        option.name: "" if option.flag else str(value)
+        for option, value in written.items()
+        if value not in (None, False)
+    }
+
+
 def _build_check(domain: AnyDomain) -> click.Command:
+    own = [*domain.check_options, *read_options(domain)]
+
     def call(files: tuple[Path, ...], engine: str, evidence: Path | None, **given: object) -> int:
         as_json = bool(given.pop("as_json"))
-        flags = {option.name for option in domain.check_options if option.flag}
-        options = {
-            name: "" if name in flags else str(value) for name, value in given.items() if value not in (None, False)
-        }
+        options = _given(own, given)
         with ExitStack() as stack:
             out = None if evidence is None else stack.enter_context(_opened_for_evidence(evidence, files))
             return _check_files(_Check(domain, oracle_for(domain, engine, options), options, as_json, out), files)
@@ -133,12 +155,7 @@ def _build_check(domain: AnyDomain) -> click.Command:
         ),
         click.Option(["--evidence"], type=paths, metavar="OUT", help="Write the evidence, one JSON object a line."),
         click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object a case."),
-    ]
-    parameters += [
-        click.Option([f"--{option.name}"], is_flag=True, help=option.summary)
-        if option.flag
-        else click.Option([f"--{option.name}"], metavar=option.metavar, help=option.summary)
-        for option in domain.check_options
+        *_parameters(own),
     ]
     return click.Command(domain.name, params=parameters, callback=call, help=domain.question)
 
@@ -147,9 +164,11 @@ check = DomainGroup(_build_check, name="check", help="Decide the cases of files,
 
 
 def _build_verify(domain: AnyDomain) -> click.Command:
-    def call(file: Path, evidence: Path) -> int:
+    own = read_options(domain)
+
+    def call(file: Path, evidence: Path, **given: object) -> int:
         cases = []
-        for item in domain.read(file):
+        for item in read_for(domain, file, _given(own, given)):
             if isinstance(item, InputError):
                 raise item
             cases.append(item)
@@ -165,6 +184,7 @@ def _build_verify(domain: AnyDomain) -> click.Command:
     parameters: list[click.Parameter] = [
         click.Argument(["file"], type=paths),
         click.Argument(["evidence"], type=paths),
+        *_parameters(own),
     ]
     return click.Command(domain.name, params=parameters, callback=call, help=f"Check evidence: {domain.question}")
 

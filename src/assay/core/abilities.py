@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from assay.core.case import Case
-from assay.core.domain import AnyDomain
+from assay.core.case import Case, Read
+from assay.core.domain import AnyDomain, Option
 from assay.core.oracle import Oracle
 from assay.core.show import Grid
+from assay.errors import InputError
 
 
 @runtime_checkable
@@ -27,6 +29,30 @@ class HasOracleOptions(Protocol):
     def oracle_with(self, name: str, options: Mapping[str, str]) -> Oracle[Case, object]:
         """Make an oracle with the options a user gave; `UsageError` where a value makes no sense."""
         ...
+
+
+@runtime_checkable
+class HasReadOptions(Protocol):
+    """A domain that can be told which questions to ask of a file."""
+
+    @property
+    def read_options(self) -> Sequence[Option]:
+        """Options of `assay check` and `assay verify` that say what is asked of a file."""
+        ...
+
+    def read_with(self, path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
+        """Read the cases of a file that a user asked for; `UsageError` where a value makes no sense."""
+        ...
+
+
+def read_options(domain: AnyDomain) -> Sequence[Option]:
+    """Give the options that say what is asked of a file; most domains have none."""
+    return domain.read_options if isinstance(domain, HasReadOptions) else ()
+
+
+def read_for(domain: AnyDomain, path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
+    """Read the cases of a file, with the options of the command where the domain's reading takes any."""
+    return domain.read_with(path, options) if isinstance(domain, HasReadOptions) else domain.read(path)
 
 
 def oracle_for(domain: AnyDomain, name: str, options: Mapping[str, str]) -> Oracle[Case, object]:

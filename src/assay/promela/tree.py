@@ -27,7 +27,7 @@ NOWHERE = Place("", 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A literal; `true`, `false` and `skip` are 1, 0 and 1."""
+    """A literal; `true`, `false` and `skip` are 1, 0 and 1. Below zero it is a `Unary`, except in a receive."""
 
     value: int
     place: Place = field(default=NOWHERE, compare=False)
@@ -186,6 +186,14 @@ class ChannelStart:
 
 
 @dataclass(frozen=True, slots=True)
+class ArrayStart:
+    """`{ 1, 2, 3 }`: what the elements of an array start with."""
+
+    values: tuple[int, ...]
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Declaration:
     """`byte x[3] = 1`: one variable."""
 
@@ -196,7 +204,7 @@ class Declaration:
     """Of an array."""
     bits: int | None = None
     """Of an `unsigned`."""
-    start: Expression | ChannelStart | None = None
+    start: Expression | ChannelStart | ArrayStart | None = None
     hidden: bool = False
     place: Place = field(default=NOWHERE, compare=False)
 
@@ -278,9 +286,10 @@ class Assert:
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """`printf(format, arguments)` or `printm(e)`."""
+    """`printf(format, arguments)`, or `printm(e)`: then the format is empty and there is one argument."""
 
     format: str
+    """As it is written between the quotes."""
     arguments: tuple[Expression, ...]
     place: Place = field(default=NOWHERE, compare=False)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import builtins
 from dataclasses import dataclass
 
+from assay.core.case import digest
 from assay.ltl.formula import Formula
 
 SAFETY = "safety"
@@ -42,3 +44,8 @@ class Case:
     property: Property
     fair: bool = False
     """Whether only weakly fair runs count: a process that can move from some moment on, moves again and again."""
+
+    @builtins.property
+    def group(self) -> str:
+        """Cases about the same model go together, so that a tool compiles it once."""
+        return digest(self.source.encode())

@@ -1,0 +1,48 @@
+"""Evidence that a property holds, made after an engine said so: a pass of its own over the whole state space."""
+
+from __future__ import annotations
+
+from assay.core.verdict import Certified
+from assay.ltl.closure import closure_of
+from assay.ltl.evidence import Ranked as RankedPairs
+from assay.ltl.formula import Not, atoms
+from assay.ltl.limits import LimitError
+from assay.ltl.ranked import refute_automaton, refute_formula
+from assay.promela.engine.engines import Said
+from assay.promela.engine.space import Space, SpentError
+from assay.promela.engine.structuring import structured
+from assay.promela.evidence import Closed, Evidence, Ranked
+from assay.promela.model.case import SAFETY
+from assay.promela.model.question import Question, atoms_of
+from assay.promela.model.system import A, S
+
+BUDGET = 200_000
+"""So many pairs are ranked at most: beyond, an answer is not certified."""
+
+
+def certify(question: Question[S, A], said: Said, budget: int = BUDGET) -> tuple[Evidence | None, Certified]:
+    """Make evidence for `holds`, and say how far it goes."""
+    if question.asked.kind == SAFETY:
+        return Closed(said.states, said.transitions), Certified.FULL
+    try:
+        evidence = _ranked(question, said.space, budget)
+    except (SpentError, LimitError):
+        return None, Certified.NONE
+    return evidence, Certified.AUTOMATON if question.asked.formula is None else Certified.FULL
+
+
+def _ranked(question: Question[S, A], space: Space, budget: int) -> Ranked:
+    formula, automaton = question.asked.formula, question.watching
+    names = atoms(formula) if formula is not None else () if automaton is None else atoms_of(automaton)
+    if space.states > budget:
+        raise LimitError(f"more than {budget} states")
+    structure = structured(space, names, stutters=question.stutters, fair=question.fair)
+    if formula is not None:
+        found = refute_formula(structure, closure_of(Not(formula)), limit=budget)
+    elif automaton is not None:
+        found = refute_automaton(structure, automaton, limit=budget)
+    else:
+        raise ValueError(f"{question.asked.part} says nothing of infinite runs")
+    if isinstance(found, RankedPairs):
+        return Ranked(len(structure.labels), found.values, found.pairs)
+    return Ranked(len(structure.labels), (), ())  # the engine overlooked this run: the checker will say so

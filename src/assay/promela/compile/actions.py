@@ -1,0 +1,77 @@
+"""A statement becomes a guard and effects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assay.promela import tree
+from assay.promela.compile.expressions import Resolver
+from assay.promela.compile.trouble import trouble
+from assay.promela.model import graph
+from assay.promela.model.expression import TRUE, Cell, Constant, Expression
+
+Action = tuple[Expression, tuple[graph.Effect, ...]]
+
+
+@dataclass(frozen=True)
+class Statements:
+    """Resolves basic statements at one place of a model."""
+
+    resolver: Resolver
+
+    def action(self, written: tree.Statement) -> Action:
+        """Say when a statement can be done, and what it does."""
+        resolve = self.resolver
+        match written:
+            case tree.Test():
+                return self._test(written.condition, None)
+            case tree.Assign():
+                return self._assign(written)
+            case tree.Send():
+                values = tuple(v for argument in written.arguments for v in resolve.values(argument))
+                return TRUE, (graph.Send(resolve.channel(written.channel), values, written.in_order),)
+            case tree.Receive():
+                channel = resolve.channel(written.channel)
+                arguments = tuple(a for argument in written.arguments for a in resolve.arguments(argument))
+                return TRUE, (graph.Receive(channel, arguments, written.anywhere, written.keep),)
+            case tree.Assert():
+                return TRUE, (graph.Assert(resolve.value(written.condition)),)
+            case tree.Print():
+                return TRUE, (graph.Print(written.format, tuple(resolve.value(a) for a in written.arguments)),)
+            case tree.SetPriority():
+                return TRUE, (graph.SetPriority(resolve.value(written.process), resolve.value(written.value)),)
+            case _:
+                raise trouble("this statement cannot stand here", written.place)
+
+    def _assign(self, written: tree.Assign) -> Action:
+        name = written.target.name
+        if name == "_" and self.resolver.names.variable(name) is None:
+            return TRUE, ()
+        if name in {"_pid", "_nr_pr", "_last"} and self.resolver.names.variable(name) is None:
+            raise trouble(f"{name} cannot be assigned to", written.place, "use a variable of your own")
+        cell = self.resolver.names.cell(written.target, self.resolver.value)
+        if isinstance(written.value, tree.Run):
+            return self._test(written.value, cell)
+        return TRUE, (graph.Assign(cell, self.resolver.value(written.value)),)
+
+    def _test(self, condition: tree.Expression, cell: Cell | None) -> Action:
+        """A condition; `guard && run P()` starts the process only if the guard holds."""
+        match condition:
+            case tree.Binary("&&", guard, tree.Run() as started):
+                return self.resolver.value(guard), (self._start(started, cell),)
+            case tree.Run():
+                return TRUE, (self._start(condition, cell),)
+            case _:
+                return self.resolver.value(condition), ()
+
+    def _start(self, written: tree.Run, cell: Cell | None) -> graph.Start:
+        names = self.resolver.names
+        process = names.process(written.process, written.place)
+        values = tuple(v for argument in written.arguments for v in self.resolver.values(argument))
+        wanted = len(names.processes[process].parameters)
+        if len(values) != wanted:
+            raise trouble(f"{written.process} takes {wanted} arguments, not {len(values)}", written.place)
+        priority = None if written.priority is None else self.resolver.value(written.priority)
+        if priority is not None and not isinstance(priority, Constant):
+            raise trouble("a priority must be a constant", written.place)
+        return graph.Start(process, values, 1 if priority is None else priority.value, cell)

@@ -1,0 +1,212 @@
+"""Compile a whole model: first what is declared, then the skeleton of every process, then the edges."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from assay.ltl.formula import atoms
+from assay.promela import tree
+from assay.promela.compile.actions import Action, Statements
+from assay.promela.compile.elements import Chain, Element, find_label, hunt
+from assay.promela.compile.expressions import Resolver
+from assay.promela.compile.flow import Flags, Flow, Resolve, link_blocks
+from assay.promela.compile.layout import Layout, Spot, field_types, lay_out
+from assay.promela.compile.names import Names, Signature
+from assay.promela.compile.skeleton import Serial, Skeleton
+from assay.promela.compile.trouble import trouble
+from assay.promela.model.expression import TRUE, Cell, Expression
+from assay.promela.model.graph import Initial, Model, NewChannel, Node, Process, Shape, Structure, Variable
+
+_LABELS = ("end", "accept", "progress")
+
+
+@dataclass
+class Compiler:
+    """What is known of a model while it is compiled."""
+
+    remote: frozenset[str] = frozenset()
+    structures: dict[str, Structure] = field(default_factory=dict)
+    constants: dict[str, int] = field(default_factory=dict)
+    shapes: list[Shape] = field(default_factory=list)
+    shared: Layout = field(init=False)
+    declared: list[tuple[Variable, tree.Declaration]] = field(default_factory=list)
+    signatures: list[Signature] = field(default_factory=list)
+    counted: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.shared = Layout(self.structures)
+
+    def declare(self, unit: tree.Unit) -> None:
+        """Take note of a unit that is no process."""
+        match unit:
+            case tree.Typedef():
+                self.structures[unit.name] = lay_out(unit, self.structures)
+            case tree.Mtype():
+                # The last name of a list has the lowest number.
+                before = self.counted.get(unit.kind, 0)
+                for count, name in enumerate(reversed(unit.names), start=before + 1):
+                    self.constants[name] = count
+                self.counted[unit.kind] = before + len(unit.names)
+            case tree.Declaration():
+                self.declared.append((self.shared.declare(unit), unit))
+            case tree.Trace():
+                raise trouble("trace and notrace are not supported", unit.place, "express the order with a claim")
+            case _:
+                pass
+
+    def names(self, local: tuple[Variable, ...] = (), scope: str = "") -> Names:
+        """What can be seen from a place."""
+        return Names(self.structures, self.constants, self.shared.variables, self.signatures, local, scope)
+
+    def initials(
+        self, declared: Iterable[tuple[Variable, tree.Declaration]], shared: bool, local: tuple[Variable, ...]
+    ) -> Iterator[Initial]:
+        """What variables start with."""
+        for variable, declaration in declared:
+            start = declaration.start
+            if start is None:
+                continue
+            spot = Spot(variable, variable.slot, shared, (), variable.name, variable.length > 0)
+            for cell in spot.cells(self.structures):
+                if isinstance(start, tree.ChannelStart):
+                    yield Initial(cell, NewChannel(self._shape(start)))
+                else:
+                    yield Initial(cell, Resolver(self.names(local, variable.scope)).value(start))
+
+    def _shape(self, start: tree.ChannelStart) -> int:
+        shape = Shape(start.capacity, tuple(field_types(start, self.structures)))
+        if shape not in self.shapes:
+            self.shapes.append(shape)
+        return self.shapes.index(shape)
+
+
+def compile_tree(model: tree.Tree, propositions: Iterable[str] = ()) -> Model:
+    """Compile a model. Labels and `_last` that only propositions ask for must be told, for they change its states."""
+    texts = [*propositions, *(atom for claim in model.claims for atom in atoms(claim.formula))]
+    remote = frozenset(part.label for part in parts(model) if isinstance(part, tree.RemoteLabel))
+    compiler = Compiler(remote | {label for text in texts for label in re.findall(r"@\s*(\w+)", text)})
+    serial, built = Serial(), []
+    for unit in model.units:
+        compiler.declare(unit)
+        if isinstance(unit, tree.Proctype):
+            built.append((unit, *process_skeleton(compiler, unit, serial)))
+        elif isinstance(unit, tree.Never):
+            never_skeleton(compiler, unit, serial)
+    compiler.signatures += [_signature(compiler, unit, skeleton) for unit, skeleton, _ in built]
+    processes = tuple(_process(compiler, unit, skeleton, chain) for unit, skeleton, chain in built)
+    if not any(unit.active for unit in model.processes):
+        raise trouble("no process runs: there is neither init nor an active proctype", tree.NOWHERE, "add one")
+    return Model(
+        compiler.shared.size,
+        tuple(compiler.shared.variables),
+        tuple(compiler.initials(compiler.declared, True, ())),
+        processes,
+        tuple(compiler.shapes),
+        tuple(compiler.structures.values()),
+        tuple(compiler.constants.items()),
+        remembers=any(isinstance(part, tree.Reference) and part.name == "_last" for part in parts(model))
+        or any(re.search(r"\b_last\b", text) for text in texts),
+        prioritized=any(_sets_priority(part) for part in parts(model)),
+    )
+
+
+def parts(whole: object) -> Iterator[object]:
+    """Everything a tree is made of, itself included."""
+    yield whole
+    if isinstance(whole, tuple):
+        for part in whole:
+            yield from parts(part)
+    elif dataclasses.is_dataclass(whole) and not isinstance(whole, tree.Place):
+        for inner in dataclasses.fields(whole):
+            yield from parts(getattr(whole, inner.name))
+
+
+def _sets_priority(part: object) -> bool:
+    return (
+        (isinstance(part, tree.Proctype | tree.Run) and part.priority is not None)
+        or isinstance(part, tree.SetPriority)
+        or (isinstance(part, tree.OfProcess) and part.function == "get_priority")
+    )
+
+
+def process_skeleton(compiler: Compiler, unit: tree.Proctype, serial: Serial) -> tuple[Skeleton, Chain]:
+    """Make the elements of a process."""
+    skeleton = Skeleton(compiler.structures, serial, compiler.remote, tuple(compiler.shared.variables))
+    for parameter in unit.parameters:
+        skeleton.layout.declare(parameter)
+    return skeleton, skeleton.build(unit.body, unit.place)
+
+
+def never_skeleton(compiler: Compiler, unit: tree.Never, serial: Serial) -> tuple[Skeleton, Chain]:
+    """Make the elements of a never claim."""
+    skeleton = Skeleton(compiler.structures, serial, compiler.remote, tuple(compiler.shared.variables))
+    return skeleton, skeleton.build(unit.body, unit.place)
+
+
+def _signature(compiler: Compiler, unit: tree.Proctype, skeleton: Skeleton) -> Signature:
+    variables = tuple(skeleton.layout.variables)
+    parameters: list[Cell] = []
+    for variable in variables[: len(unit.parameters)]:
+        spot = Spot(variable, variable.slot, False, (), variable.name, variable.length > 0)
+        parameters += spot.cells(compiler.structures)
+    labels = tuple((label.name, label.element.number) for label in skeleton.labels)
+    return Signature(unit.name, tuple(parameters), variables, labels)
+
+
+def _process(compiler: Compiler, unit: tree.Proctype, skeleton: Skeleton, chain: Chain) -> Process:
+    local = tuple(skeleton.layout.variables)
+
+    def resolve(element: Element) -> Action:
+        assert element.statement is not None
+        return Statements(Resolver(compiler.names(local, element.scope))).action(element.statement)
+
+    nodes, start = control_flow(skeleton, chain, resolve)
+    by_number = {node.number: node for node in nodes}
+    provided: Expression = TRUE
+    if unit.provided is not None:
+        provided = Resolver(compiler.names(local)).value(unit.provided)
+    return Process(
+        unit.name,
+        _signature(compiler, unit, skeleton).parameters,
+        skeleton.layout.size,
+        local,
+        tuple(compiler.initials(skeleton.initials, False, local)),
+        tuple(by_number.get(number) for number in range(max(by_number) + 1)),
+        start,
+        tuple((label.name, label.element.number) for label in skeleton.labels),
+        unit.active,
+        1 if unit.priority is None else unit.priority,
+        provided,
+    )
+
+
+def control_flow(skeleton: Skeleton, chain: Chain, resolve: Resolve) -> tuple[list[Node], int]:
+    """The graph of a process whose elements are made, and where it starts."""
+    for goto in skeleton.gotos:
+        assert isinstance(goto.statement, tree.Goto)
+        assert goto.target is not None
+        goto.target.element = find_label(skeleton.labels, goto.statement.label, goto.scope, goto.place)
+    link_blocks(skeleton.elements)
+    flags: Flags = {chain.last.number: {"end"}} if chain.last is not None else {}
+    named: dict[int, list[str]] = {}
+    for label in skeleton.labels:
+        named.setdefault(label.element.number, []).append(label.name)
+        flags.setdefault(label.element.number, set()).update(p for p in _LABELS if label.name.startswith(p))
+    flow = Flow(resolve)
+    flow.walk(chain)
+    flow.settle(flags)
+    nodes = [
+        Node(
+            node.number,
+            node.edges,
+            tuple(named.get(node.number, ())),
+            "end" in flags.get(node.number, ()),
+            "accept" in flags.get(node.number, ()),
+            "progress" in flags.get(node.number, ()),
+        )
+        for node in flow.nodes()
+    ]
+    return nodes, hunt(chain.start, chain.start.atomic).number

@@ -1,0 +1,63 @@
+"""Decides a question: an engine says whether there is a violation, and what it says is made evidence."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from assay.core.verdict import Answer, Certified, Reason, Verdict, unknown
+from assay.ltl.automaton import Automaton
+from assay.ltl.normal import negated
+from assay.ltl.translate import translate
+from assay.promela.certifying import BUDGET, certify
+from assay.promela.engine.engines import Engine, Said, decide_cycles, decide_safety
+from assay.promela.engine.space import Room, SpentError
+from assay.promela.evidence import Evidence
+from assay.promela.model.case import NEVER, SAFETY
+from assay.promela.model.question import Question
+from assay.promela.model.system import A, S
+
+HOLDS, VIOLATED = Verdict("holds"), Verdict("violated")
+
+
+def decide(question: Question[S, A], engine: Engine, room: Room, budget: int = BUDGET) -> Answer[Evidence]:
+    """Answer a question, with evidence; `seconds` is the engine's time alone."""
+    started = time.perf_counter()
+    try:
+        said = _said(question, engine, room)
+    except SpentError as error:
+        return Answer(unknown(error.reason), note=str(error), seconds=time.perf_counter() - started)
+    except MemoryError:
+        return Answer(unknown(Reason.MEMORY), note="no more memory", seconds=time.perf_counter() - started)
+    seconds = time.perf_counter() - started
+    answer = _violated(question, said) if said.violation is not None else _not_violated(question, said, budget)
+    return replace(answer, seconds=seconds, measures={"states": said.states, "transitions": said.transitions})
+
+
+def _said(question: Question[S, A], engine: Engine, room: Room) -> Said:
+    if question.asked.kind == SAFETY:
+        return decide_safety(question, engine, room)
+    return decide_cycles(question, violating(question), engine, room)
+
+
+def violating(question: Question[S, A]) -> Automaton:
+    """Give the automaton of the runs that violate a property."""
+    formula, watching = question.asked.formula, question.watching
+    if formula is not None:
+        return translate(negated(formula))
+    if watching is None:
+        raise ValueError(f"{question.asked.part} says nothing of infinite runs")
+    return watching
+
+
+def _violated(question: Question[S, A], said: Said) -> Answer[Evidence]:
+    certified = Certified.AUTOMATON if question.asked.kind == NEVER else Certified.FULL
+    return Answer(VIOLATED, evidence=said.violation, certified=certified)
+
+
+def _not_violated(question: Question[S, A], said: Said, budget: int) -> Answer[Evidence]:
+    if said.fault:
+        note = f"a run can end with a run-time error ({said.fault}), and no other one violates the property"
+        return Answer(unknown(Reason.UNSUPPORTED), note=note)
+    evidence, certified = certify(question, said, budget)
+    return Answer(HOLDS, evidence=evidence, certified=certified)

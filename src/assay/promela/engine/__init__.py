@@ -1,0 +1,1 @@
+"""The deciders: they see numbers only, and nobody has to trust them."""

@@ -1,0 +1,85 @@
+"""The engines by name: how each looks for a bad state, and for an accepting cycle.
+
+`ndfs` and `scc` search depth first, `bfs` breadth first: its runs to bad states are shortest ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from assay.ltl.automaton import Automaton
+from assay.promela.engine import components, nested, pruning
+from assay.promela.engine.found import Found
+from assay.promela.engine.levels import Levels
+from assay.promela.engine.product import Product
+from assay.promela.engine.reaching import find_bad
+from assay.promela.engine.space import Explored, Room, Space
+from assay.promela.evidence import Lasso, Run
+from assay.promela.model.case import NEVER
+from assay.promela.model.question import Question
+from assay.promela.model.system import A, S
+
+
+@dataclass(frozen=True)
+class Engine:
+    """One way of deciding."""
+
+    name: str
+    breadth_first: bool
+    find_cycle: Callable[[Product], Found | None]
+
+
+@dataclass(frozen=True)
+class Said:
+    """What an engine says: the violation it found, or None."""
+
+    violation: Run | Lasso | None
+    space: Space
+    """What was explored of the system: if there is no violation, all that matters."""
+    states: int
+    transitions: int
+    fault: str = ""
+    """What goes wrong in a step that was met, where the property is not about that."""
+
+
+def decide_safety(question: Question[S, A], engine: Engine, room: Room) -> Said:
+    """Look for a bad state or step."""
+    space = Explored(question.system, room)
+    bad = find_bad(space, breadth_first=engine.breadth_first)
+    violation = None if bad is None else Run(bad.choices, bad.why)
+    return Said(violation, space, space.states, space.transitions)
+
+
+def decide_cycles(question: Question[S, A], automaton: Automaton, engine: Engine, room: Room) -> Said:
+    """Look for a run that the automaton accepts."""
+    space = Explored(question.system, room)
+    product = Product(space, automaton, room, stutters=question.stutters, fair=question.fair)
+    found = engine.find_cycle(product)
+    if found is not None:
+        violation = _lasso(product, found, with_claim=question.asked.kind == NEVER)
+        return Said(violation, space, product.states, product.transitions)
+    fault = next(iter(product.faults.values()), "")
+    return Said(None, space, product.states, product.transitions, fault)
+
+
+def _lasso(product: Product, found: Found, *, with_claim: bool) -> Lasso:
+    hops = (*found.stem, *found.cycle)
+    claim = tuple(product.pair(node)[1] for node, _ in hops) if with_claim else ()
+    return Lasso(tuple(choice for _, (_, _, choice) in hops), len(found.stem), claim)
+
+
+def _nested(product: Product) -> Found | None:
+    bits = product.bits
+    if bits <= 1:
+        return nested.find_cycle(product)
+    levels = Levels(product, bits)
+    found = nested.find_cycle(levels)
+    return None if found is None else levels.projected(found)
+
+
+ENGINES = {
+    "ndfs": Engine("ndfs", breadth_first=False, find_cycle=_nested),
+    "scc": Engine("scc", breadth_first=False, find_cycle=components.find_cycle),
+    "bfs": Engine("bfs", breadth_first=True, find_cycle=pruning.find_cycle),
+}

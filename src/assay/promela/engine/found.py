@@ -1,0 +1,58 @@
+"""What an engine finds: a path through a graph, and where its cycle starts."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from assay.promela.engine.product import Arc, Buchi
+
+Hop = tuple[int, Arc]
+"""A node, and the arc by which it is left."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """An accepting run: the stem, then the cycle for ever; the cycle ends where it starts."""
+
+    stem: tuple[Hop, ...]
+    cycle: tuple[Hop, ...]
+
+
+def shortest(
+    graph: Buchi, sources: Iterable[int], *, inside: Callable[[int], bool], wanted: Callable[[int, Arc], bool]
+) -> list[Hop] | None:
+    """Find a shortest path whose last arc is wanted, through nodes that are inside; None if there is none."""
+    came: dict[int, Hop | None] = dict.fromkeys(sources)
+    queue = deque(came)
+    while queue:
+        node = queue.popleft()
+        for arc in graph.arcs(node):
+            if not inside(arc[0]):
+                continue
+            if wanted(node, arc):
+                return [*_back(came, node), (node, arc)]
+            if arc[0] not in came:
+                came[arc[0]] = (node, arc)
+                queue.append(arc[0])
+    return None
+
+
+def _back(came: dict[int, Hop | None], node: int) -> list[Hop]:
+    hops = []
+    while (hop := came[node]) is not None:
+        hops.append(hop)
+        node = hop[0]
+    return hops[::-1]
+
+
+def path_to(graph: Buchi, goal: Callable[[int], bool], inside: Callable[[int], bool]) -> tuple[list[Hop], int]:
+    """Find a shortest path from an initial node to a goal, which must be reachable; give the goal too."""
+    for node in graph.initial:
+        if goal(node):
+            return [], node
+    hops = shortest(graph, graph.initial, inside=inside, wanted=lambda _node, arc: goal(arc[0]))
+    if hops is None:
+        raise AssertionError("the goal was reached before")
+    return hops, hops[-1][1][0]

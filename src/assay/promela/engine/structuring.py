@@ -1,0 +1,31 @@
+"""A space as a structure of the LTL library, its states renumbered in the order of a breadth-first search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assay.ltl.structure import Structure
+from assay.promela.engine.space import Space
+
+
+def structured(space: Space, atoms: Sequence[str], *, stutters: bool, fair: bool) -> Structure:
+    """Give all runs; what is not explored yet is explored now."""
+    order, numbers = [0], {0: 0}
+    offsets, targets, waiting, labels = [0], list[int](), list[int](), list[int]()
+    together = 0
+    for number in order:  # grows while it is walked
+        expansion = space.expand(number)
+        steps = [(number, 0)] if expansion.last and stutters else []
+        steps += zip(expansion.targets, expansion.movers, strict=True)
+        for target, movers in steps:
+            there = numbers.setdefault(target, len(order))
+            if there == len(order):
+                order.append(target)
+            targets.append(there)
+            waiting.append(expansion.enabled & ~movers if fair else 0)
+            together |= waiting[-1]
+        offsets.append(len(targets))
+        labels.append(sum(1 << bit for bit, atom in enumerate(atoms) if space.reads(atom, number)))
+    sets = together.bit_length()
+    met = [~processes & ((1 << sets) - 1) for processes in waiting] if sets else []
+    return Structure((0,), offsets, targets, tuple(atoms), labels, met, sets)

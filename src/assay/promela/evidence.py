@@ -1,0 +1,58 @@
+"""What proves a verdict: a run that goes wrong, or numbers on a closed set of states that leave no room for one.
+
+Evidence holds numbers only. Steps are chosen by their index among the steps of a state, states and pairs are numbered
+in the order in which a breadth-first search meets them: whoever has the model can find out which they are.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+STUTTER = -1
+"""The choice of a run that has ended and stays where it is."""
+DEADLOCK = "deadlock"
+
+
+class Run(msgspec.Struct, frozen=True, tag="run"):
+    """Claims `violated` for safety: after these choices something is wrong.
+
+    `why` is `deadlock`, where the run ends though some process is not at its end, or the fault of the last step.
+    """
+
+    choices: tuple[int, ...]
+    why: str
+
+
+class Lasso(msgspec.Struct, frozen=True, tag="lasso"):
+    """Claims `violated` for all other properties: after all choices the run is where it was after `start` of them."""
+
+    choices: tuple[int, ...]
+    start: int
+    claim: tuple[int, ...] = ()
+    """Of a never claim: in which of its states it is before each choice."""
+
+
+class Closed(msgspec.Struct, frozen=True, tag="closed"):
+    """Claims `holds` for safety: there are so many states and steps, and nothing is wrong with any of them."""
+
+    states: int
+    transitions: int
+
+
+class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
+    """Claims `holds` for all other properties: pairs that no violating run can leave, with ranks it cannot keep up.
+
+    The first part of a pair is a state. The second is, for a formula, which of its subformulas hold; for a never claim
+    and for labels, a state of the automaton. `assay.ltl.ranked_checker` says what the ranks must satisfy, and why. All
+    this speaks of runs that go on for ever: one that ends with a run-time error is neither here nor there.
+    """
+
+    states: int
+    """How many states the system has."""
+    values: tuple[int, ...]
+    """What occurs as second part of a pair."""
+    pairs: tuple[tuple[int, int, int, int], ...]
+    """State, place in `values`, rank, index of an acceptance set."""
+
+
+Evidence = Run | Lasso | Closed | Ranked

@@ -1,0 +1,104 @@
+"""Reading cases from files: a `.pml` is a model with all its properties; `.json` and `.jsonl` hold canonical cases.
+
+A model is checked for `safety`, for each `ltl` block by its name or number, and for its never claim. A file that has
+another suffix is told by its first character.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from assay.core.case import Read
+from assay.errors import InputError
+from assay.promela.formats.codec import read_canonical
+from assay.promela.formats.macros import expand_text
+from assay.promela.formats.parsing import parse_formula, parse_tree
+from assay.promela.formats.preprocessing import Preprocessed, preprocess
+from assay.promela.model.case import LTL, NEVER, SAFETY, Case, Property
+from assay.promela.tree import Tree
+
+SUFFIXES = (".pml", ".json", ".jsonl")
+GIVEN = "given"
+"""The name of a formula that stands in no file."""
+
+
+def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
+    """Read the cases of a file; a bad line of a `.jsonl` is an item, a bad file is raised."""
+    text = _text(path)
+    if path.suffix == ".jsonl":
+        yield from _read_lines(path, text)
+    elif path.suffix == ".json" or (path.suffix not in SUFFIXES and text.lstrip()[:1] == "{"):
+        yield Read(str(path), _canonical(text, str(path)))
+    else:
+        model = read_model(path)
+        for asked in properties(parse_tree(model.text, str(path))):
+            yield Read(str(path), Case(model.text, asked), asked.part)
+
+
+def properties(tree: Tree) -> list[Property]:
+    """List what a model is checked for: safety, its formulas, its never claim."""
+    found = [Property(SAFETY)]
+    found += [Property(LTL, claim.name or str(i), claim.formula) for i, claim in enumerate(tree.claims, 1)]
+    return found if tree.never is None else [*found, Property(NEVER)]
+
+
+def read_model(path: Path) -> Preprocessed:
+    """Read a model and do its directives; files it includes are looked for beside it."""
+
+    def find(name: str, within: str) -> tuple[str, str]:
+        inside = Path(within).parent / name
+        return str(inside), _text(path.parent / inside)
+
+    try:
+        return preprocess(_text(path), path.name, find)
+    except InputError as error:
+        raise InputError(error.what, where=_from(path, error.where), remedy=error.remedy) from None
+
+
+def given_case(path: Path, formula: str) -> Case:
+    """Make the case of a formula that is given apart from the model, whose macros it may use."""
+    model = read_model(path)
+    parse_tree(model.text, str(path))
+
+    def fail(what: str, remedy: str) -> InputError:
+        return InputError(what, where="the given formula", remedy=remedy)
+
+    text = expand_text(formula, model.macros, fail)
+    return Case(model.text, Property(LTL, GIVEN, parse_formula(text, "the given formula")))
+
+
+def _from(path: Path, place: str) -> str:
+    """Places in a model name files relative to its folder."""
+    return place if place.startswith(str(path)) else str(path.parent / place)
+
+
+def _read_lines(path: Path, text: str) -> Iterator[Read[Case] | InputError]:
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not lines:
+        raise InputError("the file is empty", where=str(path), remedy="it must hold a case on each line")
+    for number, line in lines:
+        try:
+            yield Read(f"{path}:{number}", _canonical(line, f"{path}:{number}"))
+        except InputError as error:
+            yield error
+
+
+def _canonical(text: str, file: str) -> Case:
+    try:
+        return read_canonical(text.encode(), file)
+    except InputError as error:
+        where = error.where if error.where.startswith(file) else f"{file}: {error.where}" if error.where else file
+        raise InputError(error.what, where=where, remedy=error.remedy) from None
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode()
+    except UnicodeDecodeError as error:
+        raise InputError(f"not UTF-8 at byte {error.start}", where=str(path), remedy="save it as UTF-8") from None
+    except FileNotFoundError:
+        raise InputError("there is no such file", where=str(path), remedy="check its name") from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"cannot be read: {why}", where=str(path), remedy="check its name and permissions") from None

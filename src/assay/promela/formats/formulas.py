@@ -1,0 +1,90 @@
+"""Formulas out of expressions with temporal operators: what has none, and is no boolean operator, is an atom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from assay.errors import InputError
+from assay.ltl import formula as f
+from assay.promela import tree as t
+from assay.promela.formats.printing_expressions import children, write_expression
+from assay.promela.formats.words import where
+
+_UNARY: Mapping[str, Callable[[f.Formula], f.Formula]] = {
+    "ALWAYS": f.Always,
+    "EVENTUALLY": f.Eventually,
+    "NEXT": f.Next,
+}
+_BINARY: Mapping[str, Callable[[f.Formula, f.Formula], f.Formula]] = {
+    "IMPLIES": f.Implies,
+    "EQUIVALENT": f.Iff,
+    "UNTIL": f.Until,
+    "WEAK_UNTIL": f.WeakUntil,
+    "RELEASE": f.Release,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Temporal:
+    """A temporal operator among expressions, while they are read."""
+
+    operator: str
+    left: Mixed
+    right: Mixed | None
+    place: t.Place
+
+
+Mixed = t.Expression | t.Eval | Temporal
+
+
+def formula_of(mixed: Mixed) -> f.Formula:
+    """Make a formula; a temporal operator below arithmetic is refused, where SPIN compares addresses."""
+    done: list[f.Formula] = []
+    for node in _upwards(mixed):
+        match node:
+            case Temporal(operator, _, None):
+                done.append(_UNARY[operator](done.pop()))
+            case Temporal(operator, _, _):
+                right = done.pop()
+                done.append(_BINARY[operator](done.pop(), right))
+            case t.Unary("!", _):
+                done.append(f.Not(done.pop()))
+            case t.Binary("&&" | "||" as operator, _, _):
+                right = done.pop()
+                done.append((f.And if operator == "&&" else f.Or)(done.pop(), right))
+            case t.Number(value):
+                done.append(f.Constant(value != 0))
+            case _:
+                done.append(f.Atom(_proposition(node)))
+    return done[0]
+
+
+def _upwards(mixed: Mixed) -> Iterator[Mixed]:
+    """All nodes that are formulas, each behind its parts."""
+    out, waiting = [], [mixed]
+    while waiting:
+        node = waiting.pop()
+        out.append(node)
+        match node:
+            case Temporal(_, left, right):
+                waiting += [left] if right is None else [left, right]
+            case t.Unary("!", body):
+                waiting.append(body)
+            case t.Binary("&&" | "||", left, right):
+                waiting += [left, right]
+    return reversed(out)
+
+
+def _proposition(expression: Mixed) -> str:
+    waiting: list[Mixed] = [expression]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Temporal):
+            raise InputError(
+                "a temporal operator inside arithmetic or a comparison",
+                where=where(node.place),
+                remedy="[] <> X and ! bind tighter than == and +: use brackets, as in [] (x == 1)",
+            )
+        waiting += children(node)
+    return write_expression(expression)  # type: ignore[arg-type]  # no temporal operator is left in it

@@ -1,0 +1,136 @@
+"""Reads models, formulas and expressions; what cannot be read is said with its place and what could stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from lark import Lark, Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+from assay.errors import InputError
+from assay.ltl.formula import Formula
+from assay.promela.formats.building import Building
+from assay.promela.formats.layout import arranged
+from assay.promela.formats.words import Word, where
+from assay.promela.tree import Claim, Expression, Place, Tree
+
+_KINDS = {
+    "NAME": "a name",
+    "TYPENAME": "a type",
+    "PROCESS": "the name of a proctype",
+    "NUMBER": "a number",
+    "CHARACTER": "a character",
+    "STRING": "a text in quotes",
+    "TYPE": "a type",
+    "$END": "the end",
+    "WORD": "true or false",
+}
+_MOST = 12
+
+
+@dataclass(frozen=True)
+class _Everything:
+    """Lets the lexer hand on also what the grammar does not mention; the layout sees to it."""
+
+    always_accept: Iterable[str] = ("NEWLINE", "MARKER", "OUTSIDE", "INLINE")
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """Hand all on."""
+        return stream
+
+
+@cache
+def _grammar() -> Lark:
+    text = files("assay.promela.formats").joinpath("promela.lark").read_text(encoding="utf-8")
+    return Lark(
+        text,
+        start=["model", "expression"],
+        parser="lalr",
+        lexer="basic",
+        postlex=_Everything(),
+        transformer=Building(),
+        maybe_placeholders=True,
+    )
+
+
+def parse_tree(text: str, file: str = "model") -> Tree:
+    """Read a preprocessed model; `file` is what places without a marker in the text refer to."""
+    tree = _parse(text, file, "model", ())
+    if not isinstance(tree, Tree):
+        raise TypeError("a model is read as a tree")
+    return tree
+
+
+def parse_formula(text: str, file: str = "formula") -> Formula:
+    """Read a formula."""
+    tree = _parse(f"ltl {{\n{text}\n}}", file, "model", (), first=0)
+    claims = tree.units if isinstance(tree, Tree) else ()
+    if len(claims) != 1 or not isinstance(claims[0], Claim):
+        raise InputError("more than one formula", where=file, remedy="give one")
+    return claims[0].formula
+
+
+def parse_expression(text: str, processes: Collection[str] = (), file: str = "expression") -> Expression:
+    """Read an expression; `processes` are the names of the model's proctypes, for references like `P:x`."""
+    expression: Expression = _parse(text, file, "expression", processes)  # type: ignore[assignment]
+    return expression
+
+
+def _parse(text: str, file: str, start: str, processes: Collection[str], first: int = 1) -> object:
+    """Read a text whose first line has this number."""
+    grammar = _grammar()
+    last = Place(file, first, 1)
+    shift = f"# {first}\n" if first != 1 else ""
+    try:
+        parser = grammar.parse_interactive(start=start)
+        for word in arranged(grammar.lex(shift + text), file, processes):
+            last = word.place
+            parser.feed_token(word)
+        return parser.feed_eof()  # type: ignore[no-untyped-call]  # Lark does not say what it takes
+    except UnexpectedCharacters as error:
+        raise _strange(text, file, error.line - (1 if shift else 0), error.column) from None
+    except UnexpectedToken as error:
+        raise _unexpected(error, last, text) from None
+
+
+def _unexpected(error: UnexpectedToken, last: Place, text: str) -> InputError:
+    token = error.token
+    place, found = (token.place, token.value) if isinstance(token, Word) else (last, "the end of the text")
+    wanted = sorted({_shown(name) for name in error.accepts or error.expected})
+    few = ", ".join(wanted[:_MOST]) + (" …" if len(wanted) > _MOST else "")
+    found = "the end of a line or ;" if found == ";" else found[:30]
+    shown = _pointed(text, token) if isinstance(token, Word) else ""
+    return InputError(
+        f"found {found} where {few or 'nothing'} could stand{shown}", where=where(place), remedy="correct it"
+    )
+
+
+def _shown(terminal: str) -> str:
+    if terminal in _KINDS:
+        return _KINDS[terminal]
+    pattern = next((t.pattern for t in _grammar().terminals if t.name == terminal), None)
+    return pattern.value if pattern is not None and pattern.type == "str" else terminal.lower().replace("_", " ")
+
+
+def _pointed(text: str, token: Word) -> str:
+    """Show the line with an arrow at the token."""
+    lines = text.split("\n")
+    row = (token.line or 0) - 1
+    return _arrow(lines[row], token.column or 1) if row < len(lines) else ""
+
+
+def _arrow(line: str, column: int) -> str:
+    return f" (at the arrow in: {line[: column - 1].strip()[-40:]} → {line[column - 1 :].strip()[:40]})"
+
+
+def _strange(text: str, file: str, line: int, column: int) -> InputError:
+    shown = text.split("\n")[line - 1]
+    what = {'"': "a text without its closing quote", "'": "a character without its closing quote"}
+    begins = shown[column - 1 : column]
+    said = what.get(
+        begins, "a comment without an end" if shown[column - 1 :].startswith("/*") else f"{begins!r} begins no word"
+    )
+    return InputError(f"{said}{_arrow(shown, column)}", where=f"{file}:{line}:{column}", remedy="correct it")
