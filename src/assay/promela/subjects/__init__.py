@@ -1,0 +1,1 @@
+"""Tools under test."""

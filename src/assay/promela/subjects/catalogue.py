@@ -1,0 +1,22 @@
+"""Which tools there are, and how a name becomes one."""
+
+from __future__ import annotations
+
+from assay.core.spec import Spec
+from assay.core.subject import AnySubject
+from assay.errors import UsageError
+from assay.promela.evidence import Evidence
+from assay.promela.model.case import Case
+from assay.promela.subjects import spin
+
+KINDS = (spin.KIND,)
+
+
+def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:
+    """Make the subject a user named."""
+    kind = next((kind for kind in KINDS if kind.name == spec.name), None)
+    if kind is None:
+        names = ", ".join(kind.name for kind in KINDS)
+        raise UsageError(f"promela has no subject {spec.name!r}", remedy=f"it has {names}")
+    kind.check(spec)
+    return spin.Spin(spec)
