@@ -7,7 +7,7 @@ from assay.promela.evidence import DEADLOCK, Closed, Evidence, Lasso, Ranked, Ru
 from assay.promela.formats.printing import write_formula
 from assay.promela.formats.words import read_marker
 from assay.promela.model.case import Case
-from assay.promela.telling import told
+from assay.promela.telling import ENDED, Told, run_in, told
 
 STEPS_SHOWN = 500
 
@@ -16,17 +16,16 @@ def draw(case: Case, evidence: Evidence | None) -> Drawing:
     """Show a case."""
     text = "\n".join(line for line in case.source.split("\n") if read_marker(line) is None)
     figures = [Figure("Model", text), Figure("Property", asked(case))]
-    if not isinstance(evidence, Run | Lasso):
+    run = run_in(case, evidence)
+    if run is None:
         return Drawing(figures, note=said(evidence))
-    steps = [
-        Step(
-            f"{step.who or 'the run has ended'} {step.line}".strip(),
-            ", ".join((*step.changed, *filter(None, [step.fault]))),
-            step.cycle,
-        )
-        for step in told(case, evidence, STEPS_SHOWN)
-    ]
-    return Drawing(figures, steps, said(evidence))
+    steps = [_step(step) for step in told(case, run, STEPS_SHOWN)]
+    return Drawing(figures, steps, said(run))
+
+
+def _step(step: Told) -> Step:
+    text = ", ".join([*step.changed, *([f"✗ {step.fault}"] if step.fault else [])])
+    return Step(f"{step.who} {step.line}".strip() or ENDED, text, step.cycle)
 
 
 def asked(case: Case) -> str:

@@ -32,6 +32,18 @@ class Lasso(msgspec.Struct, frozen=True, tag="lasso"):
     """Of a never claim: in which of its states it is before each choice."""
 
 
+class Trail(msgspec.Struct, frozen=True, tag="trail"):
+    """Claims `violated`, as SPIN tells it: who did which statement, and where that process then was.
+
+    A move is the number of a process, the name of its type, the number of a statement, counted from the first one at
+    the start of the type, and the node that the process comes to. Statements in between that SPIN merged are left out.
+    """
+
+    moves: tuple[tuple[int, str, int, int], ...]
+    start: int = -1
+    """After how many moves a cycle begins; it may be empty, where the run has ended. Negative: there is none."""
+
+
 class Closed(msgspec.Struct, frozen=True, tag="closed"):
     """Claims `holds` for safety: there are so many states and steps, and nothing is wrong with any of them."""
 
@@ -55,4 +67,4 @@ class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
     """State, place in `values`, rank, index of an acceptance set."""
 
 
-Evidence = Run | Lasso | Closed | Ranked
+Evidence = Run | Lasso | Trail | Closed | Ranked

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from assay.promela.evidence import DEADLOCK, Lasso, Run
+from assay.promela.evidence import DEADLOCK, Evidence, Lasso, Run, Trail
 from assay.promela.formats.words import read_marker
 from assay.promela.loading import question_of
 from assay.promela.model.case import Case
 from assay.promela.model.graph import Die, Edge, Model, Sequence
 from assay.promela.model.state import Action
 from assay.promela.replay import replay
+from assay.promela.replay_trail import run_of
 from assay.promela.semantics.system import PromelaSystem
 from assay.promela.showing import changes, process_name, values
 from assay.promela.tree import NOWHERE
+
+ENDED = "(the run has ended, and stays)"
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,17 @@ class Told:
         """Everything in one line."""
         fault = f"  ✗ {self.fault}" if self.fault else ""
         changed = f"  {{{', '.join(self.changed)}}}" if self.changed else ""
-        return f"{self.who or '(the run has ended, and stays)'}  {self.line}{changed}{fault}".rstrip()
+        return f"{self.who or ENDED}  {self.line}{changed}{fault}".rstrip()
+
+
+def run_in(case: Case, evidence: Evidence | None) -> Run | Lasso | None:
+    """Find the run in evidence: a trail of SPIN is one too, if it can be followed."""
+    if not isinstance(evidence, Trail):
+        return evidence if isinstance(evidence, Run | Lasso) else None
+    question = question_of(case)
+    if not isinstance(question.system, PromelaSystem):
+        return None
+    return run_of(question, question.system.model, evidence)
 
 
 def told(case: Case, evidence: Run | Lasso, most: int) -> list[Told]:

@@ -1,1 +1,1 @@
-"""The tools under test, one module each."""
+"""Tools under test."""

@@ -9,10 +9,10 @@ from assay.core.subject import AnySubject
 from assay.errors import UsageError
 from assay.promela.evidence import Evidence
 from assay.promela.model.case import Case
-from assay.promela.subjects import engines
+from assay.promela.subjects import engines, spin
 
-KINDS = (engines.KIND,)
-MAKERS: dict[str, Callable[[Spec], AnySubject[Case, Evidence]]] = {"engine": engines.EngineSubject}
+KINDS = (engines.KIND, spin.KIND)
+MAKERS: dict[str, Callable[[Spec], AnySubject[Case, Evidence]]] = {"engine": engines.EngineSubject, "spin": spin.Spin}
 
 
 def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:

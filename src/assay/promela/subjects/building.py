@@ -1,0 +1,63 @@
+"""Which verifiers are built for a batch of cases, and which search of which one answers each case.
+
+SPIN writes a verifier in C for a model, and compiling it is most of the work. All formulas about a model go into one;
+safety, the never claim and labels each need one of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from assay.ltl.formula import next_free
+from assay.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case
+from assay.promela.subjects.claims import with_formulas, with_never, without_claims
+
+FLAGS = {NON_PROGRESS: ("-DNP",)}
+"""How a verifier is compiled for a kind of property."""
+OPTIONS = {SAFETY: (), LTL: ("-a",), NEVER: ("-a",), ACCEPTANCE: ("-a", "-E"), NON_PROGRESS: ("-l", "-E")}
+"""How a verifier is run for a kind of property; -E: a run may end anywhere."""
+BREADTH_FIRST = "bfs"
+
+
+@dataclass(frozen=True)
+class Build:
+    """A model with what is asked about it in one way; the cases are numbers within the batch."""
+
+    folder: str
+    kind: str
+    text: str
+    cases: tuple[int, ...]
+    fair: bool
+
+    def claim(self, case: int) -> str:
+        """Name the formula of a case; for others, nothing."""
+        return f"assay{self.cases.index(case)}" if self.kind == LTL else ""
+
+
+def why_unsupported(case: Case, config: str) -> str:
+    """Say why a case cannot be asked at all; empty if it can."""
+    if config == BREADTH_FIRST and case.property.kind != SAFETY:
+        return "SPIN searches breadth first for violations of safety only"
+    if case.property.formula is not None and not next_free(case.property.formula):
+        return "SPIN, as it is distributed, has no operator X"
+    return ""
+
+
+def builds(cases: Sequence[Case], config: str) -> list[Build]:
+    """Put cases together that one verifier answers."""
+    together: dict[tuple[str, str], list[int]] = {}
+    for number, case in enumerate(cases):
+        if not why_unsupported(case, config):
+            together.setdefault((case.source, case.property.kind), []).append(number)
+    return [
+        Build(f"m{i}", kind, _text(source, kind, [cases[n] for n in own]), tuple(own), any(cases[n].fair for n in own))
+        for i, ((source, kind), own) in enumerate(together.items())
+    ]
+
+
+def _text(source: str, kind: str, cases: Sequence[Case]) -> str:
+    if kind == LTL:
+        formulas = [case.property.formula for case in cases]
+        return with_formulas(source, [(f"assay{i}", f) for i, f in enumerate(formulas) if f is not None])
+    return with_never(source) if kind == NEVER else without_claims(source, asserting=kind == SAFETY)

@@ -1,0 +1,59 @@
+"""A model's text without its claims, or with others: what SPIN is given.
+
+Under a claim SPIN also reports assertions of the model that fail, and stops there. Such a failure says nothing about
+the claim, so all assertions outside claims are made to hold: `assert(e)` becomes `assert(true || (e))`, which is the same
+statement about the same variables. SPIN's own preprocessor does that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from assay.ltl.formula import Formula
+from assay.promela.formats import write_formula
+
+_TOKEN = re.compile(
+    r"""/\*.*?\*/ | //[^\n]* | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*' | [A-Za-z_]\w* | [{}] """,
+    re.DOTALL | re.VERBOSE,
+)
+_HOLDING = "\n#define assert(e) assert(true || (e))\n"
+_PLAIN = "\n#undef assert\n"
+
+
+def without_claims(source: str, *, asserting: bool) -> str:
+    """Leave out never claims and formulas; assertions are kept or made to hold."""
+    text = "".join(piece for piece, claim in _pieces(source) if not claim)
+    return text if asserting else _HOLDING + text
+
+
+def with_formulas(source: str, formulas: Sequence[tuple[str, Formula]]) -> str:
+    """Put formulas with names in the place of the model's own claims."""
+    blocks = "".join(f"ltl {name} {{ {write_formula(formula)} }}\n" for name, formula in formulas)
+    return f"{without_claims(source, asserting=False)}{_PLAIN}{blocks}"
+
+
+def with_never(source: str) -> str:
+    """Keep the never claim only. Its own assertions are part of it: one that fails is a match."""
+    pieces = [
+        f"{_PLAIN}{piece}{_HOLDING}" if claim else piece for piece, claim in _pieces(source) if claim != "ltl"
+    ]
+    return _HOLDING + "".join(pieces)
+
+
+def _pieces(source: str) -> Iterator[tuple[str, str]]:
+    """Cut a model into claims, with the word that begins them, and what is between them."""
+    done, depth, opening = 0, 0, ""
+    for token in _TOKEN.finditer(source):
+        word = token[0]
+        if word in {"ltl", "never"} and not depth and not opening:
+            yield source[done : token.start()], ""
+            done, opening = token.start(), word
+        elif word == "{":
+            depth += 1
+        elif word == "}":
+            depth -= 1
+            if opening and not depth:
+                yield source[done : token.end()], opening
+                done, opening = token.end(), ""
+    yield source[done:], opening

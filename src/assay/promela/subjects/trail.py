@@ -1,0 +1,75 @@
+"""SPIN's trails: what `pan` writes of a run, made sense of by the state tables that `pan -d` prints.
+
+A line of a trail is `depth:process:statement`; lines with negative numbers say that there is a claim, and where a cycle
+begins. Processes are counted from 0, and where there is a claim it is the first of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from assay.promela.evidence import Trail
+
+_HEAD = re.compile(r"^(?:proctype (\S+)|(init)|(claim) \S+)\s*$")
+_ROW = re.compile(r"^\s+state\s+(\d+) -\(tr\s+\d+\)-> state\s+(\d+)\s+\[id\s+(\d+) tp\s+\d+\]")
+_CLAIM, _CYCLE = -2, -1
+INIT = "init"
+
+
+class Row(NamedTuple):
+    """A statement: the type of process it is in, its number there, and the nodes it is between."""
+
+    type: str
+    number: int
+    source: int
+    target: int
+
+
+def read_tables(text: str) -> dict[int, Row]:
+    """Read what `pan -d` prints: for the number of a statement in a trail, what it is. Claims are left out."""
+    rows: dict[int, Row] = {}
+    name, first = "", None
+    for line in text.splitlines():
+        if head := _HEAD.match(line):
+            name, first = head[1] or head[2] or "", None
+        elif name and (row := _ROW.match(line)):
+            source, target, number = map(int, row.groups())
+            first = number if first is None else first
+            rows[number] = Row(name, number - first, source, target)
+    return rows
+
+
+def read_trail(data: bytes, rows: Mapping[int, Row]) -> Trail:
+    """Read a trail; a line that is none, or a statement that is in no table, is a `ValueError`."""
+    lines = [tuple(map(int, line.split(":"))) for line in data.decode().split()]
+    if any(len(line) != 3 for line in lines):
+        raise ValueError("a line of a trail has three numbers")
+    claimed = any(depth == _CLAIM for depth, _, _ in lines)
+    moves: list[tuple[int, str, int, int]] = []
+    start = -1
+    for depth, process, number in lines:
+        if depth == _CYCLE:
+            start = len(moves)
+        elif depth >= 0 and not (claimed and process == 0):
+            if number not in rows:
+                raise ValueError(f"the trail has a statement {number} that is in no table")
+            row = rows[number]
+            moves.append((process - claimed, row.type, row.number, row.target))
+    return Trail(tuple(moves), start)
+
+
+def write_trail(moves: Sequence[tuple[int, str, int]], rows: Mapping[int, Row]) -> bytes:
+    """Write moves (a process, its type, the number of a statement) as a trail that `spin -t` follows.
+
+    For a model without claims, compiled without merging of statements.
+    """
+    numbers = {(row.type, row.number): number for number, row in rows.items()}
+    return "".join(_trail_lines(moves, numbers)).encode()
+
+
+def _trail_lines(moves: Sequence[tuple[int, str, int]], numbers: Mapping[tuple[str, int], int]) -> Iterator[str]:
+    yield "-4:-4:-4\n"
+    for depth, (process, type_, number) in enumerate(moves, 1):
+        yield f"{depth}:{process}:{numbers[type_, number]}\n"
