@@ -34,23 +34,27 @@ def store(code: ir.IRBuilder, base: ir.Value, placed: Placed, value: ir.Value) -
 
 def load_at(code: ir.IRBuilder, base: ir.Value, position: ir.Value, field: Field) -> ir.Value:
     """Read a field whose position is computed."""
-    word = code.load(word_at(code, base, code.lshr(position, number(5))))
-    return _read(code, word, code.and_(position, number(WORD - 1)), field)
+    word, shift = _split(code, position)
+    return _read(code, code.load(word_at(code, base, word)), shift, field)
 
 
 def store_at(code: ir.IRBuilder, base: ir.Value, position: ir.Value, field: Field, value: ir.Value) -> None:
     """Write a field whose position is computed."""
-    _write(
-        code,
-        word_at(code, base, code.lshr(position, number(5))),
-        code.and_(position, number(WORD - 1)),
-        field,
-        value,
-    )
+    word, shift = _split(code, position)
+    _write(code, word_at(code, base, word), shift, field, value)
+
+
+def _split(code: ir.IRBuilder, position: ir.Value) -> tuple[ir.Value, ir.Value]:
+    """The word and the shift of a position."""
+    if isinstance(position, ir.Constant):
+        return number(position.constant // WORD), number(position.constant % WORD)
+    return code.lshr(position, number(5)), code.and_(position, number(WORD - 1))
 
 
 def fits(code: ir.IRBuilder, value: ir.Value, field: Field) -> ir.Value:
     """Whether a value can be read back from a field as it is."""
+    if isinstance(value, ir.Constant):
+        return ir.Constant(I1, field.holds(value.constant))
     return code.icmp_signed("==", _read(code, value, number(0), field), value)
 
 
@@ -59,10 +63,17 @@ def wrap(code: ir.IRBuilder, value: ir.Value, field: Field) -> ir.Value:
     return _read(code, value, number(0), field)
 
 
+def _cut(value: int, field: Field) -> int:
+    low = value & ((1 << field.bits) - 1)
+    return low - (1 << field.bits) if field.signed and low >> (field.bits - 1) else low
+
+
 def _read(code: ir.IRBuilder, word: ir.Value, shift: ir.Value, field: Field) -> ir.Value:
     if field.bits == WORD:
         return word
-    low = code.lshr(word, shift)
+    if isinstance(word, ir.Constant) and shift.constant == 0:
+        return number(_cut(word.constant, field))
+    low = word if isinstance(shift, ir.Constant) and shift.constant == 0 else code.lshr(word, shift)
     if not field.signed:
         return code.and_(low, number((1 << field.bits) - 1))
     rest = number(WORD - field.bits)
@@ -73,6 +84,14 @@ def _write(code: ir.IRBuilder, address: ir.Value, shift: ir.Value, field: Field,
     if field.bits == WORD:
         code.store(value, address)
         return
-    ones = number((1 << field.bits) - 1)
-    cleared = code.and_(code.load(address), code.not_(code.shl(ones, shift)))
-    code.store(code.or_(cleared, code.shl(code.and_(value, ones), shift)), address)
+    ones = (1 << field.bits) - 1
+    if isinstance(shift, ir.Constant):
+        hole, by = number(~(ones << shift.constant)), shift.constant
+        if isinstance(value, ir.Constant):
+            moved: ir.Value = number((value.constant & ones) << by)
+        else:
+            moved = code.shl(code.and_(value, number(ones)), shift)
+    else:
+        hole = code.not_(code.shl(number(ones), shift))
+        moved = code.shl(code.and_(value, number(ones)), shift)
+    code.store(code.or_(code.and_(code.load(address), hole), moved), address)

@@ -27,26 +27,27 @@ class Built:
     addresses: dict[str, int]
     kins: tuple[Kin, ...]
     code: llvm.ExecutionEngine
+    fast: bool
 
 
-def build(model: Model, bounds: Bounds, propositions: Sequence[Proposition], level: int = 2) -> Built:
-    """Compile a model for rows with so much room."""
+def build(model: Model, bounds: Bounds, propositions: Sequence[Proposition], *, fast: bool) -> Built:
+    """Compile a model for rows with so much room: at once, or with more care so that it runs fast."""
     if not model.shapes and _uses_channels(model):
         raise Unsupported("a model that uses channels and makes none")
     layout = lay_out(model, bounds)
     whole = write_model(model, layout, propositions)
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    machine = llvm.Target.from_default_triple().create_target_machine(opt=level)
+    machine = llvm.Target.from_default_triple().create_target_machine(opt=2 if fast else 0)
     module = llvm.parse_assembly(str(whole.module))
     module.verify()
-    options = llvm.create_pipeline_tuning_options(speed_level=level)
-    builder = llvm.create_pass_builder(machine, options)
-    builder.getModulePassManager().run(module, builder)
+    if fast:
+        builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))
+        builder.getModulePassManager().run(module, builder)
     engine = llvm.create_mcjit_compiler(module, machine)
     engine.finalize_object()
     addresses = {name: engine.get_function_address(name) for name in NAMES}
-    return Built(layout, addresses, tuple(whole.kins), engine)
+    return Built(layout, addresses, tuple(whole.kins), engine, fast)
 
 
 def _uses_channels(model: Model) -> bool:

@@ -10,7 +10,19 @@ from collections.abc import Callable, Sequence
 
 from llvmlite import ir
 
-from assay.promela.engine.native.bits import I1, I32, POINTER, fits, load, load_at, number, store, store_at, word_at, wrap
+from assay.promela.engine.native.bits import (
+    I1,
+    I32,
+    POINTER,
+    fits,
+    load,
+    load_at,
+    number,
+    store,
+    store_at,
+    word_at,
+    wrap,
+)
 from assay.promela.engine.native.fields import field_of
 from assay.promela.engine.native.flow import first_of, repeat, select
 from assay.promela.engine.native.layout import MESSAGE, room

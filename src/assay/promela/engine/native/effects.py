@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from llvmlite import ir
 
 from assay.promela.engine.native import channels
@@ -22,30 +24,60 @@ def bit(value_: int) -> ir.Constant:
     return ir.Constant(I1, value_)
 
 
+def can_fault(edge: g.Edge) -> bool:
+    """Whether something can go wrong in an edge; if not, nothing need be noted."""
+    return not all(isinstance(effect, g.Assign | g.Die) for effect in edge.effects) or not all(
+        _is_plain(part) for part in (edge.guard, *_parts(edge))
+    )
+
+
+def _parts(edge: g.Edge) -> Iterator[e.Expression]:
+    for effect in edge.effects:
+        if isinstance(effect, g.Assign):
+            yield effect.value
+            yield e.Load(effect.cell)
+
+
+def _is_plain(expression: e.Expression) -> bool:
+    """Whether it neither divides, nor looks into arrays, channels or other processes."""
+    match expression:
+        case e.Load():
+            return not expression.cell.indices
+        case e.Unary():
+            return _is_plain(expression.body)
+        case e.Binary():
+            return expression.operator not in {"/", "%"} and _is_plain(expression.left) and _is_plain(expression.right)
+        case e.Conditional():
+            return all(map(_is_plain, (expression.condition, expression.yes, expression.no)))
+        case _:
+            return isinstance(expression, e.Constant | e.Own | e.Running | e.Last | e.Timeout | e.NonProgress)
+
+
 # Whether an edge can be taken ----------------------------------------------------------------------------------------
 
 
-def ready(edge: g.Edge, scene: Scene, offered: ir.Value) -> ir.Value:
+def ready(edge: g.Edge, scene: Scene, offered: ir.Value | None) -> ir.Value:
     """Whether an edge can be taken, as far as its own process tells; `offered` is the rendezvous that is under way."""
     code = scene.code
     receives = any(isinstance(effect, g.Receive | g.Sequence) for effect in edge.effects)
-    fitting_time = bit(1) if receives else code.icmp_signed("==", offered, number(0))
 
     def look() -> ir.Value:
-        out: ir.Value = truth(edge.guard, scene)
+        out: ir.Value = bit(1) if edge.guard == e.TRUE else truth(edge.guard, scene)
         for effect in edge.effects:
             if isinstance(effect, g.Send | g.Receive | g.Die | g.Sequence):
                 out = _both(scene, out, effect, offered)
         return out
 
-    return look() if receives else choose(scene, fitting_time, look, lambda: bit(0))
+    if receives or offered is None:
+        return look()
+    return choose(scene, code.icmp_signed("==", offered, number(0)), look, lambda: bit(0))
 
 
-def _both(scene: Scene, so_far: ir.Value, effect: g.Effect, offered: ir.Value) -> ir.Value:
+def _both(scene: Scene, so_far: ir.Value, effect: g.Effect, offered: ir.Value | None) -> ir.Value:
     return choose(scene, so_far, lambda: _possible(effect, scene, offered), lambda: bit(0))
 
 
-def _possible(effect: g.Effect, scene: Scene, offered: ir.Value) -> ir.Value:
+def _possible(effect: g.Effect, scene: Scene, offered: ir.Value | None) -> ir.Value:
     code = scene.code
     match effect:
         case g.Send():
@@ -54,15 +86,15 @@ def _possible(effect: g.Effect, scene: Scene, offered: ir.Value) -> ir.Value:
         case g.Receive():
             number_ = value(effect.channel, scene)
             record = channels.record_of(scene, number_)
+
+            def fits() -> ir.Value:
+                found = fitting(effect.arguments, scene, record, anywhere=effect.anywhere)
+                return code.icmp_signed(">=", found, number(0))
+
+            if offered is None:
+                return fits()
             wanted = code.select(channels.is_rendezvous(scene, record), number_, number(0))
-            return choose(
-                scene,
-                code.icmp_signed("==", wanted, offered),
-                lambda: code.icmp_signed(
-                    ">=", fitting(effect.arguments, scene, record, anywhere=effect.anywhere), number(0)
-                ),
-                lambda: bit(0),
-            )
+            return choose(scene, code.icmp_signed("==", wanted, offered), fits, lambda: bit(0))
         case g.Die():
             assert scene.number is not None
             running = load(code, scene.row, scene.layout.running)
@@ -77,14 +109,14 @@ def _possible(effect: g.Effect, scene: Scene, offered: ir.Value) -> ir.Value:
             return bit(1)
 
 
-def _either(scene: Scene, so_far: ir.Value, edge: g.Edge, offered: ir.Value) -> ir.Value:
+def _either(scene: Scene, so_far: ir.Value, edge: g.Edge, offered: ir.Value | None) -> ir.Value:
     return choose(scene, so_far, lambda: bit(1), lambda: ready(edge, scene, offered))
 
 
 # What it does --------------------------------------------------------------------------------------------------------
 
 
-def effected(effects: tuple[g.Effect, ...], scene: Scene, offered: ir.Value) -> None:
+def effected(effects: tuple[g.Effect, ...], scene: Scene, offered: ir.Value | None) -> None:
     """Do effects, one after the other."""
     for effect in effects:
         match effect:
@@ -198,7 +230,7 @@ def _die(scene: Scene) -> None:
             code.store(number(0), word_at(code, first, number(word)))
 
 
-def _sequence(sequence: g.Sequence, scene: Scene, offered: ir.Value) -> None:
+def _sequence(sequence: g.Sequence, scene: Scene, offered: ir.Value | None) -> None:
     """At each node the first edge that can be taken, until the sequence is left; a fault where none can."""
     code = scene.code
     nodes = {node.number: node for node in sequence.nodes}
@@ -222,7 +254,7 @@ def _sequence(sequence: g.Sequence, scene: Scene, offered: ir.Value) -> None:
         code.position_at_end(block)
         first = code.icmp_signed("==", turn, number(0))
         for edge in node.edges:
-            seen = code.select(first, offered, number(0))
+            seen = None if offered is None else code.select(first, offered, number(0))
             can = ready(edge, scene, seen)
             taken, not_taken = code.append_basic_block("taken"), code.append_basic_block("not")
             code.cbranch(can, taken, not_taken)

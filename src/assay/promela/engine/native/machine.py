@@ -13,7 +13,6 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from assay.core.compiled import A, Words
 from assay.core.compiled import lent as lent  # for the kernels, which take all of the machine from here
 
 if TYPE_CHECKING:

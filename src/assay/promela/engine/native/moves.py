@@ -6,16 +6,20 @@ row counts at all.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from llvmlite import ir
 
 from assay.promela.engine.native.bits import I1, I32, I64, POINTER, load, number, store, word_at
 from assay.promela.engine.native.channels import is_rendezvous, record_of
-from assay.promela.engine.native.effects import effected, ready
+from assay.promela.engine.native.effects import can_fault, effected, ready
 from assay.promela.engine.native.flow import local, repeat
 from assay.promela.engine.native.scene import TOO_MANY_STEPS, Scene, Whole, internal
 from assay.promela.engine.native.values import truth, value
 from assay.promela.model import graph as g
 
+CAPACITY = 4096
+"""How many rows an expansion may need, with those on the way."""
 HOLDER_SHIFT = 8
 DEAD = 1 << 30
 """In the word after a row: it is only a step on the way."""
@@ -23,13 +27,28 @@ FORM = (POINTER, I32, I32, I32, POINTER, I64, POINTER)
 """A row, who moves, whether in a timeout, the rendezvous under way; where rows go, how many there are; the status."""
 
 
-def write_moves(whole: Whole, kind: int, capacity: int) -> ir.Function:
+@dataclass
+class Place:
+    """Where the code of an edge is written, and what it works on."""
+
+    scene: Scene
+    offered: ir.Value | None
+    """The rendezvous under way; None in a model without any."""
+    out: ir.Value
+    total: ir.Value
+    moved: ir.Value | None = None
+    escaped: ir.Value | None = None
+
+
+def write_moves(whole: Whole, kind: int) -> ir.Function:
     """Write the function of a type of process; it gives the new number of rows."""
     function, code = internal(whole, f"moves.{kind}", *FORM)
     row, who, timeout, offered, out, count, status = function.args
     scene = Scene(whole, code, row, status, timeout=timeout).acting(row, kind, who)
     total = local(code, I64)
     code.store(count, total)
+    meets = any(not form.shape.capacity for form in whole.layout.shapes)
+    place = Place(scene, offered if meets else None, out, total)
     process = whole.model.processes[kind]
     with code.if_then(truth(process.provided, scene)):
         assert scene.process is not None
@@ -41,24 +60,27 @@ def write_moves(whole: Whole, kind: int, capacity: int) -> ir.Function:
                 continue
             switch.add_case(number(node.number), block := code.append_basic_block(f"node.{node.number}"))
             code.position_at_end(block)
-            _node(node, scene, offered, out, total, capacity)
+            _node(node, place)
             code.branch(after)
         code.position_at_end(after)
     code.ret(code.load(total))
     return function
 
 
-def _node(node: g.Node, scene: Scene, offered: ir.Value, out: ir.Value, total: ir.Value, capacity: int) -> None:
-    """All edges of a node, in order."""
-    code = scene.code
-    moved, escaped = local(code, I1), local(code, I32)
-    code.store(ir.Constant(I1, 0), moved)
-    code.store(number(0), escaped)
-    escapes = any(edge.escape for edge in node.edges)
+def _node(node: g.Node, place: Place) -> None:
+    """All edges of a node, in order. What only `else` and `unless` need is kept only for them."""
+    code = place.scene.code
+    place = replace(place)
+    if any(edge.otherwise for edge in node.edges):
+        place.moved = local(code, I1)
+        code.store(ir.Constant(I1, 0), place.moved)
+    if any(edge.escape for edge in node.edges):
+        place.escaped = local(code, I32)
+        code.store(number(0), place.escaped)
     end = code.append_basic_block("edges.done")
     for edge in node.edges:
-        if escapes:
-            taken = code.load(escaped)
+        if place.escaped is not None:
+            taken = code.load(place.escaped)
             other = code.and_(
                 code.icmp_signed("!=", taken, number(0)), code.icmp_signed("!=", taken, number(edge.escape))
             )
@@ -66,60 +88,89 @@ def _node(node: g.Node, scene: Scene, offered: ir.Value, out: ir.Value, total: i
             code.cbranch(other, end, going)
             code.position_at_end(going)
         if edge.otherwise:
-            with code.if_then(code.not_(code.load(moved))):
-                _tried(edge, scene, offered, out, total, capacity, moved, escaped)
+            with code.if_then(code.not_(code.load(place.moved))):
+                _tried(edge, place)
         else:
-            _tried(edge, scene, offered, out, total, capacity, moved, escaped)
+            _tried(edge, place)
     code.branch(end)
     code.position_at_end(end)
 
 
-def _tried(
-    edge: g.Edge,
-    scene: Scene,
-    offered: ir.Value,
-    out: ir.Value,
-    total: ir.Value,
-    capacity: int,
-    moved: ir.Value,
-    escaped: ir.Value,
-) -> None:
+def _tried(edge: g.Edge, place: Place) -> None:
     """Add the row after an edge, if it can be taken; after a rendezvous, those after each receipt."""
+    scene, total = place.scene, place.total
     code, layout = scene.code, scene.layout
     assert scene.number is not None
-    fault = word_at(code, scene.status, number(0))
-    code.store(number(0), fault)
-    can = ready(edge, scene, offered)
-    with code.if_then(code.or_(can, code.icmp_unsigned(">", code.load(fault), number(1)))):
+    faulty = can_fault(edge)
+    fault = scene.status  # its first word
+    if faulty:
+        code.store(number(0), fault)
+    can = ready(edge, scene, place.offered)
+    with code.if_then(code.or_(can, _gone_wrong(code, fault)) if faulty else can):
         count = code.load(total)
-        stride = layout.width + 1
-        with code.if_then(code.icmp_signed(">=", count, ir.Constant(I64, capacity - 1)), likely=False):
-            scene.trouble(TOO_MANY_STEPS)
-            code.ret(count)
-        row = code.gep(out, [code.mul(count, ir.Constant(I64, stride))])
+        row = code.call(_write_begin(scene.whole), [scene.row, place.out, count, scene.status])
         info = word_at(code, row, number(layout.width))
-        copy_row(code, scene.row, row, layout.width)
         new = scene.on(row)
         assert new.process is not None
-        with code.if_then(code.icmp_unsigned("<=", code.load(fault), number(1))):
-            effected(edge.effects, new, offered)
-            if edge.target:
-                store(code, new.process, layout.process_node, number(edge.target))
-            if layout.last is not None:
-                store(code, row, layout.last, scene.number)
         holder = code.shl(code.add(scene.number, number(1)), number(HOLDER_SHIFT)) if edge.atomic else number(0)
-        bad = code.icmp_unsigned(">", code.load(fault), number(1))
-        code.store(code.or_(code.load(fault), code.select(bad, number(0), holder)), info)
+        if faulty:
+            with code.if_then(code.not_(_gone_wrong(code, fault))):
+                _done(edge, new, place.offered)
+            bad = _gone_wrong(code, fault)
+            holder = code.or_(code.load(fault), code.select(bad, number(0), holder))
+        else:
+            _done(edge, new, place.offered)
+        code.store(holder, info)
         code.store(code.add(count, ir.Constant(I64, 1)), total)
         sent = [effect for effect in edge.effects if isinstance(effect, g.Send)]
-        if sent and any(not form.shape.capacity for form in layout.shapes):
+        meets = bool(sent) and any(not form.shape.capacity for form in layout.shapes)
+        if meets:
             with code.if_then(code.not_(bad)):
-                _handshake(sent[0], scene, row, info, out, total)
-        added = code.icmp_signed(">", code.load(total), code.add(count, ir.Constant(I64, 1)))
-        alive = code.icmp_unsigned("<", code.load(info), number(DEAD))
-        with code.if_then(code.or_(added, alive)):
-            code.store(ir.Constant(I1, 1), moved)
-            code.store(number(edge.escape), escaped)
+                _handshake(sent[0], scene, row, info, place.out, total)
+        if place.moved is None and place.escaped is None:
+            return
+        went: ir.Value = ir.Constant(I1, 1)
+        if meets:
+            added = code.icmp_signed(">", code.load(total), code.add(count, ir.Constant(I64, 1)))
+            went = code.or_(added, code.icmp_unsigned("<", code.load(info), number(DEAD)))
+        with code.if_then(went):
+            if place.moved is not None:
+                code.store(ir.Constant(I1, 1), place.moved)
+            if place.escaped is not None:
+                code.store(number(edge.escape), place.escaped)
+
+
+def _done(edge: g.Edge, new: Scene, offered: ir.Value | None) -> None:
+    """The effects of an edge, in the row after it."""
+    assert new.process is not None
+    assert new.number is not None
+    effected(edge.effects, new, offered)
+    if edge.target:
+        store(new.code, new.process, new.layout.process_node, number(edge.target))
+    if new.layout.last is not None:
+        store(new.code, new.row, new.layout.last, new.number)
+
+
+def _gone_wrong(code: ir.IRBuilder, fault: ir.Value) -> ir.Value:
+    return code.icmp_unsigned(">", code.load(fault), number(1))
+
+
+def _write_begin(whole: Whole) -> ir.Function:
+    """Copy a row to the next free place and give that; if there is none, the last one, and say so."""
+    if "begin" in whole.module.globals:
+        return whole.module.globals["begin"]
+    function = whole.function("begin", POINTER, POINTER, I64, POINTER, gives=POINTER)
+    function.linkage = "internal"
+    code = ir.IRBuilder(function.append_basic_block("start"))
+    row, out, count, status = function.args
+    free = code.icmp_signed("<", count, ir.Constant(I64, CAPACITY - 1))
+    with code.if_then(code.not_(free), likely=False):
+        Scene(whole, code, row, status).trouble(TOO_MANY_STEPS)
+    place = code.select(free, count, ir.Constant(I64, CAPACITY - 1))
+    target = code.gep(out, [code.mul(place, ir.Constant(I64, whole.layout.width + 1))])
+    copy_row(code, row, target, whole.layout.width)
+    code.ret(target)
+    return function
 
 
 def _handshake(sent: g.Send, scene: Scene, row: ir.Value, info: ir.Value, out: ir.Value, total: ir.Value) -> None:

@@ -19,6 +19,7 @@ from assay.promela.model.expression import Type
 from assay.promela.model.graph import Model
 from assay.promela.model.state import State
 
+LEAST = 3
 MOST = 255
 """Processes, and channels, that SPIN allows."""
 
@@ -43,13 +44,13 @@ class Seen:
 
 
 def first_bounds(model: Model, seen: Seen, automaton: int) -> Bounds:
-    """Room for what was seen, and one bit more where a number was seen to grow."""
+    """Room for what was seen and one bit more; for two bits at least where the type has them."""
     narrowed = {}
     types = types_of(model)
     for kin, kind in types.items():
         low, high = seen.ranges.get(kin, (0, 0))
         if kind.bits > 1:
-            narrowed[kin] = field_for(2 * low, 2 * high if high > 1 else high, kind)
+            narrowed[kin] = field_for(2 * low, max(2 * high, LEAST), kind)
     channels = max(seen.channels, 1 if model.shapes else 0)
     return Bounds(seen.processes, channels, automaton, narrowed)
 

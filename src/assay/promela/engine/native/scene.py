@@ -123,7 +123,9 @@ class Scene:
         if chosen.bits < cell.type.bits:
             kin = (GLOBAL, 0, slots.kin[cell.slot]) if cell.shared else (LOCAL, owner, slots.kin[cell.slot])
             narrow = TOO_NARROW + self.whole.kin_number(kin)
-            self.when(self.code.not_(fits(self.code, value, chosen)), lambda: self.trouble(narrow))
+            enough = fits(self.code, value, chosen)
+            if not isinstance(enough, ir.Constant) or not enough.constant:
+                self.when(self.code.not_(enough), lambda: self.trouble(narrow))
         store_at(self.code, base, position, chosen, value)
 
 

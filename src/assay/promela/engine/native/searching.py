@@ -15,10 +15,11 @@ from assay.promela.engine.native.built import Built, build, pack, unpack
 from assay.promela.engine.native.components import component_search
 from assay.promela.engine.native.layout import Bounds
 from assay.promela.engine.native.memory import Memory
+from assay.promela.engine.native.moves import CAPACITY
 from assay.promela.engine.native.nested import OUTER, nested_search
 from assay.promela.engine.native.ranges import Seen, enlarged, first_bounds
 from assay.promela.engine.native.scene import FAULTS
-from assay.promela.engine.native.whole import CAPACITY, Proposition
+from assay.promela.engine.native.whole import Proposition
 from assay.promela.engine.native.within import cycle_within
 from assay.promela.engine.space import SpentError
 from assay.promela.model.graph import Model
@@ -27,6 +28,8 @@ from assay.promela.model.state import State
 
 PRELUDE = 400
 """So many states are looked at before anything is compiled, to learn how large numbers are."""
+LONG = 8_000_000
+"""So many states make a search long."""
 TURN = 1 << 17
 """So many expansions are done before the limits are looked at."""
 
@@ -84,7 +87,7 @@ class Searcher:
         seen = Seen()
         seen.look(model, islice(known, 2 * PRELUDE))
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
-        self.built: Built = build(model, self.bounds, propositions)
+        self.built: Built = build(model, self.bounds, propositions, fast=False)
 
     def safety(self, limits: Limits, *, stop: bool = True) -> Outcome:
         """Look for a bad state or step, breadth first."""
@@ -104,7 +107,12 @@ class Searcher:
 
     def _enlarge(self, trouble: int) -> None:
         self.bounds = enlarged(self.model, self.bounds, trouble, self.built.kins)
-        self.built = build(self.model, self.bounds, self.propositions)
+        self.built = build(self.model, self.bounds, self.propositions, fast=False)
+
+    def hasten(self, count: int) -> None:
+        """Once a search is seen to be long, compile the model again with more care; rows stay as they are."""
+        if count > LONG and not self.built.fast:
+            self.built = build(self.model, self.bounds, self.propositions, fast=True)
 
     def memory(self, limits: Limits, beside: int) -> Memory:
         """Room for as many states as the limits allow, with so many bytes beside each."""
@@ -131,6 +139,7 @@ class Searcher:
                 break
             limits.tell(count, memory.bytes_for(count))
             _spent(count, memory, limits)
+            self.hasten(count)
             code = breadth.breadth_first(
                 control,
                 memory.table,
@@ -142,8 +151,8 @@ class Searcher:
                 width,
                 CAPACITY,
                 TURN,
-                built.addresses["successors"],
-                built.addresses["ended"],
+                self.built.addresses["successors"],
+                self.built.addresses["ended"],
                 int(stop),
             )
         count = int(control[breadth.COUNT])
@@ -172,7 +181,7 @@ class _Cycles:
 
     def __init__(self, searcher: Searcher, automaton: Automaton, limits: Limits, *, stutters: bool) -> None:
         built = searcher.built
-        self.built, self.limits = built, limits
+        self.searcher, self.built, self.limits = searcher, built, limits
         self.memory = searcher.memory(limits, 16)
         self.edges, widest = _edges(automaton)
         placed = built.layout.automaton
@@ -229,6 +238,9 @@ class _Cycles:
                 break
             self.limits.tell(count, memory.bytes_for(count))
             _spent(count, memory, self.limits)
+            self.searcher.hasten(count)
+            addresses = self.searcher.built.addresses
+            self.shape[product.SUCCESSORS], self.shape[product.LETTER] = addresses["successors"], addresses["letter"]
             common = (control, memory.table, memory.rows, self.out, self.ids, self.path)
             if components:
                 code = component_search(

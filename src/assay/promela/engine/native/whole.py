@@ -18,8 +18,6 @@ from assay.promela.engine.native.values import truth
 from assay.promela.model.expression import Expression
 from assay.promela.model.graph import Model, Node
 
-CAPACITY = 4096
-"""How many rows an expansion may need, with those on the way."""
 Proposition = Expression | str
 """An expression, or `accepting` or `progressing`: some process is at such a label."""
 _FAULT = (1 << HOLDER_SHIFT) - 1
@@ -36,7 +34,7 @@ def write_model(model: Model, layout: Layout, propositions: Sequence[Proposition
         _write_marks(whole, name, marked, every=name == "ended")
     for kind in range(len(model.processes)):
         _write_first(whole, kind)
-        write_moves(whole, kind, CAPACITY)
+        write_moves(whole, kind)
     write_dispatch(whole)
     _write_successors(whole)
     _write_letter(whole, propositions)
