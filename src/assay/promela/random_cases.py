@@ -26,7 +26,7 @@ RANDOM = SourceKind(
     (
         *_SIZES,
         SourceParameter("processes", 3, "how many processes run at once at most", least=1, most=5),
-        SourceParameter("statements", 18, "how many statements all processes have, roughly", least=2, most=60),
+        SourceParameter("statements", 15, "how many statements all processes have, roughly", least=2, most=60),
         SourceParameter("variables", 2, "how many global variables there are at most", least=1, most=6),
         SourceParameter("channels", 1, "how many channels there are at most", most=4),
         SourceParameter("values", 3, "variables hold numbers below this one", least=2, most=9),
@@ -77,5 +77,5 @@ def usual(processes: int, statements: int, variables: int, channels: int, values
 def swarming(draw: Draw) -> Dials:
     """The dials of `swarm`: each feature with even chances, and sizes that vary with them."""
     features = {feature for feature in (*USUAL, *UNUSUAL) if draw.one_in(2)}
-    processes, statements, variables = 1 + draw.below(3), 6 + draw.below(13), 1 + draw.below(3)
+    processes, statements, variables = 1 + draw.below(3), 8 + draw.below(13), 1 + draw.below(3)
     return Dials(processes, statements, variables, draw.below(3), 2 + draw.below(2), frozenset(features))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from assay.core.draw import Draw
 from assay.ltl.formula import Always, And, Atom, Eventually, Formula, Iff, Implies, Not, Or, Release, Until, WeakUntil
-from assay.promela import tree as t
 from assay.promela.formats import write_expression
 from assay.promela.random_models import Model
+from assay.promela.random_scope import constant_comparison
 
-_UNARY = (Always, Eventually, Not, Always, Eventually)
-_BINARY = (And, Or, Until, Until, Implies, WeakUntil, Release)
+_UNARY: tuple[Callable[[Formula], Formula], ...] = (Always, Eventually, Not, Always, Eventually)
+_BINARY: tuple[Callable[[Formula, Formula], Formula], ...] = (And, Or, Until, Until, Implies, WeakUntil, Release)
 
 
 def random_formula(draw: Draw, model: Model, size: int) -> Formula:
@@ -26,10 +28,9 @@ def atom(draw: Draw, model: Model) -> Formula:
     if model.channels and draw.one_in(6):
         return Atom(write_expression(draw.choice(model.channels)))
     variable = draw.choice(model.variables)
-    operator = draw.choice(("==", "==", "!=", "<", ">"))
     if draw.one_in(5):
         return Atom(write_expression(variable.reference))
-    return Atom(write_expression(t.Binary(operator, variable.reference, t.Number(draw.below(variable.values)))))
+    return Atom(write_expression(constant_comparison(draw, variable)))
 
 
 def _literal(draw: Draw, model: Model) -> Formula:
@@ -38,21 +39,20 @@ def _literal(draw: Draw, model: Model) -> Formula:
 
 def _pattern(draw: Draw, model: Model) -> Formula:
     p, q = _literal(draw, model), _literal(draw, model)
-    return draw.choice(
-        (
-            Always(p),
-            Eventually(p),
-            Always(Eventually(p)),
-            Eventually(Always(p)),
-            Always(Implies(p, Eventually(q))),
-            Until(p, q),
-            WeakUntil(p, q),
-            Always(Implies(p, WeakUntil(p, q))),
-            Implies(Always(Eventually(p)), Always(Eventually(q))),
-            Or(Always(p), Eventually(q)),
-            Always(Iff(p, q)),  # nowhere else: SPIN's translation of p U (q <-> r) takes minutes
-        )
+    known: tuple[Formula, ...] = (
+        Always(p),
+        Eventually(p),
+        Always(Eventually(p)),
+        Eventually(Always(p)),
+        Always(Implies(p, Eventually(q))),
+        Until(p, q),
+        WeakUntil(p, q),
+        Always(Implies(p, WeakUntil(p, q))),
+        Implies(Always(Eventually(p)), Always(Eventually(q))),
+        Or(Always(p), Eventually(q)),
+        Always(Iff(p, q)),  # nowhere else: SPIN's translation of p U (q <-> r) takes minutes
     )
+    return draw.choice(known)
 
 
 def _any(draw: Draw, model: Model, size: int) -> Formula:

@@ -54,7 +54,11 @@ def random_model(draw: Draw, dials: Dials) -> Model:
         t.Tree(tuple(units)),
         (*shared, *(_outside(p) for p in single if p.local and dials.has("remote"))),
         tuple(t.RemoteLabel(p.proctype.name, None, label) for p in single if dials.has("remote") for label in p.labels),
-        tuple(t.Binary("==", t.OfChannel("len", t.Reference(c.name)), t.Number(c.capacity)) for c in scope.channels if c.capacity),
+        tuple(
+            t.Binary("==", t.OfChannel("len", t.Reference(c.name)), t.Number(c.capacity))
+            for c in scope.channels
+            if c.capacity
+        ),
     )
 
 
@@ -66,7 +70,7 @@ def _process(shared: Scope, name: str, budget: int, active: int, *, started: int
     if dials.has("parameters") and not active:
         parameters = (t.Declaration("byte", "k"),)
         scope.variables.append(Variable(t.Reference("k"), dials.values))
-    if dials.has("locals") and draw.one_in(2):
+    if dials.has("locals") and draw.below(3):
         declared.append(t.Declare((declare_local(scope, "y"),)))
         local = scope.variables[-1]
     if dials.has("for"):

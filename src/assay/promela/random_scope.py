@@ -95,11 +95,10 @@ class Scope:
                 )
             if self.dials.has("poll"):
                 return t.Poll(t.Reference(channel.name), self.pattern(channel, constant=True))
-        variable = self.variable()
-        operator = draw.choice(("==", "!=", "==", "<", ">"))
-        if draw.one_in(4):
-            return t.Binary(operator, variable.reference, self.variable().reference)
-        return t.Binary(operator, variable.reference, self.number(variable.values))
+        variable, other = self.variable(), self.variable()
+        if other is not variable and draw.one_in(3):
+            return t.Binary(draw.choice(("==", "!=", "<", ">")), variable.reference, other.reference)
+        return constant_comparison(draw, variable)
 
     def pattern(self, channel: Channel, *, constant: bool = False) -> tuple[t.Argument, ...]:
         """Draw what is taken from a channel."""
@@ -117,6 +116,14 @@ class Scope:
         return (*first, self.value())
 
 
+def constant_comparison(draw: Draw, variable: Variable) -> t.Binary:
+    """Draw a comparison with a constant that can be true and can be false."""
+    operator = draw.choice(("==", "!=", "==", "<", ">"))
+    if operator in ("==", "!="):
+        return t.Binary(operator, variable.reference, t.Number(draw.below(variable.values)))
+    return t.Binary(operator, variable.reference, t.Number(draw.below(variable.values - 1) + (operator == "<")))
+
+
 def declare_globals(scope: Scope) -> list[t.Unit]:
     """Draw the global variables and channels into a scope; give their declarations."""
     draw, dials = scope.draw, scope.dials
@@ -126,7 +133,7 @@ def declare_globals(scope: Scope) -> list[t.Unit]:
     if dials.has("typedef"):
         units.append(t.Typedef("pair", (t.Declaration("byte", "f"), t.Declaration("bit", "g"))))
     units.append(_plain(scope, "x0"))
-    units += [_variable(scope, f"x{i}") for i in range(1, 1 + draw.below(dials.variables))]
+    units += [_variable(scope, f"x{i}") for i in range(1, dials.variables - draw.one_in(3))]
     count = 1 + draw.below(dials.channels) if dials.channels and dials.has("channels") else 0
     for i in range(count):
         least = 0 if dials.has("rendezvous") else 1
@@ -161,7 +168,7 @@ def _variable(scope: Scope, name: str) -> t.Declaration:
 def _plain(scope: Scope, name: str) -> t.Declaration:
     draw, dials = scope.draw, scope.dials
     if dials.has("wrap") and draw.one_in(3):
-        scope.variables.append(Variable(t.Reference(name), dials.values if dials.values < 4 else 4, wraps=True))
+        scope.variables.append(Variable(t.Reference(name), min(4, dials.values), wraps=True))
         return t.Declaration("unsigned", name, bits=2) if draw.one_in(2) else t.Declaration("bit", name)
     kind = draw.choice(_PLAIN)
     scope.variables.append(Variable(t.Reference(name), 2 if kind in ("bit", "bool") else dials.values))

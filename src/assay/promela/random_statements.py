@@ -30,9 +30,9 @@ class Writer:
         if draw.one_in(3):
             found += self.sequence(1 + draw.below(2), loop=False)
         if draw.below(4):
-            found.append(self.labelled(self.do()))
+            found.append(self.labelled(self.lively()))
         else:
-            found += self.sequence(1 + draw.below(3), loop=False)
+            found += self.sequence(2 + draw.below(3), loop=False)
         if self.leaps:
             found.append(t.Labelled("done", t.Test(t.Number(1))))
         return tuple(found)
@@ -41,7 +41,7 @@ class Writer:
         """Draw statements in a row."""
         return [self.statement(loop=loop) for _ in range(length)]
 
-    def statement(self, *, loop: bool) -> t.Statement:
+    def statement(self, *, loop: bool) -> t.Statement:  # noqa: PLR0911 - one for each kind
         """Draw a statement, with parts if the budget allows it."""
         self.budget -= 1
         if self.budget > 2:
@@ -78,7 +78,7 @@ class Writer:
         self.labels.append(label)
         return t.Labelled(label, statement)
 
-    def simple(self, *, loop: bool) -> t.Statement:
+    def simple(self, *, loop: bool) -> t.Statement:  # noqa: PLR0911 - one for each kind
         """Draw a statement without parts."""
         draw = self.scope.draw
         kind = draw.below(16)
@@ -153,6 +153,13 @@ class Writer:
     def do(self) -> t.Statement:
         """Draw a loop."""
         return t.Do(tuple(self.options(loop=True)))
+
+    def lively(self) -> t.Statement:
+        """Draw a loop that mostly does not block."""
+        options = self.options(loop=True)
+        if self.scope.draw.below(3):
+            options.insert(0, (self.assignment(), *self.sequence(self.scope.draw.below(2), loop=True)))
+        return t.Do(tuple(options))
 
     def plain(self, length: int) -> list[t.Statement]:
         """Draw statements without labels, parts and jumps."""

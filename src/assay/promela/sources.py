@@ -9,16 +9,17 @@ from pathlib import Path
 from assay.core.case import digest
 from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter
 from assay.errors import InputError, UsageError
+from assay.promela.exhaustive import EXHAUSTIVE, SHAPES, Exhaustive
 from assay.promela.formats import SUFFIXES, CaseCodec, read_cases
 from assay.promela.model.case import Case
 from assay.promela.random_cases import RANDOM, SWARM, RandomCases, swarming, usual
 
 CORPUS = SourceKind(
     "corpus",
-    "the properties of the models in a file, or in all .pml, .json and .jsonl files below a folder, in order of their names",
+    "the properties of the models in a file, or in all .pml, .json and .jsonl files below a folder, ordered by name",
     (SourceParameter("path", "", "the file or folder"),),
 )
-KINDS = (RANDOM, SWARM, CORPUS)
+KINDS = (RANDOM, SWARM, EXHAUSTIVE, CORPUS)
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,18 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
         sizes = ("processes", "statements", "variables", "channels", "values")
         dials = usual(*(numbers[size] for size in sizes)) if name == RANDOM.name else swarming
         return RandomCases(identity, numbers["properties"], numbers["operators"], numbers["fair"], dials)
+    if name == EXHAUSTIVE.name:
+        return _exhaustive(identity, str(parameters["shape"]), numbers["operators"])
     names = ", ".join(kind.name for kind in KINDS)
     raise UsageError(f"promela has no source {name!r}", remedy=f"it has {names}")
+
+
+def _exhaustive(identity: Identity, shape: str, operators: int) -> Source[Case]:
+    if shape not in SHAPES:
+        raise UsageError(
+            f"there is no shape {shape!r}", where="--source exhaustive", remedy=f"it is {' or '.join(SHAPES)}"
+        )
+    return Exhaustive(identity, shape, operators)
 
 
 def _corpus(identity: Identity, path: str) -> Source[Case]:
