@@ -16,7 +16,7 @@ from assay.core.spec import Spec
 from assay.core.subject import AnySubject
 from assay.core.verdict import JSON, Answer, Verdict
 from assay.errors import InputError, UsageError
-from assay.promela import asking, drawing, reduction, sources
+from assay.promela import asking, case_drawing, reduction, sources
 from assay.promela.checker import CHECKER
 from assay.promela.evidence import Evidence, Lasso, Run
 from assay.promela.evidence_codec import EvidenceCodec
@@ -91,7 +91,7 @@ class Promela:
         """Give what was explored, and the run that was asked for."""
         out: dict[str, JSON] = dict(answer.measures)
         if isinstance(answer.evidence, Run | Lasso):
-            out["why"] = drawing.said(answer.evidence)
+            out["why"] = case_drawing.said(answer.evidence)
             steps = _number(options, "run")
             if steps is not None:
                 out["run"] = list[JSON](lines_told(case, answer.evidence, steps))
@@ -103,7 +103,7 @@ class Promela:
 
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
         """Show a case."""
-        return drawing.draw(case, evidence)
+        return case_drawing.draw(case, evidence)
 
     def tables(self, _findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """There are none."""
