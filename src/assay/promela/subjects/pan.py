@@ -30,7 +30,7 @@ _REFUSED = re.compile(r"^(?:error: |pan: error)(?!max search depth)(.*)$", re.MU
 _UNREACHED = re.compile(r"^unreached in (?:proctype|init)[^\n]*\n(.*?)(?=^unreached in |\Z)", re.MULTILINE | re.DOTALL)
 
 _CLAIM = r"^\s+never claim\s+\+ \({name}\)"
-_ACCEPTANCE = r"^\s+acceptance\s+cycles\s+\+"
+_ACCEPTANCE = r"^\s+acceptance\s+cycles\s+\+|no accept labels are defined, so option -a has no effect"
 LOOKED_FOR = {
     SAFETY: (r"^\s+never claim\s+- \(none specified\)", r"^\s+assertion violations\s+\+", r"^\s+invalid end states\s+\+"),
     LTL: (_CLAIM, _ACCEPTANCE),
@@ -59,7 +59,7 @@ VIOLATIONS = {
 }
 """The complaints that are violations of a property; any other one stops the search before it could tell."""
 INDEX = "assertion violated - invalid array index"
-_TOO_SMALL = ("VECTORSZ is too small", "too many processes", "too many queues", "depth limit reached")
+_TOO_SMALL = re.compile(r"VECTORSZ (?:is )?too small|too many (?:processes|queues)")
 _NO_MEMORY = re.compile(r"reached -DMEMLIM bound|out of memory")
 _APPROXIMATE = re.compile(r"^(?:Bit statespace|Hash-Compact)", re.MULTILINE)
 
@@ -102,14 +102,14 @@ def _ended(kind: str, text: str, status: int) -> tuple[Verdict, str] | None:
 
 def _complained(kind: str, text: str) -> tuple[Verdict, str] | None:
     complaints = _COMPLAINT.findall(text)
+    if small := _TOO_SMALL.search(text):
+        return unknown(Reason.BOUND), f"SPIN met a limit: {small[0]}"
     if refused := _REFUSED.search(text):
         return unknown(Reason.UNSUPPORTED), f"SPIN refuses to search: {refused[0].strip()}"
     if not complaints:
         return None
     if found := [c for c in complaints if c.startswith(VIOLATIONS[kind]) and (kind == SAFETY or c != INDEX)]:
         return VIOLATED, found[0]
-    if complaints[0].startswith(_TOO_SMALL):
-        return unknown(Reason.BOUND), complaints[0]
     return unknown(Reason.UNSUPPORTED), f"SPIN stops at something else: {complaints[0]}"
 
 

@@ -152,6 +152,8 @@ class Spin:
             return "array indices were not checked"
         if "does not preserve all invalid endstates" in text:
             return "breadth first, SPIN misses deadlocks where there are rendezvous channels"
+        if "never claim must be stutter-invariant" in text:
+            return "SPIN warns that its reduction may be wrong for a never claim that is no formula's"
         if case.fair and case.property.kind != SAFETY and reaches_end(text):
             return "with weak fairness, SPIN misses cycles where a process has ended"
         return ""
