@@ -36,7 +36,7 @@ def test_spin_stores_the_states_of_figure_3(processes: int, spec: str) -> None:
 
 @pytest.mark.tool("spin")
 @pytest.mark.parametrize(("racing", "said"), [(True, "violated"), (False, "holds")])
-def test_the_race_at_the_start_is_a_deadlock_of_three(racing: bool, said: str) -> None:
+def test_the_race_at_the_start_is_a_deadlock_of_three(*, racing: bool, said: str) -> None:
     (answer,) = ask_live("spin:reduced", [case(3, racing=racing, kind=SAFETY)])
     assert answer.verdict.label == said
     assert answer.note == ("invalid end state" if racing else "")

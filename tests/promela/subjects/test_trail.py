@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from assay.promela.evidence import Trail
-from assay.promela.subjects.trail import read_tables, read_trail, write_trail
+from assay.promela.subjects.trail import read_tables, read_trail
 
 SAVED = Path(__file__).parent / "output"
 
@@ -38,13 +38,6 @@ def test_the_claim_for_progress_is_in_no_table() -> None:
     trail = saved("non-progress-cycle")
     assert {name for _, name, _, _ in trail.moves} == {"P"}
     assert trail.start >= 0
-
-
-def test_moves_are_written_as_they_are_read() -> None:
-    name = "safety-merged-handshake"
-    rows = read_tables((SAVED / f"{name}.tables").read_text())
-    moves = [move[:3] for move in saved(name).moves]
-    assert write_trail(moves, rows) == (SAVED / f"{name}.trail").read_bytes()
 
 
 @pytest.mark.parametrize("data", [b"1:0", b"1:0:x", b"1:0:99", b"\xff:0:0"])

@@ -1,9 +1,9 @@
 """A model's text without its claims, or with others: what SPIN is given.
 
 Under a claim SPIN also reports assertions of the model that fail, and stops there. Such a failure says nothing about
-the claim, so all assertions outside claims are made to hold: `assert(e)` becomes `assert(true || (e))`, which is the same
-statement about the same variables. SPIN's own preprocessor does that. And it takes a cycle through an accept label of the
-model for one that the claim accepts: such labels are given other names.
+the claim, so all assertions outside claims are made to hold: `assert(e)` becomes `assert(true || (e))`, which is the
+same statement about the same variables. SPIN's own preprocessor does that. And SPIN takes a cycle through an accept
+label of the model for one that the claim accepts: such labels are given other names.
 """
 
 from __future__ import annotations
