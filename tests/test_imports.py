@@ -79,12 +79,17 @@ TRUSTED = {
     "checker",
     "checker_closed",
     "checker_derivation",
+    "checker_run",
+    "checker_set",
+    "going_on",
+    "loading",
     "native_checker",
     "native_closed",
     "native_derivation",
     "native_index",
     "places",
     "replay",
+    "structure",
     "weights",
 }
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from assay.core.oracle import Rejection
+from assay.core.verdict import Verdict
+from assay.errors import InputError
 from assay.promela.checker_run import why_no_bad_run, why_no_lasso
 from assay.promela.checker_set import why_not_closed, why_not_ranked
-from assay.promela.evidence import Closed, Evidence, Lasso, Ranked, Run
-from assay.promela.model.case import SAFETY
+from assay.promela.evidence import Closed, Evidence, Lasso, Ranked, Run, Trail
+from assay.promela.loading import question_of
+from assay.promela.model.case import SAFETY, Case
 from assay.promela.model.question import Question
+from assay.promela.model.state import Action, State
 from assay.promela.model.system import A, S
-
-HOLDS, VIOLATED = "holds", "violated"
+from assay.promela.replay_trail import why_no_trail
+from assay.promela.semantics.system import PromelaSystem
 
 
 def why_not(question: Question[S, A], word: str, evidence: Evidence) -> str:
@@ -26,3 +33,28 @@ def why_not(question: Question[S, A], word: str, evidence: Evidence) -> str:
             return why_not_ranked(question, evidence)
         case _:
             return f"this is no evidence that {question.asked.part} is {word}"
+
+
+@dataclass(frozen=True)
+class EvidenceChecker:
+    """Checks evidence for cases."""
+
+    name: str = "replay"
+
+    def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
+        """Accept (None), or say what is wrong."""
+        try:
+            why = _why_not(question_of(case), verdict.word, evidence)
+        except InputError as error:
+            why = f"the model cannot be read: {error}"
+        return Rejection("evidence", why) if why else None
+
+
+def _why_not(question: Question[State, Action], word: str, evidence: Evidence) -> str:
+    """Trails speak of models, all other evidence of any system."""
+    if isinstance(evidence, Trail) and word == "violated" and isinstance(question.system, PromelaSystem):
+        return why_no_trail(question, question.system.model, evidence)
+    return why_not(question, word, evidence)
+
+
+CHECKER = EvidenceChecker()

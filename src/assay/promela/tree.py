@@ -187,7 +187,7 @@ class ChannelStart:
 
 @dataclass(frozen=True, slots=True)
 class ArrayStart:
-    """`{ 1, 2, 3 }`: what the elements of an array start with."""
+    """`{ 1, 2, 3 }`: what the elements of an array start with; those behind the last one start as that one does."""
 
     values: tuple[int, ...]
     place: Place = field(default=NOWHERE, compare=False)

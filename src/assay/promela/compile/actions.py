@@ -8,7 +8,7 @@ from assay.promela import tree
 from assay.promela.compile.expressions import Resolver
 from assay.promela.compile.trouble import trouble
 from assay.promela.model import graph
-from assay.promela.model.expression import TRUE, Cell, Constant, Expression
+from assay.promela.model.expression import TRUE, Cell, Constant, Expression, Own
 
 Action = tuple[Expression, tuple[graph.Effect, ...]]
 
@@ -19,12 +19,14 @@ class Statements:
 
     resolver: Resolver
 
-    def action(self, written: tree.Statement) -> Action:
+    def action(self, written: tree.Statement) -> Action:  # noqa: PLR0911 - one case for each statement
         """Say when a statement can be done, and what it does."""
         resolve = self.resolver
         match written:
+            case tree.Test(tree.Run() as started):
+                return TRUE, (self._start(started, None),)
             case tree.Test():
-                return self._test(written.condition, None)
+                return resolve.value(written.condition), ()
             case tree.Assign():
                 return self._assign(written)
             case tree.Send():
@@ -45,24 +47,16 @@ class Statements:
 
     def _assign(self, written: tree.Assign) -> Action:
         name = written.target.name
-        if name == "_" and self.resolver.names.variable(name) is None:
+        if name == "_":
             return TRUE, ()
-        if name in {"_pid", "_nr_pr", "_last"} and self.resolver.names.variable(name) is None:
+        if name == "_priority":
+            return TRUE, (graph.SetPriority(Own(), self.resolver.value(written.value)),)
+        if name in {"_pid", "_nr_pr", "_last"}:
             raise trouble(f"{name} cannot be assigned to", written.place, "use a variable of your own")
         cell = self.resolver.names.cell(written.target, self.resolver.value)
         if isinstance(written.value, tree.Run):
-            return self._test(written.value, cell)
+            return TRUE, (self._start(written.value, cell),)
         return TRUE, (graph.Assign(cell, self.resolver.value(written.value)),)
-
-    def _test(self, condition: tree.Expression, cell: Cell | None) -> Action:
-        """A condition; `guard && run P()` starts the process only if the guard holds."""
-        match condition:
-            case tree.Binary("&&", guard, tree.Run() as started):
-                return self.resolver.value(guard), (self._start(started, cell),)
-            case tree.Run():
-                return TRUE, (self._start(condition, cell),)
-            case _:
-                return self.resolver.value(condition), ()
 
     def _start(self, written: tree.Run, cell: Cell | None) -> graph.Start:
         names = self.resolver.names

@@ -1,13 +1,14 @@
 """The elements of a process: statements linked in the order of control, as SPIN links them before it numbers states.
 
-Which control points a process has decides which states it has; so elements are made, numbered and skipped here by
-SPIN's rules: a selection has an element of its own and one where its options meet, a loop one more that `break` goes to.
+Which control points a process has decides which states it has; so elements are made, numbered and skipped by SPIN's
+rules: a selection has an element of its own and one where its options meet, a loop one more that `break` goes to.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import TypeVar
 
 from assay.promela import tree
 from assay.promela.compile.trouble import trouble
@@ -34,13 +35,20 @@ class Kind(Enum):
 
 BLOCKS = frozenset({Kind.BLOCK, Kind.ATOMIC, Kind.D_STEP})
 CHOICES = frozenset({Kind.IF, Kind.DO})
+_MOST_JUMPS = 500
+"""In a row; more is a circle."""
 
 
 @dataclass(eq=False)
 class Target:
-    """Where a `break` goes, known only once its loop is complete."""
+    """Where a jump goes, known only once the loop is complete, or the process is."""
 
     element: Element | None = None
+
+    @property
+    def reached(self) -> Element:
+        """The element, once it is known."""
+        return _there(self.element)
 
 
 @dataclass(eq=False)
@@ -67,6 +75,16 @@ class Element:
     escapes: list[Chain] = field(default_factory=list)
     done: bool = False
 
+    @property
+    def inside(self) -> Chain:
+        """The body of a block."""
+        return _there(self.body)
+
+    @property
+    def following(self) -> Element:
+        """Where control goes from here: for a jump where it leads, else to the next one."""
+        return self.target.reached if self.target is not None else _there(self.next)
+
 
 @dataclass(eq=False)
 class Chain:
@@ -87,8 +105,12 @@ class Chain:
     @property
     def start(self) -> Element:
         """The first element of a sequence that is not empty."""
-        assert self.first is not None
-        return self.first
+        return _there(self.first)
+
+    @property
+    def stop(self) -> Element:
+        """The last element of a sequence that is not empty."""
+        return _there(self.last)
 
 
 @dataclass(eq=False)
@@ -111,12 +133,11 @@ def find_label(labels: list[Label], name: str, scope: str, place: tree.Place) ->
 
 
 def make_atomic(chain: Chain, inner: frozenset[Kind]) -> None:
-    """Mark the elements of an atomic sequence; the last one lets go. Sequences of the inner kinds become plain blocks."""
-    assert chain.last is not None
+    """Mark the elements of an atomic sequence; the last one lets go. Blocks of the inner kinds become plain ones."""
     _mark(chain, inner)
-    last = chain.last
-    if last.kind in {Kind.BLOCK, Kind.ATOMIC} and last.body is not None:
-        make_atomic(last.body, inner)
+    last = chain.stop
+    if last.kind in {Kind.BLOCK, Kind.ATOMIC}:
+        make_atomic(last.inside, inner)
     elif last.kind is Kind.UNLESS:
         make_atomic(last.options[0], inner)
     else:
@@ -129,13 +150,10 @@ def _mark(chain: Chain, inner: frozenset[Kind]) -> None:
         element.atomic = True
         if element.kind in inner:
             element.kind = Kind.BLOCK
-            assert element.body is not None
-            _mark(element.body, inner)
+            _mark(element.inside, inner)
         for option in element.options:
             _mark(option, inner)
-        if element is chain.last:
-            break
-        element = element.next
+        element = None if element is chain.last else element.next
 
 
 def attach_escape(main: Chain, escape: Chain) -> None:
@@ -143,9 +161,7 @@ def attach_escape(main: Chain, escape: Chain) -> None:
     element = main.first
     while element is not None:
         _attach(element, escape)
-        if element is main.extent:
-            break
-        element = element.next
+        element = None if element is main.extent else element.next
 
 
 def _attach(element: Element, escape: Chain) -> None:
@@ -159,25 +175,19 @@ def _attach(element: Element, escape: Chain) -> None:
     elif element.kind in CHOICES:
         for option in element.options:
             attach_escape(option, escape)
-    elif element.kind is Kind.D_STEP and element.body is not None:
-        _attach(element.body.start, escape)
-    elif element.kind in BLOCKS and element.body is not None:
-        attach_escape(element.body, escape)
+    elif element.kind is Kind.D_STEP:
+        _attach(element.inside.start, escape)
+    elif element.kind in BLOCKS:
+        attach_escape(element.inside, escape)
 
 
-def hunt(element: Element, atomic: bool) -> Element:
+def hunt(element: Element, *, atomic: bool) -> Element:
     """The element where control rests: jumps and meeting points are passed, but not out of an atomic sequence."""
-    for _ in range(500):
-        if element.kind is Kind.GOTO:
-            assert element.target is not None
-            assert element.target.element is not None
-            following = element.target.element
-        elif element.kind in {Kind.MEET, Kind.BREAK}:
-            if element.next is None:
-                return element
-            following = element.next
+    for _ in range(_MOST_JUMPS):
+        if element.kind is Kind.GOTO or (element.kind in {Kind.MEET, Kind.BREAK} and element.next is not None):
+            following = element.following
         elif element.kind is Kind.UNLESS:
-            following = hunt(element.options[0].start, atomic)
+            following = hunt(element.options[0].start, atomic=atomic)
         else:
             return element
         if atomic and not following.atomic:
@@ -188,9 +198,20 @@ def hunt(element: Element, atomic: bool) -> Element:
 
 def hunt_start(element: Element) -> Element:
     """The element whose action is the first one of a sequence."""
-    while (element.kind is Kind.MEET and element.next is not None) or element.kind is Kind.UNLESS:
+    for _ in range(_MOST_JUMPS):
         if element.kind is Kind.UNLESS:
             element = element.options[0].start
-        elif element.next is not None:
+        elif element.kind is Kind.MEET and element.next is not None:
             element = element.next
-    return element
+        else:
+            return element
+    raise trouble("these loops have no statement", element.place, "put one into them")
+
+
+T = TypeVar("T")
+
+
+def _there(thing: T | None) -> T:
+    if thing is None:
+        raise LookupError("an element that is not made yet")
+    return thing

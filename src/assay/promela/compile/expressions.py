@@ -9,7 +9,12 @@ from assay.promela.compile.names import Names
 from assay.promela.compile.trouble import trouble
 from assay.promela.model import expression as model
 
-_PREDEFINED: dict[str, model.Expression] = {"_pid": model.Own(), "_nr_pr": model.Running(), "_last": model.Last()}
+_PREDEFINED: dict[str, model.Expression] = {
+    "_pid": model.Own(),
+    "_nr_pr": model.Running(),
+    "_last": model.Last(),
+    "_priority": model.OfProcess("get_priority", model.Own()),
+}
 
 
 @dataclass(frozen=True)
@@ -18,7 +23,7 @@ class Resolver:
 
     names: Names
 
-    def value(self, written: tree.Expression) -> model.Expression:
+    def value(self, written: tree.Expression) -> model.Expression:  # noqa: C901, PLR0911 - one case for each kind
         """Resolve an expression."""
         match written:
             case tree.Number():
@@ -48,7 +53,7 @@ class Resolver:
                 raise trouble(
                     "run inside of an expression is not supported",
                     written.place,
-                    "write it as a statement, x = run …, or condition && run …",
+                    "write it as a statement, or x = run …",
                 )
 
     def _reference(self, written: tree.Reference) -> model.Expression:

@@ -41,9 +41,7 @@ class Flow:
             if not element.done:
                 element.done = True
                 self._visit(element)
-            if element is chain.last:
-                break
-            element = element.next
+            element = None if element is chain.last else element.next
 
     def _visit(self, element: Element) -> None:
         if element.kind is Kind.UNLESS:
@@ -54,13 +52,12 @@ class Flow:
             for option in element.options:
                 self.walk(option)
         elif element.kind in BLOCKS:
-            assert element.body is not None
-            _let_go(element.body)
+            _let_go(element.inside)
             if element.kind is Kind.D_STEP:
-                self._deterministic(element, element.body)
+                self._deterministic(element, element.inside)
             else:
-                self.choices[element.number] = [hunt_start(element.body.start).number]
-                self.walk(element.body)
+                self.choices[element.number] = [hunt_start(element.inside.start).number]
+                self.walk(element.inside)
         else:
             self._single(element)
 
@@ -68,12 +65,10 @@ class Flow:
         if element.kind is Kind.END:
             self._add(element, 0, (TRUE, (Die(),)))
             return
-        following = element.target.element if element.kind is Kind.GOTO and element.target else element.next
-        assert following is not None
         action = self.resolve(element) if element.kind is Kind.BASIC else (TRUE, ())
         if element.kind is Kind.MEET:
             self.meetings.add(element.number)
-        self._add(element, hunt(following, element.atomic).number, action)
+        self._add(element, hunt(element.following, atomic=element.atomic).number, action)
 
     def _deterministic(self, element: Element, body: Chain) -> None:
         """A `d_step` is one edge, with the graph of its body as the effect."""
@@ -81,13 +76,13 @@ class Flow:
         inner.walk(body)
         inner.settle({})
         nodes = inner.nodes()
-        assert element.next is not None
         own = {node.number for node in nodes}
         exits = {edge.target for node in nodes for edge in node.edges} - own
-        if exits - {hunt(element.next, atomic).number for atomic in (False, True)}:
+        if exits - {hunt(element.following, atomic=atomic).number for atomic in (False, True)}:
             raise trouble("a jump out of a d_step", element.place, "use atomic")
         start = hunt_start(body.start).number
-        self._add(element, hunt(element.next, element.atomic).number, (TRUE, (Sequence(start, tuple(nodes)),)))
+        target = hunt(element.following, atomic=element.atomic).number
+        self._add(element, target, (TRUE, (Sequence(start, tuple(nodes)),)))
 
     def _add(self, element: Element, target: int, action: Action) -> None:
         guard, effects = action
@@ -103,7 +98,7 @@ class Flow:
         )
         self.edges[element.number] = [edge]
         if element.escapes and element.kind is not Kind.MEET and not self.inside:
-            self.escapes[element.serial] = [hunt(c.start, element.atomic).number for c in element.escapes]
+            self.escapes[element.serial] = [hunt(c.start, atomic=element.atomic).number for c in element.escapes]
             for chain in element.escapes:
                 self.walk(chain)
 
@@ -154,9 +149,8 @@ class Flow:
 def link_blocks(elements: list[Element]) -> None:
     """Let control go on after a block: the outer ones were made after the inner ones, so from the back."""
     for element in reversed(elements):
-        if element.kind in BLOCKS and element.next is not None and element.body is not None:
-            assert element.body.last is not None
-            element.body.last.next = element.next
+        if element.kind in BLOCKS and element.next is not None:
+            element.inside.stop.next = element.next
 
 
 def _pass_on(flags: Flags, source: int, target: int) -> None:
@@ -174,8 +168,8 @@ def _let_go(chain: Chain) -> None:
     """A jump out of an atomic sequence ends it; one from its end into another one does not."""
     element = chain.first
     while element is not None:
-        if element.kind is Kind.GOTO and element.target is not None and element.target.element is not None:
-            into = element.target.element.atomic or element.target.element.last
+        if element.kind is Kind.GOTO:
+            into = element.following.atomic or element.following.last
             if (element.atomic or element.last) and not into:
                 element.atomic, element.last = False, True
             if element.last and into:
@@ -183,6 +177,4 @@ def _let_go(chain: Chain) -> None:
         else:
             for option in element.options:
                 _let_go(option)
-        if element is chain.extent:
-            break
-        element = element.next
+        element = None if element is chain.extent else element.next

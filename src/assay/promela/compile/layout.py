@@ -95,6 +95,11 @@ class Spot:
         ]
 
 
+def whole_spot(variable: Variable, *, shared: bool) -> Spot:
+    """All of a variable."""
+    return Spot(variable, variable.slot, shared, (), variable.name, variable.length > 0)
+
+
 def field_types(start: tree.ChannelStart, structures: Structures) -> list[Type]:
     """The fields of a message; a structure stands for all its numbers."""
     found: list[Type] = []
@@ -104,5 +109,5 @@ def field_types(start: tree.ChannelStart, structures: Structures) -> list[Type]:
             found.append(stored)
             continue
         for inner in stored.fields:
-            found += [cell.type for cell in Spot(inner, 0, True, (), "", inner.length > 0).cells(structures)]
+            found += [cell.type for cell in whole_spot(inner, shared=True).cells(structures)]
     return found

@@ -66,10 +66,14 @@ def listed_select(statement: tree.Select) -> tree.If | None:
     )
 
 
-def for_in_parts(statement: tree.ForIn, over: Variable | None, scope: str) -> Parts:
-    """`for (x in a)`: over the indices of an array; over a channel, each message is taken out and put back."""
+def for_in_parts(statement: tree.ForIn, variable: Variable | None, over: Variable | None, scope: str) -> Parts:
+    """`for (x in a)`: over the indices of an array.
+
+    If x is a structure then over the messages of a channel: each is taken out and put back.
+    """
     place = statement.place
-    if over is not None and over.length:
+    messages = variable is not None and isinstance(variable.type, str)
+    if over is not None and over.length and not messages:
         last = tree.Number(over.length - 1, place)
         before, guard, after = _counted(statement.variable, tree.Number(0, place), "<=", last, place)
         return Parts(before, (guard,), statement.body, after)

@@ -1,4 +1,4 @@
-"""What a name means: a constant, a variable of the process or of the model, a label or a variable of another process."""
+"""What a name means: a constant, a variable, or a label or variable of another process."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ class Names:
         if found is None:
             raise trouble(f"{reference.name} is not declared", reference.place, "declare it, or mend its name")
         variable, shared = found
-        return self._within(variable, shared, reference, resolve)
+        return self._within(variable, reference, resolve, shared=shared)
 
-    def _within(self, variable: Variable, shared: bool, reference: tree.Reference, resolve: Resolve) -> Spot:
+    def _within(self, variable: Variable, reference: tree.Reference, resolve: Resolve, *, shared: bool) -> Spot:
         slot, name, indices = variable.slot, variable.name, _subscript(variable, reference, resolve)
         whole = variable.length > 0 and reference.index is None
         while reference.rest is not None:
@@ -84,7 +84,7 @@ class Names:
         found = [v for v in owner.variables if v.name == reference.name]
         if not found:
             raise trouble(f"{owner.name} has no variable {reference.name}", reference.place)
-        return _single(self._within(found[0], False, reference, resolve), reference)
+        return _single(self._within(found[0], reference, resolve, shared=False), reference)
 
     def remote_label(self, process: int, label: str, place: tree.Place) -> int:
         """The node that a label of a process stands for."""

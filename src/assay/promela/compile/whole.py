@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -11,13 +10,15 @@ from assay.ltl.formula import atoms
 from assay.promela import tree
 from assay.promela.compile.actions import Action, Statements
 from assay.promela.compile.elements import Chain, Element, find_label, hunt
-from assay.promela.compile.expressions import Resolver
+from assay.promela.compile.expressions import Resolver, wrapped
 from assay.promela.compile.flow import Flags, Flow, Resolve, link_blocks
-from assay.promela.compile.layout import Layout, Spot, field_types, lay_out
+from assay.promela.compile.layout import Layout, field_types, lay_out, whole_spot
 from assay.promela.compile.names import Names, Signature
+from assay.promela.compile.parts import parts
 from assay.promela.compile.skeleton import Serial, Skeleton
+from assay.promela.compile.statements import build
 from assay.promela.compile.trouble import trouble
-from assay.promela.model.expression import TRUE, Cell, Expression
+from assay.promela.model.expression import TRUE, Cell, Constant, Expression
 from assay.promela.model.graph import Initial, Model, NewChannel, Node, Process, Shape, Structure, Variable
 
 _LABELS = ("end", "accept", "progress")
@@ -35,6 +36,7 @@ class Compiler:
     declared: list[tuple[Variable, tree.Declaration]] = field(default_factory=list)
     signatures: list[Signature] = field(default_factory=list)
     counted: dict[str, int] = field(default_factory=dict)
+    skeletons: dict[str, Skeleton] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.shared = Layout(self.structures)
@@ -57,22 +59,28 @@ class Compiler:
             case _:
                 pass
 
+    def skeleton(self, serial: Serial) -> Skeleton:
+        """What the next process is to be built in."""
+        return Skeleton(self.structures, serial, tuple(self.shared.variables), self.skeletons)
+
     def names(self, local: tuple[Variable, ...] = (), scope: str = "") -> Names:
         """What can be seen from a place."""
         return Names(self.structures, self.constants, self.shared.variables, self.signatures, local, scope)
 
     def initials(
-        self, declared: Iterable[tuple[Variable, tree.Declaration]], shared: bool, local: tuple[Variable, ...]
+        self, declared: Iterable[tuple[Variable, tree.Declaration]], local: tuple[Variable, ...], *, shared: bool
     ) -> Iterator[Initial]:
         """What variables start with."""
         for variable, declaration in declared:
             start = declaration.start
             if start is None:
                 continue
-            spot = Spot(variable, variable.slot, shared, (), variable.name, variable.length > 0)
-            for cell in spot.cells(self.structures):
+            spot = whole_spot(variable, shared=shared)
+            for element, cell in enumerate(spot.cells(self.structures)):
                 if isinstance(start, tree.ChannelStart):
                     yield Initial(cell, NewChannel(self._shape(start)))
+                elif isinstance(start, tree.ArrayStart):
+                    yield Initial(cell, Constant(wrapped(start.values[min(element, len(start.values) - 1)])))
                 else:
                     yield Initial(cell, Resolver(self.names(local, variable.scope)).value(start))
 
@@ -92,9 +100,15 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = ()) -> Model:
     for unit in model.units:
         compiler.declare(unit)
         if isinstance(unit, tree.Proctype):
-            built.append((unit, *process_skeleton(compiler, unit, serial)))
+            skeleton = compiler.skeleton(serial)
+            for parameter in unit.parameters:
+                skeleton.layout.declare(parameter)
+            built.append((unit, skeleton, build(skeleton, unit.body, unit.place)))
+            compiler.skeletons[unit.name] = skeleton
         elif isinstance(unit, tree.Never):
-            never_skeleton(compiler, unit, serial)
+            build(compiler.skeleton(serial), unit.body, unit.place)
+    for _, skeleton, _ in built:
+        skeleton.keep_remote(compiler.remote)
     compiler.signatures += [_signature(compiler, unit, skeleton) for unit, skeleton, _ in built]
     processes = tuple(_process(compiler, unit, skeleton, chain) for unit, skeleton, chain in built)
     if not any(unit.active for unit in model.processes):
@@ -102,7 +116,7 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = ()) -> Model:
     return Model(
         compiler.shared.size,
         tuple(compiler.shared.variables),
-        tuple(compiler.initials(compiler.declared, True, ())),
+        tuple(compiler.initials(compiler.declared, (), shared=True)),
         processes,
         tuple(compiler.shapes),
         tuple(compiler.structures.values()),
@@ -113,44 +127,20 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = ()) -> Model:
     )
 
 
-def parts(whole: object) -> Iterator[object]:
-    """Everything a tree is made of, itself included."""
-    yield whole
-    if isinstance(whole, tuple):
-        for part in whole:
-            yield from parts(part)
-    elif dataclasses.is_dataclass(whole) and not isinstance(whole, tree.Place):
-        for inner in dataclasses.fields(whole):
-            yield from parts(getattr(whole, inner.name))
-
-
 def _sets_priority(part: object) -> bool:
     return (
         (isinstance(part, tree.Proctype | tree.Run) and part.priority is not None)
         or isinstance(part, tree.SetPriority)
         or (isinstance(part, tree.OfProcess) and part.function == "get_priority")
+        or (isinstance(part, tree.Reference) and part.name == "_priority")
     )
-
-
-def process_skeleton(compiler: Compiler, unit: tree.Proctype, serial: Serial) -> tuple[Skeleton, Chain]:
-    """Make the elements of a process."""
-    skeleton = Skeleton(compiler.structures, serial, compiler.remote, tuple(compiler.shared.variables))
-    for parameter in unit.parameters:
-        skeleton.layout.declare(parameter)
-    return skeleton, skeleton.build(unit.body, unit.place)
-
-
-def never_skeleton(compiler: Compiler, unit: tree.Never, serial: Serial) -> tuple[Skeleton, Chain]:
-    """Make the elements of a never claim."""
-    skeleton = Skeleton(compiler.structures, serial, compiler.remote, tuple(compiler.shared.variables))
-    return skeleton, skeleton.build(unit.body, unit.place)
 
 
 def _signature(compiler: Compiler, unit: tree.Proctype, skeleton: Skeleton) -> Signature:
     variables = tuple(skeleton.layout.variables)
     parameters: list[Cell] = []
     for variable in variables[: len(unit.parameters)]:
-        spot = Spot(variable, variable.slot, False, (), variable.name, variable.length > 0)
+        spot = whole_spot(variable, shared=False)
         parameters += spot.cells(compiler.structures)
     labels = tuple((label.name, label.element.number) for label in skeleton.labels)
     return Signature(unit.name, tuple(parameters), variables, labels)
@@ -160,8 +150,8 @@ def _process(compiler: Compiler, unit: tree.Proctype, skeleton: Skeleton, chain:
     local = tuple(skeleton.layout.variables)
 
     def resolve(element: Element) -> Action:
-        assert element.statement is not None
-        return Statements(Resolver(compiler.names(local, element.scope))).action(element.statement)
+        statements = Statements(Resolver(compiler.names(local, element.scope)))
+        return (TRUE, ()) if element.statement is None else statements.action(element.statement)
 
     nodes, start = control_flow(skeleton, chain, resolve)
     by_number = {node.number: node for node in nodes}
@@ -173,8 +163,8 @@ def _process(compiler: Compiler, unit: tree.Proctype, skeleton: Skeleton, chain:
         _signature(compiler, unit, skeleton).parameters,
         skeleton.layout.size,
         local,
-        tuple(compiler.initials(skeleton.initials, False, local)),
-        tuple(by_number.get(number) for number in range(max(by_number) + 1)),
+        tuple(compiler.initials(skeleton.initials, local, shared=False)),
+        tuple(by_number.get(number, Node(number, ())) for number in range(max(by_number) + 1)),
         start,
         tuple((label.name, label.element.number) for label in skeleton.labels),
         unit.active,
@@ -186,11 +176,10 @@ def _process(compiler: Compiler, unit: tree.Proctype, skeleton: Skeleton, chain:
 def control_flow(skeleton: Skeleton, chain: Chain, resolve: Resolve) -> tuple[list[Node], int]:
     """The graph of a process whose elements are made, and where it starts."""
     for goto in skeleton.gotos:
-        assert isinstance(goto.statement, tree.Goto)
-        assert goto.target is not None
-        goto.target.element = find_label(skeleton.labels, goto.statement.label, goto.scope, goto.place)
+        if isinstance(goto.statement, tree.Goto) and goto.target is not None:
+            goto.target.element = find_label(skeleton.labels, goto.statement.label, goto.scope, goto.place)
     link_blocks(skeleton.elements)
-    flags: Flags = {chain.last.number: {"end"}} if chain.last is not None else {}
+    flags: Flags = {chain.stop.number: {"end"}}
     named: dict[int, list[str]] = {}
     for label in skeleton.labels:
         named.setdefault(label.element.number, []).append(label.name)
@@ -209,4 +198,4 @@ def control_flow(skeleton: Skeleton, chain: Chain, resolve: Resolve) -> tuple[li
         )
         for node in flow.nodes()
     ]
-    return nodes, hunt(chain.start, chain.start.atomic).number
+    return nodes, hunt(chain.start, atomic=chain.start.atomic).number

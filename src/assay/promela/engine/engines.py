@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from assay.ltl.automaton import Automaton
 from assay.promela.engine import components, nested, pruning
-from assay.promela.engine.found import Found
+from assay.promela.engine.found import Found, shortened
 from assay.promela.engine.levels import Levels
 from assay.promela.engine.product import Product
 from assay.promela.engine.reaching import find_bad
@@ -45,7 +45,7 @@ class Said:
 
 def decide_safety(question: Question[S, A], engine: Engine, room: Room) -> Said:
     """Look for a bad state or step."""
-    space = Explored(question.system, room)
+    space = Explored(question.system, room, movers=False)
     bad = find_bad(space, breadth_first=engine.breadth_first)
     violation = None if bad is None else Run(bad.choices, bad.why)
     return Said(violation, space, space.states, space.transitions)
@@ -53,7 +53,7 @@ def decide_safety(question: Question[S, A], engine: Engine, room: Room) -> Said:
 
 def decide_cycles(question: Question[S, A], automaton: Automaton, engine: Engine, room: Room) -> Said:
     """Look for a run that the automaton accepts."""
-    space = Explored(question.system, room)
+    space = Explored(question.system, room, movers=question.fair)
     product = Product(space, automaton, room, stutters=question.stutters, fair=question.fair)
     found = engine.find_cycle(product)
     if found is not None:
@@ -64,9 +64,17 @@ def decide_cycles(question: Question[S, A], automaton: Automaton, engine: Engine
 
 
 def _lasso(product: Product, found: Found, *, with_claim: bool) -> Lasso:
-    hops = (*found.stem, *found.cycle)
-    claim = tuple(product.pair(node)[1] for node, _ in hops) if with_claim else ()
-    return Lasso(tuple(choice for _, (_, _, choice) in hops), len(found.stem), claim)
+    """Project a run to the system. Only where the claim is part of the evidence must the claim repeat as well."""
+    stem, cycle = ([(product.pair(node), arc[2]) for node, arc in part] for part in (found.stem, found.cycle))
+    if with_claim:
+        stem, cycle = shortened(stem, cycle)
+        return _written(stem, cycle, tuple(place for (_, place), _ in (*stem, *cycle)))
+    plain = [[(number, choice) for (number, _), choice in part] for part in (stem, cycle)]
+    return _written(*shortened(*plain), ())
+
+
+def _written(stem: Sequence[tuple[object, int]], cycle: Sequence[tuple[object, int]], claim: tuple[int, ...]) -> Lasso:
+    return Lasso(tuple(choice for _, choice in (*stem, *cycle)), len(stem), claim)
 
 
 def _nested(product: Product) -> Found | None:

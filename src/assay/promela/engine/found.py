@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from assay.promela.engine.product import Arc, Buchi
 
+X = TypeVar("X")
 Hop = tuple[int, Arc]
 """A node, and the arc by which it is left."""
 
@@ -37,6 +39,20 @@ def shortest(
                 came[arc[0]] = (node, arc)
                 queue.append(arc[0])
     return None
+
+
+def shortened(stem: list[X], cycle: list[X]) -> tuple[list[X], list[X]]:
+    """Write the same infinite sequence with the shortest cycle, and then with the shortest stem."""
+    size = next(
+        size
+        for size in range(1, len(cycle) + 1)
+        if len(cycle) % size == 0 and cycle[:size] * (len(cycle) // size) == cycle
+    )
+    turn = 0
+    while turn < len(stem) and stem[-1 - turn] == cycle[(size - 1 - turn) % size]:
+        turn += 1
+    start = -turn % size
+    return stem[: len(stem) - turn], [*cycle[start:size], *cycle[:start]]
 
 
 def _back(came: dict[int, Hop | None], node: int) -> list[Hop]:

@@ -12,6 +12,7 @@ from assay.promela.formats.words import where
 
 Parts = Sequence[Any]
 _ESCAPES = {"n": 10, "r": 13, "t": 9, "f": 12, "0": 0}
+_DEEPEST = 200
 _WRITTEN = {"\\/": "||", "/\\": "&&"}
 
 
@@ -153,15 +154,15 @@ class Expressions:
         return t.Eval(parts[0], parts[0].place)
 
 
-def constant_value(expression: t.Expression) -> int:
+def constant_value(expression: t.Expression, depth: int = 0) -> int:
     """Compute what must be known while reading: sizes and capacities."""
     match expression:
         case t.Number(value):
             return value
-        case t.Unary("-", body):
-            return -constant_value(body)
-        case t.Binary(operator, left, right) if operator in "+-*/%":
-            a, b = constant_value(left), constant_value(right)
+        case t.Unary("-", body) if depth < _DEEPEST:
+            return -constant_value(body, depth + 1)
+        case t.Binary(operator, left, right) if operator in "+-*/%" and depth < _DEEPEST:
+            a, b = constant_value(left, depth + 1), constant_value(right, depth + 1)
             if operator in "/%" and b == 0:
                 raise InputError("division by zero", where=where(expression.place), remedy="give a size")
             quotient = abs(a) // abs(b or 1) * (1 if (a < 0) == (b < 0) else -1)

@@ -32,7 +32,7 @@ def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
         yield Read(str(path), _canonical(text, str(path)))
     else:
         model = read_model(path)
-        for asked in properties(parse_tree(model.text, str(path))):
+        for asked in properties(_parsed(model, path)):
             yield Read(str(path), Case(model.text, asked), asked.part)
 
 
@@ -53,13 +53,13 @@ def read_model(path: Path) -> Preprocessed:
     try:
         return preprocess(_text(path), path.name, find)
     except InputError as error:
-        raise InputError(error.what, where=_from(path, error.where), remedy=error.remedy) from None
+        raise _beside(path, error) from None
 
 
 def given_case(path: Path, formula: str) -> Case:
     """Make the case of a formula that is given apart from the model, whose macros it may use."""
     model = read_model(path)
-    parse_tree(model.text, str(path))
+    _parsed(model, path)
 
     def fail(what: str, remedy: str) -> InputError:
         return InputError(what, where="the given formula", remedy=remedy)
@@ -68,9 +68,16 @@ def given_case(path: Path, formula: str) -> Case:
     return Case(model.text, Property(LTL, GIVEN, parse_formula(text, "the given formula")))
 
 
-def _from(path: Path, place: str) -> str:
-    """Places in a model name files relative to its folder."""
-    return place if place.startswith(str(path)) else str(path.parent / place)
+def _parsed(model: Preprocessed, path: Path) -> Tree:
+    try:
+        return parse_tree(model.text, path.name)
+    except InputError as error:
+        raise _beside(path, error) from None
+
+
+def _beside(path: Path, error: InputError) -> InputError:
+    """A model names itself and what it includes relative to its folder; who reads the error is elsewhere."""
+    return InputError(error.what, where=str(path.parent / error.where), remedy=error.remedy)
 
 
 def _read_lines(path: Path, text: str) -> Iterator[Read[Case] | InputError]:

@@ -13,7 +13,7 @@ TOKEN = re.compile(
     r"""|(?P<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?P<symbol>\#\#|.|\n)""",
     re.ASCII,
 )
-LONGEST = 2_000_000
+LONGEST = 200_000
 """How many tokens one line may become."""
 
 
@@ -165,8 +165,13 @@ def _beside(body: tuple[str, ...], i: int, step: int) -> str:
 
 
 def _quoted(pieces: list[Piece]) -> str:
-    inside = "".join(" " if p.text.isspace() else p.text for p in pieces)
-    return '"' + inside.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    """Do `#x`: only inside texts is a backslash more than itself."""
+    inside = (" " if p.text.isspace() else _escaped(p.text) if p.text[0] in "\"'" else p.text for p in pieces)
+    return f'"{"".join(inside)}"'
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _pasted(pieces: list[Piece]) -> list[Piece]:

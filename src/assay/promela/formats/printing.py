@@ -176,7 +176,8 @@ def _simple(statement: t.Statement) -> str:  # noqa: C901, PLR0911, PLR0912 - on
         case t.Assign(target, value):
             return f"{written(target)} = {written(value)}"
         case t.Send(channel, arguments, in_order):
-            return f"{written(channel)}{'!!' if in_order else '!'}{_commas(arguments)}"
+            sign, message = "!!" if in_order else "!", _commas(arguments)
+            return f"{written(channel)}{sign}{' ' * message.startswith('!')}{message}"
         case t.Receive(channel, arguments, anywhere, keep):
             inside = f"<{_commas(arguments)}>" if keep else _commas(arguments)
             return f"{written(channel)}{'??' if anywhere else '?'}{inside}"

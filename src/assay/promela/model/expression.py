@@ -1,6 +1,6 @@
 """Expressions with their names resolved: every variable is a cell with a known slot, type and bounds.
 
-All arithmetic is that of 32-bit integers, as in the C that SPIN writes; only storing into a cell cuts to the cell's type.
+Arithmetic is that of 32-bit integers, as in the C that SPIN writes; only storing into a cell cuts to the cell's type.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Index:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A place that holds one number: a slot among the globals, or among a process's own, plus what the subscripts add."""
+    """A place that holds one number: a slot of the globals, or of a process, plus what the subscripts add."""
 
     slot: int
     type: Type

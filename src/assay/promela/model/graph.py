@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from assay.promela.model.expression import TRUE, Argument, Cell, Expression, Type
 from assay.promela.tree import NOWHERE, Place
 
-
 # Effects -------------------------------------------------------------------------------------------------------------
 
 
@@ -179,8 +178,8 @@ class Process:
     variables: tuple[Variable, ...]
     initials: tuple[Initial, ...]
     """In this order, when a process starts and its parameters are set; all other slots are 0."""
-    nodes: tuple[Node | None, ...]
-    """By number; some numbers are not those of control points."""
+    nodes: tuple[Node, ...]
+    """By number; what no process is ever at has no edges."""
     start: int
     labels: tuple[tuple[str, int], ...]
     active: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assay.promela.model.expression import Type
 
 
-class Fault(Exception):
+class Fault(Exception):  # noqa: N818 - it is an event of the model, no error of ours
     """A step that goes wrong; `kind` is what a step's fault is called."""
 
     def __init__(self, kind: str) -> None:
@@ -24,7 +24,7 @@ def word(value: int) -> int:
     return (value + 0x80000000 & 0xFFFFFFFF) - 0x80000000
 
 
-def operate(operator: str, left: int, right: int) -> int:
+def operate(operator: str, left: int, right: int) -> int:  # noqa: C901, PLR0911, PLR0912 - one case for each operator
     """Apply a binary operator of C; a shift by more than 31 is taken modulo 32, as x86 does."""
     match operator:
         case "+":

@@ -54,7 +54,7 @@ def _seeing(view: View, state: State) -> View:
     return View(view.model, state, view.me, view.timeout, view.offered)
 
 
-def _simple(effect: g.Effect, view: View) -> State:
+def _simple(effect: g.Effect, view: View) -> State:  # noqa: PLR0911 - one case for each effect
     match effect:
         case g.Assign():
             return store(effect.cell, value(effect.value, view), view)
@@ -113,8 +113,9 @@ def _send(effect: g.Send, view: View) -> State:
 
 def _receive(effect: g.Receive, view: View) -> State:
     channel = channel_of(effect.channel, view)
-    position = fitting(channel, effect.arguments, effect.anywhere, view)
-    assert position is not None
+    position = fitting(channel, effect.arguments, view, anywhere=effect.anywhere)
+    if position is None:
+        return view.state
     messages = view.state.channels[channel].messages
     for field, argument in enumerate(effect.arguments):
         if isinstance(argument, e.Into) and argument.cell is not None:

@@ -1,6 +1,6 @@
 """Which steps a state has: `en` of section 3.4, for interleaved processes.
 
-A step is what SPIN stores a state after: one statement, a handshake, or all of an atomic sequence up to where it ends or
+A step is what SPIN stores a state after: one statement, a handshake, or an atomic sequence up to where it ends or
 blocks. Processes are tried from the youngest to the oldest, and their edges in order, as `pan` does.
 """
 
@@ -13,7 +13,7 @@ from assay.promela.model.graph import Edge, Model, Send
 from assay.promela.model.state import Action, Move, State
 from assay.promela.model.system import Step
 from assay.promela.semantics.arithmetic import Fault
-from assay.promela.semantics.effects import initialised, moved, started, take
+from assay.promela.semantics.effects import initialised, started, take
 from assay.promela.semantics.values import (
     OUTSIDE,
     View,
@@ -143,6 +143,3 @@ def _received(view: View, sent: Move) -> Iterator[Done]:
 def ended(model: Model, state: State) -> bool:
     """Whether every process is at its end or at an `end` label."""
     return all(node.end for node in nodes(model, state))
-
-
-__all__ = ["ended", "initial", "moved", "single", "steps"]

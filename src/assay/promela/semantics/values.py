@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from assay.promela.model import expression as e
 from assay.promela.model.graph import Die, Edge, Model, Node, Receive, Send, Sequence, Shape
@@ -13,8 +13,7 @@ OUTSIDE = -1
 """Who looks when no process does: a proposition."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A state, and who looks at it."""
 
     model: Model
@@ -26,7 +25,7 @@ class View:
     """The rendezvous channel that a message has just been sent to: only receiving it is possible now."""
 
 
-def value(expression: e.Expression, view: View) -> int:
+def value(expression: e.Expression, view: View) -> int:  # noqa: C901, PLR0911, PLR0912 - one case for each kind
     """Evaluate an expression."""
     match expression:
         case e.Load():
@@ -83,9 +82,7 @@ def slot_of(cell: e.Cell, view: View) -> int:
 def node_of(model: Model, state: State, process: int) -> Node:
     """The control point a process is at."""
     live = state.processes[process]
-    node = model.processes[live.type].nodes[live.node]
-    assert node is not None
-    return node
+    return model.processes[live.type].nodes[live.node]
 
 
 def nodes(model: Model, state: State) -> list[Node]:
@@ -121,10 +118,10 @@ def _polled(expression: e.Poll, view: View) -> bool:
     channel = channel_of(expression.channel, view)
     if not shape_of(channel, view).capacity:
         raise Fault("poll")
-    return fitting(channel, expression.arguments, expression.anywhere, view) is not None
+    return fitting(channel, expression.arguments, view, anywhere=expression.anywhere) is not None
 
 
-def fitting(channel: int, arguments: tuple[e.Argument, ...], anywhere: bool, view: View) -> int | None:
+def fitting(channel: int, arguments: tuple[e.Argument, ...], view: View, *, anywhere: bool) -> int | None:
     """Which message a receive would take: the first one, or with `anywhere` the first that fits."""
     messages = view.state.channels[channel].messages
     if not messages:
@@ -193,7 +190,7 @@ def _possible(effect: object, view: View) -> bool:
             channel = channel_of(effect.channel, view)
             if view.offered != (0 if shape_of(channel, view).capacity else channel + 1):
                 return False
-            return fitting(channel, effect.arguments, effect.anywhere, view) is not None
+            return fitting(channel, effect.arguments, view, anywhere=effect.anywhere) is not None
         case Die():
             return view.me + 1 == len(view.state.processes)
         case Sequence():

@@ -1,15 +1,18 @@
-"""Which tools there are, and how a name becomes one."""
+"""Which subjects there are, and how a name becomes one."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject
 from assay.errors import UsageError
 from assay.promela.evidence import Evidence
 from assay.promela.model.case import Case
-from assay.promela.subjects import spin
+from assay.promela.subjects import engines, spin
 
-KINDS = (spin.KIND,)
+KINDS = (engines.KIND, spin.KIND)
+MAKERS: dict[str, Callable[[Spec], AnySubject[Case, Evidence]]] = {"engine": engines.EngineSubject, "spin": spin.Spin}
 
 
 def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:
@@ -19,4 +22,4 @@ def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:
         names = ", ".join(kind.name for kind in KINDS)
         raise UsageError(f"promela has no subject {spec.name!r}", remedy=f"it has {names}")
     kind.check(spec)
-    return spin.Spin(spec)
+    return MAKERS[spec.name](spec)

@@ -1,0 +1,73 @@
+"""What is asked of a file: all that stands in it, or what the command line says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from assay.core.case import Read
+from assay.core.domain import Option
+from assay.errors import InputError, UsageError
+from assay.promela.formats.files import given_case, read_cases, read_model
+from assay.promela.loading import question_of
+from assay.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case, Property
+
+OPTIONS = (
+    Option("ltl", "ask whether every run satisfies this formula, instead of what the file asks", "FORMULA"),
+    Option("claim", "ask for this alone: safety, NAME of a formula, never, acceptance or non-progress", "NAME"),
+    Option("weak-fairness", "only runs count in which no process waits for ever while it can always move", flag=True),
+)
+_ON_REQUEST = (ACCEPTANCE, NON_PROGRESS)
+
+
+def read_asked(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
+    """Read the questions of a file; each model is compiled, so that whatever is wrong with it is told here."""
+    for item in _chosen(path, options):
+        if isinstance(item, InputError):
+            yield item
+            continue
+        case = item.case
+        if "weak-fairness" in options and case.property.kind != SAFETY:
+            case = replace(case, fair=True)
+        try:
+            question_of(case)
+        except InputError as error:
+            yield InputError(error.what, where=_within(item.place, error.where), remedy=error.remedy)
+        else:
+            yield Read(item.place, case, item.part)
+
+
+def _within(place: str, where: str) -> str:
+    """A place in a model, whose file may have another name than what is written in it."""
+    file, _, rest = where.partition(":")
+    return (
+        f"{place}:{rest}" if file in ("model", Path(place).name) and rest else f"{place}: {where}" if where else place
+    )
+
+
+def _chosen(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
+    formula, claim = options.get("ltl"), options.get("claim")
+    if formula is not None and claim is not None:
+        raise UsageError("--ltl and --claim together", remedy="give one of them")
+    if formula is not None:
+        case = given_case(path, formula)
+        yield Read(str(path), case, case.property.part)
+    elif claim in _ON_REQUEST and path.suffix not in (".json", ".jsonl"):
+        yield Read(str(path), Case(read_model(path).text, Property(str(claim))), str(claim))
+    elif claim is None:
+        yield from read_cases(path)
+    else:
+        yield from _only(path, claim)
+
+
+def _only(path: Path, claim: str) -> Iterator[Read[Case] | InputError]:
+    parts = []
+    for item in read_cases(path):
+        part = item.case.property.part if isinstance(item, Read) else ""
+        parts.append(part)
+        if isinstance(item, InputError) or part in (claim, f"{LTL}:{claim}"):
+            yield item
+    if not {claim, f"{LTL}:{claim}"} & set(parts):
+        known = ", ".join(dict.fromkeys([*filter(None, parts), *_ON_REQUEST]))
+        raise InputError(f"there is no claim {claim!r} in it", where=str(path), remedy=f"there is {known}")

@@ -1,0 +1,50 @@
+"""Decides cases with one of the engines."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from assay.core.oracle import Limits
+from assay.core.verdict import Answer, Reason, unknown
+from assay.errors import InputError
+from assay.promela.deciding import decide
+from assay.promela.engine.engines import ENGINES, Engine
+from assay.promela.engine.space import Room
+from assay.promela.evidence import Evidence
+from assay.promela.loading import question_of
+from assay.promela.model.case import Case
+
+STATES = 1_000_000
+"""So many states are stored at most, unless more are asked for."""
+
+
+@dataclass(frozen=True)
+class ModelChecker:
+    """An engine as an oracle."""
+
+    engine: Engine
+    states: int = STATES
+
+    @property
+    def name(self) -> str:
+        """The name of the engine."""
+        return self.engine.name
+
+    def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[Evidence]]:
+        """Answer each case. A model outside of what can be read is no fault of anyone: its answer is unknown."""
+        return [self._decided(case, limits) for case in cases]
+
+    def _decided(self, case: Case, limits: Limits) -> Answer[Evidence]:
+        started = time.perf_counter()
+        try:
+            question = question_of(case)
+        except InputError as error:
+            return Answer(unknown(Reason.UNSUPPORTED), note=str(error))
+        loaded = time.perf_counter() - started
+        answer = decide(question, self.engine, Room(self.states, limits.memory))
+        return replace(answer, seconds=answer.seconds + loaded)
+
+
+ORACLES = {name: ModelChecker(engine) for name, engine in ENGINES.items()}
