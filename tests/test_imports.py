@@ -54,7 +54,8 @@ def allowed(module: str, name: str) -> bool:
 
 
 def module_is_specification(module: str) -> bool:
-    return module.split(".")[1:2] != ["core"] and module.split(".")[2:] in (["semantics"], ["weights", "reference"])
+    _, room, *place = [*module.split("."), ""]
+    return room != "core" and (place[:1] == ["semantics"] or place[:2] == ["weights", "reference"])
 
 
 def rooms_open_to(module: str) -> list[str]:
@@ -128,6 +129,7 @@ BAD = [
     ("assay.pushdown.semantics", "from assay.pushdown.evidence import E", "assay.pushdown.evidence"),
     ("assay.pushdown.semantics", "from assay.core.case import C", "assay.core.case"),
     ("assay.pushdown.semantics", "import msgspec", "msgspec"),
+    ("assay.promela.semantics.steps", "from assay.promela.compile import compile_tree", "assay.promela.compile"),
     ("assay.pushdown.engine.post", "from assay.pushdown.subjects.pdaaal import x", "assay.pushdown.subjects.pdaaal"),
     ("assay.pushdown.engine.post", "from ..semantics import x", "assay.pushdown.semantics"),
     ("assay.pushdown.checker", "from assay.pushdown.engine.post import x", "assay.pushdown.engine.post"),

@@ -70,6 +70,8 @@ def test_acceptance_on_edges_and_labels_on_states_are_read() -> None:
         ("Start: 0", "Start: 0&1", 4, "number is needed"),
         ("1 {0}", "1 {3}", 11, "acceptance set"),
         ("[1]", "%", 11, "cannot be read"),
+        ("Inf(0)", f"Inf({'9' * 5000})", 7, "number is needed"),
+        ("Acceptance: 1", "Acceptance: 999999", 7, "conjunction of Inf"),
     ],
 )
 def test_what_cannot_be_read_is_named_with_its_line(old: str, new: str, line: int, word: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from assay.errors import UsageError
 from assay.ltl.formula import Formula, Not, Or, atoms, next_free, subformulas
-from assay.ltl.random_formulas import Space, any_formula, random_formula
+from assay.ltl.random_formulas import Space, random_formula
 
 SPACE = Space(("p", "q"))
 
@@ -52,7 +52,6 @@ def test_drawn_formulas_have_their_size_and_repeat_with_the_same_draws() -> None
         assert formula == random_formula(size, space, random.Random(size).randrange)
         assert next_free(formula)
         assert set(atoms(formula)) <= {"p", "q"}
-        assert size_of(any_formula(size, SPACE, random.Random(size).randrange)) == size
 
 
 def test_without_unary_operators_sizes_are_odd() -> None:

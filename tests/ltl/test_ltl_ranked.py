@@ -10,7 +10,7 @@ import pytest
 
 from assay.ltl.closure import Closure, closure_of
 from assay.ltl.evidence import Ranked, Run
-from assay.ltl.formula import Formula
+from assay.ltl.formula import Formula, Not
 from assay.ltl.lasso import holds, words_over
 from assay.ltl.limits import LimitError
 from assay.ltl.membership import accepts
@@ -170,6 +170,22 @@ def test_runs_that_are_none_are_rejected() -> None:
     assert check_run(where, wanted, Run(0, (1,), (2,))) == "the cycle does not meet fair set 0"
     assert check_run(where, wanted, Run(0, (), (0,))) is not None
     assert check_run(replace(where, fair_sets=0), wanted, Run(0, (1,), (2,))) is None
+
+
+def test_that_a_run_violates_a_formula_has_ranked_evidence_too() -> None:
+    draw = random.Random(9)
+    found = 0
+    for _ in range(150):
+        where, wanted = structure(draw), formula(draw)
+        run = refute_formula(where, closure_of(wanted))
+        if isinstance(run, Run):
+            found += 1
+            line, opposite = run.line(where), closure_of(Not(wanted))
+            evidence = refute_formula(line, opposite)
+            assert isinstance(evidence, Ranked)
+            assert check_formula(line, opposite, evidence) is None
+            assert isinstance(refute_formula(line, closure_of(wanted)), Run)
+    assert found > 30
 
 
 def test_more_pairs_than_allowed_is_said() -> None:

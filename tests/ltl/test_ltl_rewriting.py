@@ -6,9 +6,10 @@ import random
 
 import pytest
 
-from assay.ltl.formula import And, Atom, Constant, Formula, Next, Not, Or, Release, Until, subformulas
+from assay.ltl.formula import And, Atom, Constant, Formula, Next, Not, Or, Release, Until, children, subformulas
 from assay.ltl.lasso import truth, words_over
 from assay.ltl.normal import core, negated, negation_normal
+from assay.ltl.numbering import numbered
 from assay.ltl.random_formulas import Space, random_formula
 from assay.ltl.simplify import implied, simplify
 from assay.ltl.syntax import parse, write
@@ -25,7 +26,7 @@ def larger(count: int, seed: int) -> list[Formula]:
 
 def test_normal_forms_mean_what_the_formula_means() -> None:
     for formula in SMALL + larger(150, 1):
-        words = WORDS if len(write(formula)) < 12 else WORDS[::5]
+        words = WORDS[:: 2 if len(write(formula)) < 12 else 7]
         for word in words:
             expected = truth(formula, word)
             assert truth(negation_normal(formula), word) == expected
@@ -80,3 +81,20 @@ def test_what_is_seen_to_follow_follows() -> None:
 )
 def test_known_laws_are_used(formula: str, smaller: str) -> None:
     assert simplify(parse(formula)) == parse(smaller)
+
+
+def test_long_equivalences_stay_small_where_parts_are_shared() -> None:
+    chain = parse(" <-> ".join(f"p{i}" for i in range(40)))
+    assert len(numbered(negation_normal(chain)).formulas) < 400
+    assert len(numbered(core(chain)).formulas) < 400
+
+
+def test_equal_subformulas_have_one_number_and_parts_come_first() -> None:
+    for formula in SMALL + larger(100, 6):
+        found = numbered(formula)
+        assert set(found.formulas) == set(subformulas(formula))
+        assert len(found.formulas) == len(set(found.formulas))
+        assert found.formulas[-1] == formula
+        for n, (part, inside) in enumerate(zip(found.formulas, found.parts, strict=True)):
+            assert tuple(found.formulas[i] for i in inside) == children(part)
+            assert all(i < n for i in inside)

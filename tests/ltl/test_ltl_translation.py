@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from assay.ltl.automaton import Automaton
 from assay.ltl.degeneralise import degeneralise
 from assay.ltl.difference import difference
 from assay.ltl.formula import Formula, Not
 from assay.ltl.inclusion import outside_word
 from assay.ltl.lasso import holds, words_over
+from assay.ltl.limits import LimitError
 from assay.ltl.membership import accepts, run_over
 from assay.ltl.product import UNIVERSAL, common_word, some_word
 from assay.ltl.prune import prune
@@ -118,3 +121,8 @@ def test_well_known_formulas_have_small_automata() -> None:
     for text, most in states.items():
         assert translate_buchi(parse(text)).states <= most, text
         assert difference(translate_buchi(parse(text)), parse(text)) is None
+
+
+def test_a_formula_whose_automaton_is_too_large_is_given_up() -> None:
+    with pytest.raises(LimitError, match="more than 50 edges"):
+        tableau(parse(" <-> ".join(f"p{i}" for i in range(9))), limit=50)

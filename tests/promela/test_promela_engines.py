@@ -83,6 +83,7 @@ def test_a_search_that_needs_more_states_than_allowed_is_unknown(engine: str) ->
         answer = decide(Question(big, asked), ENGINES[engine], Room(states=9))
         assert (answer.verdict.word, answer.verdict.reason) == ("unknown", Reason.BOUND)
         assert "9 states" in answer.note
+        assert answer.measures == {"states": 9}
     assert decide(Question(big, Property(SAFETY)), ENGINES[engine], Room(states=10)).verdict.word == "holds"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from models import ASSERTING, BROKEN, CASES, CLAIMS, DIVIDING, ENDING, FORKS, PETERSON, TICKING, about
+from written_models import ASSERTING, BROKEN, CASES, CLAIMS, DIVIDING, ENDING, FORKS, PETERSON, TICKING, about
 
 from assay.core.oracle import Limits
 from assay.core.verdict import Certified, Verdict
@@ -69,7 +69,7 @@ def test_a_run_is_told_by_process_line_and_change() -> None:
     assert lines[0].split(maxsplit=3)[1:3] == ["P(1)", "5:"]
     assert "{flag[1] = 1}" in lines[0]
     assert lines[-1].endswith("✗ assertion")
-    assert "critical: inside++; assert(inside == 1)" in lines[-1]
+    assert "7: assert((inside == 1))" in lines[-1]
 
 
 def test_a_deadlock_is_told_at_the_end() -> None:

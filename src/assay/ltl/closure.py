@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from assay.ltl.formula import And, Atom, Formula, Next, Not, Until
+from assay.ltl.formula import And, Atom, Formula, Next, Not, Until, children
 from assay.ltl.normal import core
+from assay.ltl.numbering import numbered
 
 TRUE_NODE, ATOM, NOT, AND, NEXT, UNTIL = "true", "atom", "not", "and", "next", "until"
+
+
+_KINDS: dict[type, str] = {Atom: ATOM, Not: NOT, And: AND, Next: NEXT, Until: UNTIL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,37 +40,38 @@ class Closure:
 
 def closure_of(formula: Formula, *, shared: bool = True) -> Closure:
     """Number the subformulas of the formula's core."""
+    nodes = _shared_nodes(core(formula)) if shared else _tree_nodes(core(formula))
+    return Closure(tuple(nodes), tuple(n for n in _outer_first(nodes) if nodes[n].kind in {AND, UNTIL}))
+
+
+def _shared_nodes(formula: Formula) -> list[Node]:
+    found = numbered(formula)
+    return [_node(part, inside) for part, inside in zip(found.formulas, found.parts, strict=True)]
+
+
+def _tree_nodes(formula: Formula) -> list[Node]:
     nodes: list[Node] = []
-    known: dict[Formula, int] = {}
-    sets: list[int] = []
 
     def add(part: Formula) -> int:
-        if shared and part in known:
-            return known[part]
-        place = len(sets)
-        if isinstance(part, And | Until):
-            sets.append(-1)
-        node = _node(part)
-        nodes.append(node)
-        number = known[part] = len(nodes) - 1
-        if isinstance(part, And | Until):
-            sets[place] = number
-        return number
+        nodes.append(_node(part, tuple(add(below) for below in children(part))))
+        return len(nodes) - 1
 
-    def _node(part: Formula) -> Node:
-        match part:
-            case Atom(name):
-                return Node(ATOM, atom=name)
-            case Not(body):
-                return Node(NOT, add(body))
-            case Next(body):
-                return Node(NEXT, add(body))
-            case And(left, right):
-                return Node(AND, add(left), add(right))
-            case Until(left, right):
-                return Node(UNTIL, add(left), add(right))
-            case _:
-                return Node(TRUE_NODE)
+    add(formula)
+    return nodes
 
-    add(core(formula))
-    return Closure(tuple(nodes), tuple(sets))
+
+def _node(part: Formula, inside: tuple[int, ...]) -> Node:
+    left, right = (*inside, -1, -1)[:2]
+    return Node(_KINDS.get(type(part), TRUE_NODE), left, right, part.name if isinstance(part, Atom) else "")
+
+
+def _outer_first(nodes: list[Node]) -> list[int]:
+    """Give the order in which the formula is written with operators first, each node once."""
+    order: dict[int, None] = {}
+    waiting = [len(nodes) - 1]
+    while waiting:
+        number = waiting.pop()
+        if number >= 0 and number not in order:
+            order[number] = None
+            waiting += (nodes[number].right, nodes[number].left)
+    return list(order)

@@ -26,6 +26,14 @@ class Run:
         stem, cycle = self.states(structure)
         return Lasso(tuple(map(structure.letter, stem)), tuple(map(structure.letter, cycle)))
 
+    def line(self, structure: Structure) -> Structure:
+        """Give the structure whose only run is this one: what holds of all runs there, holds of this one."""
+        stem, cycle = self.states(structure)
+        states = [*stem, *cycle]
+        targets = [*range(1, len(states)), len(stem)]
+        labels = [structure.labels[state] for state in states]
+        return Structure([0], range(len(states) + 1), targets, structure.atoms, labels)
+
 
 @dataclass(frozen=True)
 class Ranked:

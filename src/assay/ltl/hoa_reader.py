@@ -23,6 +23,7 @@ _TOKEN = re.compile(
 _LABEL = re.compile(r"\s+|(?P<number>\d+)|(?P<constant>[tf](?![\w-]))|(?P<sign>[!&|()])", re.ASCII)
 _SIGNS = {"&": "&&", "|": "||", "t": "true", "f": "false"}
 _ALIAS = re.compile(r"@[\w-]+", re.ASCII)
+_DIGITS = 6
 _INF = re.compile(r"Inf\((\d+)\)")
 
 
@@ -92,8 +93,12 @@ def _read_header(out: _Body, tokens: list[_Token]) -> None:
         elif head.text == "Acceptance:" and texts:
             out.sets = _number(out, texts[0], head.place)
             condition = "".join(texts[1:])
-            found = sorted(int(k) for k in _INF.findall(condition))
-            if found != list(range(out.sets)) or not set(_INF.sub("", condition)) <= set("&()t"):
+            found = sorted(_number(out, k, head.place) for k in _INF.findall(condition))
+            if (
+                len(found) != out.sets
+                or found != list(range(out.sets))
+                or not set(_INF.sub("", condition)) <= set("&()t")
+            ):
                 raise out.error(
                     "the acceptance is no conjunction of Inf", head.place, "convert it to generalised Büchi"
                 )
@@ -133,8 +138,8 @@ def _marks(out: _Body, token: _Token) -> int:
 
 
 def _number(out: _Body, text: str, place: int) -> int:
-    if not text.isdecimal():
-        raise out.error(f"a number is needed, not {text}", place, "alternation and implicit labels are not read")
+    if not text.isdecimal() or len(text) > _DIGITS:
+        raise out.error(f"a number is needed, not {text[:20]}", place, "alternation and implicit labels are not read")
     return int(text)
 
 
@@ -144,7 +149,7 @@ def _guard(out: _Body, text: str, place: int) -> Formula:
     words, at = list[str](), 0
     while at < len(text):
         match = _LABEL.match(text, at)
-        if match is None or (match["number"] and int(match["number"]) >= len(out.atoms)):
+        if match is None or (match["number"] and _number(out, match["number"], place) >= len(out.atoms)):
             raise out.error(f"[{text}] is no label", place, "use t, f, ! & | and the numbers of atoms under `AP:`")
         if match.lastgroup:
             words.append(f"ap{match.group()}" if match["number"] else _SIGNS.get(match.group(), match.group()))

@@ -21,6 +21,7 @@ from assay.ltl.membership import edges_from
 
 Arrows = frozenset[tuple[int, int, bool]]
 Word = tuple[Letter, ...]
+_MOST_NAMES = 12
 
 
 def outside_word(inner: Automaton, outer: Automaton, *, limit: int = 20_000) -> Lasso | None:
@@ -30,10 +31,12 @@ def outside_word(inner: Automaton, outer: Automaton, *, limit: int = 20_000) -> 
     """
     inner, outer = degeneralise(inner), degeneralise(outer)
     names = sorted({name for a in (inner, outer) for e in a.edges for name in e.label.positive | e.label.negative})
+    if len(names) > _MOST_NAMES:
+        raise LimitError(f"more than {_MOST_NAMES} atoms", remedy="compare automata over fewer")
     letters = letters_over(names)
     moves = _moves(inner, letters)
     profiles = {letter: _profile(outer, letter) for letter in letters}
-    stems = _stems(inner, outer, moves, profiles)
+    stems = _stems(inner, outer, moves, profiles, limit)
     budget = limit
     for knot in sorted(_knots(inner)):
         if knot not in stems:
@@ -41,12 +44,17 @@ def outside_word(inner: Automaton, outer: Automaton, *, limit: int = 20_000) -> 
         for back, cycle, profile in _explored(inner, knot, moves, profiles):
             budget -= 1
             if budget < 0:
-                raise LimitError(f"more than {limit} profiles of words", remedy="compare smaller automata")
-            safe = _accepting_from(profile)
-            for reached, stem in stems[knot] if back == knot else ():
-                if not reached & safe:
-                    return Lasso(stem, cycle)
+                raise _limit_error(limit)
+            if back == knot:
+                safe = _accepting_from(profile)
+                for reached, stem in stems[knot]:
+                    if not reached & safe:
+                        return Lasso(stem, cycle)
     return None
+
+
+def _limit_error(limit: int) -> LimitError:
+    return LimitError(f"more than {limit} profiles of words", remedy="compare smaller automata")
 
 
 def _moves(automaton: Automaton, letters: Iterable[Letter]) -> list[list[tuple[Letter, int]]]:
@@ -89,12 +97,17 @@ def _knots(automaton: Automaton) -> set[int]:
 
 
 def _stems(
-    inner: Automaton, outer: Automaton, moves: list[list[tuple[Letter, int]]], profiles: dict[Letter, Arrows]
+    inner: Automaton,
+    outer: Automaton,
+    moves: list[list[tuple[Letter, int]]],
+    profiles: dict[Letter, Arrows],
+    limit: int,
 ) -> dict[int, list[tuple[frozenset[int], Word]]]:
     """Give for each inner state the smallest sets of outer states that words leading to it lead to."""
     known: dict[int, list[tuple[frozenset[int], Word]]] = {}
     start = frozenset(outer.initial)
     waiting = deque((state, start, Word()) for state in dict.fromkeys(inner.initial))
+    kept_ever = 0
     while waiting:
         state, reached, word = waiting.popleft()
         here = known.setdefault(state, [])
@@ -102,6 +115,9 @@ def _stems(
             continue
         here[:] = [(kept, w) for kept, w in here if not reached <= kept]
         here.append((reached, word))
+        kept_ever += 1
+        if kept_ever > limit:
+            raise _limit_error(limit)
         for letter, target in moves[state]:
             onward = frozenset(t for s, t, _ in profiles[letter] if s in reached)
             waiting.append((target, onward, (*word, letter)))

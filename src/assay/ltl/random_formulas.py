@@ -89,16 +89,13 @@ def random_formula(size: int, space: Space, below: Callable[[int], int]) -> Form
     Shapes come out flatter than an even draw from the space would have them, which would be mostly unary operators, and
     one leaf in ten is a constant: formulas with more of them come down to nothing.
     """
-    if size == 1 or not (space.unary or (space.binary and size > 2)):
-        return _leaf(space, below)
-    unary = bool(space.unary) and (size == 2 or not space.binary or below(5) < 2)
-    if unary:
+    if size > 1 and space.unary and (size == 2 or not space.binary or below(5) < 2):
         return space.unary[below(len(space.unary))](random_formula(size - 1, space, below))
-    if size == 2:
-        return _leaf(space, below)
-    left = 1 + below(size - 2)
-    make = space.binary[below(len(space.binary))]
-    return make(random_formula(left, space, below), random_formula(size - 1 - left, space, below))
+    if size > 2 and space.binary:
+        left = 1 + below(size - 2)
+        make = space.binary[below(len(space.binary))]
+        return make(random_formula(left, space, below), random_formula(size - 1 - left, space, below))
+    return _leaf(space, below)
 
 
 def _leaf(space: Space, below: Callable[[int], int]) -> Formula:
@@ -106,8 +103,3 @@ def _leaf(space: Space, below: Callable[[int], int]) -> Formula:
     if space.constants and (not names or below(10) == 0):
         return TRUE if below(2) else FALSE
     return space.leaves[below(names)]
-
-
-def any_formula(size: int, space: Space, below: Callable[[int], int]) -> Formula:
-    """Draw a formula of a size evenly from all there are."""
-    return space.formula(size, below(space.count(size)))

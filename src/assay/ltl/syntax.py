@@ -69,8 +69,6 @@ _SPELLINGS: Mapping[str, str] = {
 _CONSTANTS: Mapping[str, Constant] = {"true": TRUE, "false": FALSE, "1": TRUE, "0": FALSE}
 _TOKEN = re.compile(r"\s*(?P<token>[A-Za-z_]\w*|[01](?!\w)|&&|\|\||->|<->|\[\]|<>|/\\|\\/|[!()])", re.ASCII)
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
-RESERVED = frozenset([*_UNARY, *_BINARY, *_SPELLINGS, *_CONSTANTS])
-"""What cannot name an atom."""
 
 
 @dataclass(frozen=True, slots=True)

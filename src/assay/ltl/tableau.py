@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assay.ltl.automaton import Automaton, Edge, Label
-from assay.ltl.formula import And, Atom, Constant, Formula, Next, Not, Or, Release, Until, children, subformulas
+from assay.ltl.formula import And, Atom, Constant, Formula, Next, Not, Or, Release, Until
 from assay.ltl.limits import LimitError
 from assay.ltl.normal import negation_normal
+from assay.ltl.numbering import numbered
 
 DEFAULT_LIMIT = 100_000
 _FEW = 2_000  # covers of one state that are compared with each other
@@ -76,14 +77,12 @@ class _Parts:
 
     def __init__(self, formula: Formula, limit: int) -> None:
         self._limit = limit
-        self._number: dict[Formula, int] = {}
-        for part in reversed(list(subformulas(formula))):
-            self._number.setdefault(part, len(self._number))
-        self.formulas = list(self._number)
+        found = numbered(formula)
+        self.formulas, self._parts = found.formulas, found.parts
         self.untils = [n for n, part in enumerate(self.formulas) if isinstance(part, Until)]
-        self._parts = [tuple(self._number[part] for part in children(whole)) for whole in self.formulas]
         turned = [_opposite(part) for part in self.formulas]
-        self._opposite = [1 << self._number[part] if part in self._number else 0 for part in turned]
+        places = {part: 1 << n for n, part in enumerate(self.formulas) if turned[n] is not None}
+        self._opposite = [0 if part is None else places.get(part, 0) for part in turned]
         self._literals = sum(1 << n for n, part in enumerate(turned) if part is not None)
 
     def covers(self, asked: int) -> Iterator[Cover]:

@@ -26,9 +26,10 @@ def decide(question: Question[S, A], engine: Engine, room: Room, budget: int = B
     try:
         said = _said(question, engine, room)
     except SpentError as error:
-        return Answer(unknown(error.reason), note=str(error), seconds=time.perf_counter() - started)
+        seconds, stored = time.perf_counter() - started, {"states": error.stored}
+        return Answer(unknown(error.reason), note=str(error), seconds=seconds, measures=stored)
     except MemoryError:
-        return Answer(unknown(Reason.MEMORY), note="no more memory", seconds=time.perf_counter() - started)
+        return Answer(unknown(Reason.MEMORY), note="the machine has no more memory")
     seconds = time.perf_counter() - started
     answer = _violated(question, said) if said.violation is not None else _not_violated(question, said, budget)
     return replace(answer, seconds=seconds, measures={"states": said.states, "transitions": said.transitions})

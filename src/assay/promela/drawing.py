@@ -1,50 +1,74 @@
-"""How a case is shown: the model, what is asked, and the run that violates it."""
+"""How a model is shown: the control flow graph of each process, as text and as a drawing."""
 
 from __future__ import annotations
 
-from assay.core.show import Drawing, Figure, Step
-from assay.promela.evidence import DEADLOCK, Closed, Evidence, Lasso, Ranked, Run
-from assay.promela.formats.printing import write_formula
-from assay.promela.formats.words import read_marker
-from assay.promela.model.case import Case
-from assay.promela.telling import ENDED, Told, run_in, told
+from collections.abc import Collection
 
-STEPS_SHOWN = 500
+from assay.core.show import Arc, Figure, Graph, Mark, Node
+from assay.promela.model import graph as g
+from assay.promela.model.expression import TRUE
+from assay.promela.wording import edge_text, expression_text
 
 
-def draw(case: Case, evidence: Evidence | None) -> Drawing:
-    """Show a case."""
-    text = "\n".join(line for line in case.source.split("\n") if read_marker(line) is None)
-    figures = [Figure("Model", text), Figure("Property", asked(case))]
-    run = run_in(case, evidence)
-    if run is None:
-        return Drawing(figures, note=said(evidence))
-    steps = [_step(step) for step in told(case, run, STEPS_SHOWN)]
-    return Drawing(figures, steps, said(run))
+def draw_model(model: g.Model, used: Collection[tuple[int, int]] = ()) -> list[Figure]:
+    """Draw every process; `used` are the edges a run takes, as pairs of a process's type and an edge's number."""
+    return [
+        draw_process(model, process, {number for kind, number in used if kind == index})
+        for index, process in enumerate(model.processes)
+    ]
 
 
-def _step(step: Told) -> Step:
-    text = ", ".join([*step.changed, *([f"✗ {step.fault}"] if step.fault else [])])
-    return Step(f"{step.who} {step.line}".strip() or ENDED, text, step.cycle)
+def draw_process(model: g.Model, process: g.Process, used: Collection[int] = ()) -> Figure:
+    """Draw the control points that can be reached from the start, and the actions between them."""
+    reached = _reached(process)
+    nodes = [_node(node, process) for node in reached]
+    arcs = [
+        Arc(
+            str(node.number),
+            str(edge.target) if edge.target else _GONE,
+            edge_text(edge, model.processes) + (" (atomic)" if edge.atomic else ""),
+            Mark.USED if edge.number in used else Mark.PLAIN,
+        )
+        for node in reached
+        for edge in node.edges
+    ]
+    gone = [Node(_GONE, "", final=True)] if any(arc.target == _GONE for arc in arcs) else []
+    return Figure(_title(process), _text(model, process, reached), Graph([*nodes, *gone], arcs))
 
 
-def asked(case: Case) -> str:
-    """Say what every run is to satisfy."""
-    formula = case.property.formula
-    text = case.property.part if formula is None else f"{case.property.part}: {write_formula(formula)}"
-    return f"{text}, under weak fairness" if case.fair else text
+_GONE = "gone"
 
 
-def said(evidence: Evidence | None) -> str:
-    """Say in words what the evidence is."""
-    match evidence:
-        case Run(choices, why):
-            return f"After {len(choices)} steps: {'a deadlock' if why == DEADLOCK else f'a fault ({why})'}."
-        case Lasso(choices, start):
-            return f"After {start} steps a cycle of {len(choices) - start} begins."
-        case Closed(states, transitions):
-            return f"All {states} states and {transitions} steps are in order."
-        case Ranked(states, _, pairs):
-            return f"Ranks on {len(pairs)} pairs, over {states} states, leave no room for a violating run."
-        case _:
-            return ""
+def _title(process: g.Process) -> str:
+    head = process.name if process.name == "init" else f"proctype {process.name}"
+    provided = "" if process.provided == TRUE else f" provided {expression_text(process.provided)}"
+    return head + provided
+
+
+def _reached(process: g.Process) -> list[g.Node]:
+    found, waiting = {process.start: process.nodes[process.start]}, [process.start]
+    while waiting:
+        for edge in found[waiting.pop()].edges:
+            if edge.target and edge.target not in found:
+                found[edge.target] = process.nodes[edge.target]
+                waiting.append(edge.target)
+    return [found[number] for number in sorted(found)]
+
+
+def _node(node: g.Node, process: g.Process) -> Node:
+    label = "\n".join([str(node.number), *node.labels])
+    return Node(str(node.number), label, start=node.number == process.start, final=node.end)
+
+
+def _text(model: g.Model, process: g.Process, nodes: list[g.Node]) -> str:
+    lines = []
+    for node in nodes:
+        mark = "→" if node.number == process.start else " "
+        lines.append(f"{mark} {' '.join([str(node.number), *(f'{label}:' for label in node.labels)])}")
+        for edge in node.edges:
+            line = f"line {edge.place.line}" if edge.place.line else ""
+            flags = [flag for flag, on in (("atomic", edge.atomic), ("escape", edge.escape)) if on]
+            notes = ", ".join([*flags, *([line] if line else [])])
+            target = edge.target or "gone"
+            lines.append(f"    {edge_text(edge, model.processes)} → {target}" + (f"  ({notes})" if notes else ""))
+    return "\n".join(lines)

@@ -47,7 +47,7 @@ class _Follower:
     """The number of the first statement of each type of process."""
 
     def after(self, spot: _Spot, step: Step[Action, State]) -> _Spot | None:
-        """Follow one step; None if it is not what the trail says. A step that goes wrong may say more than the trail."""
+        """Follow one step; None if it is not what the trail says. One that goes wrong may say more than the trail."""
         here = spot
         for move in step.action:
             if step.fault and here.position == len(self.trail.moves):
@@ -177,16 +177,14 @@ def _round(question: Question[State, Action], follower: _Follower) -> Lasso | No
     return None
 
 
-def _onwards(
-    question: Question[State, Action], follower: _Follower, spot: _Spot
-) -> Iterator[tuple[int, _Spot]]:
+def _onwards(question: Question[State, Action], follower: _Follower, spot: _Spot) -> Iterator[tuple[int, _Spot]]:
     for choice, step in enumerate(question.system.steps(spot.state)):
         if step.fault in ("", "assertion") and (there := follower.after(spot, step)) is not None:
             yield choice, there
 
 
 def _onward(question: Question[State, Action], path: Sequence[int], state: State) -> Lasso | None:
-    """Go on for ever after a run that has already violated a claim, with everybody's turn coming, so that it is fair."""
+    """Go on for ever after a run that has already violated a claim; everybody's turn comes, so that it is fair."""
     choices, moved = list(path), dict[int, int]()
     seen: dict[tuple[State, tuple[int, ...]], int] = {}
     for turn in range(MOST):

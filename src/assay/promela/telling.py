@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assay.promela.evidence import DEADLOCK, Evidence, Lasso, Run, Trail
-from assay.promela.formats.words import read_marker
 from assay.promela.loading import question_of
 from assay.promela.model.case import Case
-from assay.promela.model.graph import Die, Edge, Model, Sequence
+from assay.promela.model.graph import Edge, Model
 from assay.promela.model.state import Action
 from assay.promela.replay import replay
 from assay.promela.replay_trail import run_of
 from assay.promela.semantics.system import PromelaSystem
 from assay.promela.showing import changes, process_name, values
-from assay.promela.tree import NOWHERE
+from assay.promela.wording import edge_text
 
 ENDED = "(the run has ended, and stays)"
 
@@ -25,8 +24,8 @@ class Told:
 
     who: str
     """The process, or both sides of a handshake; empty where the run has ended and stays."""
-    line: str
-    """`12: x = x + 1`, of the first statement."""
+    what: str
+    """`12: x = 1`: line and statement; several where they are one step."""
     changed: tuple[str, ...]
     cycle: bool
     fault: str = ""
@@ -36,7 +35,7 @@ class Told:
         """Everything in one line."""
         fault = f"  ✗ {self.fault}" if self.fault else ""
         changed = f"  {{{', '.join(self.changed)}}}" if self.changed else ""
-        return f"{self.who or ENDED}  {self.line}{changed}{fault}".rstrip()
+        return f"{self.who or ENDED}  {self.what}{changed}{fault}".rstrip()
 
 
 def run_in(case: Case, evidence: Evidence | None) -> Run | Lasso | None:
@@ -56,7 +55,7 @@ def told(case: Case, evidence: Run | Lasso, most: int) -> list[Told]:
         raise TypeError("only runs of models have lines")
     model = question.system.model
     run = replay(question.system, evidence.choices, stutters=question.stutters)
-    edges, lines = _edges(model), _lines(case.source)
+    edges = edges_of(model)
     start = evidence.start if isinstance(evidence, Lasso) else len(run.moments)
     after = [moment.state for moment in run.moments[1:]] + [run.last]
     out = []
@@ -65,8 +64,18 @@ def told(case: Case, evidence: Run | Lasso, most: int) -> list[Told]:
         action: Action = () if step is None else step.action
         fault = "" if step is None else step.fault
         changed = changes(values(model, moment.state), values(model, then)) if fault in ("", "assertion") else []
-        out.append(Told(_who(model, action), _line(action, edges, lines), tuple(changed), index >= start, fault))
+        out.append(Told(_who(model, action), _what(model, action, edges), tuple(changed), index >= start, fault))
     return out
+
+
+def statements(case: Case, evidence: Run | Lasso | None) -> set[tuple[int, int]]:
+    """Give the statements that a run takes, each by the type of its process and its number."""
+    if evidence is None:
+        return set()
+    question = question_of(case)
+    moments = replay(question.system, evidence.choices, stutters=question.stutters).moments
+    taken = [step.action for moment in moments if (step := moment.step) is not None]
+    return {(move.type, move.number) for action in taken for move in action}
 
 
 def lines_told(case: Case, evidence: Run | Lasso, most: int) -> list[str]:
@@ -84,42 +93,23 @@ def lines_told(case: Case, evidence: Run | Lasso, most: int) -> list[str]:
     return out
 
 
-def _edges(model: Model) -> dict[tuple[int, int], Edge]:
-    """All edges by the type of the process and the number of the statement, also those inside of a `d_step`."""
-    found = {}
-    for kind, process in enumerate(model.processes):
-        nodes = [node for node in process.nodes if node is not None]
-        for node in nodes:  # grows while it is walked
-            for edge in node.edges:
-                found[kind, edge.number] = edge
-                for effect in edge.effects:
-                    nodes += effect.nodes if isinstance(effect, Sequence) else ()
-    return found
+def edges_of(model: Model) -> dict[tuple[int, int], Edge]:
+    """Give all edges by the type of the process and the number of the statement."""
+    return {
+        (kind, edge.number): edge
+        for kind, process in enumerate(model.processes)
+        for node in process.nodes
+        if node is not None
+        for edge in node.edges
+    }
 
 
 def _who(model: Model, action: Action) -> str:
-    numbers = dict.fromkeys(move.process for move in action)
     types = {move.process: move.type for move in action}
-    return " → ".join(process_name(model.processes[types[number]], number) for number in numbers)
+    return " → ".join(process_name(model.processes[kind], number) for number, kind in types.items())
 
 
-def _line(action: Action, edges: dict[tuple[int, int], Edge], lines: dict[tuple[str, int], str]) -> str:
-    out = []
-    for edge in (edges[move.type, move.number] for move in action if (move.type, move.number) in edges):
-        if any(isinstance(effect, Die) for effect in edge.effects):
-            out.append("ends")
-        elif edge.place != NOWHERE:
-            out.append(f"{edge.place.line}: {lines.get((edge.place.file, edge.place.line), '')}".rstrip())
-    return " | ".join(dict.fromkeys(out))
-
-
-def _lines(source: str) -> dict[tuple[str, int], str]:
-    """Give the lines of a preprocessed model by the file and number they had."""
-    file, number, out = "model", 0, {}
-    for text in source.split("\n"):
-        number += 1
-        if text.startswith("#") and (found := read_marker(text)) is not None:
-            number, file = found[0] - 1, file if found[1] is None else found[1]
-        else:
-            out[file, number] = " ".join(text.split())
-    return out
+def _what(model: Model, action: Action, edges: dict[tuple[int, int], Edge]) -> str:
+    taken = [edges[move.type, move.number] for move in action if (move.type, move.number) in edges]
+    texts = [f"{edge.place.line}: {edge_text(edge, model.processes)}" for edge in taken]
+    return " | ".join(text.removeprefix("0: ") for text in texts)

@@ -11,10 +11,8 @@ from dataclasses import dataclass
 import msgspec
 
 from assay.errors import AssayError, InputError
-from assay.ltl.automaton import Automaton
+from assay.ltl.automaton import Automaton, Edge, Label
 from assay.ltl.evidence import Ranked
-from assay.ltl.hoa import write_hoa
-from assay.ltl.hoa_reader import read_hoa
 from assay.ltl.lasso import Lasso
 
 
@@ -42,7 +40,11 @@ class _Nowhere(msgspec.Struct, tag="none", forbid_unknown_fields=True):
 
 
 class _Claim(msgspec.Struct, tag="automaton", forbid_unknown_fields=True):
-    hoa: str
+    states: int
+    initial: list[int]
+    edges: list[tuple[int, list[str], list[str], int]]
+    """From, the atoms that hold, those that do not, to."""
+    acceptance: list[list[int]]
     differs: _Word | None
 
 
@@ -51,7 +53,7 @@ _DECODER: msgspec.json.Decoder[_Written] = msgspec.json.Decoder(_Written)
 
 
 class EvidenceCodec:
-    """Evidence as canonical JSON; automata are in HOA within it."""
+    """Evidence as canonical JSON."""
 
     def encode(self, value: Evidence) -> bytes:
         """Write evidence."""
@@ -61,7 +63,7 @@ class EvidenceCodec:
             case Ranked(values, pairs):
                 return msgspec.json.encode(_Nowhere([str(v) for v in values], list(pairs)))
             case Claim(automaton, differs):
-                return msgspec.json.encode(_Claim(write_hoa(automaton), None if differs is None else _word(differs)))
+                return msgspec.json.encode(_claim(automaton, differs))
 
     def decode(self, data: bytes) -> Evidence:
         """Read evidence back."""
@@ -92,4 +94,20 @@ def _evidence(written: _Written) -> Evidence:
             return Ranked(tuple(map(int, written.values)), tuple(written.pairs))
         case _Claim():
             differs = None if written.differs is None else _lasso(written.differs)
-            return Claim(read_hoa(written.hoa), differs)
+            return Claim(_automaton(written), differs)
+
+
+def _claim(automaton: Automaton, differs: Lasso | None) -> _Claim:
+    edges = [(e.source, sorted(e.label.positive), sorted(e.label.negative), e.target) for e in automaton.edges]
+    sets = [sorted(states) for states in automaton.acceptance]
+    word = None if differs is None else _word(differs)
+    return _Claim(automaton.states, list(automaton.initial), edges, sets, word)
+
+
+def _automaton(written: _Claim) -> Automaton:
+    edges = [Edge(s, Label(frozenset(p), frozenset(n)), t) for s, p, n, t in written.edges]
+    sets = tuple(map(frozenset, written.acceptance))
+    mentioned = {*written.initial, *(q for e in edges for q in (e.source, e.target)), *(q for one in sets for q in one)}
+    if not all(0 <= q < written.states for q in mentioned):
+        raise InputError("the automaton mentions a state it does not have")
+    return Automaton(written.states, tuple(written.initial), tuple(edges), sets)

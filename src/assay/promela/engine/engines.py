@@ -47,7 +47,7 @@ class Said:
 
 def decide_safety(question: Question[S, A], engine: Engine, room: Room) -> Said:
     """Look for a bad state or step."""
-    space = Explored(question.system, room)
+    space = Explored(question.system, room, movers=False)
     bad = find_bad(space, breadth_first=engine.breadth_first)
     violation = None if bad is None else Run(bad.choices, bad.why)
     return Said(violation, space, space.states, space.transitions)
@@ -55,7 +55,7 @@ def decide_safety(question: Question[S, A], engine: Engine, room: Room) -> Said:
 
 def decide_cycles(question: Question[S, A], automaton: Automaton, engine: Engine, room: Room) -> Said:
     """Look for a run that the automaton accepts."""
-    space = Explored(question.system, room)
+    space = Explored(question.system, room, movers=question.fair)
     product = Product(space, automaton, room, stutters=question.stutters, fair=question.fair)
     found = engine.find_cycle(product)
     if found is not None:

@@ -20,9 +20,10 @@ _LOOK = 1 << 12
 class SpentError(Exception):
     """The search was given up: a limit is reached."""
 
-    def __init__(self, reason: Reason, what: str) -> None:
+    def __init__(self, reason: Reason, what: str, stored: int) -> None:
         super().__init__(what)
         self.reason = reason
+        self.stored = stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Expansion:
     choices: tuple[int, ...]
     """Of each step that can be taken, its index among all steps of the state."""
     movers: tuple[int, ...]
-    """Of each step, the processes that take part, as bits."""
+    """Of each step, the processes that take part, as bits; all 0 where nobody asks."""
     enabled: int
     """The processes that take part in some step, also in one that goes wrong."""
     faults: tuple[tuple[int, str], ...]
@@ -78,9 +79,9 @@ class Room:
     def check(self, stored: int) -> None:
         """Give up if there is no room for more."""
         if stored >= self.states:
-            raise SpentError(Reason.BOUND, f"more than {self.states} states")
+            raise SpentError(Reason.BOUND, f"more than {self.states} states", stored)
         if stored % _LOOK == _LOOK - 1 and _resident() > self.memory:
-            raise SpentError(Reason.MEMORY, f"{stored} states take more than {self.memory >> 20} MB")
+            raise SpentError(Reason.MEMORY, f"{stored} states take more than {self.memory >> 20} MB", stored)
 
 
 def _resident() -> int:
@@ -93,8 +94,9 @@ def _resident() -> int:
 class Explored(Generic[S, A]):
     """A system as a space: a table of states, filled on demand."""
 
-    def __init__(self, system: System[S, A], room: Room) -> None:
+    def __init__(self, system: System[S, A], room: Room, *, movers: bool) -> None:
         self.system = system
+        self._movers = movers
         self.transitions = 0
         self._room = room
         self._values: list[S] = [system.initial]
@@ -126,7 +128,7 @@ class Explored(Generic[S, A]):
         self.transitions += len(steps)
         targets, choices, movers, enabled = [], [], [], 0
         for choice, step in enumerate(steps):
-            moving = sum(1 << process for process in self.system.movers(step.action))
+            moving = sum(1 << process for process in self.system.movers(step.action)) if self._movers else 0
             enabled |= moving
             if step.fault in ("", "assertion"):
                 targets.append(self._number(step.target))

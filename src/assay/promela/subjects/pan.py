@@ -30,9 +30,13 @@ _REFUSED = re.compile(r"^(?:error: |pan: error)(?!max search depth)(.*)$", re.MU
 _UNREACHED = re.compile(r"^unreached in (?:proctype|init)[^\n]*\n(.*?)(?=^unreached in |\Z)", re.MULTILINE | re.DOTALL)
 
 _CLAIM = r"^\s+never claim\s+\+ \({name}\)"
-_ACCEPTANCE = r"^\s+acceptance\s+cycles\s+\+"
+_ACCEPTANCE = r"^\s+acceptance\s+cycles\s+\+|no accept labels are defined, so option -a has no effect"
 LOOKED_FOR = {
-    SAFETY: (r"^\s+never claim\s+- \(none specified\)", r"^\s+assertion violations\s+\+", r"^\s+invalid end states\s+\+"),
+    SAFETY: (
+        r"^\s+never claim\s+- \(none specified\)",
+        r"^\s+assertion violations\s+\+",
+        r"^\s+invalid end states\s+\+",
+    ),
     LTL: (_CLAIM, _ACCEPTANCE),
     NEVER: (_CLAIM, _ACCEPTANCE),
     ACCEPTANCE: (_ACCEPTANCE,),
@@ -59,7 +63,8 @@ VIOLATIONS = {
 }
 """The complaints that are violations of a property; any other one stops the search before it could tell."""
 INDEX = "assertion violated - invalid array index"
-_TOO_SMALL = ("VECTORSZ is too small", "too many processes", "too many queues", "depth limit reached")
+_TOO_SMALL = re.compile(r"VECTORSZ (?:is )?too small|too many (?:processes|queues)")
+_FULL = "Full statespace search for:"
 _NO_MEMORY = re.compile(r"reached -DMEMLIM bound|out of memory")
 _APPROXIMATE = re.compile(r"^(?:Bit statespace|Hash-Compact)", re.MULTILINE)
 
@@ -102,35 +107,31 @@ def _ended(kind: str, text: str, status: int) -> tuple[Verdict, str] | None:
 
 def _complained(kind: str, text: str) -> tuple[Verdict, str] | None:
     complaints = _COMPLAINT.findall(text)
+    if small := _TOO_SMALL.search(text):
+        return unknown(Reason.BOUND), f"SPIN met a limit: {small[0]}"
     if refused := _REFUSED.search(text):
         return unknown(Reason.UNSUPPORTED), f"SPIN refuses to search: {refused[0].strip()}"
     if not complaints:
         return None
     if found := [c for c in complaints if c.startswith(VIOLATIONS[kind]) and (kind == SAFETY or c != INDEX)]:
         return VIOLATED, found[0]
-    if complaints[0].startswith(_TOO_SMALL):
-        return unknown(Reason.BOUND), complaints[0]
     return unknown(Reason.UNSUPPORTED), f"SPIN stops at something else: {complaints[0]}"
 
 
 def _searched(kind: str, text: str, claim: str) -> tuple[Verdict, str]:
+    """Believe that nothing was found only if everything was searched for the right thing."""
     found = _ERRORS.search(text)
-    if found is None:
-        return unknown(Reason.UNREADABLE), "pan printed no result"
-    if int(found[3]):
-        return unknown(Reason.UNREADABLE), "pan counts errors, and names none"
-    if too_shallow(text):
-        return unknown(Reason.BOUND), "the search met its limit of depth"
-    if "Search not completed" in text:
-        return unknown(Reason.BOUND), "the search was not completed"
-    if _APPROXIMATE.search(text):
-        return unknown(Reason.BOUND), "the search may have left out states"
-    if "Full statespace search for:" not in text:
-        return unknown(Reason.UNREADABLE), "the search does not say that it was full"
-    for sign in LOOKED_FOR[kind]:
-        if not re.search(sign.format(name=re.escape(claim)) if claim else sign.format(name=".*"), text, re.MULTILINE):
-            return unknown(Reason.UNREADABLE), "the search was not for this"
-    return HOLDS, ""
+    signs = [sign.format(name=re.escape(claim) or ".*") for sign in LOOKED_FOR[kind]]
+    doubts = (
+        (found is None, Reason.UNREADABLE, "pan printed no result"),
+        (found is not None and int(found[3]) > 0, Reason.UNREADABLE, "pan counts errors, and names none"),
+        (too_shallow(text), Reason.BOUND, "the search met its limit of depth"),
+        ("Search not completed" in text, Reason.BOUND, "the search was not completed"),
+        (_APPROXIMATE.search(text), Reason.BOUND, "the search may have left out states"),
+        (_FULL not in text, Reason.UNREADABLE, "the search does not say that it was full"),
+        (not all(re.search(s, text, re.MULTILINE) for s in signs), Reason.UNREADABLE, "the search was not for this"),
+    )
+    return next(((unknown(reason), why) for doubt, reason, why in doubts if doubt), (HOLDS, ""))
 
 
 def _measures(text: str) -> dict[str, JSON]:

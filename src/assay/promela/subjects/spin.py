@@ -21,7 +21,7 @@ from assay.core.verdict import Answer, Reason, unknown
 from assay.promela.evidence import Evidence
 from assay.promela.model.case import LTL, SAFETY, Case
 from assay.promela.subjects.building import BREADTH_FIRST, FLAGS, OPTIONS, Build, builds, why_unsupported
-from assay.promela.subjects.pan import HOLDS, SIGNAL, VIOLATED, read_search, reaches_end, too_shallow
+from assay.promela.subjects.pan import HOLDS, SIGNAL, VIOLATED, reaches_end, read_search, too_shallow
 from assay.promela.subjects.trail import read_tables, read_trail
 
 CONFIGS = {"full": ("-DNOREDUCE",), "reduced": (), BREADTH_FIRST: ("-DBFS",)}
@@ -152,6 +152,8 @@ class Spin:
             return "array indices were not checked"
         if "does not preserve all invalid endstates" in text:
             return "breadth first, SPIN misses deadlocks where there are rendezvous channels"
+        if "never claim must be stutter-invariant" in text:
+            return "SPIN warns that its reduction may be wrong for a never claim that is no formula's"
         if case.fair and case.property.kind != SAFETY and reaches_end(text):
             return "with weak fairness, SPIN misses cycles where a process has ended"
         return ""

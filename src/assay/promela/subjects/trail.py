@@ -7,7 +7,7 @@ begins. Processes are counted from 0, and where there is a claim it is the first
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from assay.promela.evidence import Trail
@@ -58,18 +58,3 @@ def read_trail(data: bytes, rows: Mapping[int, Row]) -> Trail:
             row = rows[number]
             moves.append((process - claimed, row.type, row.number, row.target))
     return Trail(tuple(moves), start)
-
-
-def write_trail(moves: Sequence[tuple[int, str, int]], rows: Mapping[int, Row]) -> bytes:
-    """Write moves (a process, its type, the number of a statement) as a trail that `spin -t` follows.
-
-    For a model without claims, compiled without merging of statements.
-    """
-    numbers = {(row.type, row.number): number for number, row in rows.items()}
-    return "".join(_trail_lines(moves, numbers)).encode()
-
-
-def _trail_lines(moves: Sequence[tuple[int, str, int]], numbers: Mapping[tuple[str, int], int]) -> Iterator[str]:
-    yield "-4:-4:-4\n"
-    for depth, (process, type_, number) in enumerate(moves, 1):
-        yield f"{depth}:{process}:{numbers[type_, number]}\n"

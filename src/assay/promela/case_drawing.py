@@ -1,0 +1,63 @@
+"""How a case is shown: the model as text and as graphs, what is asked, and the run that violates it."""
+
+from __future__ import annotations
+
+from assay.core.show import Drawing, Figure, Step
+from assay.errors import InputError
+from assay.promela.drawing import draw_model
+from assay.promela.evidence import DEADLOCK, Closed, Evidence, Lasso, Ranked, Run
+from assay.promela.formats.printing import write_formula
+from assay.promela.formats.words import read_marker
+from assay.promela.loading import question_of
+from assay.promela.model.case import Case
+from assay.promela.semantics.system import PromelaSystem
+from assay.promela.telling import ENDED, Told, run_in, statements, told
+
+STEPS_SHOWN = 500
+
+
+def draw(case: Case, evidence: Evidence | None) -> Drawing:
+    """Show a case."""
+    text = "\n".join(line for line in case.source.split("\n") if read_marker(line) is None)
+    run = run_in(case, evidence)
+    figures = [Figure("Model", text), Figure("Property", asked(case)), *_graphs(case, run)]
+    if run is None:
+        return Drawing(figures, note=said(evidence))
+    steps = [_step(step) for step in told(case, run, STEPS_SHOWN)]
+    return Drawing(figures, steps, said(run))
+
+
+def _graphs(case: Case, run: Run | Lasso | None) -> list[Figure]:
+    """Draw the processes, with the statements of the run marked; a model that cannot be read has no graph."""
+    try:
+        system = question_of(case).system
+    except InputError:
+        return []
+    return draw_model(system.model, statements(case, run)) if isinstance(system, PromelaSystem) else []
+
+
+def _step(step: Told) -> Step:
+    text = ", ".join([*step.changed, *([f"✗ {step.fault}"] if step.fault else [])])
+    return Step(f"{step.who} {step.what}".strip() or ENDED, text, step.cycle)
+
+
+def asked(case: Case) -> str:
+    """Say what every run is to satisfy."""
+    formula = case.property.formula
+    text = case.property.part if formula is None else f"{case.property.part}: {write_formula(formula)}"
+    return f"{text}, under weak fairness" if case.fair else text
+
+
+def said(evidence: Evidence | None) -> str:
+    """Say in words what the evidence is."""
+    match evidence:
+        case Run(choices, why):
+            return f"After {len(choices)} steps: {'a deadlock' if why == DEADLOCK else f'a fault ({why})'}."
+        case Lasso(choices, start):
+            return f"After {start} steps a cycle of {len(choices) - start} begins."
+        case Closed(states, transitions):
+            return f"All {states} states and {transitions} steps are in order."
+        case Ranked(states, _, pairs):
+            return f"Ranks on {len(pairs)} pairs, over {states} states, leave no room for a violating run."
+        case _:
+            return ""

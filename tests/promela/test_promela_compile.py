@@ -1,0 +1,153 @@
+"""What the compiler refuses, and what it makes of names, never claims and drawings."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from assay.core.show import dot
+from assay.errors import InputError
+from assay.ltl.automaton import Automaton
+from assay.promela.compile import compile_tree
+from assay.promela.compile.never import never_automaton
+from assay.promela.drawing import draw_model
+from assay.promela.formats import parse_tree
+from assay.promela.model.graph import Sequence
+from assay.promela.propositions import resolver, system_of
+from assay.promela.wording import state_values
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("active proctype A() { x = 1 }", "x is not declared"),
+        ("byte x[2]; active proctype A() { x = 1 }", "x is an array"),
+        ("byte x; active proctype A() { x[0] = 1 }", "x is no array"),
+        ("typedef T { byte f }; T t; active proctype A() { t.g = 1 }", "T has no field g"),
+        ("typedef T { byte f }; T t; active proctype A() { t = 1 }", "t is a structure"),
+        ("byte x; byte x; active proctype A() { skip }", "x is declared twice"),
+        ("int x; active proctype A() { x!1 }", "x is no channel"),
+        ("active proctype A() { run B() }", "there is no process B"),
+        ("proctype B(byte x) { skip } init { run B() }", "B takes 1 arguments, not 0"),
+        ("active proctype A() { goto L }", "there is no label L"),
+        ("active proctype A() { break }", "a break outside of a loop"),
+        ("active proctype A() { if :: else :: else fi }", "two options begin with else"),
+        ("active proctype A() { L: goto M; M: goto L }", "round in a circle"),
+        ("active proctype A() { _pid = 1 }", "_pid cannot be assigned to"),
+        ("proctype A() { skip }", "no process runs"),
+        ("trace { skip } active proctype A() { skip }", "trace and notrace are not supported"),
+        ("proctype B() { skip } byte x; init { x = 1 + run B() }", "run inside of an expression"),
+        ("active proctype A() { L: skip; do :: d_step { skip; goto L } od }", "a jump out of a d_step"),
+    ],
+)
+def test_bad_models_are_refused_with_what_and_where(text: str, said: str) -> None:
+    with pytest.raises(InputError, match=said) as refused:
+        compile_tree(parse_tree(text, "m.pml"))
+    assert refused.value.where.startswith("m.pml:1:") or said == "no process runs"
+
+
+@pytest.mark.parametrize("text", ["y == 1", "A@nowhere", "_pid == 1", "B@L"])
+def test_propositions_over_unknown_names_are_refused(text: str) -> None:
+    model = compile_tree(parse_tree("byte x; active proctype A() { L: x = 1 }"))
+    with pytest.raises(InputError):
+        resolver(model)(text)
+
+
+def test_variables_of_sibling_blocks_are_different_cells() -> None:
+    model = compile_tree(parse_tree("byte x; active proctype A() { { byte l = 1; x = l } ; { byte l; x = l } }"))
+    assert [variable.name for variable in model.processes[0].variables] == ["l", "l"]
+    assert {variable.slot for variable in model.processes[0].variables} == {0, 1}
+
+
+def test_a_d_step_is_one_edge() -> None:
+    model = compile_tree(parse_tree("byte x; active proctype A() { d_step { x = 1; x = 2 } }"))
+    process = model.processes[0]
+    (edge,) = process.nodes[process.start].edges
+    assert [type(effect) for effect in edge.effects] == [Sequence]
+
+
+def test_structures_are_laid_out_flat_and_shown_by_name() -> None:
+    tree = parse_tree(
+        "typedef I { byte f[2] }; typedef T { short s; I in[2] }; T t; active proctype A() { t.in[1].f[1] = 7 }"
+    )
+    system = system_of(tree)
+    (step,) = system.steps(system.initial)
+    shown = state_values(system.model, step.target)
+    assert system.model.size == 5
+    assert {name for name, value in shown.items() if value == "7"} == {"t.in[1].f[1]"}
+
+
+def test_every_edge_of_a_process_is_drawn() -> None:
+    model = compile_tree(
+        parse_tree(
+            "chan q = [1] of { byte }; active proctype A() { byte x; end: do :: q!x :: q?x :: x > 2 -> break od }"
+        )
+    )
+    (figure,) = draw_model(model)
+    assert figure.graph is not None
+    assert {arc.label for arc in figure.graph.arcs} == {"q!x", "q?x", "(x > 2)", "end"}
+    assert sum(node.start for node in figure.graph.nodes) == 1
+    assert figure.title in dot(figure.graph, figure.title)
+    assert "end:" in figure.text
+
+
+# Never claims --------------------------------------------------------------------------------------------------------
+
+
+def accepts(automaton: Automaton, prefix: list[set[str]], cycle: list[set[str]]) -> bool:
+    """Whether a lasso is accepted, by looking at all runs over it."""
+    letters = [*prefix, *cycle]
+    after = {place: place + 1 if place + 1 < len(letters) else len(prefix) for place in range(len(letters))}
+
+    def following(state: tuple[int, int]) -> set[tuple[int, int]]:
+        at, place = state
+        return {
+            (edge.target, after[place])
+            for edge in automaton.edges
+            if edge.source == at and edge.label.allows(letters[place])
+        }
+
+    def reach(start: set[tuple[int, int]]) -> set[tuple[int, int]]:
+        found, waiting = set(start), list(start)
+        while waiting:
+            for state in following(waiting.pop()) - found:
+                found.add(state)
+                waiting.append(state)
+        return found
+
+    (accepting,) = automaton.acceptance
+    return any(
+        state[0] in accepting and state in reach(following(state))
+        for state in reach({(start, 0) for start in automaton.initial})
+    )
+
+
+def never(body: str) -> Automaton:
+    return never_automaton(parse_tree(f"bool p, q; active proctype A() {{ skip }} never {{ {body} }}"))
+
+
+LETTERS: list[set[str]] = [set(), {"p"}]
+LASSOS = [
+    ([set(letter) for letter in prefix], [set(letter) for letter in cycle])
+    for n in range(3)
+    for prefix in itertools.product(LETTERS, repeat=n)
+    for m in (1, 2)
+    for cycle in itertools.product(LETTERS, repeat=m)
+]
+
+
+@pytest.mark.parametrize(("prefix", "cycle"), LASSOS)
+def test_claims_accept_what_they_say(prefix: list[set[str]], cycle: list[set[str]]) -> None:
+    letters = [*prefix, *cycle]
+    eventually_always = never("S: do :: p -> goto accept :: true od; accept: do :: p od")
+    assert accepts(eventually_always, prefix, cycle) == all("p" in letter for letter in cycle)
+    once = never("do :: p -> break :: else od")
+    assert accepts(once, prefix, cycle) == any("p" in letter for letter in letters)
+    asserted = never("do :: atomic { true -> assert(p) } :: true od")
+    assert accepts(asserted, prefix, cycle) == any("p" not in letter for letter in letters)
+
+
+def test_claims_with_side_effects_are_refused() -> None:
+    with pytest.raises(InputError, match="can only have conditions"):
+        never("p = 1")

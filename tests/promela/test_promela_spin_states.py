@@ -1,0 +1,111 @@
+"""The compiled graphs and the reachable states are SPIN's, number by number, with nothing merged or optimised away."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from assay.promela.compile import compile_tree
+from assay.promela.formats import parse_tree
+from assay.promela.model.graph import Model
+from assay.promela.model.state import State
+from assay.promela.semantics import ended, initial, steps
+
+MODELS = sorted((Path(__file__).parent / "models").glob("*.pml"))
+
+
+@dataclass(frozen=True)
+class Space:
+    """How many states there are, and how many of them are stuck where they should not be."""
+
+    states: int
+    stuck: int
+
+
+def ours(model: Model) -> Space:
+    seen: set[State] = {initial(model)}
+    waiting, stuck = list(seen), 0
+    while waiting:
+        state = waiting.pop()
+        found = steps(model, state)
+        stuck += not found and not ended(model, state)
+        for step in found:
+            assert step.fault in {"", "assertion"}
+            if step.target not in seen:
+                seen.add(step.target)
+                waiting.append(step.target)
+    return Space(len(seen), stuck)
+
+
+def spin(source: Path, folder: Path) -> Path:
+    """Make the verifier: without dataflow optimisation, with write-only variables, without merged statements."""
+    command = ["spin", "-o1", "-o2", "-o3", "-a", str(source)]
+    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    flags = ["-O0", "-w", "-DNOREDUCE", "-DSAFETY", "-DMEMLIM=500"]
+    subprocess.run(["gcc", *flags, "-o", "pan", "pan.c"], cwd=folder, check=True, capture_output=True)
+    return folder / "pan"
+
+
+def said(pan: Path, *options: str) -> str:
+    return subprocess.run([str(pan), *options], cwd=pan.parent, capture_output=True, text=True, check=False).stdout
+
+
+def theirs(pan: Path) -> Space:
+    output = said(pan, "-A", "-c0", "-w16")
+    states = re.search(r"^\s*(\d+) states, stored", output, re.MULTILINE)
+    errors = re.search(r"errors: (\d+)", output)
+    assert states
+    assert errors
+    return Space(int(states[1]), int(errors[1]))
+
+
+Line = tuple[int, int, int, str, str]
+"""Source, target, number of the statement, whether it is atomic, and the labels of the source that matter."""
+SHOWN = re.compile(r"\s*state +(\d+) -\(tr +\d+\)-> state +(\d+) +\[id +(\d+) tp[^]]*\] \[(.)(...).\]")
+
+
+def graph_of_spin(pan: Path) -> dict[str, set[Line]]:
+    output = said(pan, "-d")
+    graphs: dict[str, set[Line]] = {}
+    process = ""
+    for line in output.splitlines():
+        if head := re.match(r"proctype (\w+)|init", line):
+            process = head[1] or "init"
+        elif shown := SHOWN.match(line):
+            source, target, number, kind, labels = shown.groups()
+            atomic = "A" if kind == "A" else "-"
+            graphs.setdefault(process, set()).add((int(source), int(target), int(number), atomic, labels))
+    return graphs
+
+
+def graph_of_ours(model: Model) -> dict[str, set[Line]]:
+    return {process.name: set(_lines(model, index)) for index, process in enumerate(model.processes)}
+
+
+def _lines(model: Model, index: int) -> Iterator[Line]:
+    process = model.processes[index]
+    reached, waiting = {process.start}, [process.start]
+    while waiting:
+        node = process.nodes[waiting.pop()]
+        labels = "".join(
+            mark if on else "-" for mark, on in zip("aep", (node.accept, node.end, node.progress), strict=True)
+        )
+        for edge in node.edges:
+            yield node.number, edge.target, edge.number, "A" if edge.atomic else "-", labels
+            if edge.target not in reached:
+                reached.add(edge.target)
+                waiting.append(edge.target)
+
+
+@pytest.mark.tool("spin", "gcc")
+@pytest.mark.parametrize("source", MODELS, ids=lambda path: path.stem)
+def test_graphs_states_and_deadlocks_are_those_of_spin(source: Path, tmp_path: Path) -> None:
+    model = compile_tree(parse_tree(source.read_text(), source.name))
+    pan = spin(source, tmp_path)
+    assert graph_of_ours(model) == graph_of_spin(pan)
+    assert ours(model) == theirs(pan)
