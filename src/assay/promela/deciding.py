@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import cast
 
 from assay.core.verdict import Answer, Certified, Reason, Verdict, unknown
 from assay.ltl.automaton import Automaton
 from assay.ltl.normal import negated
 from assay.ltl.translate import translate
 from assay.promela.certifying import BUDGET, certify
-from assay.promela.engine.engines import Engine, Said, decide_cycles, decide_safety
+from assay.promela.engine.engines import NATIVE, PLAIN, Engine, Said, decide_cycles, decide_safety
 from assay.promela.engine.space import Room, SpentError
 from assay.promela.evidence import Evidence
 from assay.promela.model.case import NEVER, SAFETY
+from assay.promela.model.compiled import Compilable
 from assay.promela.model.question import Question
+from assay.promela.model.state import Action, State
 from assay.promela.model.system import A, S
 
+SMALL = 4_000
+"""So many states are explored by the reference before a model is compiled: most need fewer, and compiling takes time."""
 HOLDS, VIOLATED = Verdict("holds"), Verdict("violated")
 
 
@@ -32,13 +37,41 @@ def decide(question: Question[S, A], engine: Engine, room: Room, budget: int = B
         return Answer(unknown(Reason.MEMORY), note="the machine has no more memory")
     seconds = time.perf_counter() - started
     answer = _violated(question, said) if said.violation is not None else _not_violated(question, said, budget)
-    return replace(answer, seconds=seconds, measures={"states": said.states, "transitions": said.transitions})
+    measures = {"states": said.states, "transitions": said.transitions}
+    return replace(answer, seconds=seconds, measures=measures | ({"bytes": said.bytes} if said.bytes else {}))
 
 
 def _said(question: Question[S, A], engine: Engine, room: Room) -> Said:
+    """By the form of the engine; if that is open, by the size of the model."""
+    compilable = isinstance(question.system, Compilable) and not question.fair
+    if engine.form == PLAIN or not compilable:
+        return _plainly(question, engine, room)
+    if engine.form != NATIVE:
+        try:
+            return _plainly(question, engine, replace(room, states=min(room.states, SMALL)))
+        except SpentError as error:
+            if error.reason is not Reason.BOUND or room.states <= SMALL:
+                raise
+    return _natively(cast("Question[State, Action]", question), engine, room)
+
+
+def _plainly(question: Question[S, A], engine: Engine, room: Room) -> Said:
     if question.asked.kind == SAFETY:
         return decide_safety(question, engine, room)
     return decide_cycles(question, violating(question), engine, room)
+
+
+def _natively(question: Question[State, Action], engine: Engine, room: Room) -> Said:
+    from assay.promela.engine.native import deciding as native  # noqa: PLC0415 - small models need no compiler
+    from assay.promela.engine.native.scene import Unsupported  # noqa: PLC0415 - likewise
+
+    try:
+        if question.asked.kind == SAFETY:
+            return native.decide_safety(question, room)
+        in_components = not engine.name.startswith("ndfs")
+        return native.decide_cycles(question, violating(question), room, components=in_components)
+    except Unsupported:
+        return _plainly(question, engine, room)
 
 
 def violating(question: Question[S, A]) -> Automaton:

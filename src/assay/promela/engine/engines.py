@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assay.ltl.automaton import Automaton
 from assay.promela.engine import components, nested, pruning
@@ -28,6 +28,12 @@ class Engine:
     name: str
     breadth_first: bool
     find_cycle: Callable[[Product], Found | None]
+    form: str = ""
+    """`plain`: by the reference semantics. `native`: the model compiled. Neither: plain as long as the model is small."""
+
+    def of_form(self, form: str) -> Engine:
+        """The same engine, with its form fixed."""
+        return replace(self, name=f"{self.name}-{form}", form=form)
 
 
 @dataclass(frozen=True)
@@ -88,8 +94,12 @@ def _nested(product: Product) -> Found | None:
     return None if found is None else levels.projected(found)
 
 
-ENGINES = {
-    "ndfs": Engine("ndfs", breadth_first=False, find_cycle=_nested),
-    "scc": Engine("scc", breadth_first=False, find_cycle=components.find_cycle),
-    "bfs": Engine("bfs", breadth_first=True, find_cycle=pruning.find_cycle),
+PLAIN, NATIVE = "plain", "native"
+_KINDS = (
+    Engine("ndfs", breadth_first=False, find_cycle=_nested),
+    Engine("scc", breadth_first=False, find_cycle=components.find_cycle),
+    Engine("bfs", breadth_first=True, find_cycle=pruning.find_cycle),
+)
+ENGINES = {engine.name: engine for engine in _KINDS} | {
+    forced.name: forced for engine in _KINDS for form in (PLAIN, NATIVE) for forced in (engine.of_form(form),)
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assay.ltl.automaton import Automaton
+from assay.ltl.degeneralise import degeneralise
 from assay.promela.engine.engines import Said
 from assay.promela.engine.native.searching import Limits, Outcome, Searcher, first_states
 from assay.promela.engine.space import Explored, Room
@@ -32,6 +33,8 @@ def decide_cycles(question: Question[State, Action], automaton: Automaton, room:
     """Look for a run that the automaton accepts."""
     system = question.system
     assert isinstance(system, Compilable)
+    if not components and len(automaton.acceptance) != 1:
+        automaton = degeneralise(automaton)
     propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms_of(automaton)]
     searcher = Searcher(system.model, system.initial, _known(system), propositions, automaton.states)
     found = searcher.cycles(automaton, _limits(room), stutters=question.stutters, components=components)
@@ -46,7 +49,7 @@ def decide_cycles(question: Question[State, Action], automaton: Automaton, room:
 def _said(
     question: Question[State, Action], room: Room, found: Outcome, violation: Run | Lasso | None
 ) -> Said:
-    space = Explored(question.system, room)
+    space = Explored(question.system, room, movers=question.fair)
     return Said(violation, space, found.states, found.transitions, found.fault, found.bytes)
 
 

@@ -297,12 +297,12 @@ def _edges(automaton: Automaton) -> tuple[np.ndarray[tuple[int], np.dtype[np.int
 
 def _spent(count: int, memory: Memory, limits: Limits) -> None:
     if count > limits.states:
-        raise SpentError(Reason.BOUND, f"more than {limits.states:,} states")
+        raise SpentError(Reason.BOUND, f"more than {limits.states:,} states", count)
     if memory.bytes_for(count) > limits.memory:
-        raise SpentError(Reason.MEMORY, f"{count:,} states take more than {limits.memory >> 20:,} MB")
+        raise SpentError(Reason.MEMORY, f"{count:,} states take more than {limits.memory >> 20:,} MB", count)
 
 
 def _no_room(count: int, limits: Limits) -> SpentError:
     if count >= limits.states - CAPACITY:
-        return SpentError(Reason.BOUND, f"more than {limits.states:,} states")
-    return SpentError(Reason.MEMORY, f"{count:,} states take more than {limits.memory >> 20:,} MB")
+        return SpentError(Reason.BOUND, f"more than {limits.states:,} states", count)
+    return SpentError(Reason.MEMORY, f"{count:,} states take more than {limits.memory >> 20:,} MB", count)
