@@ -116,6 +116,8 @@ def _receive(effect: g.Receive, view: View) -> State:
     position = fitting(channel, effect.arguments, view, anywhere=effect.anywhere)
     if position is None:
         return view.state
+    if len(effect.arguments) != len(shape_of(channel, view).fields) and not effect.keep:
+        raise Fault("fields")
     messages = view.state.channels[channel].messages
     for field, argument in enumerate(effect.arguments):
         if isinstance(argument, e.Into) and argument.cell is not None:
