@@ -150,6 +150,9 @@ def test_a_failed_assertion_is_a_fault_and_the_run_goes_on() -> None:
         ("x = 1 % x", "division"),
         ("c!1", "channel"),
         ("q!1,2", "fields"),
+        ("q!1; q?x,x", "fields"),
+        ("len(c) == 0", "channel"),
+        ("set_priority(0, x)", "priority"),
         ("d_step { x = 1; x == 2 }", "d_step"),
         ("d_step { do :: x < 2 :: else -> break od }", "endless"),
         ("atomic { do :: x = 1 - x :: x > 2 -> break od }", "endless"),
@@ -157,8 +160,8 @@ def test_a_failed_assertion_is_a_fault_and_the_run_goes_on() -> None:
     ],
 )
 def test_what_goes_wrong_is_a_fault_of_its_own(statement: str, fault: str) -> None:
-    text = f"byte x, a[2]; chan c; chan q = [1] of {{ byte }}; proctype B() {{ skip }} active proctype A() {{ {statement} }}"
-    model = system(text)
+    declared = "byte x, a[2]; chan c; chan q = [1] of { byte }; proctype B() { skip }"
+    model = system(f"{declared} active proctype A() {{ {statement} }}")
     state, found = model.initial, set()
     for _ in range(2_000):
         following = model.steps(state)
@@ -188,3 +191,18 @@ def test_only_the_highest_priority_that_can_move_does() -> None:
         seen.append(next(iter(model.movers(following[0].action))))
         state = following[0].target
     assert seen == [0, 1, 0, 0, 1, 1, 0]
+
+
+def test_a_claim_counts_as_a_process_but_has_no_number() -> None:
+    tree = parse_tree("byte x; init { x = _nr_pr; x = _pid }")
+    values = []
+    for claimed in (False, True):
+        model = system_of(tree, claimed=claimed)
+        values.append([state.values for state in reachable(model)][1:3])
+    assert values == [[(1,), (0,)], [(2,), (0,)]]
+
+
+def test_a_proposition_that_cannot_be_evaluated_does_not_hold() -> None:
+    model = system("byte x = 2, a[2]; active proctype A() { skip }")
+    assert not model.holds("a[x] == 0", model.initial)
+    assert not model.holds("a[x] != 0", model.initial)
