@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import itertools
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,7 +15,7 @@ from assay.promela.formats import parse_tree
 from assay.promela.model.expression import BIT, BYTE, INT, SHORT, Type
 from assay.promela.model.state import State
 from assay.promela.propositions import system_of
-from assay.promela.semantics import PromelaSystem
+from assay.promela.semantics import Followed, PromelaSystem, follow
 from assay.promela.semantics.arithmetic import Fault, cut, operate
 
 words = st.integers(-(2**31), 2**31 - 1) | st.sampled_from([0, 1, -1, 2**31 - 1, -(2**31)])
@@ -206,3 +208,32 @@ def test_a_proposition_that_cannot_be_evaluated_does_not_hold() -> None:
     model = system("byte x = 2, a[2]; active proctype A() { skip }")
     assert not model.holds("a[x] == 0", model.initial)
     assert not model.holds("a[x] != 0", model.initial)
+
+
+@pytest.mark.parametrize("source", sorted((Path(__file__).parent / "models").glob("*.pml")), ids=lambda path: path.stem)
+def test_a_run_can_be_followed_by_its_moves_alone(source: Path) -> None:
+    model = system(source.read_text())
+    state, run = model.initial, []
+    for turn in range(60):
+        following = model.steps(state)
+        if not following:
+            break
+        run.append(following[turn % len(following)])
+        state = run[-1].target
+    moves = [(move.process, move.number) for step in run for move in step.action]
+    assert follow(model.model, moves) == Followed(tuple(run), len(moves))
+    wrong = [*moves[:-1], (moves[-1][0], -1)]
+    assert follow(model.model, wrong).matched < len(moves)
+
+
+def test_every_way_through_an_atomic_sequence_can_be_followed() -> None:
+    model = system(
+        "byte x; active proctype A() { atomic { if :: x == 0 -> x = 1 :: x < 9 -> x = 1 fi; x = 2 }; x = 3 }"
+    )
+    (end,) = {step.target for step in model.steps(model.initial)}
+    numbers = {edge.number for node in model.model.processes[0].nodes for edge in node.edges}
+    ways = [[(0, number) for number in way] for n in (2, 3, 4) for way in itertools.permutations(numbers, n)]
+    complete = [
+        way for way in ways if (found := follow(model.model, way)).matched == len(way) and len(found.steps) == 1
+    ]
+    assert sum(follow(model.model, way).steps[0].target == end for way in complete) == 2

@@ -7,7 +7,7 @@ from typing import TypeVar
 from assay.promela.model import expression as e
 from assay.promela.model import graph as g
 from assay.promela.model.state import Channel, Live, State
-from assay.promela.semantics.arithmetic import Fault, cut
+from assay.promela.semantics.arithmetic import ASSERTION, Fault, cut
 from assay.promela.semantics.values import View, channel_of, fitting, ready, shape_of, slot_of, value
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ def effected(effects: tuple[g.Effect, ...], view: View) -> tuple[State, str]:
         match effect:
             case g.Assert():
                 if not value(effect.condition, view):
-                    fault = "assertion"
+                    fault = ASSERTION
             case g.Sequence():
                 state, inner = _sequence(effect, view)
                 fault = fault or inner

@@ -184,7 +184,9 @@ def ready(edge: Edge, view: View) -> bool:
     """Whether an edge can be taken, as far as its own process tells: `else` is not looked at."""
     if view.offered and not any(isinstance(effect, Receive | Sequence) for effect in edge.effects):
         return False
-    return value(edge.guard, view) != 0 and all(_possible(effect, view) for effect in edge.effects)
+    if value(edge.guard, view) == 0:
+        return False
+    return not edge.effects or all(_possible(effect, view) for effect in edge.effects)
 
 
 def _possible(effect: object, view: View) -> bool:
