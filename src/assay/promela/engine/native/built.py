@@ -93,9 +93,7 @@ def _numbers(layout: Layout, state: State) -> Iterator[tuple[int, Placed, int, K
     for i, live in enumerate(state.processes):
         base = layout.process_start + i * layout.process_words
         kin = layout.local_slots[live.type].kin
-        for slot, (placed, value) in enumerate(
-            zip(layout.processes[live.type].variables, live.values, strict=True)
-        ):
+        for slot, (placed, value) in enumerate(zip(layout.processes[live.type].variables, live.values, strict=True)):
             yield base, placed, value, (LOCAL, live.type, kin[slot])
 
 

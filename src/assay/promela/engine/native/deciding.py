@@ -46,9 +46,7 @@ def decide_cycles(question: Question[State, Action], automaton: Automaton, room:
     return _said(question, room, found, violation)
 
 
-def _said(
-    question: Question[State, Action], room: Room, found: Outcome, violation: Run | Lasso | None
-) -> Said:
+def _said(question: Question[State, Action], room: Room, found: Outcome, violation: Run | Lasso | None) -> Said:
     space = Explored(question.system, room, movers=question.fair)
     return Said(violation, space, found.states, found.transitions, found.fault, found.bytes)
 

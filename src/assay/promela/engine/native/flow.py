@@ -16,9 +16,7 @@ def local(code: ir.IRBuilder, kind: ir.Type) -> ir.Value:
         return code.alloca(kind)
 
 
-def choose(
-    scene: Scene, condition: ir.Value, yes: Callable[[], ir.Value], no: Callable[[], ir.Value]
-) -> ir.Value:
+def choose(scene: Scene, condition: ir.Value, yes: Callable[[], ir.Value], no: Callable[[], ir.Value]) -> ir.Value:
     """One of two values; only that one is computed."""
     code = scene.code
     with code.if_else(condition) as (then, otherwise):

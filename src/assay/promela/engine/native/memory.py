@@ -27,9 +27,7 @@ class Memory:
 
     def add(self, row: Rows) -> int:
         """Number a row."""
-        number = int(
-            find_or_add(self.table, self.rows, self.count, row, 0, self.width, hash_of(row, 0, self.width))
-        )
+        number = int(find_or_add(self.table, self.rows, self.count, row, 0, self.width, hash_of(row, 0, self.width)))
         self.count = max(self.count, number + 1)
         return number
 

@@ -205,7 +205,10 @@ class _Cycles:
             ],
             np.int64,
         )
-        met = [sum(1 << i for i, members in enumerate(automaton.acceptance) if q in members) for q in range(automaton.states)]
+        met = [
+            sum(1 << i for i, members in enumerate(automaton.acceptance) if q in members)
+            for q in range(automaton.states)
+        ]
         self.accepting = np.array(met, np.int64)
         self.every = (1 << len(automaton.acceptance)) - 1
         self.control = np.zeros(9, np.int64)
@@ -232,7 +235,9 @@ class _Cycles:
             if code == product.GROW:
                 memory.enlarge(count, 2 * (count + int(self.shape[product.MOST])))
             elif code == product.GROW_PATH:
-                self.ids = np.concatenate([self.ids, np.zeros(max(self.ids.size, 2 * int(self.shape[product.MOST])), np.int64)])
+                self.ids = np.concatenate(
+                    [self.ids, np.zeros(max(self.ids.size, 2 * int(self.shape[product.MOST])), np.int64)]
+                )
                 self.path = np.concatenate([self.path, np.zeros_like(self.path)])
             elif code != product.PAUSED:
                 break
@@ -289,7 +294,11 @@ def _edges(automaton: Automaton) -> tuple[np.ndarray[tuple[int], np.dtype[np.int
         starts.append(begin + len(body))
         for edge in automaton.edges:
             if edge.source == state:
-                body += [sum(bit[a] for a in edge.label.positive), sum(bit[a] for a in edge.label.negative), edge.target]
+                body += [
+                    sum(bit[a] for a in edge.label.positive),
+                    sum(bit[a] for a in edge.label.negative),
+                    edge.target,
+                ]
     starts.append(begin + len(body))
     widest = max((b - a) // 3 for a, b in zip(starts, starts[1:], strict=False))
     return np.array([*starts, *body], np.int64), max(1, widest)

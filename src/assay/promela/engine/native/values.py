@@ -57,9 +57,7 @@ def value(expression: e.Expression, scene: Scene) -> ir.Value:  # noqa: C901, PL
             raise Unsupported(expression.function)
 
 
-def fitting(
-    arguments: tuple[e.Argument, ...], scene: Scene, record: ir.Value, *, anywhere: bool
-) -> ir.Value:
+def fitting(arguments: tuple[e.Argument, ...], scene: Scene, record: ir.Value, *, anywhere: bool) -> ir.Value:
     """Which message of a channel a receive would take; -1 for none. Wanted values are looked at if there is a message."""
 
     def wanted() -> list[tuple[int, ir.Value]]:
@@ -100,9 +98,7 @@ def _binary(expression: e.Binary, scene: Scene) -> ir.Value:
 
 def _divided(operator: str, left: ir.Value, right: ir.Value, scene: Scene) -> ir.Value:
     code = scene.code
-    least = code.and_(
-        code.icmp_signed("==", left, number(-(1 << 31))), code.icmp_signed("==", right, number(-1))
-    )
+    least = code.and_(code.icmp_signed("==", left, number(-(1 << 31))), code.icmp_signed("==", right, number(-1)))
     wrong = code.or_(code.icmp_signed("==", right, number(0)), least)
     scene.fault_unless(code.not_(wrong), "division")
     by = code.select(wrong, number(1), right)

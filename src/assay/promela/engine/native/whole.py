@@ -80,7 +80,7 @@ def _write_first(whole: Whole, kind: int) -> None:
 
 
 def _write_letter(whole: Whole, propositions: Sequence[Proposition]) -> None:
-    """Which propositions hold, as bits."""
+    """Which propositions hold, as bits; one that cannot be evaluated does not."""
     function = whole.function("letter", POINTER, POINTER)
     code = ir.IRBuilder(function.append_basic_block("start"))
     status = _status(code)
@@ -90,7 +90,9 @@ def _write_letter(whole: Whole, propositions: Sequence[Proposition]) -> None:
         if isinstance(proposition, str):
             holds = code.call(whole.function(proposition, POINTER, POINTER), function.args)
         else:
-            holds = code.zext(truth(proposition, scene), I64)
+            code.store(number(0), status)
+            sound = truth(proposition, scene)  # written before the fault is looked at
+            holds = code.zext(code.and_(sound, code.icmp_signed("==", code.load(status), number(0))), I64)
         out = code.or_(out, code.shl(holds, ir.Constant(I64, i)))
     code.ret(out)
 
