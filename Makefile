@@ -7,7 +7,7 @@ VENV ?= .venv
 ASSAY = $(VENV)/bin/assay
 # about a minute, once on a machine: machine code is kept in the user's cache folder
 COMPILE = $(VENV)/bin/python -c 'from assay.core.domain import load_domain; \
-	[load_domain(name).compile_kernels() for name in ("pushdown", "boogie")]'
+	[load_domain(name).compile_kernels() for name in ("pushdown", "boogie", "promela")]'
 
 .PHONY: demo test tools lint clean
 

@@ -21,7 +21,7 @@ from assay.promela.model.state import Action, State
 from assay.promela.model.system import A, S
 
 SMALL = 4_000
-"""So many states are explored by the reference before a model is compiled: most need fewer, and compiling takes time."""
+"""So many states are explored by the reference before a model is compiled: most need fewer."""
 HOLDS, VIOLATED = Verdict("holds"), Verdict("violated")
 
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from assay.core.case import Read
+from assay.core.compiled import keep_on_disk, kept_on_disk
 from assay.core.domain import Domain, Option, Shrunk
 from assay.core.judgement import Judgement, Table
 from assay.core.oracle import Rejection
 from assay.core.show import Drawing, Grid
-from assay.core.source import Parameter, Source
+from assay.core.source import Identity, Parameter, Source
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject
 from assay.core.verdict import JSON, Answer, Verdict
@@ -22,6 +23,7 @@ from assay.promela.evidence import Evidence, Lasso, Run
 from assay.promela.evidence_codec import EvidenceCodec
 from assay.promela.formats.codec import CaseCodec
 from assay.promela.judging import TABLE, WORDS
+from assay.promela.kernels import compile_all
 from assay.promela.model.case import Case
 from assay.promela.oracle import ORACLES, ModelChecker
 from assay.promela.subjects.catalogue import KINDS, make_subject
@@ -76,6 +78,18 @@ class Promela:
             raise UsageError(f"promela has no engine {name!r}", remedy=f"it has {', '.join(ORACLES)}")
         states = _number(options, "max-states")
         return ORACLES[name] if states is None else replace(ORACLES[name], states=states)
+
+    def native(self, _source: Identity, _oracle: str, _subjects: Sequence[Spec]) -> None:
+        """No shard is decided without an object for each case."""
+
+    def kernels_ready(self) -> bool:
+        """Whether the native searches are compiled and on disk."""
+        return kept_on_disk(self.name)
+
+    def compile_kernels(self) -> None:
+        """Run each of them once."""
+        compile_all()
+        keep_on_disk(self.name)
 
     def subject(self, spec: Spec) -> AnySubject[Case, Evidence]:
         """Make a subject."""

@@ -29,7 +29,7 @@ class Engine:
     breadth_first: bool
     find_cycle: Callable[[Product], Found | None]
     form: str = ""
-    """`plain`: by the reference semantics. `native`: the model compiled. Neither: plain as long as the model is small."""
+    """`plain`: by the reference semantics. `native`: the model compiled. Empty: plain while the model is small."""
 
     def of_form(self, form: str) -> Engine:
         """The same engine, with its form fixed."""

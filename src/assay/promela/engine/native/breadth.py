@@ -1,14 +1,12 @@
 """Breadth-first search of all states: assertions, run-time errors and deadlocks, by runs with the fewest steps.
 
-States are expanded a block at a time, so that the memory a block needs can be on its way before it is used: what a search
-waits for is memory. The kernel gives up control now and then; all it knows is in arrays, and it goes on from there.
+States are expanded a block at a time, so that the memory a block needs can be on its way before it is used: what a
+search waits for is memory. The kernel gives up control now and then; all it knows is in arrays.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from assay.core.compiled import Longs, compiled
 from assay.promela.engine.native.machine import call, prefetch
@@ -84,7 +82,7 @@ def breadth_first(
         for k in range(filled):
             entry = table[hashes[k] & (table.size - 1)]
             if entry != 0:
-                prefetch(rows, (np.int64(entry) - 1) * width)
+                prefetch(rows, (int(entry) - 1) * width)
         for k in range(filled):
             if out[k * stride + width] > 1:
                 continue  # after a run-time error there is no state

@@ -1,12 +1,13 @@
 """Code for channels: records in a row, each with its shape, its length and its messages, oldest first.
 
-Which shape a channel has is known only when the code runs. What depends on it is a function of its own, written once for
-a model and called from every edge: code that is copied into each edge takes long to compile.
+Which shape a channel has is known only when the code runs. What depends on it is a function of its own, written once
+for a model and called from every edge: code that is copied into each edge takes long to compile.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from llvmlite import ir
 
@@ -203,7 +204,7 @@ def _of_shape(scene: Scene, record: ir.Value, name: str, numbers: tuple[int, ...
 
 def _by_shape(scene: Scene, record: ir.Value, choice: Callable[[int], ir.Value]) -> ir.Value:
     which = load(scene.code, record, scene.layout.channel_shape)
-    return select(scene, which, [(lambda i=i: choice(i)) for i in range(len(scene.layout.shapes))])
+    return select(scene, which, [partial(choice, shape) for shape in range(len(scene.layout.shapes))])
 
 
 def _field(scene: Scene, record: ir.Value, shape: int, message: ir.Value, place: int) -> ir.Value:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from assay.ltl.automaton import Automaton
 from assay.ltl.degeneralise import degeneralise
 from assay.promela.engine.engines import Said
-from assay.promela.engine.native.searching import Limits, Outcome, Searcher, first_states
+from assay.promela.engine.native.compiling import Compiled, first_states
+from assay.promela.engine.native.outcome import Limits, Outcome
+from assay.promela.engine.native.searching import find_bad, find_cycle
 from assay.promela.engine.space import Explored, Room
 from assay.promela.evidence import STUTTER, Lasso, Run
 from assay.promela.model.case import NEVER
@@ -22,7 +25,7 @@ def decide_safety(question: Question[State, Action], room: Room) -> Said:
     """Look for a bad state or step, breadth first."""
     system = question.system
     assert isinstance(system, Compilable)
-    found = Searcher(system.model, system.initial, _known(system), ()).safety(_limits(room))
+    found = find_bad(Compiled(system.model, system.initial, _known(system), ()), _limits(room))
     violation = None
     if found.run is not None:
         violation = Run(_choices(system, found.run, found.why), found.why)
@@ -36,8 +39,8 @@ def decide_cycles(question: Question[State, Action], automaton: Automaton, room:
     if not components and len(automaton.acceptance) != 1:
         automaton = degeneralise(automaton)
     propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms_of(automaton)]
-    searcher = Searcher(system.model, system.initial, _known(system), propositions, automaton.states)
-    found = searcher.cycles(automaton, _limits(room), stutters=question.stutters, components=components)
+    compiled = Compiled(system.model, system.initial, _known(system), propositions, automaton.states)
+    found = find_cycle(compiled, automaton, _limits(room), stutters=question.stutters, components=components)
     violation = None
     if found.run is not None:
         hops = [*found.run, found.run[found.start]]
@@ -65,7 +68,7 @@ def _limits(room: Room) -> Limits:
 def _choices(system: Compilable, run: Sequence[State], why: str) -> tuple[int, ...]:
     """Which steps the reference takes along the run; `why` is the fault of one more step at its end."""
     out = []
-    for state, target in zip(run, run[1:], strict=False):
+    for state, target in pairwise(run):
         steps = system.steps(state)
         if not steps and state == target:
             out.append(STUTTER)

@@ -1,8 +1,8 @@
 """How wide each number of a state is, and where its bits stand in a row of 32-bit words.
 
-No field crosses from one word into the next. Numbers that a subscript can reach from one place are one kin: they have the
-same width. A kin may be narrower than its type: what is stored is looked at, and a search that meets a value which does
-not fit starts again with more bits.
+No field crosses from one word into the next. Numbers that a subscript can reach from one place are one kin: they have
+the same width. A kin may be narrower than its type: what is stored is looked at, and a search that meets a value which
+does not fit starts again with more bits.
 """
 
 from __future__ import annotations

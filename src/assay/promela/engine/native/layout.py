@@ -99,7 +99,7 @@ def room(shape: Shape) -> int:
 
 
 def lay_out(model: Model, bounds: Bounds) -> Layout:
-    """Place everything. There is room for a channel even where there is none: code for a wrong one must lead somewhere."""
+    """Place everything."""
     slots = slots_of(model.variables, model.structures, model.size)
     local_slots = tuple(slots_of(p.variables, model.structures, p.size) for p in model.processes)
     row = Packer()

@@ -13,8 +13,6 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from assay.core.compiled import lent as lent  # for the kernels, which take all of the machine from here
-
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -39,7 +37,7 @@ else:
         return builder.gep(view.data, [index])
 
     @intrinsic
-    def call(_typing, address, rows, at, out, to):  # noqa: ANN001, ANN201, PLR0917
+    def call(_typing, _address, rows, _at, out, _to):  # noqa: ANN001, ANN201
         """Call the function at the address with pointers to two places, for a number."""
 
         def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
@@ -53,7 +51,7 @@ else:
         return types.int64(types.int64, rows, types.int64, out, types.int64), generate
 
     @intrinsic
-    def prefetch(_typing, array, at):  # noqa: ANN001, ANN201
+    def prefetch(_typing, array, _at):  # noqa: ANN001, ANN201
         """Have the line of memory with this element brought near."""
 
         def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202

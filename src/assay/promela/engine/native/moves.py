@@ -1,7 +1,7 @@
 """Code for all that a process can do in a row: one function for each type of process.
 
-A row that results is followed by a word: the fault of the step; above it who must go on alone, plus one; and whether the
-row counts at all.
+A row that results is followed by a word: the fault of the step; above it who must go on alone, plus one; and whether
+the row counts at all.
 """
 
 from __future__ import annotations

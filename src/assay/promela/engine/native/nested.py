@@ -1,8 +1,8 @@
 """Nested depth-first search for a cycle through an accepting state, in the form of Schwoon and Esparza.
 
-A state is white until it is met, cyan while it is on the path, then blue, and red once no accepting cycle goes through it.
-The inner search starts from an accepting state when the outer one is done with all below it. Both use one path: the inner
-one stands on top of the outer one.
+A state is white until it is met, cyan while it is on the path, then blue, and red once no accepting cycle goes through
+it. The inner search starts from an accepting state when the outer one is done with all below it. Both use one path: the
+inner one stands on top of the outer one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Successors in the product of a model and a Büchi automaton, built as they are asked for.
 
-A state of the product is one row: the automaton's state is a field of it. The automaton reads the letter of the state that
-is left. A model that can do nothing stays where it is, if runs are to be extended so.
+A state of the product is one row: the automaton's state is a field of it. The automaton reads the letter of the state
+that is left. A model that can do nothing stays where it is, if runs are to be extended so.
 """
 
 from __future__ import annotations

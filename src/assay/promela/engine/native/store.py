@@ -1,7 +1,7 @@
 """The states that were seen: rows of words, numbered in the order of their discovery, and a table to find them.
 
-The table is open-addressing: an entry holds a number plus one, zero where it is free. A row is found by its hash; what is
-compared is the row itself.
+The table is open-addressing: an entry holds a number plus one, zero where it is free. A row is found by its hash; what
+is compared is the row itself.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def hash_of(rows: Rows, at: int, width: int) -> int:
         out = high_product(out ^ pair, np.uint64(0xD6E8FEB86659FD93))
     if width % 2:
         out = high_product(out ^ np.uint64(rows[at + width - 1]), np.uint64(0xA0761D6478BD642F))
-    return np.int64(out >> np.uint64(1))
+    return int(out >> np.uint64(1))
 
 
 @compiled
@@ -43,7 +43,7 @@ def find_or_add(table: Rows, rows: Rows, count: int, found: Rows, at: int, width
         while i < width and rows[known + i] == found[at + i]:
             i += 1
         if i == width:
-            return np.int64(table[slot]) - 1
+            return int(table[slot]) - 1
         slot = (slot + 1) & mask
     to = count * width
     if to + width > rows.size:

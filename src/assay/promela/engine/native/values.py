@@ -14,7 +14,7 @@ _PLAIN = {"+": "add", "-": "sub", "*": "mul", "&": "and_", "|": "or_", "^": "xor
 _COMPARED = {"==", "!=", "<", "<=", ">", ">="}
 
 
-def value(expression: e.Expression, scene: Scene) -> ir.Value:  # noqa: C901, PLR0911, PLR0912 - one case for each kind
+def value(expression: e.Expression, scene: Scene) -> ir.Value:
     """Evaluate an expression."""
     code = scene.code
     match expression:
@@ -58,7 +58,7 @@ def value(expression: e.Expression, scene: Scene) -> ir.Value:  # noqa: C901, PL
 
 
 def fitting(arguments: tuple[e.Argument, ...], scene: Scene, record: ir.Value, *, anywhere: bool) -> ir.Value:
-    """Which message of a channel a receive would take; -1 for none. Wanted values are looked at if there is a message."""
+    """Which message of a channel a receive would take; -1 for none. Wanted values matter only if there is a message."""
 
     def wanted() -> list[tuple[int, ir.Value]]:
         return [(i, value(a.value, scene)) for i, a in enumerate(arguments) if isinstance(a, e.Wanted)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from assay.promela.engine.native.components import OVER
@@ -10,12 +11,12 @@ from assay.promela.engine.native.product import automaton_state, expand
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from assay.promela.engine.native.cycles import Cycles
     from assay.promela.engine.native.machine import Rows
-    from assay.promela.engine.native.searching import _Cycles
 
 
-def cycle_within(search: _Cycles, order: Rows, least: int, first: int) -> list[int]:
-    """States of a cycle from `first`, which comes back to it; all are in the component whose order starts at `least`."""
+def cycle_within(search: Cycles, order: Rows, least: int, first: int) -> list[int]:
+    """States of a cycle from `first` back to it, all of them in the component whose order starts at `least`."""
 
     def successors(number: int) -> list[int]:
         top = int(
@@ -51,11 +52,15 @@ def cycle_within(search: _Cycles, order: Rows, least: int, first: int) -> list[i
 
     out, missing = [first], search.every & ~_met(search, first)
     while missing:
-        out += way(out[-1], lambda number: _met(search, number) & missing != 0)
+        out += way(out[-1], partial(_meets, search, missing))
         missing &= ~_met(search, out[-1])
     out += way(out[-1], lambda number: number == first)
     return out[:-1]
 
 
-def _met(search: _Cycles, number: int) -> int:
+def _meets(search: Cycles, wanted: int, number: int) -> bool:
+    return _met(search, number) & wanted != 0
+
+
+def _met(search: Cycles, number: int) -> int:
     return int(search.accepting[automaton_state(search.memory.rows, number, search.shape)])

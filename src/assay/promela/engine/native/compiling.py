@@ -1,0 +1,68 @@
+"""A model under search: compiled for rows as large as its first states let expect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from assay.promela.engine.native.built import Built, build
+from assay.promela.engine.native.layout import Bounds
+from assay.promela.engine.native.memory import Memory
+from assay.promela.engine.native.moves import CAPACITY
+from assay.promela.engine.native.outcome import Limits
+from assay.promela.engine.native.ranges import Seen, enlarged, first_bounds
+from assay.promela.engine.native.whole import Proposition
+from assay.promela.model.graph import Model
+from assay.promela.model.state import State
+
+PRELUDE = 400
+"""So many states are looked at before anything is compiled, to learn how large numbers are."""
+LONG = 8_000_000
+"""So many states make a search long."""
+
+
+def first_states(initial: State, following: Callable[[State], Sequence[State]]) -> list[State]:
+    """Some states of a model, by the reference: breadth first, then one long way."""
+    seen = {initial: None}
+    queue = [initial]
+    for state in queue:
+        if len(queue) >= PRELUDE:
+            break
+        for target in following(state):
+            if target not in seen:
+                seen[target] = None
+                queue.append(target)
+    state, way = initial, 0
+    while way < PRELUDE and (targets := following(state)):
+        state = targets[way % len(targets)]
+        seen[state] = None
+        way += 1
+    return list(seen)
+
+
+class Compiled:
+    """Compiled once, again if rows must be larger, and once more, with care, if a search is long."""
+
+    def __init__(
+        self, model: Model, initial: State, known: Sequence[State], propositions: Sequence[Proposition], states: int = 0
+    ) -> None:
+        self.model, self.initial, self.propositions = model, initial, propositions
+        seen = Seen()
+        seen.look(model, known)
+        self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
+        self.built: Built = build(model, self.bounds, propositions, fast=False)
+
+    def enlarge(self, trouble: int) -> None:
+        """Make rows larger, where a search said that they are too small."""
+        self.bounds = enlarged(self.model, self.bounds, trouble, self.built.kins)
+        self.built = build(self.model, self.bounds, self.propositions, fast=False)
+
+    def hasten(self, count: int) -> None:
+        """Once a search is seen to be long, compile the model again with more care; rows stay as they are."""
+        if count > LONG and not self.built.fast:
+            self.built = build(self.model, self.bounds, self.propositions, fast=True)
+
+    def memory(self, limits: Limits, beside: int) -> Memory:
+        """Room for as many states as the limits allow, with so many bytes beside each."""
+        width = self.built.layout.width
+        most = min(limits.states + CAPACITY * 2, limits.memory // (width * 4 + beside + 8))
+        return Memory(width, max(most, CAPACITY * 2))

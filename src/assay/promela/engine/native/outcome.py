@@ -1,0 +1,59 @@
+"""What a native search may use, and what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from assay.core.verdict import Reason
+from assay.promela.engine.native.memory import Memory
+from assay.promela.engine.native.moves import CAPACITY
+from assay.promela.engine.space import SpentError
+from assay.promela.model.state import State
+
+TURN = 1 << 17
+"""So many expansions are done before the limits are looked at."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much may be stored, and who is told how it goes."""
+
+    states: int
+    memory: int
+    tell: Callable[[int, int], None] = lambda _states, _bytes: None
+
+    def look(self, count: int, memory: Memory) -> None:
+        """Tell how it goes, and give up where a limit is passed."""
+        self.tell(count, memory.bytes_for(count))
+        if count > self.states:
+            raise SpentError(Reason.BOUND, f"more than {self.states:,} states", count)
+        if memory.bytes_for(count) > self.memory:
+            raise self.out_of_memory(count)
+
+    def no_room(self, count: int) -> SpentError:
+        """Why there is no row left: all that were asked for are used, or all that memory is for."""
+        if count >= self.states - CAPACITY:
+            return SpentError(Reason.BOUND, f"more than {self.states:,} states", count)
+        return self.out_of_memory(count)
+
+    def out_of_memory(self, count: int) -> SpentError:
+        """Say how far the search came."""
+        return SpentError(Reason.MEMORY, f"{count:,} states take more than {self.memory >> 20:,} MB", count)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The states of a run that goes wrong, and for a lasso where its cycle starts; None if there is no such run."""
+
+    run: tuple[State, ...] | None
+    start: int = 0
+    why: str = ""
+    claim: tuple[int, ...] = ()
+    """The state of the automaton, beside each state of the run."""
+    states: int = 0
+    transitions: int = 0
+    bytes: int = 0
+    fault: str = ""
+    """A run-time error that was met where the property is not about that."""
+    depth: int = 0
