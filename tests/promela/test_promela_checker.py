@@ -15,7 +15,7 @@ from assay.promela.checker import why_not
 from assay.promela.deciding import decide
 from assay.promela.engine.engines import ENGINES
 from assay.promela.engine.space import Room
-from assay.promela.evidence import DEADLOCK, STUTTER, Closed, Evidence, Lasso, Ranked, Run
+from assay.promela.evidence import DEADLOCK, STUTTER, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.promela.evidence_codec import EvidenceCodec
 from assay.promela.model.case import ACCEPTANCE, NEVER, NON_PROGRESS, SAFETY, Property
 from assay.promela.model.question import Question
