@@ -28,7 +28,8 @@ def certify(question: Question[S, A], said: Said, budget: int = BUDGET) -> tuple
         evidence = _closed(said.space) if question.asked.kind == SAFETY else _ranked(question, said.space, budget)
     except (SpentError, LimitError):
         return None, Certified.NONE
-    return evidence, Certified.AUTOMATON if question.asked.formula is None else Certified.FULL
+    from_meaning = question.asked.kind == SAFETY or question.asked.formula is not None
+    return evidence, Certified.FULL if from_meaning else Certified.AUTOMATON
 
 
 def _closed(space: Space) -> Closed:
