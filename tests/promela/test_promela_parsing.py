@@ -114,7 +114,9 @@ def test_places_follow_markers() -> None:
 @pytest.mark.parametrize(
     ("text", "where", "said"),
     [
-        ("init { x = }", "m:1:12", "found } where"),
+        ("init { x = }", "m:1:12", "found } where an expression could stand"),
+        ("init { }", "m:1:8", "found } where a statement could stand"),
+        ("init { x = 1 y }", "m:1:14", "found y where an operator, ->, ;, unless, } could stand"),
         ("init {\n  x = 1;\n  y 3\n}", "m:3:5", "(at the arrow in: y → 3)"),
         ("init { skip", "m:1:8", "found the end of the text where"),
         ("init { x $ }", "m:1:10", "begins no word"),

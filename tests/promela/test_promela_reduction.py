@@ -34,7 +34,7 @@ CASE = Case(MODEL, Property("ltl", "given", parse_formula("[] (x == 1 -> (z > 2 
 
 def test_every_change_gives_a_model_that_can_be_read() -> None:
     swarm = make_source("swarm", next(kind for kind in KINDS if kind.name == "swarm").read({"seed": "2"}))
-    for case in (CASE, *(swarm.case(i) for i in range(1, 20, 13))):
+    for case in (CASE, *(swarm.case(i) for i in (1,))):
         for way in REDUCER.passes:
             changes = way.changes(case)
             made = [way.apply(case, [change]) for change in changes]
@@ -84,7 +84,9 @@ def test_formulas_shrink_to_the_operator_that_matters() -> None:
             for case in cases
         ]
 
-    formula = reduce_case(CASE, REDUCER, bad).case.property.formula
+    least = reduce_case(CASE, REDUCER, bad).case
+    formula = least.property.formula
+    assert not least.fair
     assert isinstance(formula, Until)
     assert len(list(subformulas(formula))) == 3
 

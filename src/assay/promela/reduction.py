@@ -157,6 +157,18 @@ def _instead(node: object, names: set[str], path: Path, received: bool) -> objec
             return None
 
 
+class Fairness:
+    """Lets all runs count."""
+
+    def changes(self, case: Case) -> list[str]:
+        """List the one thing there is to do."""
+        return ["every run"] if case.fair else []
+
+    def apply(self, case: Case, chosen: Sequence[object]) -> Case:
+        """Ask about all runs."""
+        return replace(case, fair=False) if chosen else case
+
+
 class Syntax:
     """Reduction over the syntax of a model and its formula."""
 
@@ -165,6 +177,7 @@ class Syntax:
         Rewriting(opened),
         Rewriting(simpler_formula, of_formula=True),
         Variables(),
+        Fairness(),
         Rewriting(simpler_expression),
         Rewriting(simpler_number),
     )

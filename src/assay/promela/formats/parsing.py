@@ -13,24 +13,10 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from assay.errors import InputError
 from assay.ltl.formula import Formula
 from assay.promela.formats.building import Building
+from assay.promela.formats.expected import expected
 from assay.promela.formats.layout import arranged
 from assay.promela.formats.words import Word, where
 from assay.promela.tree import Claim, Expression, Place, Tree
-
-_KINDS = {
-    "NAME": "a name",
-    "TYPENAME": "a type",
-    "PROCESS": "the name of a proctype",
-    "NUMBER": "a number",
-    "CHARACTER": "a character",
-    "STRING": "a text in quotes",
-    "TYPE": "a type",
-    "$END": "the end",
-    "WORD": "true or false",
-}
-_FORMULAS = {"IMPLIES", "EQUIVALENT", "UNTIL", "WEAK_UNTIL", "RELEASE", "NEXT", "ALWAYS", "EVENTUALLY"}
-"""Not proposed to who made a mistake: most who do are not writing a formula."""
-_MOST = 12
 
 
 @dataclass(frozen=True)
@@ -86,8 +72,8 @@ def _parse(text: str, file: str, start: str, processes: Collection[str], first: 
     grammar = _grammar()
     last = Place(file, first, 1)
     shift = f"# {first}\n" if first != 1 else ""
+    parser = grammar.parse_interactive(start=start)
     try:
-        parser = grammar.parse_interactive(start=start)
         for word in arranged(grammar.lex(shift + text), file, processes):
             last = word.place
             parser.feed_token(word)
@@ -95,26 +81,18 @@ def _parse(text: str, file: str, start: str, processes: Collection[str], first: 
     except UnexpectedCharacters as error:
         raise _strange(text, file, error.line - (1 if shift else 0), error.column) from None
     except UnexpectedToken as error:
-        raise _unexpected(error, last, text) from None
+        accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]  # Lark does not say what it gives
+        raise _unexpected(error, accepted, last, text) from None
 
 
-def _unexpected(error: UnexpectedToken, last: Place, text: str) -> InputError:
+def _unexpected(error: UnexpectedToken, accepted: set[str], last: Place, text: str) -> InputError:
     token = error.token
     place, found = (token.place, token.value) if isinstance(token, Word) else (last, "the end of the text")
-    wanted = sorted({_shown(name) for name in (error.accepts or error.expected) - _FORMULAS})
-    few = ", ".join(wanted[:_MOST]) + (" …" if len(wanted) > _MOST else "")
     found = "the end of a line or ;" if found == ";" else found[:30]
     shown = _pointed(text, token) if isinstance(token, Word) else ""
-    return InputError(
-        f"found {found} where {few or 'nothing'} could stand{shown}", where=where(place), remedy="correct it"
-    )
-
-
-def _shown(terminal: str) -> str:
-    if terminal in _KINDS:
-        return _KINDS[terminal]
-    pattern = next((t.pattern for t in _grammar().terminals if t.name == terminal), None)
-    return pattern.value if pattern is not None and pattern.type == "str" else terminal.lower().replace("_", " ")
+    patterns = {terminal.name: terminal.pattern for terminal in _grammar().terminals}
+    wanted = expected(accepted, {name: p.value for name, p in patterns.items() if p.type == "str"})
+    return InputError(f"found {found} where {wanted} could stand{shown}", where=where(place), remedy="correct it")
 
 
 def _pointed(text: str, token: Word) -> str:
