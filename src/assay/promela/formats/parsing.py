@@ -28,6 +28,8 @@ _KINDS = {
     "$END": "the end",
     "WORD": "true or false",
 }
+_FORMULAS = {"IMPLIES", "EQUIVALENT", "UNTIL", "WEAK_UNTIL", "RELEASE", "NEXT", "ALWAYS", "EVENTUALLY"}
+"""Not proposed to who made a mistake: most who do are not writing a formula."""
 _MOST = 12
 
 
@@ -99,7 +101,7 @@ def _parse(text: str, file: str, start: str, processes: Collection[str], first: 
 def _unexpected(error: UnexpectedToken, last: Place, text: str) -> InputError:
     token = error.token
     place, found = (token.place, token.value) if isinstance(token, Word) else (last, "the end of the text")
-    wanted = sorted({_shown(name) for name in error.accepts or error.expected})
+    wanted = sorted({_shown(name) for name in (error.accepts or error.expected) - _FORMULAS})
     few = ", ".join(wanted[:_MOST]) + (" …" if len(wanted) > _MOST else "")
     found = "the end of a line or ;" if found == ";" else found[:30]
     shown = _pointed(text, token) if isinstance(token, Word) else ""

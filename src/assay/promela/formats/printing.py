@@ -18,6 +18,7 @@ class _Move(Enum):
 
 Piece = str | t.Statement | _Move
 _INDENT = "  "
+_SKIP = t.Test(t.Number(1))
 _OPERATORS = {
     f.And: "&&",
     f.Or: "||",
@@ -116,7 +117,8 @@ def _sequence(statements: Sequence[t.Statement]) -> list[Piece]:
 
 def _options(opening: str, options: Sequence[Sequence[t.Statement]], closing: str) -> list[Piece]:
     out: list[Piece] = [opening]
-    for first, *rest in options:
+    for option in options:
+        first, *rest = option or (_SKIP,)
         out += [_Move.LINE, ":: ", _Move.IN, first]
         if rest:
             out += [" ->", _Move.LINE, *_sequence(rest)]
