@@ -25,6 +25,8 @@ REMEDIES = {
     "why3": "install Why3, for example `apt install why3`",
     "cvc4": "install CVC4, for example `apt install cvc4`",
     "boogie": "install Boogie and Z3, for example `apt install boogie z3`",
+    "spin": "install SPIN, for example `apt install spin`",
+    "gcc": "install a C compiler, for example `apt install gcc`",
     "coqc": "install Coq, for example `opam install coq`",
 }
 
