@@ -26,6 +26,8 @@ REMEDIES = {
     "cvc4": "install CVC4, for example `apt install cvc4`",
     "boogie": "install Boogie and Z3, for example `apt install boogie z3`",
     "java": "install Java, for example `apt install default-jre-headless`",
+    "spin": "install SPIN, for example `apt install spin`",
+    "gcc": "install a C compiler, for example `apt install gcc`",
     "coqc": "install Coq, for example `opam install coq`",
 }
 PACKAGES = {"nagini_translation": "--no-deps nagini"}

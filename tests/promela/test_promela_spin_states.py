@@ -114,19 +114,27 @@ def test_graphs_states_and_deadlocks_are_those_of_spin(source: Path, tmp_path: P
     assert ours(model) == theirs(pan)
 
 
-EVAL_OF_WHAT_IS_RECEIVED = """
+PUT_BACK_WRONGLY = {
+    "a value that does not fit": """
+bool b;
+chan q = [1] of { byte };
+active proctype P1() { q!2; if :: q?0 -> assert(false) :: q?2 fi }
+active proctype P0() { q?b }
+""",
+    "an eval of what is received": """
 byte g;
 chan q = [1] of { byte, byte };
 active proctype P1() { g = 1; q!0,1; if :: q?0,0 -> assert(false) :: q?0,1 fi }
 active proctype P0() { q?g,eval(g) }
-"""
+""",
+}
 
 
 @pytest.mark.tool("spin", "gcc")
-def test_spin_goes_back_wrongly_over_an_eval_of_what_is_received(tmp_path: Path) -> None:
-    """A message `0,0` is never sent, yet SPIN reports that it was received: docs/promela.md says why."""
-    source = tmp_path / "eval.pml"
-    source.write_text(EVAL_OF_WHAT_IS_RECEIVED)
-    model = compile_tree(parse_tree(EVAL_OF_WHAT_IS_RECEIVED))
-    assert not ours(model).failed
+@pytest.mark.parametrize("text", PUT_BACK_WRONGLY.values(), ids=PUT_BACK_WRONGLY.keys())
+def test_spin_puts_a_message_back_wrongly(text: str, tmp_path: Path) -> None:
+    """The message that fails the assertion is never sent, yet SPIN says so: docs/promela.md tells why."""
+    source = tmp_path / "model.pml"
+    source.write_text(text)
+    assert not ours(compile_tree(parse_tree(text))).failed
     assert "assertion violated" in said(spin(source, tmp_path), "-E")

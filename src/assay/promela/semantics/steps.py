@@ -114,7 +114,7 @@ def _allowed(view: View) -> bool:
 
 def _provided(view: View) -> bool:
     provided = view.model.processes[view.state.processes[view.me].type].provided
-    return provided == TRUE or value(provided, view) != 0
+    return provided is TRUE or value(provided, view) != 0
 
 
 def _tried(edge: Edge, view: View) -> Iterator[Done]:
