@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from assay.promela import tree as t
 from assay.promela.random_scope import Channel, Scope
 
+_SKIP = t.Test(t.Number(1))
 _LABELS = ("end", "accept", "progress")
 
 
@@ -34,12 +35,18 @@ class Writer:
         else:
             found += self.sequence(2 + draw.below(3), loop=False)
         if self.leaps:
-            found.append(t.Labelled("done", t.Test(t.Number(1))))
+            found.append(t.Labelled("done", _SKIP))
         return tuple(found)
 
     def sequence(self, length: int, *, loop: bool) -> list[t.Statement]:
         """Draw statements in a row."""
-        return [self.statement(loop=loop) for _ in range(length)]
+        out: list[t.Statement] = []
+        for _ in range(length):
+            statement = self.statement(loop=loop)
+            if isinstance(statement, t.Block) and statement.kind == "d_step" and out:
+                out.append(_SKIP)  # SPIN refuses a loop right in front, as a jump into the d_step
+            out.append(statement)
+        return out
 
     def statement(self, *, loop: bool) -> t.Statement:  # noqa: PLR0911 - one for each kind
         """Draw a statement, with parts if the budget allows it."""
