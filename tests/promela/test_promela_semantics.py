@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import itertools
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,7 +15,7 @@ from assay.promela.formats import parse_tree
 from assay.promela.model.expression import BIT, BYTE, INT, SHORT, Type
 from assay.promela.model.state import State
 from assay.promela.propositions import system_of
-from assay.promela.semantics import PromelaSystem
+from assay.promela.semantics import Followed, PromelaSystem, follow
 from assay.promela.semantics.arithmetic import Fault, cut, operate
 
 words = st.integers(-(2**31), 2**31 - 1) | st.sampled_from([0, 1, -1, 2**31 - 1, -(2**31)])
@@ -150,6 +152,9 @@ def test_a_failed_assertion_is_a_fault_and_the_run_goes_on() -> None:
         ("x = 1 % x", "division"),
         ("c!1", "channel"),
         ("q!1,2", "fields"),
+        ("q!1; q?x,x", "fields"),
+        ("len(c) == 0", "channel"),
+        ("set_priority(0, x)", "priority"),
         ("d_step { x = 1; x == 2 }", "d_step"),
         ("d_step { do :: x < 2 :: else -> break od }", "endless"),
         ("atomic { do :: x = 1 - x :: x > 2 -> break od }", "endless"),
@@ -157,8 +162,8 @@ def test_a_failed_assertion_is_a_fault_and_the_run_goes_on() -> None:
     ],
 )
 def test_what_goes_wrong_is_a_fault_of_its_own(statement: str, fault: str) -> None:
-    text = f"byte x, a[2]; chan c; chan q = [1] of {{ byte }}; proctype B() {{ skip }} active proctype A() {{ {statement} }}"
-    model = system(text)
+    declared = "byte x, a[2]; chan c; chan q = [1] of { byte }; proctype B() { skip }"
+    model = system(f"{declared} active proctype A() {{ {statement} }}")
     state, found = model.initial, set()
     for _ in range(2_000):
         following = model.steps(state)
@@ -188,3 +193,47 @@ def test_only_the_highest_priority_that_can_move_does() -> None:
         seen.append(next(iter(model.movers(following[0].action))))
         state = following[0].target
     assert seen == [0, 1, 0, 0, 1, 1, 0]
+
+
+def test_a_claim_counts_as_a_process_but_has_no_number() -> None:
+    tree = parse_tree("byte x; init { x = _nr_pr; x = _pid }")
+    values = []
+    for claimed in (False, True):
+        model = system_of(tree, claimed=claimed)
+        values.append([state.values for state in reachable(model)][1:3])
+    assert values == [[(1,), (0,)], [(2,), (0,)]]
+
+
+def test_a_proposition_that_cannot_be_evaluated_does_not_hold() -> None:
+    model = system("byte x = 2, a[2]; active proctype A() { skip }")
+    assert not model.holds("a[x] == 0", model.initial)
+    assert not model.holds("a[x] != 0", model.initial)
+
+
+@pytest.mark.parametrize("source", sorted((Path(__file__).parent / "models").glob("*.pml")), ids=lambda path: path.stem)
+def test_a_run_can_be_followed_by_its_moves_alone(source: Path) -> None:
+    model = system(source.read_text())
+    state, run = model.initial, []
+    for turn in range(60):
+        following = model.steps(state)
+        if not following:
+            break
+        run.append(following[turn % len(following)])
+        state = run[-1].target
+    moves = [(move.process, move.number) for step in run for move in step.action]
+    assert follow(model.model, moves) == Followed(tuple(run), len(moves))
+    wrong = [*moves[:-1], (moves[-1][0], -1)]
+    assert follow(model.model, wrong).matched < len(moves)
+
+
+def test_every_way_through_an_atomic_sequence_can_be_followed() -> None:
+    model = system(
+        "byte x; active proctype A() { atomic { if :: x == 0 -> x = 1 :: x < 9 -> x = 1 fi; x = 2 }; x = 3 }"
+    )
+    (end,) = {step.target for step in model.steps(model.initial)}
+    numbers = {edge.number for node in model.model.processes[0].nodes for edge in node.edges}
+    ways = [[(0, number) for number in way] for n in (2, 3, 4) for way in itertools.permutations(numbers, n)]
+    complete = [
+        way for way in ways if (found := follow(model.model, way)).matched == len(way) and len(found.steps) == 1
+    ]
+    assert sum(follow(model.model, way).steps[0].target == end for way in complete) == 2

@@ -30,7 +30,10 @@ def resolver(model: Model) -> Callable[[str], Expression]:
     return resolved
 
 
-def system_of(tree: Tree, propositions: Iterable[str] = ()) -> PromelaSystem:
-    """A model as a system. Propositions that are not in its claims must be named if they use labels or `_last`."""
-    model = compile_tree(tree, propositions)
+def system_of(tree: Tree, propositions: Iterable[str] = (), *, claimed: bool = False) -> PromelaSystem:
+    """A model as a system. Propositions that are not in its claims must be named if they use labels or `_last`.
+
+    `claimed`: it is looked at together with a formula or never claim, which SPIN counts in `_nr_pr`.
+    """
+    model = compile_tree(tree, propositions, claimed=claimed)
     return PromelaSystem(model, resolver(model))

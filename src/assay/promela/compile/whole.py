@@ -91,8 +91,11 @@ class Compiler:
         return self.shapes.index(shape)
 
 
-def compile_tree(model: tree.Tree, propositions: Iterable[str] = ()) -> Model:
-    """Compile a model. Labels and `_last` that only propositions ask for must be told, for they change its states."""
+def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed: bool = False) -> Model:
+    """Compile a model. Labels and `_last` that only propositions ask for must be told, for they change its states.
+
+    `claimed` says that the model is to be looked at together with a claim, as SPIN does for formulas and never claims.
+    """
     texts = [*propositions, *(atom for claim in model.claims for atom in atoms(claim.formula))]
     remote = frozenset(part.label for part in parts(model) if isinstance(part, tree.RemoteLabel))
     compiler = Compiler(remote | {label for text in texts for label in re.findall(r"@\s*(\w+)", text)})
@@ -123,6 +126,7 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = ()) -> Model:
         tuple(compiler.constants.items()),
         remembers=any(isinstance(part, tree.Reference) and part.name == "_last" for part in parts(model))
         or any(re.search(r"\b_last\b", text) for text in texts),
+        claimed=claimed,
         prioritized=any(_sets_priority(part) for part in parts(model)),
     )
 

@@ -212,5 +212,7 @@ class Model:
     """Of the mtypes."""
     remembers: bool = False
     """Whether `_last` is used, which is then part of the state."""
+    claimed: bool = False
+    """Whether a claim runs along: SPIN counts it in `_nr_pr`."""
     prioritized: bool = False
     """Whether priorities are used: then only processes of the highest one among those that can move do."""

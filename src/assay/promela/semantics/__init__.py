@@ -4,7 +4,8 @@
 transition system comes from control flow graphs; what they leave open is as in SPIN (`docs/promela.md`).
 """
 
+from assay.promela.semantics.follow import Followed, follow
 from assay.promela.semantics.steps import ended, initial, steps
 from assay.promela.semantics.system import PromelaSystem
 
-__all__ = ["PromelaSystem", "ended", "initial", "steps"]
+__all__ = ["Followed", "PromelaSystem", "ended", "follow", "initial", "steps"]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from assay.promela.model.expression import Type
 
+ASSERTION = "assertion"
+"""The one fault after which a run goes on."""
+
 
 class Fault(Exception):  # noqa: N818 - it is an event of the model, no error of ours
     """A step that goes wrong; `kind` is what a step's fault is called."""

@@ -7,7 +7,7 @@ from typing import TypeVar
 from assay.promela.model import expression as e
 from assay.promela.model import graph as g
 from assay.promela.model.state import Channel, Live, State
-from assay.promela.semantics.arithmetic import Fault, cut
+from assay.promela.semantics.arithmetic import ASSERTION, Fault, cut
 from assay.promela.semantics.values import View, channel_of, fitting, ready, shape_of, slot_of, value
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ def effected(effects: tuple[g.Effect, ...], view: View) -> tuple[State, str]:
         match effect:
             case g.Assert():
                 if not value(effect.condition, view):
-                    fault = "assertion"
+                    fault = ASSERTION
             case g.Sequence():
                 state, inner = _sequence(effect, view)
                 fault = fault or inner
@@ -116,6 +116,8 @@ def _receive(effect: g.Receive, view: View) -> State:
     position = fitting(channel, effect.arguments, view, anywhere=effect.anywhere)
     if position is None:
         return view.state
+    if len(effect.arguments) != len(shape_of(channel, view).fields) and not effect.keep:
+        raise Fault("fields")
     messages = view.state.channels[channel].messages
     for field, argument in enumerate(effect.arguments):
         if isinstance(argument, e.Into) and argument.cell is not None:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from assay.promela.model.expression import TRUE
 from assay.promela.model.graph import Edge, Model, Send
 from assay.promela.model.state import Action, Move, State
 from assay.promela.model.system import Step
-from assay.promela.semantics.arithmetic import Fault
+from assay.promela.semantics.arithmetic import ASSERTION, Fault
 from assay.promela.semantics.effects import initialised, started, take
 from assay.promela.semantics.values import (
     OUTSIDE,
@@ -64,7 +65,7 @@ def _completed(model: Model, before: State, done: Done) -> Iterator[Step[Action,
     seen = set()
     while waiting:
         here, passed = waiting.pop()
-        if here.fault not in ("", "assertion"):
+        if here.fault not in {"", ASSERTION}:
             yield Step(here.moves, before, here.fault)
             continue
         following = list(single(model, here.state, here.holder)) if here.holder >= 0 else []
@@ -76,7 +77,7 @@ def _completed(model: Model, before: State, done: Done) -> Iterator[Step[Action,
             seen.add((here.state, here.holder, here.fault))
             onward = passed | {here.state}
             for then in reversed(following):
-                fault = then.fault if then.fault not in ("", "assertion") else here.fault or then.fault
+                fault = then.fault if then.fault not in {"", ASSERTION} else here.fault or then.fault
                 waiting.append((Done(here.moves + then.moves, then.state, then.holder, fault), onward))
 
 
@@ -112,7 +113,8 @@ def _allowed(view: View) -> bool:
 
 
 def _provided(view: View) -> bool:
-    return value(view.model.processes[view.state.processes[view.me].type].provided, view) != 0
+    provided = view.model.processes[view.state.processes[view.me].type].provided
+    return provided == TRUE or value(provided, view) != 0
 
 
 def _tried(edge: Edge, view: View) -> Iterator[Done]:

@@ -8,6 +8,7 @@ from assay.promela.model.expression import Expression
 from assay.promela.model.graph import Model
 from assay.promela.model.state import Action, State
 from assay.promela.model.system import Step
+from assay.promela.semantics.arithmetic import Fault
 from assay.promela.semantics.steps import ended, initial, steps
 from assay.promela.semantics.values import OUTSIDE, View, nodes, value
 
@@ -30,10 +31,13 @@ class PromelaSystem:
         return steps(self.model, state)
 
     def holds(self, proposition: str, state: State) -> bool:
-        """Whether an expression is not zero in this state."""
+        """Whether an expression is not zero in this state; one that cannot be evaluated does not hold."""
         if proposition not in self._propositions:
             self._propositions[proposition] = self._resolve(proposition)
-        return value(self._propositions[proposition], View(self.model, state, OUTSIDE)) != 0
+        try:
+            return value(self._propositions[proposition], View(self.model, state, OUTSIDE)) != 0
+        except Fault:
+            return False
 
     def ended(self, state: State) -> bool:
         """Whether stopping here is no deadlock."""

@@ -51,7 +51,7 @@ def value(expression: e.Expression, view: View) -> int:  # noqa: C901, PLR0911, 
         case e.Own():
             return view.me
         case e.Running():
-            return len(view.state.processes)
+            return len(view.state.processes) + view.model.claimed
         case e.Last():
             return view.state.last
         case e.Timeout():
@@ -152,16 +152,22 @@ def _of_process(expression: e.OfProcess, view: View) -> int:
 
 
 def _remote(expression: e.At | e.Remote, view: View) -> int:
-    """SPIN takes the first process of the type if no number is given; a wrong number makes a label false, a value 0."""
+    """Without a number the oldest process of the type is meant; where there is no such process, all is 0.
+
+    SPIN does not look whether the process with a number has the type that is named: a label is then compared by its
+    number in the wrong graph, which is done here too; a value is read from memory of another shape, which is a fault.
+    """
     processes = view.state.processes
     if expression.number is None:
         process = next((n for n, live in enumerate(processes) if live.type == expression.process), OUTSIDE)
     else:
         process = value(expression.number, view)
-    if not 0 <= process < len(processes) or processes[process].type != expression.process:
+    if not 0 <= process < len(processes):
         return 0
     if isinstance(expression, e.At):
         return int(processes[process].node == expression.node)
+    if processes[process].type != expression.process:
+        raise Fault("remote")
     return processes[process].values[slot_of(expression.cell, view)]
 
 
@@ -178,7 +184,9 @@ def ready(edge: Edge, view: View) -> bool:
     """Whether an edge can be taken, as far as its own process tells: `else` is not looked at."""
     if view.offered and not any(isinstance(effect, Receive | Sequence) for effect in edge.effects):
         return False
-    return value(edge.guard, view) != 0 and all(_possible(effect, view) for effect in edge.effects)
+    if value(edge.guard, view) == 0:
+        return False
+    return not edge.effects or all(_possible(effect, view) for effect in edge.effects)
 
 
 def _possible(effect: object, view: View) -> bool:
