@@ -89,6 +89,7 @@ TRUSTED = {
     "native_derivation",
     "native_index",
     "places",
+    "remembering",
     "replay",
     "structure",
     "weights",

@@ -11,10 +11,9 @@ from assay.core.oracle import Limits
 from assay.core.process import run
 from assay.core.subject import Command, Invocation
 from assay.promela.evidence import DEADLOCK, Lasso, Run, Trail
-from assay.promela.loading import question_of
+from assay.promela.loading import loaded
 from assay.promela.model.case import SAFETY, Case
 from assay.promela.replay_trail import run_of
-from assay.promela.semantics.system import PromelaSystem
 from assay.promela.trail_writing import write_trail
 
 VIOLATED = [(name, case) for name, case, said in cases() if said == "violated"]
@@ -23,10 +22,9 @@ _SHOWN = re.compile(r"^ *(\d+):\s+proc +(\d+) ", re.MULTILINE)
 
 def ours(case: Case) -> tuple[bytes, Run | Lasso]:
     (answer,) = ask_live("spin:full", [case])
-    question = question_of(case)
-    assert isinstance(question.system, PromelaSystem)
+    question, model = loaded(case).question, loaded(case).model
     assert isinstance(answer.evidence, Trail)
-    found = run_of(question, question.system.model, answer.evidence)
+    found = run_of(question, model, answer.evidence)
     assert found is not None
     return write_trail(question, found), found
 

@@ -8,9 +8,8 @@ from assay.promela.drawing import draw_model
 from assay.promela.evidence import DEADLOCK, Closed, Evidence, Lasso, Ranked, Run
 from assay.promela.formats.printing import write_formula
 from assay.promela.formats.words import read_marker
-from assay.promela.loading import question_of
+from assay.promela.loading import loaded
 from assay.promela.model.case import Case
-from assay.promela.semantics.system import PromelaSystem
 from assay.promela.telling import ENDED, Told, run_in, statements, told
 
 STEPS_SHOWN = 500
@@ -30,10 +29,9 @@ def draw(case: Case, evidence: Evidence | None) -> Drawing:
 def _graphs(case: Case, run: Run | Lasso | None) -> list[Figure]:
     """Draw the processes, with the statements of the run marked; a model that cannot be read has no graph."""
     try:
-        system = question_of(case).system
+        return draw_model(loaded(case).model, statements(case, run))
     except InputError:
         return []
-    return draw_model(system.model, statements(case, run)) if isinstance(system, PromelaSystem) else []
 
 
 def _step(step: Told) -> Step:

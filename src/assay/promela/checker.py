@@ -10,13 +10,11 @@ from assay.errors import InputError
 from assay.promela.checker_run import why_no_bad_run, why_no_lasso
 from assay.promela.checker_set import why_not_closed, why_not_ranked
 from assay.promela.evidence import Closed, Evidence, Lasso, Ranked, Run, Trail
-from assay.promela.loading import question_of
+from assay.promela.loading import Loaded, loaded
 from assay.promela.model.case import SAFETY, Case
 from assay.promela.model.question import Question
-from assay.promela.model.state import Action, State
 from assay.promela.model.system import A, S
 from assay.promela.replay_trail import why_no_trail
-from assay.promela.semantics.system import PromelaSystem
 
 
 def why_not(question: Question[S, A], word: str, evidence: Evidence) -> str:
@@ -44,17 +42,17 @@ class EvidenceChecker:
     def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
         """Accept (None), or say what is wrong."""
         try:
-            why = _why_not(question_of(case), verdict.word, evidence)
+            why = _why_not(loaded(case), verdict.word, evidence)
         except InputError as error:
             why = f"the model cannot be read: {error}"
         return Rejection("evidence", why) if why else None
 
 
-def _why_not(question: Question[State, Action], word: str, evidence: Evidence) -> str:
+def _why_not(case: Loaded, word: str, evidence: Evidence) -> str:
     """Trails speak of models, all other evidence of any system."""
-    if isinstance(evidence, Trail) and word == "violated" and isinstance(question.system, PromelaSystem):
-        return why_no_trail(question, question.system.model, evidence)
-    return why_not(question, word, evidence)
+    if isinstance(evidence, Trail) and word == "violated":
+        return why_no_trail(case.question, case.model, evidence)
+    return why_not(case.question, word, evidence)
 
 
 CHECKER = EvidenceChecker()

@@ -2,32 +2,55 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from assay.errors import InputError
 from assay.ltl.formula import atoms
 from assay.promela.compile.never import never_automaton
+from assay.promela.compile.whole import compile_tree
 from assay.promela.formats.parsing import parse_tree
 from assay.promela.model.case import NEVER, Case
+from assay.promela.model.graph import Model
 from assay.promela.model.question import Question, atoms_of
 from assay.promela.model.state import Action, State
-from assay.promela.propositions import resolver, system_of
+from assay.promela.propositions import resolver
+from assay.promela.remembering import Remembering
+from assay.promela.semantics.system import PromelaSystem
 
-_parsed = lru_cache(maxsize=64)(parse_tree)  # the properties of a model are asked one after the other
+_parsed = lru_cache(maxsize=16)(parse_tree)  # the properties of a model are asked one after the other
 
 
-@lru_cache(maxsize=64)  # and each is decided, checked and told
-def question_of(case: Case) -> Question[State, Action]:
+@lru_cache(maxsize=2)  # each may hold thousands of states
+def _system(model: Model) -> Remembering[State, Action]:
+    return Remembering(PromelaSystem(model, resolver(model)))
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A case as the engines and checkers want it, and the model that it is about."""
+
+    question: Question[State, Action]
+    model: Model
+
+
+@lru_cache(maxsize=16)  # a case is decided, checked and told
+def loaded(case: Case) -> Loaded:
     """Read and compile the model of a case; `InputError` says what is wrong with it, and where."""
     tree = _parsed(case.source)
     formula = case.property.formula
     never = never_automaton(tree) if case.property.kind == NEVER else None
     propositions = atoms(formula) if formula is not None else () if never is None else atoms_of(never)
-    system = system_of(tree, propositions)
-    resolve = resolver(system.model)
+    model = compile_tree(tree, propositions)
+    resolve = resolver(model)
     for text in propositions:  # a name nobody knows is told now, and not in the middle of a search
         try:
             resolve(text)
         except InputError as error:
             raise InputError(error.what, where=f"the condition ({text})", remedy=error.remedy) from None
-    return Question(system, case.property, case.fair, never)
+    return Loaded(Question(_system(model), case.property, case.fair, never), model)
+
+
+def question_of(case: Case) -> Question[State, Action]:
+    """Read and compile the model of a case, and say what is asked of it."""
+    return loaded(case).question

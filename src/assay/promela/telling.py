@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assay.promela.evidence import DEADLOCK, Evidence, Lasso, Run, Trail
-from assay.promela.loading import question_of
+from assay.promela.loading import loaded, question_of
 from assay.promela.model.case import Case
 from assay.promela.model.graph import Edge, Model
 from assay.promela.model.state import Action
 from assay.promela.replay import replay
 from assay.promela.replay_trail import run_of
-from assay.promela.semantics.system import PromelaSystem
 from assay.promela.showing import changes, process_name, values
 from assay.promela.wording import edge_text
 
@@ -42,18 +41,13 @@ def run_in(case: Case, evidence: Evidence | None) -> Run | Lasso | None:
     """Find the run in evidence: a trail of SPIN is one too, if it can be followed."""
     if not isinstance(evidence, Trail):
         return evidence if isinstance(evidence, Run | Lasso) else None
-    question = question_of(case)
-    if not isinstance(question.system, PromelaSystem):
-        return None
-    return run_of(question, question.system.model, evidence)
+    known = loaded(case)
+    return run_of(known.question, known.model, evidence)
 
 
 def told(case: Case, evidence: Run | Lasso, most: int) -> list[Told]:
     """Tell the first steps of a run that is accepted as evidence."""
-    question = question_of(case)
-    if not isinstance(question.system, PromelaSystem):
-        raise TypeError("only runs of models have lines")
-    model = question.system.model
+    question, model = loaded(case).question, loaded(case).model
     run = replay(question.system, evidence.choices, stutters=question.stutters)
     edges = edges_of(model)
     start = evidence.start if isinstance(evidence, Lasso) else len(run.moments)

@@ -14,10 +14,9 @@ from assay.core.verdict import Answer
 from assay.errors import UsageError
 from assay.promela.evidence import Evidence, Trail
 from assay.promela.formats import parse_formula
-from assay.promela.loading import question_of
+from assay.promela.loading import loaded
 from assay.promela.model.case import LTL, SAFETY, Case, Property
 from assay.promela.replay_trail import NO_RUN, NO_VIOLATION, why_no_trail
-from assay.promela.semantics.system import PromelaSystem
 from assay.promela.subjects.catalogue import make_subject
 
 CASES = list(cases())
@@ -127,9 +126,8 @@ def test_fair_runs_are_asked_for() -> None:
 
 
 def why(case: Case, trail: Trail) -> str:
-    question = question_of(case)
-    assert isinstance(question.system, PromelaSystem)
-    return why_no_trail(question, question.system.model, trail)
+    known = loaded(case)
+    return why_no_trail(known.question, known.model, trail)
 
 
 @pytest.mark.tool("spin")

@@ -12,10 +12,8 @@ from typing import Protocol
 
 from assay.ltl.automaton import Automaton
 from assay.promela.engine.space import Room, Space
+from assay.promela.evidence import STUTTER
 from assay.promela.model.question import atoms_of
-
-STUTTER = -1
-"""The choice of a run that has ended."""
 
 Arc = tuple[int, int, int]
 """Where it leads, which bits it misses, and the step of the system that it is."""

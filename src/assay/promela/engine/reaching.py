@@ -6,8 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from assay.promela.engine.space import Space
-
-DEADLOCK = "deadlock"
+from assay.promela.evidence import DEADLOCK
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,49 @@
+"""A system whose latest steps are remembered: other properties of a model ask again, and so does the checker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Generic
+
+from assay.promela.model.system import A, S, Step, System
+
+STATES = 1 << 15
+"""Of so many states the steps are remembered."""
+
+
+class Remembering(Generic[S, A]):
+    """Says what the system says."""
+
+    def __init__(self, system: System[S, A]) -> None:
+        self._system = system
+        self._steps: Callable[[S], Sequence[Step[A, S]]] = lru_cache(maxsize=STATES)(system.steps)
+
+    @property
+    def initial(self) -> S:
+        """The state before the first step."""
+        return self._system.initial
+
+    def steps(self, state: S) -> Sequence[Step[A, S]]:
+        """All enabled actions, in a fixed order."""
+        return self._steps(state)
+
+    def holds(self, proposition: str, state: S) -> bool:
+        """Whether an expression is not zero in this state."""
+        return self._system.holds(proposition, state)
+
+    def ended(self, state: S) -> bool:
+        """Whether stopping here is no deadlock."""
+        return self._system.ended(state)
+
+    def accepting(self, state: S) -> bool:
+        """Whether a process is at an `accept` label."""
+        return self._system.accepting(state)
+
+    def progressing(self, state: S) -> bool:
+        """Whether a process is at a `progress` label."""
+        return self._system.progressing(state)
+
+    def movers(self, action: A) -> frozenset[int]:
+        """Which processes take part in an action."""
+        return self._system.movers(action)
