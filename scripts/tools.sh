@@ -9,6 +9,9 @@ command -v boogie >/dev/null || missing="$missing boogie"
 command -v z3 >/dev/null || missing="$missing z3"
 command -v dafny >/dev/null || missing="$missing dafny"
 command -v why3 >/dev/null || missing="$missing why3"
+command -v spin >/dev/null || missing="$missing spin"
+command -v gcc >/dev/null || missing="$missing gcc libc6-dev"
+command -v tcc >/dev/null || missing="$missing tcc"
 command -v cvc4 >/dev/null || missing="$missing cvc4"
 [ -n "$missing" ] || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
