@@ -1,4 +1,4 @@
-"""Fig. 3 of Brunner and Lammich: the states SPIN stores for MULOG, without and with reduction, and the race at its start.
+"""Fig. 3 of Brunner and Lammich: the states SPIN stores for MULOG, without and with reduction; the race at its start.
 
 Not speed: the numbers must be the paper's. With three processes it takes some seconds and 700 MB.
 

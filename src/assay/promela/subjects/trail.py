@@ -13,7 +13,7 @@ from typing import NamedTuple
 from assay.promela.evidence import Trail
 
 _HEAD = re.compile(r"^(?:proctype (\S+)|(init)|(claim) \S+)\s*$")
-_ROW = re.compile(r"^\s+state\s+(\d+) -\(tr\s+\d+\)-> state\s+(\d+)\s+\[id\s+(\d+) tp\s+\d+\]")
+_ROW = re.compile(r"^\s+state\s+(\d+) -\(tr\s+\d+\)-> state\s+(\d+)\s+\[id\s+(\d+) tp [^]]*\]")
 _CLAIM, _CYCLE = -2, -1
 INIT = "init"
 
