@@ -35,7 +35,7 @@ class Lasso(msgspec.Struct, frozen=True, tag="lasso"):
 class Trail(msgspec.Struct, frozen=True, tag="trail"):
     """Claims `violated`, as SPIN tells it: who did which statement, and where that process then was.
 
-    A move is the number of a process, the name of its type, the number of a statement, counted from the first one at
+    A move is the number of a process, the name of its type, the number of a statement, counted from the least one at
     the start of the type, and the node that the process comes to. Statements in between that SPIN merged are left out.
     """
 

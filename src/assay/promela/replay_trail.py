@@ -44,7 +44,7 @@ class _Follower:
     trail: Trail
     edges: dict[tuple[int, int], Edge]
     first: tuple[int, ...]
-    """The number of the first statement of each type of process."""
+    """The least number of a statement at the start of each type of process."""
 
     def after(self, spot: _Spot, step: Step[Action, State]) -> _Spot | None:
         """Follow one step; None if it is not what the trail says. One that goes wrong may say more than the trail."""
@@ -109,7 +109,7 @@ def _follower(model: Model, trail: Trail) -> _Follower:
         for edge in node.edges
     }
     starts = (process.nodes[process.start] for process in model.processes)
-    first = tuple(node.edges[0].number if node is not None and node.edges else 0 for node in starts)
+    first = tuple(min((e.number for e in node.edges), default=0) if node is not None else 0 for node in starts)
     return _Follower(model, trail, edges, first)
 
 

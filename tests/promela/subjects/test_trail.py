@@ -44,3 +44,8 @@ def test_the_claim_for_progress_is_in_no_table() -> None:
 def test_what_is_no_trail_is_told(data: bytes) -> None:
     with pytest.raises(ValueError, match=r".+"):
         read_trail(data, {})
+
+
+def test_a_row_may_name_two_types_of_transition() -> None:
+    row = "\tstate  10 -(tr  10)-> state  11  [id  82 tp 504,3] [A---L] m.pml:158 => c?x"
+    assert read_tables(f"proctype P\n{row}\n")[82].target == 11

@@ -1,15 +1,17 @@
 """Which verifiers are built for a batch of cases, and which search of which one answers each case.
 
-SPIN writes a verifier in C for a model, and compiling it is most of the work. All formulas about a model go into one;
-safety, the never claim and labels each need one of their own.
+SPIN writes a verifier in C for a model, and compiling it is most of the work. All formulas about a model go into one,
+if they ask for the same labels: a jump to a label that some claim asks for is a step, and else it is none. Safety, the
+never claim and labels each need one of their own.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assay.ltl.formula import next_free
+from assay.ltl.formula import atoms, next_free
 from assay.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case
 from assay.promela.subjects.claims import with_formulas, with_never, without_claims
 
@@ -18,6 +20,7 @@ FLAGS = {NON_PROGRESS: ("-DNP",)}
 OPTIONS = {SAFETY: (), LTL: ("-a",), NEVER: ("-a",), ACCEPTANCE: ("-a", "-E"), NON_PROGRESS: ("-l", "-E")}
 """How a verifier is run for a kind of property; -E: a run may end anywhere."""
 BREADTH_FIRST = "bfs"
+_LABEL = re.compile(r"@\s*(\w+)")
 
 
 @dataclass(frozen=True)
@@ -46,14 +49,19 @@ def why_unsupported(case: Case, config: str) -> str:
 
 def builds(cases: Sequence[Case], config: str) -> list[Build]:
     """Put cases together that one verifier answers."""
-    together: dict[tuple[str, str], list[int]] = {}
+    together: dict[tuple[str, str, frozenset[str]], list[int]] = {}
     for number, case in enumerate(cases):
         if not why_unsupported(case, config):
-            together.setdefault((case.source, case.property.kind), []).append(number)
+            together.setdefault((case.source, case.property.kind, _labels(case)), []).append(number)
     return [
         Build(f"m{i}", kind, _text(source, kind, [cases[n] for n in own]), tuple(own), any(cases[n].fair for n in own))
-        for i, ((source, kind), own) in enumerate(together.items())
+        for i, ((source, kind, _), own) in enumerate(together.items())
     ]
+
+
+def _labels(case: Case) -> frozenset[str]:
+    asked = () if case.property.formula is None else atoms(case.property.formula)
+    return frozenset(label for atom in asked for label in _LABEL.findall(atom))
 
 
 def _text(source: str, kind: str, cases: Sequence[Case]) -> str:

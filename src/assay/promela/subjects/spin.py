@@ -143,8 +143,13 @@ class Spin:
         if found.verdict == HOLDS and (doubt := self._doubt(cases[number], text)):
             return Answer(unknown(Reason.UNSUPPORTED), note=doubt, measures=found.measures)
         trail = stage.files.get(_trail_file(build, number))
-        evidence = read_trail(trail, read_tables(tables)) if trail and found.verdict == VIOLATED else None
-        return Answer(found.verdict, note=found.note, measures=found.measures, evidence=evidence)
+        evidence, note = None, found.note
+        if trail and found.verdict == VIOLATED:
+            try:
+                evidence = read_trail(trail, read_tables(tables))
+            except ValueError as error:
+                note = f"{note}; {error}"
+        return Answer(found.verdict, note=note, measures=found.measures, evidence=evidence)
 
     def _doubt(self, case: Case, text: str) -> str:
         """Say why a search that found nothing proves nothing, where its output does not tell so."""

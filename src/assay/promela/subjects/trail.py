@@ -13,7 +13,7 @@ from typing import NamedTuple
 from assay.promela.evidence import Trail
 
 _HEAD = re.compile(r"^(?:proctype (\S+)|(init)|(claim) \S+)\s*$")
-_ROW = re.compile(r"^\s+state\s+(\d+) -\(tr\s+\d+\)-> state\s+(\d+)\s+\[id\s+(\d+) tp\s+\d+\]")
+_ROW = re.compile(r"^\s+state\s+(\d+) -\(tr\s+\d+\)-> state\s+(\d+)\s+\[id\s+(\d+) tp [^]]*\]")
 _CLAIM, _CYCLE = -2, -1
 INIT = "init"
 
@@ -29,15 +29,18 @@ class Row(NamedTuple):
 
 def read_tables(text: str) -> dict[int, Row]:
     """Read what `pan -d` prints: for the number of a statement in a trail, what it is. Claims are left out."""
-    rows: dict[int, Row] = {}
-    name, first = "", None
+    tables: dict[str, list[tuple[int, int, int]]] = {}
+    name = ""
     for line in text.splitlines():
         if head := _HEAD.match(line):
-            name, first = head[1] or head[2] or "", None
+            name = head[1] or head[2] or ""
         elif name and (row := _ROW.match(line)):
             source, target, number = map(int, row.groups())
-            first = number if first is None else first
-            rows[number] = Row(name, number - first, source, target)
+            tables.setdefault(name, []).append((source, target, number))
+    rows: dict[int, Row] = {}
+    for name, table in tables.items():
+        first = min(number for source, _, number in table if source == table[0][0])
+        rows |= {number: Row(name, number - first, source, target) for source, target, number in table}
     return rows
 
 
