@@ -2,15 +2,15 @@
 
 A run from A1 to A2 is a run of one larger pushdown system: it pushes a word that A1 accepts, from its end to its
 beginning, takes steps by the rules, and then pops a word that A2 accepts. What is asked is the lightest run from
-(start, ⊥) to (end, ·). For locations p and q and a label γ, let [p, γ, q] be the lightest way from p to q that removes γ from
-the stack and nothing below it. These are the least solution of equations: a rule (p, γ) ↪ (q, βα) offers its weight plus
-[q, β, r] plus [r, α, s] for [p, γ, s], and so on for shorter words. Nothing is said of automata that grow.
+(start, ⊥) to (end, ·). For locations p and q and a label γ, let [p, γ, q] be the lightest way from p to q that removes
+γ from the stack and nothing below it. These are the least solution of equations: a rule (p, γ) ↪ (q, βα) offers its
+weight plus [q, β, r] plus [r, α, s] for [p, γ, s], and so on for shorter words. Nothing is said of automata that grow.
 
 After m rounds the values are those of trees of at most m levels. If a tree of more levels than there are unknowns is
-lighter than all lower ones, a path in it meets an unknown twice, and what lies between weighs less than nothing: otherwise
-it could be left out. So what becomes lighter then has no lightest value. When no round changes anything, every tree
-weighs at least the value of its root, by induction. A value beyond 2^60 is taken for one without end: a case of a
-few rules has no lightest run of so many steps. The case need not be normal.
+lighter than all lower ones, a path in it meets an unknown twice, and what lies between weighs less than nothing, since
+otherwise it could be left out. So what becomes lighter then has no lightest value. When no round changes anything,
+every tree weighs at least the value of its root, by induction. A value beyond 2^60 is taken for one without end: a case
+of a few rules has no lightest run of so many steps. The case need not be normal.
 """
 
 from __future__ import annotations
@@ -42,15 +42,14 @@ def least_by_summaries(case: Case, sign: int = 1) -> Weight | WithoutEnd | None:
 
 
 def _larger_system(case: Case) -> tuple[list[Line], int, int]:
-    """Its rules, and how many locations and labels it has; the last two locations are start and end, the last label ⊥."""
+    """Its rules, and how many locations and labels it has: start and end are the last locations, ⊥ the last label."""
     build = len(case.locations)
     read = build + case.states(case.initial)
     start = read + case.states(case.final)
     bottom, free = len(case.labels), len(case.rules)
     anything = range(bottom + 1)
     lines: list[Line] = [(*rule[:3], rule.w, number) for number, rule in enumerate(case.rules)]
-    for state in case.initial.finals:
-        lines.append((start, bottom, build + state, (bottom,), free))
+    lines += [(start, bottom, build + state, (bottom,), free) for state in case.initial.finals]
     for edge in case.initial.edges:
         word = () if edge.label == EPSILON else (edge.label,)
         lines += [(build + edge.target, top, build + edge.source, (*word, top), free) for top in anything]
@@ -62,8 +61,7 @@ def _larger_system(case: Case) -> tuple[list[Line], int, int]:
             lines += [(read + edge.source, top, read + edge.target, (top,), free) for top in anything]
         else:
             lines.append((read + edge.source, edge.label, read + edge.target, (), free))
-    for state in case.final.finals:
-        lines.append((read + state, bottom, start + 1, (), free))
+    lines += [(read + state, bottom, start + 1, (), free) for state in case.final.finals]
     return lines, start + 2, bottom + 1
 
 
