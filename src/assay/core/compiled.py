@@ -82,7 +82,8 @@ def uncounted(function: F) -> F:
 def _compiled(function: F, *, counts: bool) -> F:
     domain = function.__module__.removeprefix("assay.").split(".")[0]
     setattr(numba.config, "CACHE_DIR", str(_folder(domain)))  # noqa: B010 - the module has no types
-    return cast("F", _compiled_once(njit(cache=True, error_model="numpy", _nrt=counts)(function)))
+    made = njit(cache=True, error_model="numpy", _nrt=counts)  # type: ignore[call-overload]  # its types lack `_nrt`
+    return cast("F", _compiled_once(made(function)))
 
 
 def _compiled_once(dispatcher: Any) -> object:  # noqa: ANN401 - Numba's own types leave out what is needed here

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assay.core.compiled import Flags, Ints, compiled, uncounted
+from assay.pushdown.engine.list_adding import add, hold, isolated_of, row_of
 from assay.pushdown.engine.lists import (
     FIRST,
     FULL,
@@ -27,10 +28,6 @@ from assay.pushdown.engine.lists import (
     TARGET,
     WAIT,
     Lists,
-    add,
-    hold,
-    isolated_of,
-    row_of,
 )
 from assay.pushdown.evidence import COMPOSED
 

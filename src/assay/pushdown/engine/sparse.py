@@ -25,19 +25,10 @@ from assay.pushdown.engine.crossing import (
 )
 from assay.pushdown.engine.crossing import FULL as CROSSING_FULL
 from assay.pushdown.engine.found import BACKWARD, FORWARD, Found, met, missed, no_memory, reached
+from assay.pushdown.engine.list_adding import enlarged, new_lists
 from assay.pushdown.engine.list_growth import Sorted, grow, sort_rules, use_pops
 from assay.pushdown.engine.list_tracing import list_trace, state_number, write_edge
-from assay.pushdown.engine.lists import (
-    FULL,
-    HEAD,
-    LOGGED,
-    NONE,
-    STATES,
-    Lists,
-    enlarged,
-    new_lists,
-    size_in_bytes,
-)
+from assay.pushdown.engine.lists import FULL, HEAD, LOGGED, NONE, STATES, Lists, size_in_bytes
 from assay.pushdown.flat import FlatCase
 
 

@@ -15,14 +15,26 @@ of a few rules has no lightest run of so many steps. The case need not be normal
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from assay.core.compiled import Bytes, Longs, compiled
+from assay.core.compiled import Bytes, Longs, compiled, uncounted
 from assay.pushdown.model import EPSILON, Case, Weight
 from assay.pushdown.weights.reference import WithoutEnd
 
 UNKNOWN, KNOWN, ENDLESS = 0, 1, 2
 WIDE = np.int64(2**60)
+
+
+class Solution(NamedTuple):
+    """Whether there is a run, and whether a lightest one; what it weighs; whether some value was beyond 2^60."""
+
+    how: int
+    weight: Weight | None
+    wide: bool
+
+
 Line = tuple[int, int, int, tuple[int, ...], int]
 """A rule of the larger system: location, label, location, word, and the rule of the case that it weighs as much as."""
 
@@ -31,14 +43,24 @@ def least_by_summaries(case: Case, sign: int = 1) -> Weight | WithoutEnd | None:
     """What the lightest run weighs; None if there is no run. With the sign -1, weights are negated."""
     if case.weights is None:
         raise ValueError("the case has no weights")
+    solution = solved(case, sign)
+    return WithoutEnd() if solution.how == ENDLESS else solution.weight
+
+
+def solved(case: Case, sign: int = 1) -> Solution:
+    """Solve the equations of a case; without weights, every rule weighs nothing."""
     lines, states, labels = _larger_system(case)
-    table = np.array([(*line[:3], len(line[3]), *(*line[3], -1, -1)[:2]) for line in lines], np.int64)
-    rows = [*case.weights.of_rules, case.weights.zero]
-    weights = np.array([rows[line[4]] for line in lines], np.int64).reshape(len(lines), -1) * sign
-    how, value = lightest(table, weights, states, labels)
-    if how == ENDLESS:
-        return WithoutEnd()
-    return tuple(value.tolist()) if how == KNOWN else None
+    table = np.array([(*line[:3], len(line[3]), *(*line[3], -1, -1)[:2]) for line in lines], np.int64).reshape(-1, 6)
+    rows = ((0,),) * (len(case.rules) + 1) if case.weights is None else (*case.weights.of_rules, case.weights.zero)
+    weights = np.array([rows[line[4]] for line in lines], np.int64).reshape(len(lines), len(rows[-1])) * sign
+    how, value, wide = lightest(table, weights, states, labels)
+    return Solution(how, tuple(value.tolist()) if how == KNOWN else None, bool(wide))
+
+
+def unknowns(case: Case) -> int:
+    """How many unknowns the equations of a case have."""
+    states = len(case.locations) + case.states(case.initial) + case.states(case.final) + 2
+    return states * states * (len(case.labels) + 1)
 
 
 def _larger_system(case: Case) -> tuple[list[Line], int, int]:
@@ -65,7 +87,7 @@ def _larger_system(case: Case) -> tuple[list[Line], int, int]:
     return lines, start + 2, bottom + 1
 
 
-@compiled
+@uncounted
 def _offer(at: int, total: Longs, known: Bytes, values: Longs, better: Bytes) -> None:
     """Take a value if nothing lighter is known; `better` says what became known or lighter."""
     if known[at] == ENDLESS:
@@ -84,8 +106,11 @@ def _offer(at: int, total: Longs, known: Bytes, values: Longs, better: Bytes) ->
 
 
 @compiled
-def lightest(rules: Longs, weights: Longs, states: int, labels: int) -> tuple[int, Longs]:
-    """Solve the equations, in rounds that look only at what was known before the round; give [start, ⊥, end]."""
+def lightest(rules: Longs, weights: Longs, states: int, labels: int) -> tuple[int, Longs, bool]:
+    """Solve the equations, in rounds that look only at what was known before the round; give [start, ⊥, end].
+
+    The last of what is given says whether a value was beyond 2^60.
+    """
     size, wide = states * labels * states, weights.shape[1]
     known, before = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
     values, old = np.zeros((size, wide), np.int64), np.zeros((size, wide), np.int64)
@@ -121,10 +146,10 @@ def lightest(rules: Longs, weights: Longs, states: int, labels: int) -> tuple[in
                 known[at] = ENDLESS
         count = np.sum(known != UNKNOWN)
     goal = ((states - 2) * labels + labels - 1) * states + states - 1
-    return int(known[goal]), values[goal].copy()
+    return int(known[goal]), values[goal].copy(), bool(np.any(np.abs(values) > WIDE))
 
 
-@compiled
+@uncounted
 def _either(
     head: int,
     weight: Longs,
