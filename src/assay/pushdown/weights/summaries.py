@@ -20,6 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assay.core.compiled import Bytes, Longs, compiled, uncounted
+from assay.pushdown.flat import FlatCase, flatten
 from assay.pushdown.model import EPSILON, Case, Weight
 from assay.pushdown.weights.reference import WithoutEnd
 
@@ -35,10 +36,6 @@ class Solution(NamedTuple):
     wide: bool
 
 
-Line = tuple[int, int, int, tuple[int, ...], int]
-"""A rule of the larger system: location, label, location, word, and the rule of the case that it weighs as much as."""
-
-
 def least_by_summaries(case: Case, sign: int = 1) -> Weight | WithoutEnd | None:
     """What the lightest run weighs; None if there is no run. With the sign -1, weights are negated."""
     if case.weights is None:
@@ -49,11 +46,8 @@ def least_by_summaries(case: Case, sign: int = 1) -> Weight | WithoutEnd | None:
 
 def solved(case: Case, sign: int = 1) -> Solution:
     """Solve the equations of a case; without weights, every rule weighs nothing."""
-    lines, states, labels = _larger_system(case)
-    table = np.array([(*line[:3], len(line[3]), *(*line[3], -1, -1)[:2]) for line in lines], np.int64).reshape(-1, 6)
     rows = ((0,),) * (len(case.rules) + 1) if case.weights is None else (*case.weights.of_rules, case.weights.zero)
-    weights = np.array([rows[line[4]] for line in lines], np.int64).reshape(len(lines), len(rows[-1])) * sign
-    how, value, wide = lightest(table, weights, states, labels)
+    how, value, wide = lightest_run(flatten(case), np.array(rows, np.int64).reshape(len(rows), -1) * sign)
     return Solution(how, tuple(value.tolist()) if how == KNOWN else None, bool(wide))
 
 
@@ -63,28 +57,76 @@ def unknowns(case: Case) -> int:
     return states * states * (len(case.labels) + 1)
 
 
-def _larger_system(case: Case) -> tuple[list[Line], int, int]:
-    """Its rules, and how many locations and labels it has: start and end are the last locations, ⊥ the last label."""
-    build = len(case.locations)
-    read = build + case.states(case.initial)
-    start = read + case.states(case.final)
-    bottom, free = len(case.labels), len(case.rules)
-    anything = range(bottom + 1)
-    lines: list[Line] = [(*rule[:3], rule.w, number) for number, rule in enumerate(case.rules)]
-    lines += [(start, bottom, build + state, (bottom,), free) for state in case.initial.finals]
-    for edge in case.initial.edges:
-        word = () if edge.label == EPSILON else (edge.label,)
-        lines += [(build + edge.target, top, build + edge.source, (*word, top), free) for top in anything]
-    for p in range(build):
-        lines += [(build + p, top, p, (top,), free) for top in anything]
-        lines += [(p, top, read + p, (top,), free) for top in anything]
-    for edge in case.final.edges:
-        if edge.label == EPSILON:
-            lines += [(read + edge.source, top, read + edge.target, (top,), free) for top in anything]
+@uncounted
+def _put(lines: Longs, k: int, p: int, label: int, q: int, length: int, first: int, second: int) -> int:
+    """Write down a rule that weighs nothing; gives the number of the next."""
+    lines[k, 0], lines[k, 1], lines[k, 2], lines[k, 3] = p, label, q, length
+    lines[k, 4], lines[k, 5], lines[k, 6] = first, second, -1
+    return k + 1
+
+
+@uncounted
+def _larger_system(case: FlatCase, lines: Longs) -> int:
+    """Write down its rules, each with the rule of the case that it weighs as much as, or -1; gives their number.
+
+    Behind the locations of the case come the states of A1, at which it builds a word, and those of A2, at which it
+    reads one; then start and end. The last label is ⊥.
+    """
+    build, bottom = case.locations, case.labels
+    read = build + case.states1
+    start = read + case.states2
+    k = 0
+    for number in range(case.rules.shape[0]):
+        p, label, q, length = case.rules[number, 0], case.rules[number, 1], case.rules[number, 2], case.rules[number, 3]
+        k = _put(lines, k, p, label, q, length, case.rules[number, 4], case.rules[number, 5])
+        lines[k - 1, 6] = number
+    for state in range(case.states1):
+        if case.finals1[state]:
+            k = _put(lines, k, start, bottom, build + state, 1, bottom, -1)
+    for state in range(case.states2):
+        if case.finals2[state]:
+            k = _put(lines, k, read + state, bottom, start + 1, 0, -1, -1)
+    for top in range(bottom + 1):
+        for p in range(build):
+            k = _put(lines, k, build + p, top, p, 1, top, -1)
+            k = _put(lines, k, p, top, read + p, 1, top, -1)
+        k = _words(case, lines, k, top)
+    return k
+
+
+@uncounted
+def _words(case: FlatCase, lines: Longs, k: int, top: int) -> int:
+    """Write down the rules that push a word of A1 and pop one of A2, where this label is on top."""
+    build, read = case.locations, case.locations + case.states1
+    for i in range(case.edges1.shape[0]):
+        source, label, target = build + case.edges1[i, 0], case.edges1[i, 1], build + case.edges1[i, 2]
+        if label == EPSILON:
+            k = _put(lines, k, target, top, source, 1, top, -1)
         else:
-            lines.append((read + edge.source, edge.label, read + edge.target, (), free))
-    lines += [(read + state, bottom, start + 1, (), free) for state in case.final.finals]
-    return lines, start + 2, bottom + 1
+            k = _put(lines, k, target, top, source, 2, label, top)
+    for i in range(case.edges2.shape[0]):
+        source, label, target = read + case.edges2[i, 0], case.edges2[i, 1], read + case.edges2[i, 2]
+        if label == EPSILON:
+            k = _put(lines, k, source, top, target, 1, top, -1)
+        elif label == top:
+            k = _put(lines, k, source, top, target, 0, -1, -1)
+    return k
+
+
+@compiled
+def lightest_run(case: FlatCase, of_rules: Longs) -> tuple[int, Longs, bool]:
+    """Weigh the lightest run; `of_rules` has a row of zeros after those of the rules.
+
+    Gives `UNKNOWN`, `KNOWN` or `ENDLESS`, its weight, and whether a value was beyond 2^60.
+    """
+    automata = case.finals1.shape[0] + case.finals2.shape[0] + 2 * case.locations
+    edges = case.edges1.shape[0] + case.edges2.shape[0]
+    lines = np.empty((case.rules.shape[0] + (automata + edges) * (case.labels + 1), 7), np.int64)
+    lines = lines[: _larger_system(case, lines)]
+    weights = np.empty((lines.shape[0], of_rules.shape[1]), np.int64)
+    for k in range(lines.shape[0]):
+        weights[k] = of_rules[lines[k, 6]]  # -1 is the row of zeros
+    return lightest(lines, weights, case.locations + case.states1 + case.states2 + 2, case.labels + 1)
 
 
 @uncounted
