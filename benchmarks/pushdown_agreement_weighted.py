@@ -3,9 +3,9 @@
 Run: python benchmarks/pushdown_agreement_weighted.py [CASES] [--certified CASES] [--workers N]
 
 First in kernels: cases are drawn as the source `random` draws them, with weights beside them; `engine.least` weighs
-them, and so does `weights.summaries`, from the definition of a run. Then one by one, with evidence: the cases of weighted
-sources and complete spaces; the native checker looks at all evidence, the readable one at every fiftieth. Prints how
-cases came out, and every difference.
+them, and so does `weights.summaries`, from the definition of a run. Then one by one, with evidence: the cases of
+weighted sources and complete spaces; the native checker looks at all evidence, the readable one at every fiftieth.
+Prints how cases came out, and every difference.
 """
 
 from __future__ import annotations
