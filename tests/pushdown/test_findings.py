@@ -35,6 +35,7 @@ RIGHT = {
     "trace_without_end": "reachable",
     "trace_stops_early": "reachable",
     "trace_starts_outside": "reachable",
+    "weighted_empty_stack": "reachable",
     "weighted_trace_without_label": "reachable",
     "weighted_pop_missed": "reachable",
     "weighted_pop_missed_by_dual": "reachable",
@@ -57,6 +58,7 @@ RIGHT = {
     "weighted_shortest_without_end": "unreachable",
 }
 WEIGHTS = {
+    "weighted_empty_stack": "least=0 greatest=0",
     "weighted_trace_without_label": "least=0 greatest=0",
     "weighted_pop_missed": "least=1 greatest=1",
     "weighted_pop_missed_by_dual": "least=1 greatest=1",
@@ -93,6 +95,8 @@ NO_RUN = [
     ("trace_starts_outside", "post", "the trace does not start in A1"),
 ]
 WRONGLY_WEIGHED = [
+    ("weighted_empty_stack", ("post",), "shortest", "soundness"),
+    ("weighted_empty_stack", ("pre", "dual"), "shortest", "value"),
     ("weighted_trace_without_label", ("pre", "dual"), "shortest", "evidence"),
     ("weighted_pop_missed", ("pre",), "shortest", "soundness"),
     ("weighted_pop_missed_by_dual", ("pre", "dual"), "shortest", "soundness"),

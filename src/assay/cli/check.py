@@ -12,6 +12,7 @@ import click
 import msgspec
 
 from assay.cli.domains import DomainGroup
+from assay.cli.preparing import prepare
 from assay.cli.status import Exit
 from assay.core.abilities import oracle_for, read_for, read_options
 from assay.core.case import Case, Read, digest
@@ -43,6 +44,7 @@ class _Check:
 
     def answer(self, read: Read[Case]) -> Exit:
         """Decide one case and print the answer."""
+        prepare(self.domain, quiet=False)  # not before a file was found to be good
         decided = decide(self.domain, self.oracle, [read.case], Limits())[0]
         extra = self.domain.elaborate(read.case, decided.answer, self.options)
         if self.as_json:
@@ -173,6 +175,7 @@ def _build_verify(domain: AnyDomain) -> click.Command:
                 raise item
             cases.append(item)
         records = _read_records(evidence)
+        prepare(domain, quiet=False)
         rejected = [_rejected(domain, cases, record, f"{evidence}:{line}") for line, record in records]
         spoken_of = {record.digest for _, record in records}
         for read in () if any(rejected) or "" in spoken_of else cases:

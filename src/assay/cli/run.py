@@ -15,6 +15,7 @@ import msgspec
 from assay import __version__
 from assay.cli.campaign_file import with_file
 from assay.cli.output import reader_may_leave, tell
+from assay.cli.preparing import prepare
 from assay.cli.progress import display
 from assay.cli.status import Exit, exit_status
 from assay.cli.summary import reduction_text, summary, summary_text
@@ -22,7 +23,6 @@ from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds, size
 from assay.core.campaign import Ending, run_campaign, wanted_cases
 from assay.core.domain import AnyDomain, load_domain
 from assay.core.finding import Finding, Reduction
-from assay.core.native import HasKernels
 from assay.core.oracle import Limits
 from assay.core.plan import Plan, make_plan, with_cases
 from assay.core.shrinking import shrink_findings
@@ -174,14 +174,6 @@ def carry_on(store: Store, workers: int | None, *, quiet: bool, as_json: bool) -
         elif not quiet:
             click.echo(_last_words(store, ending))
     return exit_status(store)
-
-
-def prepare(domain: AnyDomain, *, quiet: bool) -> None:
-    """Compile a domain's kernels where that was not done yet, and say so: it takes a while, once on a machine."""
-    if isinstance(domain, HasKernels) and not domain.kernels_ready():
-        if not quiet:
-            tell("compiling kernels: about a minute, once on this machine …")
-        domain.compile_kernels()
 
 
 def _last_words(store: Store, ending: Ending) -> str:

@@ -71,9 +71,19 @@ def keep_on_disk(name: str) -> None:
 
 def compiled(function: F) -> F:
     """Compile a function over numbers and arrays; it keeps its type."""
+    return _compiled(function, counts=True)
+
+
+def uncounted(function: F) -> F:
+    """Compile a function for hot loops: it counts no references, so it must not make arrays or give any back."""
+    return _compiled(function, counts=False)
+
+
+def _compiled(function: F, *, counts: bool) -> F:
     domain = function.__module__.removeprefix("assay.").split(".")[0]
     setattr(numba.config, "CACHE_DIR", str(_folder(domain)))  # noqa: B010 - the module has no types
-    return cast("F", _compiled_once(njit(cache=True, error_model="numpy")(function)))
+    made = njit(cache=True, error_model="numpy", _nrt=counts)  # type: ignore[call-overload]  # its types lack `_nrt`
+    return cast("F", _compiled_once(made(function)))
 
 
 def _compiled_once(dispatcher: Any) -> object:  # noqa: ANN401 - Numba's own types leave out what is needed here

@@ -7,8 +7,8 @@ most the running shards, and no case is ever counted twice.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import Self
@@ -19,26 +19,8 @@ from assay.core.finding import FaultRecord, Finding, Reduction
 from assay.core.judgement import Outcome
 from assay.core.plan import PLAN, Plan, ShardKey
 from assay.core.shard import Cell, Kept, Row, ShardResult
+from assay.core.store_file import connect_to_campaign, connect_to_new, transaction, write_schema
 from assay.errors import StoreError, UsageError
-
-_APPLICATION = 0x41535359
-_FORMAT = 1
-_SCHEMA = """
-CREATE TABLE campaign (key TEXT PRIMARY KEY, value BLOB NOT NULL);
-CREATE TABLE shard (source INTEGER, start INTEGER, stop INTEGER NOT NULL, PRIMARY KEY (source, start));
-CREATE TABLE tally (source INTEGER, row TEXT, n INTEGER NOT NULL, PRIMARY KEY (source, row));
-CREATE TABLE clock (who TEXT PRIMARY KEY, seconds REAL NOT NULL);
-CREATE TABLE lost (
-  source INTEGER, start INTEGER, stop INTEGER NOT NULL, why TEXT NOT NULL, PRIMARY KEY (source, start));
-CREATE TABLE fault (source INTEGER, idx INTEGER, encoded BLOB NOT NULL, why TEXT NOT NULL, PRIMARY KEY (source, idx));
-CREATE TABLE finding (
-  id INTEGER PRIMARY KEY, source INTEGER NOT NULL, idx INTEGER NOT NULL, subject INTEGER NOT NULL,
-  outcome TEXT NOT NULL, kind TEXT NOT NULL, kept BLOB NOT NULL, UNIQUE (source, idx, subject));
-CREATE INDEX finding_order ON finding (source, subject, outcome, kind, idx);
-CREATE TABLE reduction (
-  finding INTEGER PRIMARY KEY REFERENCES finding (id) ON DELETE CASCADE, bucket TEXT NOT NULL, reduced BLOB NOT NULL);
-"""
-
 
 _KEPT = msgspec.json.Decoder(Kept)
 _REDUCTION = msgspec.json.Decoder(Reduction)
@@ -57,14 +39,9 @@ class Store:
     @classmethod
     def create(cls, path: Path, plan: Plan, versions: Mapping[str, str]) -> Store:
         """Start a campaign file; one that exists is never overwritten."""
-        if path.exists() and (not path.is_file() or path.stat().st_size):
-            raise StoreError(
-                "a file of that name exists", where=str(path), remedy=f"assay resume {path}, or another --store"
-            )
         try:
-            db = sqlite3.connect(path)
-            store = cls._opened(path, db)
-            store._begin(plan, versions)  # noqa: SLF001 - this is its own class
+            store = cls(path, connect_to_new(path))
+            store._begin(plan, versions)
         except sqlite3.Error as error:
             raise StoreError(
                 f"it cannot be written: {error}", where=str(path), remedy="choose another --store"
@@ -74,43 +51,14 @@ class Store:
     def _begin(self, plan: Plan, versions: Mapping[str, str]) -> None:
         """Write everything or nothing: a campaign killed this early leaves an empty file, which may be used again."""
         with self._transaction():
-            for statement in (
-                f"PRAGMA application_id={_APPLICATION}",
-                f"PRAGMA user_version={_FORMAT}",
-                *_SCHEMA.split(";"),
-            ):
-                self._db.execute(statement)
+            write_schema(self._db)
             self._put("plan", msgspec.json.encode(plan))
             self._put("versions", msgspec.json.encode(dict(versions)))
 
     @classmethod
     def open(cls, path: Path) -> Store:
         """Open a campaign file."""
-        if not path.is_file():
-            raise StoreError("there is no such campaign file", where=str(path), remedy="`assay run` makes one")
-        try:
-            db = sqlite3.connect(path)
-            ours = db.execute("PRAGMA application_id").fetchone()[0] == _APPLICATION
-            version = db.execute("PRAGMA user_version").fetchone()[0]
-            state = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-        except sqlite3.Error as error:
-            raise StoreError(f"it cannot be read: {error}", where=str(path), remedy="is it a campaign file?") from error
-        if not ours:
-            raise StoreError("this is no campaign file", where=str(path), remedy="give the file that `assay run` made")
-        if version != _FORMAT:
-            raise StoreError(
-                f"it has format {version}, not {_FORMAT}", where=str(path), remedy="use the Assay that made it"
-            )
-        if state != "ok":
-            raise StoreError(f"the file is damaged: {state}", where=str(path), remedy="restore it from a copy")
-        return cls._opened(path, db)
-
-    @classmethod
-    def _opened(cls, path: Path, db: sqlite3.Connection) -> Store:
-        db.isolation_level = None
-        db.execute("PRAGMA foreign_keys=ON")
-        db.execute("PRAGMA busy_timeout=30000")
-        return cls(path, db)
+        return cls(path, connect_to_campaign(path))
 
     def close(self) -> None:
         """Close the file."""
@@ -122,19 +70,8 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        try:
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-            except BaseException:
-                self._db.execute("ROLLBACK")
-                raise
-            self._db.execute("COMMIT")
-        except sqlite3.OperationalError as error:
-            remedy = "is another process using it, is there room, may it be written to? What was written is kept"
-            raise StoreError(f"it cannot be written: {error}", where=str(self.path), remedy=remedy) from error
+    def _transaction(self) -> AbstractContextManager[None]:
+        return transaction(self._db, self.path)
 
     def _put(self, key: str, value: bytes) -> None:
         self._db.execute("INSERT OR REPLACE INTO campaign VALUES (?, ?)", (key, value))

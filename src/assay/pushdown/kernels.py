@@ -14,6 +14,7 @@ from assay.pushdown.model import Case
 from assay.pushdown.native_checker import NativeChecker
 from assay.pushdown.native_shard import ORACLES, SUBJECTS, KernelShard
 from assay.pushdown.subjects.catalogue import FAULTS
+from assay.pushdown.subjects.summaries import decide_by_summaries
 
 
 def _cases(count: int, **parameters: str) -> list[Case]:
@@ -41,6 +42,7 @@ def _sparse() -> None:
 
 def _weights() -> None:
     for case in _cases(40, weights="int", rules="40"):
+        decide_by_summaries(case)
         answer = decide_with_weights(case)
         if answer is not None and answer.evidence is not None:
             NativeChecker().check(case, answer.verdict, answer.evidence)

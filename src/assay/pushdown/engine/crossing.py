@@ -1,7 +1,8 @@
 """The product of two automata kept as lists, explored while they grow.
 
 A pair of states is reached if some word leads to both from the same control location. Every pair and every transition
-is crossed once with all that is there; what comes later is crossed with what was there before it.
+is crossed once with all that is there; what comes later is crossed with what was there before it. The pairs of a
+location with itself are the first ones, by its number, and are in no hash table.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, Longs, compiled, lent
+from assay.core.compiled import Flags, Ints, Longs, compiled, uncounted
 from assay.pushdown.engine.lists import (
     CROSSED,
     FIRST,
@@ -23,7 +24,6 @@ from assay.pushdown.engine.lists import (
     STATE,
     TARGET,
     Lists,
-    borrowed,
     find_row,
 )
 
@@ -36,6 +36,7 @@ LEFT, RIGHT, BACK, LETTER, NEXT_LEFT, NEXT_RIGHT = range(6)
 class Crossing(NamedTuple):
     """The pairs that were reached."""
 
+    locations: int
     labels: int
     """Labels without ε: that one is read by the left automaton alone, if at all."""
     finals1: Flags
@@ -43,7 +44,7 @@ class Crossing(NamedTuple):
     counts: Longs
     pairs: Ints
     places: Ints
-    """An open-addressing table of the pairs."""
+    """An open-addressing table of the pairs behind the first ones."""
     by_left: Ints
     by_right: Ints
     """By state: the first pair with it."""
@@ -55,31 +56,22 @@ def new_crossing(locations: int, labels: int, finals1: Flags, finals2: Flags) ->
     room = 64
     while room < 2 * locations:
         room *= 2
-    crossing = Crossing(
-        labels,
-        finals1,
-        finals2,
-        np.zeros(4, np.int64),
-        np.empty((room, 6), np.int32),
-        np.full(2 * room, NONE, np.int32),
-        np.full(room, NONE, np.int32),
-        np.full(finals2.shape[0], NONE, np.int32),
-    )
-    crossing.counts[GOAL] = NONE
-    return crossing
-
-
-@compiled
-def start(crossing: Crossing, locations: int) -> None:
-    """Reach every pair of a control location with itself."""
+    counts, pairs = np.zeros(4, np.int64), np.empty((room, 6), np.int32)
+    by_left, by_right = np.full(room, NONE, np.int32), np.full(finals2.shape[0], NONE, np.int32)
+    counts[PAIRS], counts[GOAL] = locations, NONE
     for p in range(locations):
-        _reach(crossing, p, p, NONE, NONE)
+        pairs[p, LEFT] = pairs[p, RIGHT] = by_left[p] = by_right[p] = p
+        pairs[p, BACK] = pairs[p, LETTER] = pairs[p, NEXT_LEFT] = pairs[p, NEXT_RIGHT] = NONE
+        if finals1[p] and finals2[p] and counts[GOAL] == NONE:
+            counts[GOAL] = p
+    places = np.full(2 * room, NONE, np.int32)
+    return Crossing(locations, labels, finals1, finals2, counts, pairs, places, by_left, by_right)
 
 
 @compiled
 def fitted(crossing: Crossing, states1: int) -> Crossing:
     """Make tables larger that are full, or too short for the states of the left automaton."""
-    labels, finals1, finals2, counts, pairs, places, by_left, by_right = crossing
+    locations, labels, finals1, finals2, counts, pairs, places, by_left, by_right = crossing
     if states1 > by_left.shape[0]:
         longer = np.full(max(states1, 2 * by_left.shape[0]), NONE, np.int32)
         longer[: by_left.shape[0]] = by_left
@@ -89,13 +81,13 @@ def fitted(crossing: Crossing, states1: int) -> Crossing:
         more[: pairs.shape[0]] = pairs
         pairs = more
         places = np.full(2 * pairs.shape[0], NONE, np.int32)
-        for k in range(counts[PAIRS]):
+        for k in range(locations, counts[PAIRS]):
             places[_place(places, pairs, pairs[k, LEFT], pairs[k, RIGHT])] = k
         counts[FULL] = 0
-    return Crossing(labels, finals1, finals2, counts, pairs, places, by_left, by_right)
+    return Crossing(locations, labels, finals1, finals2, counts, pairs, places, by_left, by_right)
 
 
-@compiled
+@uncounted
 def _place(places: Ints, pairs: Ints, s: int, t: int) -> int:
     mask = places.shape[0] - 1
     mixed = ((np.uint64(s) << np.uint64(32)) ^ np.uint64(t)) * np.uint64(0x9E3779B97F4A7C15)
@@ -105,9 +97,11 @@ def _place(places: Ints, pairs: Ints, s: int, t: int) -> int:
     return at
 
 
-@compiled
+@uncounted
 def _reach(crossing: Crossing, s: int, t: int, back: int, letter: int) -> None:
     """Add a pair if it is new."""
+    if s == t and s < crossing.locations:
+        return
     counts, pairs, places = crossing.counts, crossing.pairs, crossing.places
     at = _place(places, pairs, s, t)
     if places[at] != NONE:
@@ -125,7 +119,7 @@ def _reach(crossing: Crossing, s: int, t: int, back: int, letter: int) -> None:
         counts[GOAL] = size
 
 
-@compiled
+@uncounted
 def _reach_all(crossing: Crossing, left: Lists, right: Lists, row1: int, row2: int, back: int, letter: int) -> None:
     """Reach every pair of what two rows lead to."""
     first = left.rows[row1, FIRST]
@@ -137,7 +131,7 @@ def _reach_all(crossing: Crossing, left: Lists, right: Lists, row1: int, row2: i
         first = left.log[first, NEXT]
 
 
-@compiled
+@uncounted
 def _cross_pair(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
     """Go on from a pair by all common labels, and by ε on the left."""
     s, t = crossing.pairs[k, LEFT], crossing.pairs[k, RIGHT]
@@ -156,7 +150,7 @@ def _cross_pair(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
         row = left.rows[row, NEXT_ROW]
 
 
-@compiled
+@uncounted
 def _cross_left(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
     """Use a new transition of the left automaton from every pair that is there."""
     row, target = left.log[k, ROW], left.log[k, TARGET]
@@ -175,7 +169,7 @@ def _cross_left(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
         at = crossing.pairs[at, NEXT_LEFT]
 
 
-@compiled
+@uncounted
 def _cross_right(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
     """Use a new transition of the right automaton from every pair that is there."""
     row, target = right.log[k, ROW], right.log[k, TARGET]
@@ -190,21 +184,10 @@ def _cross_right(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
         at = crossing.pairs[at, NEXT_RIGHT]
 
 
-@compiled
-def cross(owned: Crossing, owned_left: Lists, owned_right: Lists) -> None:
+@uncounted
+def cross(crossing: Crossing, left: Lists, right: Lists) -> None:
     """Cross what is new until nothing is, a final pair is reached, or the table is full."""
-    labels, finals1, finals2, counts, pairs, places, by_left, by_right = owned
-    crossing = Crossing(
-        labels,
-        lent(finals1),
-        lent(finals2),
-        lent(counts),
-        lent(pairs),
-        lent(places),
-        lent(by_left),
-        lent(by_right),
-    )
-    left, right = borrowed(owned_left), borrowed(owned_right)
+    counts = crossing.counts
     while counts[GOAL] == NONE and not counts[FULL]:
         if counts[DONE] < counts[PAIRS]:
             _cross_pair(crossing, left, right, counts[DONE])

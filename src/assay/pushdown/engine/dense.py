@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.compiled import Ints, Words, compiled, lowest, ones
+from assay.core.compiled import Ints, compiled, lowest, ones, uncounted
 from assay.pushdown.engine.found import BACKWARD, FORWARD, NONE, Found, met, missed, no_memory, reached
 from assay.pushdown.engine.implications import backward, forward
 from assay.pushdown.engine.meeting import Meeting, bits_of, meet, pairs_of, way_of
-from assay.pushdown.engine.rows import LOGGED, SPENT, Implications, Rows, add_given, is_closed, new_rows, worked
+from assay.pushdown.engine.row_work import add_given, worked
+from assay.pushdown.engine.rows import LOGGED, SPENT, Bits, Implications, Rows, given_jobs, is_closed, new_rows
 from assay.pushdown.engine.tracing import trace
 from assay.pushdown.flat import FlatCase
 
@@ -22,18 +23,27 @@ ALL = 1 << 62
 @compiled
 def _backward(case: FlatCase) -> tuple[Rows, Implications]:
     """A2, and how it grows towards pre*."""
-    rows = new_rows(case.states2, case.labels, 0, False)
-    rows = add_given(rows, case.edges2, case.rules, case.labels, True)
-    return rows, backward(case.rules, case.states2, case.labels)
+    rules = backward(case.rules, case.states2, case.labels)
+    jobs = given_jobs(case.edges2, case.rules, case.labels, True)
+    rows = new_rows(case.states2, rules, jobs, 0)
+    add_given(rows, jobs)
+    return rows, rules
 
 
 @compiled
 def _forward(case: FlatCase) -> tuple[Rows, Implications]:
     """A1, and how it grows towards post*. Rows of locations are left for later: they gain from all others."""
     wide = case.labels + 1
-    rows = new_rows(case.states1 + case.locations * case.labels, wide, case.locations * wide, True)
-    rows = add_given(rows, case.edges1, case.rules, wide, False)
-    return rows, forward(case.rules, case.states1, case.locations, case.labels)
+    rules = forward(case.rules, case.states1, case.locations, case.labels)
+    jobs = given_jobs(case.edges1, case.rules, wide, False)
+    rows = new_rows(case.states1 + case.locations * case.labels, rules, jobs, case.locations * wide)
+    add_given(rows, jobs)
+    return rows, rules
+
+
+@compiled
+def _bits(rows: Rows) -> Bits:
+    return Bits(rows.lines, rows.targets)
 
 
 @compiled
@@ -51,7 +61,7 @@ def closed_forward(case: FlatCase) -> Rows:
 
 
 @compiled
-def _meeting(case: FlatCase, left: Words, wide: int, right: Words) -> Meeting:
+def _meeting(case: FlatCase, left: Bits, wide: int, right: Bits) -> Meeting:
     states1 = case.states1 + case.locations * case.labels if wide > case.labels else case.states1
     return meet(case.locations, case.labels, left, states1, wide, case.finals1, right, case.finals2)
 
@@ -60,14 +70,14 @@ def _meeting(case: FlatCase, left: Words, wide: int, right: Words) -> Meeting:
 def reachable_backward(case: FlatCase) -> bool:
     """Decide by pre*, without evidence."""
     left = bits_of(case.edges1, case.states1, case.labels)
-    return _meeting(case, left, case.labels, closed_backward(case).targets).goal != NONE
+    return _meeting(case, left, case.labels, _bits(closed_backward(case))).goal != NONE
 
 
 @compiled
 def reachable_forward(case: FlatCase) -> bool:
     """Decide by post*, without evidence."""
     right = bits_of(case.edges2, case.states2, case.labels)
-    return _meeting(case, closed_forward(case).targets, case.labels + 1, right).goal != NONE
+    return _meeting(case, _bits(closed_forward(case)), case.labels + 1, right).goal != NONE
 
 
 @compiled
@@ -77,10 +87,10 @@ def decide_backward(case: FlatCase, room: int) -> Found:
     rows = worked(rows, rules, ALL, room)
     if not is_closed(rows):
         return no_memory()
-    meeting = _meeting(case, bits_of(case.edges1, case.states1, case.labels), case.labels, rows.targets)
+    meeting = _meeting(case, bits_of(case.edges1, case.states1, case.labels), case.labels, _bits(rows))
     if meeting.goal == NONE:
-        return missed(BACKWARD, edges_of(rows.targets, case.labels, case.labels), pairs_of(meeting, case.states1))
-    way = way_of(meeting, rows.targets, case.labels)
+        return missed(BACKWARD, edges_of(_bits(rows), case.labels, case.labels), pairs_of(meeting, case.states1))
+    way = way_of(meeting, _bits(rows), case.labels)
     entries, path = _traced(rows, case, _right_path(way, case.labels), case.labels)
     return reached(BACKWARD, way[0, 1], entries, path, way[1:, 0].copy())
 
@@ -94,9 +104,9 @@ def decide_forward(case: FlatCase, room: int) -> Found:
     if not is_closed(rows):
         return no_memory()
     right = bits_of(case.edges2, case.states2, case.labels)
-    meeting = _meeting(case, rows.targets, wide, right)
+    meeting = _meeting(case, _bits(rows), wide, right)
     if meeting.goal == NONE:
-        return missed(FORWARD, edges_of(rows.targets, case.labels, wide), pairs_of(meeting, ALL))
+        return missed(FORWARD, edges_of(_bits(rows), case.labels, wide), pairs_of(meeting, ALL))
     way = way_of(meeting, right, case.labels)
     entries, path = _traced(rows, case, _left_path(way), wide)
     letters = _right_path(way, case.labels)
@@ -114,17 +124,17 @@ def decide_from_both(case: FlatCase, room: int) -> Found:
         left = worked(left, left_rules, most, room // 2)
         right = worked(right, right_rules, most, room // 2)
         most *= 2
-        meeting = _meeting(case, left.targets, wide, right.targets)
+        meeting = _meeting(case, _bits(left), wide, _bits(right))
         if meeting.goal != NONE:
-            way = way_of(meeting, right.targets, case.labels)
+            way = way_of(meeting, _bits(right), case.labels)
             entries, path = _traced(left, case, _left_path(way), wide)
             more, more_path = _traced(right, case, _right_path(way, case.labels), case.labels)
             return met(way[0, 1], entries, path, more, more_path)
         if is_closed(right):  # pairs with states that A1 does not have of its own are none of its business
-            edges = edges_of(right.targets, case.labels, case.labels)
+            edges = edges_of(_bits(right), case.labels, case.labels)
             return missed(BACKWARD, edges, pairs_of(meeting, case.states1))
         if is_closed(left):
-            return missed(FORWARD, edges_of(left.targets, case.labels, wide), pairs_of(meeting, ALL))
+            return missed(FORWARD, edges_of(_bits(left), case.labels, wide), pairs_of(meeting, ALL))
         if left.ends[SPENT] or right.ends[SPENT]:
             return no_memory()
 
@@ -154,26 +164,35 @@ def _right_path(way: Ints, labels: int) -> Ints:
 def _traced(rows: Rows, case: FlatCase, path: Ints, wide: int) -> tuple[Ints, Ints]:
     """The entries that a path needs, and the path by their numbers."""
     size = rows.ends[LOGGED]
-    return trace(rows.log[:size], rows.gains[:size], rows.targets.shape, case.rules, path, case.labels, wide)
+    return trace(rows.log[:size], rows.gains[:size], _bits(rows), case.rules, path, case.labels, wide)
 
 
 @compiled
-def edges_of(targets: Words, labels: int, wide: int) -> Ints:
+def edges_of(bits: Bits, labels: int, wide: int) -> Ints:
     """The transitions of rows as edges."""
+    targets = bits.targets
     count = 0
-    for row in range(targets.shape[0]):
+    for line in range(targets.shape[0]):
         for word in range(targets.shape[1]):
-            count += ones(targets[row, word])
+            count += ones(targets[line, word])
     edges = np.empty((count, 3), np.int32)
+    _write_edges(bits, labels, wide, edges)
+    return edges
+
+
+@uncounted
+def _write_edges(bits: Bits, labels: int, wide: int, out: Ints) -> None:
     k = 0
-    for row in range(targets.shape[0]):
+    for row in range(bits.lines.shape[0]):
+        line = bits.lines[row]
+        if line == 0:
+            continue
         state, label = row // wide, row % wide
         if label == labels:
             label = NONE
-        for word in range(targets.shape[1]):
-            bits = targets[row, word]
-            while bits:
-                edges[k, 0], edges[k, 1], edges[k, 2] = state, label, word * 64 + lowest(bits)
-                bits &= bits - np.uint64(1)
+        for word in range(bits.targets.shape[1]):
+            some = bits.targets[line, word]
+            while some:
+                out[k, 0], out[k, 1], out[k, 2] = state, label, word * 64 + lowest(some)
+                some &= some - np.uint64(1)
                 k += 1
-    return edges

@@ -28,7 +28,7 @@ class Decide(Protocol):
         ...
 
 
-SMALL = 1 << 21
+SMALL = 1 << 15
 """Bytes of bits that are always worth it."""
 LARGEST = 1 << 28
 """Bytes of bits that are worth it where there are many rules for them."""
@@ -43,11 +43,17 @@ class Method(Enum):
 
 
 def bytes_of_bits(flat: FlatCase, method: Method) -> int:
-    """How many bytes rows of bits take."""
+    """How many bytes rows of bits take at most: two lines for each row that may gain, and a few numbers for any row."""
     grow_left, grow_right = method.value
     left = flat.states1 + flat.locations * flat.labels
-    total = left * (flat.labels + 1) * ((left + 63) // 64) if grow_left else 0
-    return 16 * (total + (flat.states2 * flat.labels * ((flat.states2 + 63) // 64) if grow_right else 0))
+    total = 0
+    if grow_left:
+        lines = 1 + flat.locations * (flat.labels + 1) + len(flat.edges1) + len(flat.rules)
+        total += 16 * lines * ((left + 63) // 64) + 32 * left * (flat.labels + 1)
+    if grow_right:
+        lines = 1 + len(flat.edges2) + len(flat.rules)
+        total += 16 * lines * ((flat.states2 + 63) // 64) + 32 * flat.states2 * flat.labels
+    return total
 
 
 def dense_pays(flat: FlatCase, method: Method) -> bool:

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, compiled, lent
+from assay.core.compiled import Flags, Ints, compiled, uncounted
+from assay.pushdown.engine.list_adding import add, hold, isolated_of, row_of
 from assay.pushdown.engine.lists import (
     FIRST,
     FULL,
@@ -27,11 +28,6 @@ from assay.pushdown.engine.lists import (
     TARGET,
     WAIT,
     Lists,
-    add,
-    borrowed,
-    hold,
-    isolated_of,
-    row_of,
 )
 from assay.pushdown.evidence import COMPOSED
 
@@ -44,6 +40,8 @@ class Sorted(NamedTuple):
     rules: Ints
     order: Ints
     """Numbers of rules; those of a state stand together, sorted by label."""
+    read: Ints
+    """In the same order: these labels."""
     start: Ints
     """By location: where its rules begin in `order`."""
     into: Ints
@@ -73,48 +71,43 @@ def sort_rules(backward: bool, locations: int, labels: int, rules: Ints) -> Sort
     for p in range(locations):
         start[p + 1] += start[p]
     at = start.copy()
-    order = np.empty(count, np.int32)
+    order, read = np.empty(count, np.int32), np.empty(count, np.int32)
     for number in first:
-        order[at[rules[number, state]]] = number
-        at[rules[number, state]] += 1
+        place = at[rules[number, state]]
+        order[place], read[place] = number, rules[number, label]
+        at[rules[number, state]] = place + 1
     return Sorted(
         backward,
         labels,
         rules,
         order,
+        read,
         start,
         np.full(count, NONE, np.int32),
         np.zeros(locations if backward else 0, np.bool_),
     )
 
 
-@compiled
-def _lent(by: Sorted) -> Sorted:
-    backward, labels, rules, order, start, into, alive = by
-    return Sorted(backward, labels, lent(rules), lent(order), lent(start), lent(into), lent(alive))
-
-
-@compiled
+@uncounted
 def _range(by: Sorted, lists: Lists, row: int) -> None:
     """Look up which rules start from a row."""
     state, label = lists.rows[row, STATE], lists.rows[row, LABEL]
     low = high = 0
     if state < by.start.shape[0] - 1 and label < by.labels:
-        column = 4 if by.backward else 1
         low, end = int(by.start[state]), int(by.start[state + 1])
         while low < end:
             middle = (low + end) // 2
-            if by.rules[by.order[middle], column] < label:
+            if by.read[middle] < label:
                 low = middle + 1
             else:
                 end = middle
         high = low
-        while high < by.start[state + 1] and by.rules[by.order[high], column] == label:
+        while high < by.start[state + 1] and by.read[high] == label:
             high += 1
     lists.rows[row, LOW], lists.rows[row, HIGH] = low, high
 
 
-@compiled
+@uncounted
 def _into(by: Sorted, lists: Lists, k: int, state: int, label: int) -> int:
     """The row a rule leads to."""
     if by.into[k] == NONE:
@@ -122,7 +115,7 @@ def _into(by: Sorted, lists: Lists, k: int, state: int, label: int) -> int:
     return int(by.into[k])
 
 
-@compiled
+@uncounted
 def use_pops(by: Sorted, lists: Lists, state: int) -> None:
     """Lead the rules that pop to a location there."""
     if state >= by.alive.shape[0] or by.alive[state]:
@@ -136,10 +129,10 @@ def use_pops(by: Sorted, lists: Lists, state: int) -> None:
         by.alive[state] = True
 
 
-@compiled
-def grow(owned: Lists, owned_by: Sorted, most: int) -> None:
+@uncounted
+def grow(lists: Lists, by: Sorted, most: int) -> None:
     """Work on the next transitions, at most so many; stop where a table is full."""
-    lists, by, counts = borrowed(owned), _lent(owned_by), owned.counts
+    counts = lists.counts
     while counts[HEAD] < counts[LOGGED] and most > 0:
         k = counts[HEAD]
         row = int(lists.log[k, ROW])
@@ -156,7 +149,7 @@ def grow(owned: Lists, owned_by: Sorted, most: int) -> None:
         most -= 1
 
 
-@compiled
+@uncounted
 def _grow_backward(lists: Lists, by: Sorted, row: int, target: int) -> None:
     """Whatever (q, w) leads to, (p, γ) leads to as well."""
     rows, log, wait = lists.rows, lists.log, lists.wait
@@ -181,7 +174,7 @@ def _grow_backward(lists: Lists, by: Sorted, row: int, target: int) -> None:
         held = wait[held, 0]
 
 
-@compiled
+@uncounted
 def _grow_forward(lists: Lists, by: Sorted, row: int, target: int) -> None:
     """Wherever (p, γ) leads, (q, w) leads; ε is composed with what follows it."""
     rows, log, states, wait = lists.rows, lists.log, lists.states, lists.wait

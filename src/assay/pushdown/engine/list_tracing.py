@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, compiled
+from assay.core.compiled import Flags, Ints, compiled, uncounted
 from assay.pushdown.engine.lists import (
     LABEL,
     LOGGED,
@@ -15,19 +15,19 @@ from assay.pushdown.engine.lists import (
     STATE,
     TARGET,
     Lists,
+    find,
     find_row,
-    place_of,
 )
 from assay.pushdown.evidence import COMPOSED, GIVEN
 
 
-@compiled
+@uncounted
 def _entry(lists: Lists, source: int, label: int, target: int) -> int:
     """The place of a transition in the log."""
-    return int(lists.places[place_of(lists, find_row(lists, source, label), target)])
+    return find(lists, find_row(lists, source, label), target)
 
 
-@compiled
+@uncounted
 def _premises(lists: Lists, rules: Ints, backward: bool, k: int) -> tuple[int, int]:
     """The places in the log of the transitions that one came from."""
     none = int(NONE)
@@ -46,20 +46,20 @@ def _premises(lists: Lists, rules: Ints, backward: bool, k: int) -> tuple[int, i
     return _entry(lists, rules[k, 2], rules[k, 4], middle), _entry(lists, middle, rules[k, 5], target)
 
 
-@compiled
+@uncounted
 def state_number(lists: Lists, state: int) -> int:
     """The number of a state in evidence: Isolated(q, γ) are all numbered there, not only those that were needed."""
     return state if state < lists.given else lists.given + lists.states[state, 2]
 
 
-@compiled
-def edge_of(lists: Lists, k: int, silent: int, out: Ints) -> None:
+@uncounted
+def write_edge(lists: Lists, k: int, silent: int, out: Ints, line: int) -> None:
     """Write a transition of the log as source, label and target; the label `silent` is ε."""
     row = lists.log[k, ROW]
     label = lists.rows[row, LABEL]
-    out[0] = state_number(lists, lists.rows[row, STATE])
-    out[1] = NONE if label == silent else label
-    out[2] = state_number(lists, lists.log[k, TARGET])
+    out[line, 0] = state_number(lists, lists.rows[row, STATE])
+    out[line, 1] = NONE if label == silent else label
+    out[line, 2] = state_number(lists, lists.log[k, TARGET])
 
 
 @compiled
@@ -76,7 +76,7 @@ def list_trace(lists: Lists, rules: Ints, backward: bool, path: Ints, silent: in
     size = 0
     for k in range(needed.shape[0]):
         if needed[k]:
-            edge_of(lists, k, silent, entries[size, :3])
+            write_edge(lists, k, silent, entries, size)
             first, second = _premises(lists, rules, backward, k)
             entries[size, 3] = lists.log[k, RULE]
             entries[size, 4], entries[size, 5] = number[first], number[second]
@@ -87,7 +87,7 @@ def list_trace(lists: Lists, rules: Ints, backward: bool, path: Ints, silent: in
     return entries, numbers
 
 
-@compiled
+@uncounted
 def _mark_premises(lists: Lists, rules: Ints, backward: bool, needed: Flags) -> int:
     """Mark all that is needed, and count it: premises stand before what they are premises of."""
     count = 0

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, Words, compiled, lowest, ones
+from assay.core.compiled import Flags, Ints, Words, compiled, lowest, ones, uncounted
+from assay.pushdown.engine.rows import Bits
 
 NONE = -1
 
@@ -29,12 +30,20 @@ class Meeting(NamedTuple):
 
 
 @compiled
-def bits_of(edges: Ints, states: int, labels: int) -> Words:
+def bits_of(edges: Ints, states: int, labels: int) -> Bits:
     """Write an automaton as rows of bits."""
-    rows = np.zeros((states * labels, (states + 63) // 64), np.uint64)
+    lines = np.zeros(states * labels, np.int32)
+    count = 0
     for k in range(edges.shape[0]):
-        rows[edges[k, 0] * labels + edges[k, 1], edges[k, 2] >> 6] |= np.uint64(1) << np.uint64(edges[k, 2] & 63)
-    return rows
+        row = edges[k, 0] * labels + edges[k, 1]
+        if lines[row] == 0:
+            count += 1
+            lines[row] = count
+    targets = np.zeros((count + 1, (states + 63) // 64), np.uint64)
+    for k in range(edges.shape[0]):
+        line = lines[edges[k, 0] * labels + edges[k, 1]]
+        targets[line, edges[k, 2] >> 6] |= np.uint64(1) << np.uint64(edges[k, 2] & 63)
+    return Bits(lines, targets)
 
 
 @compiled
@@ -46,8 +55,8 @@ def _finals_as_bits(finals: Flags, words: int) -> Words:
     return out
 
 
-@compiled
-def _ahead(right: Words, labels: int, label: int, new: Words, out: Words) -> bool:
+@uncounted
+def _ahead(right: Bits, labels: int, label: int, new: Words, out: Words) -> bool:
     """Collect where the right automaton gets to from new states by a label, and say whether it gets anywhere."""
     any_bit = np.uint64(0)
     for word in range(out.shape[0]):
@@ -58,17 +67,17 @@ def _ahead(right: Words, labels: int, label: int, new: Words, out: Words) -> boo
     for word in range(new.shape[0]):
         bits = new[word]
         while bits:
-            row = (word * 64 + lowest(bits)) * labels + label
+            line = right.lines[(word * 64 + lowest(bits)) * labels + label]
             bits &= bits - np.uint64(1)
-            for other in range(out.shape[0]):
-                out[other] |= right[row, other]
+            for other in range(out.shape[0] if line else 0):
+                out[other] |= right.targets[line, other]
                 any_bit |= out[other]
     return any_bit != 0
 
 
 @compiled
 def meet(
-    locations: int, labels: int, left: Words, states1: int, wide: int, finals1: Flags, right: Words, finals2: Flags
+    locations: int, labels: int, left: Bits, states1: int, wide: int, finals1: Flags, right: Bits, finals2: Flags
 ) -> Meeting:
     """Search. Rows of `left` have `wide` labels: `labels` of them, and ε behind them if there is one.
 
@@ -91,6 +100,7 @@ def meet(
             return Meeting(p, p, reached, log[: p + 1], gains[: p + 1])
     size, head, tail = locations, 0, locations
     new, ahead = np.zeros(words, np.uint64), np.zeros(words, np.uint64)
+    left_lines, left_targets = left
     while head != tail:
         s = queue[head]
         head = head + 1 if head < states1 else 0
@@ -99,10 +109,11 @@ def meet(
             new[word] = fresh[s, word]
             fresh[s, word] = np.uint64(0)
         for label in range(wide):
-            if not _ahead(right, labels, label, new, ahead):
+            line = left_lines[s * wide + label]
+            if line == 0 or not _ahead(right, labels, label, new, ahead):
                 continue
-            for part in range(left.shape[1]):
-                targets = left[s * wide + label, part]
+            for part in range(left_targets.shape[1]):
+                targets = left_targets[line, part]
                 while targets:
                     after = part * 64 + lowest(targets)
                     targets &= targets - np.uint64(1)
@@ -126,7 +137,7 @@ def meet(
 
 
 @compiled
-def way_of(met: Meeting, right: Words, labels: int) -> Ints:
+def way_of(met: Meeting, right: Bits, labels: int) -> Ints:
     """The way to the goal: states of both sides and the label read before them, from a start on."""
     way = np.empty((met.log.shape[0] + 1, 3), np.int32)
     length = 0
@@ -144,13 +155,13 @@ def way_of(met: Meeting, right: Words, labels: int) -> Ints:
             t = _before(met, right, labels, at, s, label, t)
 
 
-@compiled
+@uncounted
 def _holds(met: Meeting, at: int, t: int) -> bool:
     return met.log[at, 1] == t >> 6 and (met.gains[at] >> np.uint64(t & 63)) & np.uint64(1) == 1
 
 
-@compiled
-def _before(met: Meeting, right: Words, labels: int, at: int, s: int, label: int, t: int) -> int:
+@uncounted
+def _before(met: Meeting, right: Bits, labels: int, at: int, s: int, label: int, t: int) -> int:
     for k in range(at - 1, -1, -1):
         if met.log[k, 0] != s:
             continue
@@ -158,7 +169,8 @@ def _before(met: Meeting, right: Words, labels: int, at: int, s: int, label: int
         while bits:
             before = met.log[k, 1] * 64 + lowest(bits)
             bits &= bits - np.uint64(1)
-            if (right[before * labels + label, t >> 6] >> np.uint64(t & 63)) & np.uint64(1):
+            line = right.lines[before * labels + label]
+            if (right.targets[line, t >> 6] >> np.uint64(t & 63)) & np.uint64(1):
                 return before
     return NONE
 

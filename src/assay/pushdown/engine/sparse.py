@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Ints, compiled
+from assay.core.compiled import Ints, compiled, uncounted
 from assay.pushdown.engine.crossing import (
     BACK,
     GOAL,
@@ -22,23 +22,13 @@ from assay.pushdown.engine.crossing import (
     cross,
     fitted,
     new_crossing,
-    start,
 )
 from assay.pushdown.engine.crossing import FULL as CROSSING_FULL
 from assay.pushdown.engine.found import BACKWARD, FORWARD, Found, met, missed, no_memory, reached
+from assay.pushdown.engine.list_adding import enlarged, new_lists
 from assay.pushdown.engine.list_growth import Sorted, grow, sort_rules, use_pops
-from assay.pushdown.engine.list_tracing import edge_of, list_trace, state_number
-from assay.pushdown.engine.lists import (
-    FULL,
-    HEAD,
-    LOGGED,
-    NONE,
-    STATES,
-    Lists,
-    enlarged,
-    new_lists,
-    size_in_bytes,
-)
+from assay.pushdown.engine.list_tracing import list_trace, state_number, write_edge
+from assay.pushdown.engine.lists import FULL, HEAD, LOGGED, NONE, STATES, Lists, size_in_bytes
 from assay.pushdown.flat import FlatCase
 
 
@@ -68,8 +58,9 @@ def _grown(lists: Lists, by: Sorted, most: int, room: int) -> Lists:
 @compiled
 def _use_final_pops(lists: Lists, by: Sorted, case: FlatCase) -> Lists:
     """Lead rules that pop to a final location of A2 there."""
+    finals, alive = case.finals2, by.alive
     for p in range(case.locations):
-        while case.finals2[p] and not by.alive[p]:
+        while finals[p] and not alive[p]:
             use_pops(by, lists, p)
             if lists.counts[FULL]:
                 lists = enlarged(lists)
@@ -89,7 +80,6 @@ def search(case: FlatCase, grow_left: bool, grow_right: bool, room: int) -> Sear
     if grow_right:
         right = _use_final_pops(right, backward, case)
     crossing = fitted(new_crossing(case.locations, case.labels, case.finals1, case.finals2), left.states.shape[0])
-    start(crossing, case.locations)
     left_closed = right_closed = False
     if size_in_bytes(left) + size_in_bytes(right) > room:
         return Search(crossing, left, right, False, False)
@@ -172,20 +162,29 @@ def _path(crossing: Crossing, way: Ints, side: int, still: int) -> Ints:
 def _edges(lists: Lists, silent: int) -> Ints:
     """All transitions."""
     edges = np.empty((lists.counts[LOGGED], 3), np.int32)
-    for k in range(edges.shape[0]):
-        edge_of(lists, k, silent, edges[k])
+    _write_edges(lists, silent, edges)
     return edges
+
+
+@uncounted
+def _write_edges(lists: Lists, silent: int, out: Ints) -> None:
+    for k in range(out.shape[0]):
+        write_edge(lists, k, silent, out, k)
 
 
 @compiled
 def _pairs(crossing: Crossing, left: Lists, states1: int) -> Ints:
     """The pairs with one of the first so many states of the left automaton."""
-    count = crossing.counts[PAIRS]
-    pairs = np.empty((count, 2), np.int32)
+    pairs = np.empty((crossing.counts[PAIRS], 2), np.int32)
+    return pairs[: _write_pairs(crossing, left, states1, pairs)]
+
+
+@uncounted
+def _write_pairs(crossing: Crossing, left: Lists, states1: int, out: Ints) -> int:
     size = 0
-    for k in range(count):
+    for k in range(out.shape[0]):
         if crossing.pairs[k, LEFT] < states1:
-            pairs[size, 0] = state_number(left, crossing.pairs[k, LEFT])
-            pairs[size, 1] = crossing.pairs[k, RIGHT]
+            out[size, 0] = state_number(left, crossing.pairs[k, LEFT])
+            out[size, 1] = crossing.pairs[k, RIGHT]
             size += 1
-    return pairs[:size]
+    return size

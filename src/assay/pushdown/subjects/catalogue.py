@@ -21,15 +21,17 @@ from assay.pushdown.subjects import (
     z3_datalog,
 )
 from assay.pushdown.subjects.embedded import Embedded, decided_by
+from assay.pushdown.subjects.summaries import decide_by_summaries
 
 FAULTS: dict[str, Decide] = {
     "epsilon": decided_by(fault_epsilon.says_reachable),
     "order": decided_by(fault_order.says_reachable),
     "wildcard": decided_by(fault_wildcard.says_reachable),
 }
+OURS: dict[str, Decide] = {**ENGINES, "summaries": decide_by_summaries}
 KINDS = (
     SubjectKind("fault", "PDAAAL's three historical bugs, replayed", tuple(FAULTS)),
-    SubjectKind("engine", "Assay's own engines", tuple(ENGINES)),
+    SubjectKind("engine", "Assay's own engines", tuple(OURS)),
     pdaaal.KIND,
     clingo.KIND,
     z3_datalog.KIND,
@@ -59,5 +61,5 @@ def _make(spec: Spec) -> AnySubject[Case, Evidence]:
     if spec.name == "fault":
         return Embedded(spec, Origin.PLANTED, FAULTS[spec.config])
     if spec.name == "engine":
-        return Embedded(spec, Origin.OURS, ENGINES[spec.config])
+        return Embedded(spec, Origin.OURS, OURS[spec.config])
     return TOOLS[spec.name](spec)

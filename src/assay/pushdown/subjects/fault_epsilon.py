@@ -12,18 +12,20 @@ import numpy as np
 from assay.core.compiled import compiled
 from assay.pushdown.engine.dense import closed_forward
 from assay.pushdown.engine.meeting import NONE, bits_of, meet
+from assay.pushdown.engine.rows import Bits
 from assay.pushdown.flat import FlatCase
 
 
 @compiled
 def says_reachable(case: FlatCase) -> bool:
     """Answer no too often."""
-    grown = closed_forward(case).targets
+    grown = closed_forward(case)
     labels, wide = case.labels, case.labels + 1
-    states = grown.shape[0] // wide
-    without_silent = np.empty((states * labels, grown.shape[1]), np.uint64)
+    states = grown.lines.shape[0] // wide
+    lines = np.empty(states * labels, np.int32)
     for state in range(states):
-        without_silent[state * labels : (state + 1) * labels] = grown[state * wide : state * wide + labels]
+        lines[state * labels : (state + 1) * labels] = grown.lines[state * wide : state * wide + labels]
+    without_silent = Bits(lines, grown.targets)
     right = bits_of(case.edges2, case.states2, labels)
     met = meet(case.locations, labels, without_silent, states, labels, case.finals1, right, case.finals2)
     return met.goal != NONE

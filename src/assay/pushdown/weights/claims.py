@@ -19,11 +19,14 @@ MOST = 10_000
 def rejected_claim(case: Case, value: str, trace: Trace | None, known: str | None) -> Rejection | None:
     """Say what is wrong with a claimed value such as `least=3`, and with the trace given for it.
 
-    `known` is the oracle's value, if it has one. A wrong value comes before a wrong trace.
+    `known` is the oracle's value, if it has one. A wrong value comes before a wrong trace; a trace is for one side.
     """
-    ((side, claimed),) = parts_of(value).items()
-    if known is not None and (right := parts_of(known)[side]) != claimed:
-        return Rejection("value", _how(side, claimed, right))
+    claims = parts_of(value)
+    right = {} if known is None else parts_of(known)
+    for side, claimed in claims.items():
+        if right.get(side, claimed) != claimed:
+            return Rejection("value", _how(side, claimed, right[side]))
+    claimed = next(iter(claims.values()))
     endless = claimed in {"-inf", "+inf", "unbounded"}
     if trace is None or (endless and not trace.configurations):
         return None  # a weight without end belongs to no run

@@ -39,8 +39,12 @@ def proved(side: Bounded | Unbounded) -> Weight | None:
 
 def value_of(weights: Weights, evidence: Weighed) -> str:
     """The value of the oracle's answer: both sides."""
-    least = claim(weights, "least", proved(evidence.least))
-    return f"{least} {claim(weights, 'greatest', proved(evidence.greatest))}"
+    return both(weights, proved(evidence.least), proved(evidence.greatest))
+
+
+def both(weights: Weights, least: Weight | None, greatest: Weight | None) -> str:
+    """The value of an answer that speaks of both sides; None stands for no end."""
+    return f"{claim(weights, 'least', least)} {claim(weights, 'greatest', greatest)}"
 
 
 def parts_of(value: str) -> dict[str, str]:

@@ -1,0 +1,93 @@
+"""The SQLite file of a campaign: making one, opening one, and writing to it whole or not at all."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from assay.errors import StoreError
+
+_APPLICATION = 0x41535359
+_FORMAT = 1
+_SCHEMA = """
+CREATE TABLE campaign (key TEXT PRIMARY KEY, value BLOB NOT NULL);
+CREATE TABLE shard (source INTEGER, start INTEGER, stop INTEGER NOT NULL, PRIMARY KEY (source, start));
+CREATE TABLE tally (source INTEGER, row TEXT, n INTEGER NOT NULL, PRIMARY KEY (source, row));
+CREATE TABLE clock (who TEXT PRIMARY KEY, seconds REAL NOT NULL);
+CREATE TABLE lost (
+  source INTEGER, start INTEGER, stop INTEGER NOT NULL, why TEXT NOT NULL, PRIMARY KEY (source, start));
+CREATE TABLE fault (source INTEGER, idx INTEGER, encoded BLOB NOT NULL, why TEXT NOT NULL, PRIMARY KEY (source, idx));
+CREATE TABLE finding (
+  id INTEGER PRIMARY KEY, source INTEGER NOT NULL, idx INTEGER NOT NULL, subject INTEGER NOT NULL,
+  outcome TEXT NOT NULL, kind TEXT NOT NULL, kept BLOB NOT NULL, UNIQUE (source, idx, subject));
+CREATE INDEX finding_order ON finding (source, subject, outcome, kind, idx);
+CREATE TABLE reduction (
+  finding INTEGER PRIMARY KEY REFERENCES finding (id) ON DELETE CASCADE, bucket TEXT NOT NULL, reduced BLOB NOT NULL);
+"""
+
+
+def connect_to_new(path: Path) -> sqlite3.Connection:
+    """Connect to a file that is to be made; one that exists is never overwritten."""
+    if path.exists() and (not path.is_file() or path.stat().st_size):
+        raise StoreError(
+            "a file of that name exists", where=str(path), remedy=f"assay resume {path}, or another --store"
+        )
+    return _connected(path)
+
+
+def write_schema(db: sqlite3.Connection) -> None:
+    """Make the tables."""
+    for statement in (
+        f"PRAGMA application_id={_APPLICATION}",
+        f"PRAGMA user_version={_FORMAT}",
+        *_SCHEMA.split(";"),
+    ):
+        db.execute(statement)
+
+
+def connect_to_campaign(path: Path) -> sqlite3.Connection:
+    """Connect to a campaign file, and see that it is one."""
+    if not path.is_file():
+        raise StoreError("there is no such campaign file", where=str(path), remedy="`assay run` makes one")
+    try:
+        db = _connected(path)
+        ours = db.execute("PRAGMA application_id").fetchone()[0] == _APPLICATION
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        state = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.Error as error:
+        raise StoreError(f"it cannot be read: {error}", where=str(path), remedy="is it a campaign file?") from error
+    if not ours:
+        raise StoreError("this is no campaign file", where=str(path), remedy="give the file that `assay run` made")
+    if version != _FORMAT:
+        raise StoreError(
+            f"it has format {version}, not {_FORMAT}", where=str(path), remedy="use the Assay that made it"
+        )
+    if state != "ok":
+        raise StoreError(f"the file is damaged: {state}", where=str(path), remedy="restore it from a copy")
+    return db
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path)
+    db.isolation_level = None
+    db.execute("PRAGMA foreign_keys=ON")
+    db.execute("PRAGMA busy_timeout=30000")
+    return db
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection, path: Path) -> Iterator[None]:
+    """Write all that is done inside, or nothing."""
+    try:
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            db.execute("ROLLBACK")
+            raise
+        db.execute("COMMIT")
+    except sqlite3.OperationalError as error:
+        remedy = "is another process using it, is there room, may it be written to? What was written is kept"
+        raise StoreError(f"it cannot be written: {error}", where=str(path), remedy=remedy) from error

@@ -1,0 +1,48 @@
+"""That kernels have to be compiled is said before it is done, and only then."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from assay.cli.main import assay
+from assay.cli.preparing import prepare
+from assay.core.domain import AnyDomain, load_domain
+
+
+@pytest.fixture
+def cold(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The pushdown domain as on a machine that has compiled nothing; compiling is only noted."""
+    done: list[str] = []
+    kind = type(load_domain("pushdown"))
+    monkeypatch.setattr(kind, "kernels_ready", lambda _self: bool(done))
+    monkeypatch.setattr(kind, "compile_kernels", lambda _self: done.append("compiled"))
+    return done
+
+
+def domain() -> AnyDomain:
+    return load_domain("pushdown")
+
+
+def test_a_cold_compile_is_announced_once(cold: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    prepare(domain(), quiet=False)
+    assert "compiling kernels" in capsys.readouterr().err
+    prepare(domain(), quiet=False)
+    assert capsys.readouterr().err == ""
+    assert cold == ["compiled"]
+
+
+def test_check_announces_a_cold_compile_but_not_for_a_file_that_is_bad(
+    cold: list[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("cases")
+    (folder / "bad.json").write_text("nonsense")
+    (folder / "good.json").write_text(
+        '{"instance":[{"state-names":true,"weight-type":"none"},{"states":{"p":{}}},'
+        '{"accepting":["p"],"edges":[]},{"accepting":["p"],"edges":[]}]}'
+    )
+    runner = CliRunner()
+    assert "compiling" not in runner.invoke(assay, ["check", "pushdown", str(folder / "bad.json")]).output
+    assert cold == []
+    assert "compiling" in runner.invoke(assay, ["check", "pushdown", str(folder / "good.json")]).output
+    assert cold == ["compiled"]
