@@ -11,6 +11,9 @@ from pathlib import Path
 import hypothesis
 import pytest
 
+from assay.cli.preparing import prepare
+from assay.core.domain import load_domain
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the background: programs would inherit deafness
     signal.signal(signal.SIGINT, signal.default_int_handler)
 CORE_TESTS = Path(__file__).parent / "core"
@@ -32,6 +35,13 @@ REMEDIES = {
 }
 PACKAGES = {"nagini_translation": "--no-deps nagini"}
 """What to install for a module, where that is not its name. Of nagini only the jar of Silicon is wanted."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _kernels_are_compiled() -> None:
+    """Have kernels compiled before commands are tried: on a machine where they are not, commands say so, once."""
+    for name in ("pushdown", "boogie", "promela"):
+        prepare(load_domain(name), quiet=True)
 
 
 def why_missing(tool: str) -> str | None:

@@ -10,20 +10,22 @@ from assay.ltl.formula import atoms
 from assay.promela.compile.never import never_automaton
 from assay.promela.compile.whole import compile_tree
 from assay.promela.formats.parsing import parse_tree
-from assay.promela.model.case import NEVER, Case
+from assay.promela.model.case import LTL, NEVER, NON_PROGRESS, Case
 from assay.promela.model.graph import Model
 from assay.promela.model.question import Question, atoms_of
 from assay.promela.model.state import Action, State
 from assay.promela.propositions import resolver
-from assay.promela.remembering import Remembering
+from assay.promela.remembering import RememberingModel
 from assay.promela.semantics.system import PromelaSystem
 
+CLAIMED = {LTL, NEVER, NON_PROGRESS}
+"""For these SPIN has a claim run along with the model, which counts it in `_nr_pr`."""
 _parsed = lru_cache(maxsize=16)(parse_tree)  # the properties of a model are asked one after the other
 
 
 @lru_cache(maxsize=2)  # each may hold thousands of states
-def _system(model: Model) -> Remembering[State, Action]:
-    return Remembering(PromelaSystem(model, resolver(model)))
+def _system(model: Model) -> RememberingModel:
+    return RememberingModel(PromelaSystem(model, resolver(model)))
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ def loaded(case: Case) -> Loaded:
     formula = case.property.formula
     never = never_automaton(tree) if case.property.kind == NEVER else None
     propositions = atoms(formula) if formula is not None else () if never is None else atoms_of(never)
-    model = compile_tree(tree, propositions)
+    model = compile_tree(tree, propositions, claimed=case.property.kind in CLAIMED)
     resolve = resolver(model)
     for text in propositions:  # a name nobody knows is told now, and not in the middle of a search
         try:

@@ -6,7 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Generic
 
+from assay.promela.model.expression import Expression
+from assay.promela.model.graph import Model
+from assay.promela.model.state import Action, State
 from assay.promela.model.system import A, S, Step, System
+from assay.promela.semantics.system import PromelaSystem
 
 STATES = 1 << 15
 """Of so many states the steps are remembered."""
@@ -47,3 +51,12 @@ class Remembering(Generic[S, A]):
     def movers(self, action: A) -> frozenset[int]:
         """Which processes take part in an action."""
         return self._system.movers(action)
+
+
+class RememberingModel(Remembering[State, Action]):
+    """The same for a system that comes from a model, which can be compiled."""
+
+    def __init__(self, system: PromelaSystem) -> None:
+        super().__init__(system)
+        self.model: Model = system.model
+        self.expression: Callable[[str], Expression] = system.expression

@@ -35,7 +35,7 @@ def value(expression: e.Expression, scene: Scene) -> ir.Value:
         case e.Own():
             return number(-1) if scene.number is None else scene.number
         case e.Running():
-            return load(code, scene.row, scene.layout.running)
+            return code.add(load(code, scene.row, scene.layout.running), number(int(scene.whole.model.claimed)))
         case e.Last():
             assert scene.layout.last is not None
             return load(code, scene.row, scene.layout.last)
