@@ -83,13 +83,9 @@ def own_footprint(edge: g.Edge, model: g.Model) -> Footprint:
     """What an edge itself touches; a `d_step` touches what any edge in it does."""
     written = 0
     for part in parts(edge.effects):
-        if isinstance(part, g.Assign) and part.cell.shared:
+        if isinstance(part, g.Assign | g.Start | e.Into) and part.cell is not None and part.cell.shared:
             written |= cell_bits(part.cell, model)
-        elif isinstance(part, g.Start) and part.cell is not None and part.cell.shared:
-            written |= cell_bits(part.cell, model)
-        elif isinstance(part, e.Into) and part.cell is not None and part.cell.shared:
-            written |= cell_bits(part.cell, model)
-        elif isinstance(part, _BESIDE):
+        if isinstance(part, _BESIDE):
             written |= OTHER
     return Footprint(condition_reads((edge.guard, edge.effects), model), written)
 

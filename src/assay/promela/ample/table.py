@@ -18,3 +18,8 @@ class Ample:
         """Whether the steps of this process may be an ample set of the state."""
         live = state.processes[process]
         return self.safe[live.type][live.node]
+
+    @property
+    def reduces(self) -> bool:
+        """Whether there is a safe node at all."""
+        return any(any(nodes) for nodes in self.safe)

@@ -10,6 +10,7 @@ import numpy as np
 
 from assay.core.verdict import Reason
 from assay.ltl.automaton import Automaton
+from assay.promela.ample.table import Ample
 from assay.promela.engine.native import breadth, product
 from assay.promela.engine.native.built import Built, build, pack, unpack
 from assay.promela.engine.native.components import component_search
@@ -81,13 +82,19 @@ class Searcher:
     """A model under search: compiled once, and again only if rows must be larger."""
 
     def __init__(
-        self, model: Model, initial: State, known: Sequence[State], propositions: Sequence[Proposition], states: int = 0
+        self,
+        model: Model,
+        initial: State,
+        known: Sequence[State],
+        propositions: Sequence[Proposition],
+        states: int = 0,
+        ample: Ample | None = None,
     ) -> None:
-        self.model, self.initial, self.propositions = model, initial, propositions
+        self.model, self.initial, self.propositions, self.ample = model, initial, propositions, ample
         seen = Seen()
         seen.look(model, islice(known, 2 * PRELUDE))
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
-        self.built: Built = build(model, self.bounds, propositions, fast=False)
+        self.built: Built = build(model, self.bounds, propositions, ample, fast=False)
 
     def safety(self, limits: Limits, *, stop: bool = True) -> Outcome:
         """Look for a bad state or step, breadth first."""
@@ -107,12 +114,12 @@ class Searcher:
 
     def _enlarge(self, trouble: int) -> None:
         self.bounds = enlarged(self.model, self.bounds, trouble, self.built.kins)
-        self.built = build(self.model, self.bounds, self.propositions, fast=False)
+        self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=False)
 
     def hasten(self, count: int) -> None:
         """Once a search is seen to be long, compile the model again with more care; rows stay as they are."""
         if count > LONG and not self.built.fast:
-            self.built = build(self.model, self.bounds, self.propositions, fast=True)
+            self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)
 
     def memory(self, limits: Limits, beside: int) -> Memory:
         """Room for as many states as the limits allow, with so many bytes beside each."""
