@@ -9,6 +9,7 @@ import llvmlite.binding as llvm
 import numpy as np
 from numpy.typing import NDArray
 
+from assay.promela.ample.table import Ample
 from assay.promela.engine.native.fields import WORD, Field
 from assay.promela.engine.native.layout import GLOBAL, LOCAL, MESSAGE, Bounds, Kin, Layout, Placed, lay_out
 from assay.promela.engine.native.scene import Unsupported
@@ -30,12 +31,14 @@ class Built:
     fast: bool
 
 
-def build(model: Model, bounds: Bounds, propositions: Sequence[Proposition], *, fast: bool) -> Built:
+def build(
+    model: Model, bounds: Bounds, propositions: Sequence[Proposition], ample: Ample | None = None, *, fast: bool
+) -> Built:
     """Compile a model for rows with so much room: at once, or with more care so that it runs fast."""
     if not model.shapes and _uses_channels(model):
         raise Unsupported("a model that uses channels and makes none")
     layout = lay_out(model, bounds)
-    whole = write_model(model, layout, propositions)
+    whole = write_model(model, layout, propositions, ample)
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     machine = llvm.Target.from_default_triple().create_target_machine(opt=2 if fast else 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from assay.promela.ample.table import Ample
 from assay.promela.engine.native.built import Built, build
 from assay.promela.engine.native.layout import Bounds
 from assay.promela.engine.native.memory import Memory
@@ -49,17 +50,17 @@ class Compiled:
         seen = Seen()
         seen.look(model, known)
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
-        self.built: Built = build(model, self.bounds, propositions, fast=False)
+        self.built: Built = build(model, self.bounds, propositions, ample, fast=False)
 
     def enlarge(self, trouble: int) -> None:
         """Make rows larger, where a search said that they are too small."""
         self.bounds = enlarged(self.model, self.bounds, trouble, self.built.kins)
-        self.built = build(self.model, self.bounds, self.propositions, fast=False)
+        self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=False)
 
     def hasten(self, count: int) -> None:
         """Once a search is seen to be long, compile the model again with more care; rows stay as they are."""
         if count > LONG and not self.built.fast:
-            self.built = build(self.model, self.bounds, self.propositions, fast=True)
+            self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)
 
     def memory(self, limits: Limits, beside: int) -> Memory:
         """Room for as many states as the limits allow, with so many bytes beside each."""

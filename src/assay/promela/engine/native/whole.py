@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 
 from llvmlite import ir
 
+from assay.promela.ample.table import Ample
+from assay.promela.engine.native.ample import write_enough
 from assay.promela.engine.native.bits import I32, I64, POINTER, load, number, word_at
 from assay.promela.engine.native.flow import first_of, local, repeat
 from assay.promela.engine.native.layout import Layout
@@ -23,8 +25,10 @@ Proposition = Expression | str
 _FAULT = (1 << HOLDER_SHIFT) - 1
 
 
-def write_model(model: Model, layout: Layout, propositions: Sequence[Proposition]) -> Whole:
-    """Write all functions of a model."""
+def write_model(
+    model: Model, layout: Layout, propositions: Sequence[Proposition], ample: Ample | None = None
+) -> Whole:
+    """Write all functions of a model; with an ample function, only the successors that it leaves."""
     whole = Whole(model, layout, ir.Module(name="model"))
     for name, marked in (
         ("ended", lambda node: node.end),
@@ -36,7 +40,7 @@ def write_model(model: Model, layout: Layout, propositions: Sequence[Proposition
         _write_first(whole, kind)
         write_moves(whole, kind)
     write_dispatch(whole)
-    _write_successors(whole)
+    _write_successors(whole, ample)
     _write_letter(whole, propositions)
     return whole
 
@@ -105,8 +109,11 @@ def _status(code: ir.IRBuilder) -> ir.Value:
     return place
 
 
-def _write_successors(whole: Whole) -> None:
-    """All steps of all processes, the youngest first; if there are none, once more with `timeout`."""
+def _write_successors(whole: Whole, ample: Ample | None) -> None:
+    """All steps of all processes, the youngest first; if there are none, once more with `timeout`.
+
+    With an ample function, the steps of one process if they are enough.
+    """
     function = whole.function("successors", POINTER, POINTER)
     code = ir.IRBuilder(function.append_basic_block("start"))
     row, out = function.args
@@ -134,6 +141,10 @@ def _write_successors(whole: Whole) -> None:
             code.ret(code.neg(code.zext(trouble, I64)))
         code.ret(found)
 
+    if ample is not None and ample.reduces:
+        enough = code.call(write_enough(whole, ample, complete), [row, out, status])
+        with code.if_then(code.icmp_signed("!=", enough, ir.Constant(I64, 0))):
+            leave(enough)
     found = all_moves(0)
     with code.if_then(code.icmp_signed("!=", found, ir.Constant(I64, 0))):
         leave(found)

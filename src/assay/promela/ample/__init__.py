@@ -1,0 +1,1 @@
+"""Static partial order reduction: which steps of a state are enough."""

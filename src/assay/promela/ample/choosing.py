@@ -1,0 +1,56 @@
+"""Whether a question can be asked of a reduced system, and which ample function then is right for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from assay.ltl.formula import atoms, next_free
+from assay.promela.ample.paper import paper
+from assay.promela.ample.table import Ample
+from assay.promela.ample.watched import Watched, watched
+from assay.promela.compile.parts import parts
+from assay.promela.model import expression as e
+from assay.promela.model.case import ACCEPTANCE, NEVER, NON_PROGRESS
+from assay.promela.model.graph import Model
+from assay.promela.model.question import Question
+from assay.promela.model.state import Action, State
+
+AMPLE: Mapping[str, Callable[[Model, Watched], Ample]] = {"paper": paper}
+"""The ample functions by name."""
+
+
+def ample_for(
+    question: Question[State, Action], model: Model, resolve: Callable[[str], e.Expression], name: str
+) -> tuple[Ample | None, str]:
+    """Give the ample function for a question; or None, and why there must be no reduction."""
+    asked = question.asked
+    propositions = [resolve(text) for text in atoms(asked.formula)] if asked.formula is not None else []
+    reason = _why_not(question) or _unfit(model, propositions)
+    if reason:
+        return None, reason
+    seen = watched(model, propositions, accept=asked.kind == ACCEPTANCE, progress=asked.kind == NON_PROGRESS)
+    return AMPLE[name](model, seen), ""
+
+
+def _why_not(question: Question[State, Action]) -> str:
+    if question.fair:
+        return "under weak fairness it matters who could have moved"
+    if question.asked.kind == NEVER:
+        return "a never claim may count steps"
+    if question.asked.formula is not None and not next_free(question.asked.formula):
+        return "the formula has X, which counts steps"
+    return ""
+
+
+def _unfit(model: Model, propositions: list[e.Expression]) -> str:
+    if model.prioritized:
+        return "with priorities a step of one process can stop any other"
+    if model.remembers:
+        return "_last is changed by every step"
+    for part in parts((model.processes, model.initials)):
+        if isinstance(part, e.OfProcess):
+            return f"{part.function} looks at all of another process"
+    for part in parts(tuple(propositions)):
+        if isinstance(part, e.OfProcess | e.Timeout):
+            return "the property asks what processes can do"
+    return ""
