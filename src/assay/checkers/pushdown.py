@@ -8,6 +8,66 @@ of a type with several constructors begins with the place of its own. Numbers mu
 # mypy: ignore-errors
 
 
+def Rule(x0: object, x1: object, x2: object, x3: object) -> object:
+    return (x0, x1, x2, x3)
+
+
+def Edge(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Numbered(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Case(x0: object, x1: object, x2: object, x3: object, x4: object, x5: object) -> object:
+    return (x0, x1, x2, x3, x4, x5)
+
+
+def Given() -> object:
+    return (0,)
+
+
+def ByRule(x0: object, x1: object) -> object:
+    return (1, x0, x1)
+
+
+def Composed(x0: object, x1: object) -> object:
+    return (2, x0, x1)
+
+
+def Entry(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Derivation(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Backward(x0: object, x1: object) -> object:
+    return (0, x0, x1)
+
+
+def Forward(x0: object, x1: object) -> object:
+    return (1, x0, x1)
+
+
+def Meeting(x0: object, x1: object) -> object:
+    return (2, x0, x1)
+
+
+def Run(x0: object) -> object:
+    return (3, x0)
+
+
+def ClosedBackward(x0: object, x1: object) -> object:
+    return (4, x0, x1)
+
+
+def ClosedForward(x0: object, x1: object) -> object:
+    return (5, x0, x1)
+
+
 def fst(p):
     x = p[0]
     return x
@@ -121,8 +181,7 @@ def all(f, l):
         else:
             x = l[0]
             r = l[1]
-            value = f(x)
-            if value:
+            if f(x):
                 l = r
                 continue
             else:
@@ -136,8 +195,7 @@ def some(f, l):
         else:
             x = l[0]
             r = l[1]
-            value = f(x)
-            if value:
+            if f(x):
                 return True
             else:
                 l = r
@@ -148,12 +206,12 @@ empty_set = empty
 
 
 def chunk(x):
-    value = (x // 256 if 256 else 0)
+    value = (x // 256)
     return (value + 1)
 
 
 def offset(x):
-    return (x % 256 if 256 else x)
+    return (x % 256)
 
 
 def word_at(k, s):
@@ -204,8 +262,7 @@ def words_within(ws, s):
             w = p[1]
             value = word_at(k, s)
             value_1 = (w & ~value)
-            value_2 = (value_1 == 0)
-            if value_2:
+            if (value_1 == 0):
                 ws = r
                 continue
             else:
@@ -244,11 +301,7 @@ def row_at(k, t0):
 
 def file(k, xs, t0):
     r = row_at(k, t0)
-    items = r[0]
-    result = items
-    members = r[1]
-    result_1 = members
-    return add1(k, grow(xs, result, result_1), t0)
+    return add1(k, grow(xs, r[0], r[1]), t0)
 
 
 def file_pairs(rows, t0):
@@ -274,8 +327,8 @@ def partners(x, t0):
 
 def label_key(l):
     if l:
-        _UU03b3_ = l[0]
-        value = (_UU03b3_ + 1)
+        γ = l[0]
+        value = (γ + 1)
         return (value + 1)
     else:
         return 1
@@ -346,11 +399,8 @@ def derive(good, es, n0, k):
         else:
             e = es[0]
             r = es[1]
-            value = good(k)(e)
-            if value:
-                derived = e[0]
-                result = derived
-                es, n0, k = r, (n0 + 1), add1((n0 + 1), result, k)
+            if good(k)(e):
+                es, n0, k = r, (n0 + 1), add1((n0 + 1), e[0], k)
                 continue
             else:
                 return ()
@@ -366,22 +416,15 @@ def read_path(k, s, numbers, w):
             value = find((n0 + 1), k)
             if value:
                 e = value[0]
-                source = e[0]
-                result = source
-                value_1 = (result == s)
-                if value_1:
-                    label = e[1]
-                    result_1 = label
-                    if result_1:
-                        _UU03b3_ = result_1[0]
-                        target = e[2]
-                        result_2 = target
-                        s, numbers, w = result_2, r, (_UU03b3_, w)
+                value_1 = e[0]
+                if (value_1 == s):
+                    value_2 = e[1]
+                    if value_2:
+                        γ = value_2[0]
+                        s, numbers, w = e[2], r, (γ, w)
                         continue
                     else:
-                        target_1 = e[2]
-                        result_3 = target_1
-                        s, numbers = result_3, r
+                        s, numbers = e[2], r
                         continue
                 else:
                     return ()
@@ -396,39 +439,22 @@ def rows_of(l, rows):
         else:
             e = l[0]
             r = l[1]
-            source = e[0]
-            result = source
-            label = e[1]
-            result_1 = label
-            target = e[2]
-            result_2 = target
-            l, rows = r, (((result, result_1), (result_2, ())), rows)
+            l, rows = r, (((e[0], e[1]), (e[2], ())), rows)
             continue
 
 
 def graph_of_edges(a):
-    edges = a[0]
-    result = edges
-    return graph_of(rows_of(result, ()))
+    return graph_of(rows_of(a[0], ()))
 
 
 def has_edge(g, e):
-    target = e[2]
-    result = target
-    source = e[0]
-    result_2 = source
-    label = e[1]
-    result_3 = label
-    value = targets(result_2, result_3, g)
-    members = value[1]
-    result_1 = members
-    return mem(result, result_1)
+    return mem(e[2], targets(e[0], e[1], g)[1])
 
 
 def is_final(a, s):
-    finals = a[1]
-    result = finals
-    return some((lambda x0: lambda x1: (x0 == x1))(s), result)
+    def function(argument1, s=s):
+        return (s == argument1)
+    return some(function, a[1])
 
 
 def reads_along(a, g, s, w, states):
@@ -439,15 +465,14 @@ def reads_along(a, g, s, w, states):
             else:
                 return False
         else:
-            _UU03b3_ = w[0]
+            γ = w[0]
             w_prime = w[1]
             if not states:
                 return False
             else:
                 t0 = states[0]
                 r = states[1]
-                value = has_edge(g, (s, (_UU03b3_,), t0))
-                if value:
+                if has_edge(g, (s, (γ,), t0)):
                     s, w, states = t0, w_prime, r
                     continue
                 else:
@@ -455,26 +480,17 @@ def reads_along(a, g, s, w, states):
 
 
 def derived_word(p, a, good, d):
-    start = d[1]
-    result = start
-    value = (result < p)
-    if value:
-        entries = d[0]
-        result_1 = entries
-        value_1 = derive(good, result_1, 0, nothing_known)
+    value = d[1]
+    if (value < p):
+        value_1 = derive(good, d[0], 0, nothing_known)
         if value_1:
             k = value_1[0]
-            start_1 = d[1]
-            result_2 = start_1
-            path = d[2]
-            result_3 = path
-            value_2 = read_path(k, result_2, result_3, ())
+            value_2 = read_path(k, d[1], d[2], ())
             if value_2:
                 p0 = value_2[0]
                 w = p0[0]
                 s = p0[1]
-                value_3 = is_final(a, s)
-                if value_3:
+                if is_final(a, s):
                     return (w,)
                 else:
                     return ()
@@ -487,19 +503,15 @@ def derived_word(p, a, good, d):
 
 
 def reads_nothing(e):
-    label = e[1]
-    result = label
-    if result:
+    value = e[1]
+    if value:
         return False
     else:
         return True
 
 
-def without__UU03b5_(a):
-    edges = a[0]
-    result = edges
-    value = some(reads_nothing, result)
-    if value:
+def without_ε(a):
+    if some(reads_nothing, a[0]):
         return False
     else:
         return True
@@ -507,60 +519,34 @@ def without__UU03b5_(a):
 
 def starts(p, given, pairs):
     def function(p0, p=p, pairs=pairs):
-        value = (p0 < p)
-        if value:
-            value_1 = partners(p0, pairs)
-            members = value_1[1]
-            result = members
-            return mem(p0, result)
+        if (p0 < p):
+            return mem(p0, partners(p0, pairs)[1])
         else:
             return True
     there = function
     def function_1(e, there=there):
-        source = e[0]
-        result_1 = source
-        return there(result_1)
-    edges = given[0]
-    result_2 = edges
-    value_2 = all(function_1, result_2)
-    if value_2:
-        finals = given[1]
-        result_3 = finals
-        return all(there, result_3)
+        return there(e[0])
+    if all(function_1, given[0]):
+        return all(there, given[1])
     else:
         return False
 
 
 def follows(grown, pairs, e):
-    target = e[2]
-    result = target
-    value = partners(result, pairs)
+    value = partners(e[2], pairs)
     members = value[1]
     goal = members
     def function(t0, e=e, goal=goal, grown=grown):
-        label = e[1]
-        result_2 = label
-        value_1 = targets(t0, result_2, grown)
-        members_1 = value_1[1]
-        result_1 = members_1
-        return subset(result_1, goal)
-    source = e[0]
-    result_4 = source
-    value_2 = partners(result_4, pairs)
-    items = value_2[0]
-    result_3 = items
-    return all(function, result_3)
+        return subset(targets(t0, e[1], grown)[1], goal)
+    return all(function, partners(e[0], pairs)[0])
 
 
-def follows__UU03b5_(grown, pairs, row0):
+def follows_ε(grown, pairs, row0):
     value = partners(fst(row0), pairs)
     members = value[1]
     goal = members
     def function(t0, goal=goal, grown=grown):
-        value_1 = targets(t0, (), grown)
-        members_1 = value_1[1]
-        result = members_1
-        return subset(result, goal)
+        return subset(targets(t0, (), grown)[1], goal)
     return all(function, snd(row0))
 
 
@@ -568,31 +554,24 @@ def no_final(given, grown_finals, pairs):
     ends = set_of(grown_finals)
     def function(f, ends=ends, pairs=pairs):
         def function_1(t0, ends=ends):
-            value = mem(t0, ends)
-            if value:
+            if mem(t0, ends):
                 return False
             else:
                 return True
-        value_1 = partners(f, pairs)
-        items = value_1[0]
-        result = items
-        return all(function_1, result)
+        return all(function_1, partners(f, pairs)[0])
     return all(function, given)
 
 
 def separated(p, given, grown, grown_finals, rows):
     pairs = pairs_of(rows)
-    value = starts(p, given, pairs)
-    if value:
-        edges = given[0]
-        result = edges
-        value_1 = all((lambda x0: lambda x1: lambda x2: follows(x0, x1, x2))(grown)(pairs), result)
-        if value_1:
-            value_2 = all((lambda x0: lambda x1: lambda x2: follows__UU03b5_(x0, x1, x2))(grown)(pairs), rows)
-            if value_2:
-                finals = given[1]
-                result_1 = finals
-                return no_final(result_1, grown_finals, pairs)
+    if starts(p, given, pairs):
+        def function(argument2, grown=grown, pairs=pairs):
+            return follows(grown, pairs, argument2)
+        if all(function, given[0]):
+            def function_1(argument2_1, grown=grown, pairs=pairs):
+                return follows_ε(grown, pairs, argument2_1)
+            if all(function_1, rows):
+                return no_final(given[1], grown_finals, pairs)
             else:
                 return False
         else:
@@ -602,108 +581,57 @@ def separated(p, given, grown, grown_finals, rows):
 
 
 def all_in(grown, ends, goal, found):
-    members = found[1]
-    result = members
-    value = subset(result, goal)
-    if value:
+    if subset(found[1], goal):
         return True
     else:
         def function(s, ends=ends, goal=goal, grown=grown):
-            value_1 = mem(s, goal)
-            if value_1:
+            if mem(s, goal):
                 return True
             else:
-                value_2 = mem(s, ends)
-                if value_2:
+                if mem(s, ends):
                     return False
                 else:
-                    value_3 = has_transitions(s, grown)
-                    if value_3:
+                    if has_transitions(s, grown):
                         return False
                     else:
                         return True
-        items = found[0]
-        result_1 = items
-        return all(function, result_1)
+        return all(function, found[0])
 
 
 def leads_into(grown, ends, goal, w, s):
     if not w:
         return all_in(grown, ends, goal, ((s, ()), insert(s, empty_set)))
     else:
-        _UU03b3_ = w[0]
+        γ = w[0]
         w_prime = w[1]
         if not w_prime:
-            return all_in(grown, ends, goal, targets(s, (_UU03b3_,), grown))
+            return all_in(grown, ends, goal, targets(s, (γ,), grown))
         else:
-            value = targets(s, (_UU03b3_,), grown)
-            items = value[0]
-            result = items
-            return all((lambda x0: lambda x1: lambda x2: lambda x3: lambda x4: leads_into(x0, x1, x2, x3, x4))(grown)(ends)(goal)(w_prime), result)
+            def function(argument4, ends=ends, goal=goal, grown=grown, w_prime=w_prime):
+                return leads_into(grown, ends, goal, w_prime, argument4)
+            return all(function, targets(s, (γ,), grown)[0])
 
 
 def closed_under(grown, ends, r):
-    from_ = r[0]
-    result_1 = from_
-    top = r[1]
-    result_2 = top
-    value = targets(result_1, (result_2,), grown)
-    members = value[1]
-    result = members
-    word = r[3]
-    result_3 = word
-    to = r[2]
-    result_4 = to
-    return leads_into(grown, ends, result, result_3, result_4)
+    return leads_into(grown, ends, targets(r[0], (r[1],), grown)[1], r[3], r[2])
 
 
 def contains(grown, e):
-    target = e[2]
-    result = target
-    source = e[0]
-    result_2 = source
-    label = e[1]
-    result_3 = label
-    value = targets(result_2, result_3, grown)
-    members = value[1]
-    result_1 = members
-    return mem(result, result_1)
+    return mem(e[2], targets(e[0], e[1], grown)[1])
 
 
 def check_closed_backward(c, rows, pairs):
     grown = graph_of(rows)
-    final = c[5]
-    result_1 = final
-    finals = result_1[1]
-    result = finals
-    ends = set_of(result)
-    initial = c[4]
-    result_2 = initial
-    value = without__UU03b5_(result_2)
-    if value:
-        final_1 = c[5]
-        result_3 = final_1
-        value_1 = without__UU03b5_(result_3)
-        if value_1:
-            final_2 = c[5]
-            result_5 = final_2
-            edges = result_5[0]
-            result_4 = edges
-            value_2 = all((lambda x0: lambda x1: contains(x0, x1))(grown), result_4)
-            if value_2:
-                rules = c[3]
-                result_6 = rules
-                value_3 = all((lambda x0: lambda x1: lambda x2: closed_under(x0, x1, x2))(grown)(ends), result_6)
-                if value_3:
-                    locations = c[0]
-                    result_7 = locations
-                    initial_1 = c[4]
-                    result_8 = initial_1
-                    final_3 = c[5]
-                    result_10 = final_3
-                    finals_1 = result_10[1]
-                    result_9 = finals_1
-                    return separated(result_7, result_8, grown, result_9, pairs)
+    ends = set_of(c[5][1])
+    if without_ε(c[4]):
+        if without_ε(c[5]):
+            def function(argument1, grown=grown):
+                return contains(grown, argument1)
+            if all(function, c[5][0]):
+                def function_1(argument2, ends=ends, grown=grown):
+                    return closed_under(grown, ends, argument2)
+                if all(function_1, c[3]):
+                    return separated(c[0], c[4], grown, c[5][1], pairs)
                 else:
                     return False
             else:
@@ -714,24 +642,16 @@ def check_closed_backward(c, rows, pairs):
         return False
 
 
-def isolated(c, q, _UU03b3_):
-    states1 = c[2]
-    result = states1
-    labels = c[1]
-    result_1 = labels
-    value = (q * result_1)
-    value_1 = (value + _UU03b3_)
-    return (result + value_1)
+def isolated(c, q, γ):
+    value = c[2]
+    value_1 = c[1]
+    value_2 = (q * value_1)
+    value_3 = (value_2 + γ)
+    return (value + value_3)
 
 
 def composed_at(here, labelled):
-    value = snd(labelled)
-    members = value[1]
-    result = members
-    value_1 = row_at(fst(labelled), here)
-    members_1 = value_1[1]
-    result_1 = members_1
-    return subset(result, result_1)
+    return subset(snd(labelled)[1], row_at(fst(labelled), here)[1])
 
 
 def composed_from(grown, row0):
@@ -744,65 +664,35 @@ def composed_from(grown, row0):
     else:
         here = table_at(s, grown)
         def function(m, grown=grown, here=here):
-            return all((lambda x0: lambda x1: composed_at(x0, x1))(here), elements(table_at(m, grown)))
+            def function_1(argument1, here=here):
+                return composed_at(here, argument1)
+            return all(function_1, elements(table_at(m, grown)))
         return all(function, ms)
 
 
 def closed_forward_under(c, grown, r):
-    from_ = r[0]
-    result = from_
-    top = r[1]
-    result_1 = top
-    value = targets(result, (result_1,), grown)
+    value = targets(r[0], (r[1],), grown)
     members = value[1]
     before = members
-    word = r[3]
-    result_2 = word
-    if not result_2:
-        to = r[2]
-        result_4 = to
-        value_1 = targets(result_4, (), grown)
-        members_1 = value_1[1]
-        result_3 = members_1
-        return subset(before, result_3)
+    value_1 = r[3]
+    if not value_1:
+        return subset(before, targets(r[2], (), grown)[1])
     else:
-        _UU03b3_ = result_2[0]
-        l = result_2[1]
+        γ = value_1[0]
+        l = value_1[1]
         if not l:
-            to_1 = r[2]
-            result_6 = to_1
-            value_2 = targets(result_6, (_UU03b3_,), grown)
-            members_2 = value_2[1]
-            result_5 = members_2
-            return subset(before, result_5)
+            return subset(before, targets(r[2], (γ,), grown)[1])
         else:
-            _UU03b3__prime = l[0]
+            γ_prime = l[0]
             l0 = l[1]
             if not l0:
-                to_2 = r[2]
-                result_7 = to_2
-                middle = isolated(c, result_7, _UU03b3_)
-                value_3 = targets(middle, (_UU03b3__prime,), grown)
-                members_3 = value_3[1]
-                result_8 = members_3
-                value_4 = subset(before, result_8)
-                if value_4:
-                    from__1 = r[0]
-                    result_10 = from__1
-                    top_1 = r[1]
-                    result_11 = top_1
-                    value_5 = targets(result_10, (result_11,), grown)
-                    items = value_5[0]
-                    result_9 = items
-                    if not result_9:
+                middle = isolated(c, r[2], γ)
+                if subset(before, targets(middle, (γ_prime,), grown)[1]):
+                    value_2 = targets(r[0], (r[1],), grown)[0]
+                    if not value_2:
                         return True
                     else:
-                        to_3 = r[2]
-                        result_13 = to_3
-                        value_6 = targets(result_13, (_UU03b3_,), grown)
-                        members_4 = value_6[1]
-                        result_12 = members_4
-                        return mem(middle, result_12)
+                        return mem(middle, targets(r[2], (γ,), grown)[1])
                 else:
                     return False
             else:
@@ -811,31 +701,17 @@ def closed_forward_under(c, grown, r):
 
 def check_closed_forward(c, rows, pairs):
     grown = graph_of(rows)
-    final = c[5]
-    result = final
-    value = without__UU03b5_(result)
-    if value:
-        initial = c[4]
-        result_2 = initial
-        edges = result_2[0]
-        result_1 = edges
-        value_1 = all((lambda x0: lambda x1: contains(x0, x1))(grown), result_1)
-        if value_1:
-            value_2 = all((lambda x0: lambda x1: composed_from(x0, x1))(grown), rows)
-            if value_2:
-                rules = c[3]
-                result_3 = rules
-                value_3 = all((lambda x0: lambda x1: lambda x2: closed_forward_under(x0, x1, x2))(c)(grown), result_3)
-                if value_3:
-                    locations = c[0]
-                    result_4 = locations
-                    final_1 = c[5]
-                    result_5 = final_1
-                    initial_1 = c[4]
-                    result_7 = initial_1
-                    finals = result_7[1]
-                    result_6 = finals
-                    return separated(result_4, result_5, grown, result_6, pairs)
+    if without_ε(c[5]):
+        def function(argument1, grown=grown):
+            return contains(grown, argument1)
+        if all(function, c[4][0]):
+            def function_1(argument1_1, grown=grown):
+                return composed_from(grown, argument1_1)
+            if all(function_1, rows):
+                def function_2(argument2, c=c, grown=grown):
+                    return closed_forward_under(c, grown, argument2)
+                if all(function_2, c[3]):
+                    return separated(c[0], c[5], grown, c[4][1], pairs)
                 else:
                     return False
             else:
@@ -848,16 +724,12 @@ def check_closed_forward(c, rows, pairs):
 
 def no_entry(p, a):
     def function(e, p=p):
-        target = e[2]
-        result = target
-        value = (result < p)
-        if value:
+        value = e[2]
+        if (value < p):
             return False
         else:
             return True
-    edges = a[0]
-    result_1 = edges
-    return all(function, result_1)
+    return all(function, a[0])
 
 
 def spells(k, s, w, premises):
@@ -868,7 +740,7 @@ def spells(k, s, w, premises):
             else:
                 return ()
         else:
-            _UU03b3_ = w[0]
+            γ = w[0]
             w_prime = w[1]
             if not premises:
                 return ()
@@ -882,11 +754,9 @@ def spells(k, s, w, premises):
                     label = e[1]
                     t0 = e[2]
                     if label:
-                        _UU03b3__prime = label[0]
-                        value_1 = (s_prime == s)
-                        if value_1:
-                            value_2 = (_UU03b3__prime == _UU03b3_)
-                            if value_2:
+                        γ_prime = label[0]
+                        if (s_prime == s):
+                            if (γ_prime == γ):
                                 s, w, premises = t0, w_prime, r
                                 continue
                             else:
@@ -900,38 +770,23 @@ def spells(k, s, w, premises):
 
 
 def follows_backward(p, k, e, r, premises):
-    label = e[1]
-    result = label
-    if result:
-        _UU03b3_ = result[0]
-        to = r[2]
-        result_1 = to
-        word = r[3]
-        result_2 = word
-        value = spells(k, result_1, result_2, premises)
-        if value:
-            s = value[0]
-            from_ = r[0]
-            result_3 = from_
-            value_1 = (result_3 < p)
-            if value_1:
-                to_1 = r[2]
-                result_4 = to_1
-                value_2 = (result_4 < p)
-                if value_2:
-                    source = e[0]
-                    result_5 = source
-                    from__1 = r[0]
-                    result_6 = from__1
-                    value_3 = (result_5 == result_6)
-                    if value_3:
-                        top = r[1]
-                        result_7 = top
-                        value_4 = (_UU03b3_ == result_7)
-                        if value_4:
-                            target = e[2]
-                            result_8 = target
-                            return (result_8 == s)
+    value = e[1]
+    if value:
+        γ = value[0]
+        value_1 = spells(k, r[2], r[3], premises)
+        if value_1:
+            s = value_1[0]
+            value_2 = r[0]
+            if (value_2 < p):
+                value_3 = r[2]
+                if (value_3 < p):
+                    value_4 = e[0]
+                    value_5 = r[0]
+                    if (value_4 == value_5):
+                        value_6 = r[1]
+                        if (γ == value_6):
+                            value_7 = e[2]
+                            return (value_7 == s)
                         else:
                             return False
                     else:
@@ -947,28 +802,20 @@ def follows_backward(p, k, e, r, premises):
 
 
 def good_backward(p, given, rs, k, e):
-    because = e[1]
-    result = because
-    if result[0] == 0:
-        derived = e[0]
-        result_2 = derived
-        label = result_2[1]
-        result_1 = label
-        if result_1:
-            derived_1 = e[0]
-            result_3 = derived_1
-            return has_edge(given, result_3)
+    value = e[1]
+    if value[0] == 0:
+        value_1 = e[0][1]
+        if value_1:
+            return has_edge(given, e[0])
         else:
             return False
-    elif result[0] == 1:
-        n0 = result[1]
-        premises = result[2]
-        value = find((n0 + 1), rs)
-        if value:
-            r = value[0]
-            derived_2 = e[0]
-            result_4 = derived_2
-            return follows_backward(p, k, result_4, r, premises)
+    elif value[0] == 1:
+        n0 = value[1]
+        premises = value[2]
+        value_2 = find((n0 + 1), rs)
+        if value_2:
+            r = value_2[0]
+            return follows_backward(p, k, e[0], r, premises)
         else:
             return False
     else:
@@ -978,21 +825,15 @@ def good_backward(p, given, rs, k, e):
 def word_backward(c, d):
     locations = c[0]
     p = locations
-    final = c[5]
-    result = final
-    value = without__UU03b5_(result)
-    if value:
-        final_1 = c[5]
-        result_1 = final_1
-        value_1 = no_entry(p, result_1)
-        if value_1:
-            final_2 = c[5]
-            result_2 = final_2
-            final_3 = c[5]
-            result_3 = final_3
-            rules = c[3]
-            result_4 = rules
-            return derived_word(p, result_2, (lambda x0: lambda x1: lambda x2: lambda x3: lambda x4: good_backward(x0, x1, x2, x3, x4))(p)(graph_of_edges(result_3))(numbered_rules(result_4)), d)
+    if without_ε(c[5]):
+        if no_entry(p, c[5]):
+            value = graph_of_edges(c[5])
+            value_1 = numbered_rules(c[3])
+            def function(argument3, p=p, value=value, value_1=value_1):
+                def function_1(argument4, argument3=argument3, p=p, value=value, value_1=value_1):
+                    return good_backward(p, value, value_1, argument3, argument4)
+                return function_1
+            return derived_word(p, c[5], function, d)
         else:
             return ()
     else:
@@ -1003,50 +844,26 @@ def check_derivation_backward(c, d, other):
     value = word_backward(c, d)
     if value:
         w = value[0]
-        initial = c[4]
-        result = initial
-        initial_1 = c[4]
-        result_1 = initial_1
-        start = d[1]
-        result_2 = start
-        return reads_along(result, graph_of_edges(result_1), result_2, rev_append(w, ()), other)
+        return reads_along(c[4], graph_of_edges(c[4]), d[1], rev_append(w, ()), other)
     else:
         return False
 
 
 def own_states(c):
     def function(n0, c=c):
-        states1 = c[2]
-        result = states1
-        return (n0 < result)
+        value = c[2]
+        return (n0 < value)
     own = function
-    locations = c[0]
-    result_1 = locations
-    states1_1 = c[2]
-    result_2 = states1_1
-    value = (result_1 <= result_2)
-    if value:
+    value_1 = c[0]
+    value_2 = c[2]
+    if (value_1 <= value_2):
         def function_1(e, own=own):
-            source = e[0]
-            result_3 = source
-            value_1 = own(result_3)
-            if value_1:
-                target = e[2]
-                result_4 = target
-                return own(result_4)
+            if own(e[0]):
+                return own(e[2])
             else:
                 return False
-        initial = c[4]
-        result_6 = initial
-        edges = result_6[0]
-        result_5 = edges
-        value_2 = all(function_1, result_5)
-        if value_2:
-            initial_1 = c[4]
-            result_8 = initial_1
-            finals = result_8[1]
-            result_7 = finals
-            return all(own, result_7)
+        if all(function_1, c[4][0]):
+            return all(own, c[4][1])
         else:
             return False
     else:
@@ -1054,21 +871,16 @@ def own_states(c):
 
 
 def same_edge(e, s, l, t0):
-    source = e[0]
-    result = source
-    value = (result == s)
-    if value:
-        target = e[2]
-        result_1 = target
-        value_1 = (result_1 == t0)
-        if value_1:
-            label = e[1]
-            result_2 = label
-            if result_2:
-                _UU03b3_ = result_2[0]
+    value = e[0]
+    if (value == s):
+        value_1 = e[2]
+        if (value_1 == t0):
+            value_2 = e[1]
+            if value_2:
+                γ = value_2[0]
                 if l:
-                    _UU03b3__prime = l[0]
-                    return (_UU03b3_ == _UU03b3__prime)
+                    γ_prime = l[0]
+                    return (γ == γ_prime)
                 else:
                     return False
             else:
@@ -1083,63 +895,32 @@ def same_edge(e, s, l, t0):
 
 
 def follows_forward(c, e, r, premise):
-    from_ = r[0]
-    result = from_
-    locations = c[0]
-    result_1 = locations
-    value = (result < result_1)
-    if value:
-        to = r[2]
-        result_2 = to
-        locations_1 = c[0]
-        result_3 = locations_1
-        value_1 = (result_2 < result_3)
-        if value_1:
-            from__1 = r[0]
-            result_4 = from__1
-            top = r[1]
-            result_5 = top
-            target = premise[2]
-            result_6 = target
-            value_2 = same_edge(premise, result_4, (result_5,), result_6)
-            if value_2:
-                word = r[3]
-                result_7 = word
-                if not result_7:
-                    to_1 = r[2]
-                    result_8 = to_1
-                    target_1 = premise[2]
-                    result_9 = target_1
-                    return same_edge(e, result_8, (), result_9)
+    value = r[0]
+    value_1 = c[0]
+    if (value < value_1):
+        value_2 = r[2]
+        value_3 = c[0]
+        if (value_2 < value_3):
+            if same_edge(premise, r[0], (r[1],), premise[2]):
+                value_4 = r[3]
+                if not value_4:
+                    return same_edge(e, r[2], (), premise[2])
                 else:
-                    _UU03b3_ = result_7[0]
-                    l = result_7[1]
+                    γ = value_4[0]
+                    l = value_4[1]
                     if not l:
-                        to_2 = r[2]
-                        result_10 = to_2
-                        target_2 = premise[2]
-                        result_11 = target_2
-                        return same_edge(e, result_10, (_UU03b3_,), result_11)
+                        return same_edge(e, r[2], (γ,), premise[2])
                     else:
-                        _UU03b3__prime = l[0]
+                        γ_prime = l[0]
                         l0 = l[1]
                         if not l0:
-                            to_3 = r[2]
-                            result_12 = to_3
-                            middle = isolated(c, result_12, _UU03b3_)
-                            labels = c[1]
-                            result_13 = labels
-                            value_3 = (_UU03b3_ < result_13)
-                            if value_3:
-                                to_4 = r[2]
-                                result_14 = to_4
-                                value_4 = same_edge(e, result_14, (_UU03b3_,), middle)
-                                if value_4:
+                            middle = isolated(c, r[2], γ)
+                            value_5 = c[1]
+                            if (γ < value_5):
+                                if same_edge(e, r[2], (γ,), middle):
                                     return True
                                 else:
-                                    target_3 = premise[2]
-                                    result_15 = target_3
-                                    return same_edge(e, middle, (_UU03b3__prime,), result_15)
+                                    return same_edge(e, middle, (γ_prime,), premise[2])
                             else:
                                 return False
                         else:
@@ -1153,30 +934,19 @@ def follows_forward(c, e, r, premise):
 
 
 def joins(p, e, silent, reading):
-    label = silent[1]
-    result = label
-    if result:
+    value = silent[1]
+    if value:
         return False
     else:
-        label_1 = reading[1]
-        result_1 = label_1
-        if result_1:
-            _UU03b3_ = result_1[0]
-            source = silent[0]
-            result_2 = source
-            value = (result_2 < p)
-            if value:
-                target = silent[2]
-                result_3 = target
-                source_1 = reading[0]
-                result_4 = source_1
-                value_1 = (result_3 == result_4)
-                if value_1:
-                    source_2 = silent[0]
-                    result_5 = source_2
-                    target_1 = reading[2]
-                    result_6 = target_1
-                    return same_edge(e, result_5, (_UU03b3_,), result_6)
+        value_1 = reading[1]
+        if value_1:
+            γ = value_1[0]
+            value_2 = silent[0]
+            if (value_2 < p):
+                value_3 = silent[2]
+                value_4 = reading[0]
+                if (value_3 == value_4):
+                    return same_edge(e, silent[0], (γ,), reading[2])
                 else:
                     return False
             else:
@@ -1186,30 +956,25 @@ def joins(p, e, silent, reading):
 
 
 def good_forward(c, given, rs, k, e):
-    because = e[1]
-    result = because
-    if result[0] == 0:
-        derived = e[0]
-        result_1 = derived
-        return has_edge(given, result_1)
-    elif result[0] == 1:
-        n0 = result[1]
-        premises = result[2]
+    value = e[1]
+    if value[0] == 0:
+        return has_edge(given, e[0])
+    elif value[0] == 1:
+        n0 = value[1]
+        premises = value[2]
         if not premises:
             return False
         else:
             i = premises[0]
             l = premises[1]
             if not l:
-                value = find((n0 + 1), rs)
-                if value:
-                    r = value[0]
-                    value_1 = find((i + 1), k)
-                    if value_1:
-                        premise = value_1[0]
-                        derived_1 = e[0]
-                        result_2 = derived_1
-                        return follows_forward(c, result_2, r, premise)
+                value_1 = find((n0 + 1), rs)
+                if value_1:
+                    r = value_1[0]
+                    value_2 = find((i + 1), k)
+                    if value_2:
+                        premise = value_2[0]
+                        return follows_forward(c, e[0], r, premise)
                     else:
                         return False
                 else:
@@ -1217,19 +982,15 @@ def good_forward(c, given, rs, k, e):
             else:
                 return False
     else:
-        i_1 = result[1]
-        j = result[2]
-        value_2 = find((i_1 + 1), k)
-        if value_2:
-            silent = value_2[0]
-            value_3 = find((j + 1), k)
-            if value_3:
-                reading = value_3[0]
-                locations = c[0]
-                result_3 = locations
-                derived_2 = e[0]
-                result_4 = derived_2
-                return joins(result_3, result_4, silent, reading)
+        i_1 = value[1]
+        j = value[2]
+        value_3 = find((i_1 + 1), k)
+        if value_3:
+            silent = value_3[0]
+            value_4 = find((j + 1), k)
+            if value_4:
+                reading = value_4[0]
+                return joins(c[0], e[0], silent, reading)
             else:
                 return False
         else:
@@ -1239,19 +1000,15 @@ def good_forward(c, given, rs, k, e):
 def word_forward(c, d):
     locations = c[0]
     p = locations
-    value = own_states(c)
-    if value:
-        initial = c[4]
-        result = initial
-        value_1 = no_entry(p, result)
-        if value_1:
-            initial_1 = c[4]
-            result_1 = initial_1
-            initial_2 = c[4]
-            result_2 = initial_2
-            rules = c[3]
-            result_3 = rules
-            return derived_word(p, result_1, (lambda x0: lambda x1: lambda x2: lambda x3: lambda x4: good_forward(x0, x1, x2, x3, x4))(c)(graph_of_edges(result_2))(numbered_rules(result_3)), d)
+    if own_states(c):
+        if no_entry(p, c[4]):
+            value = graph_of_edges(c[4])
+            value_1 = numbered_rules(c[3])
+            def function(argument3, c=c, value=value, value_1=value_1):
+                def function_1(argument4, argument3=argument3, c=c, value=value, value_1=value_1):
+                    return good_forward(c, value, value_1, argument3, argument4)
+                return function_1
+            return derived_word(p, c[4], function, d)
         else:
             return ()
     else:
@@ -1262,13 +1019,7 @@ def check_derivation_forward(c, d, other):
     value = word_forward(c, d)
     if value:
         w = value[0]
-        final = c[5]
-        result = final
-        final_1 = c[5]
-        result_1 = final_1
-        start = d[1]
-        result_2 = start
-        return reads_along(result, graph_of_edges(result_1), result_2, rev_append(w, ()), other)
+        return reads_along(c[5], graph_of_edges(c[5]), d[1], rev_append(w, ()), other)
     else:
         return False
 
@@ -1288,8 +1039,7 @@ def same_word(v, w):
             else:
                 y = w[0]
                 w_prime = w[1]
-                value = (x == y)
-                if value:
+                if (x == y):
                     v, w = v_prime, w_prime
                     continue
                 else:
@@ -1297,18 +1047,15 @@ def same_word(v, w):
 
 
 def check_meeting(c, forward, backward):
-    start = forward[1]
-    result = start
-    start_1 = backward[1]
-    result_1 = start_1
-    value = (result == result_1)
-    if value:
-        value_1 = word_forward(c, forward)
-        if value_1:
-            v = value_1[0]
-            value_2 = word_backward(c, backward)
-            if value_2:
-                w = value_2[0]
+    value = forward[1]
+    value_1 = backward[1]
+    if (value == value_1):
+        value_2 = word_forward(c, forward)
+        if value_2:
+            v = value_2[0]
+            value_3 = word_backward(c, backward)
+            if value_3:
+                w = value_3[0]
                 return same_word(v, w)
             else:
                 return False
@@ -1319,17 +1066,10 @@ def check_meeting(c, forward, backward):
 
 
 def put(x, r):
-    members = r[1]
-    result = members
-    value = mem(x, result)
-    if value:
+    if mem(x, r[1]):
         return r
     else:
-        items = r[0]
-        result_1 = items
-        members_1 = r[1]
-        result_2 = members_1
-        return ((x, result_1), insert(x, result_2))
+        return ((x, r[0]), insert(x, r[1]))
 
 
 def put_all(xs, r):
@@ -1350,15 +1090,8 @@ def once(silent, r):
         else:
             e = silent[0]
             l = silent[1]
-            source = e[0]
-            result_1 = source
-            members = r[1]
-            result_2 = members
-            value = mem(result_1, result_2)
-            if value:
-                target = e[2]
-                result_3 = target
-                result = put(result_3, r)
+            if mem(e[0], r[1]):
+                result = put(e[2], r)
             else:
                 result = r
             silent, r = l, result
@@ -1375,17 +1108,14 @@ def silently(rounds, silent, r):
             continue
 
 
-def after(g, _UU03b3_, states, r):
+def after(g, γ, states, r):
     while True:
         if not states:
             return r
         else:
             s = states[0]
             l = states[1]
-            value = targets(s, (_UU03b3_,), g)
-            items = value[0]
-            result = items
-            states, r = l, put_all(result, r)
+            states, r = l, put_all(targets(s, (γ,), g)[0], r)
             continue
 
 
@@ -1393,18 +1123,12 @@ def accepted(a, g, silent, w, r):
     while True:
         if not w:
             def function(f, r=r):
-                members = r[1]
-                result = members
-                return mem(f, result)
-            finals = a[1]
-            result_1 = finals
-            return some(function, result_1)
+                return mem(f, r[1])
+            return some(function, a[1])
         else:
-            _UU03b3_ = w[0]
+            γ = w[0]
             w_prime = w[1]
-            items = r[0]
-            result_2 = items
-            w, r = w_prime, silently(silent, silent, after(g, _UU03b3_, result_2, no_row))
+            w, r = w_prime, silently(silent, silent, after(g, γ, r[0], no_row))
             continue
 
 
@@ -1415,8 +1139,7 @@ def silent_edges(l, found):
         else:
             e = l[0]
             r = l[1]
-            value = reads_nothing(e)
-            if value:
+            if reads_nothing(e):
                 result = (e, found)
             else:
                 result = found
@@ -1425,12 +1148,9 @@ def silent_edges(l, found):
 
 
 def accepts_conf(p, a, c):
-    edges = a[0]
-    result = edges
-    silent = silent_edges(result, ())
+    silent = silent_edges(a[0], ())
     value = fst(c)
-    value_1 = (value < p)
-    if value_1:
+    if (value < p):
         return accepted(a, graph_of_edges(a), silent, snd(c), silently(silent, silent, put(fst(c), no_row)))
     else:
         return False
@@ -1441,37 +1161,28 @@ def replaced(w, v, u):
         if not w:
             return same_word(v, u)
         else:
-            _UU03b3_ = w[0]
+            γ = w[0]
             w_prime = w[1]
             if not u:
                 return False
             else:
-                _UU03b3__prime = u[0]
+                γ_prime = u[0]
                 u_prime = u[1]
-                value = (_UU03b3_ == _UU03b3__prime)
-                if value:
+                if (γ == γ_prime):
                     w, u = w_prime, u_prime
                     continue
                 else:
                     return False
 
 
-def steps_by(p, _UU03b3_, v, q, u, r):
-    from_ = r[0]
-    result = from_
-    value = (result == p)
-    if value:
-        top = r[1]
-        result_1 = top
-        value_1 = (result_1 == _UU03b3_)
-        if value_1:
-            to = r[2]
-            result_2 = to
-            value_2 = (result_2 == q)
-            if value_2:
-                word = r[3]
-                result_3 = word
-                return replaced(result_3, v, u)
+def steps_by(p, γ, v, q, u, r):
+    value = r[0]
+    if (value == p):
+        value_1 = r[1]
+        if (value_1 == γ):
+            value_2 = r[2]
+            if (value_2 == q):
+                return replaced(r[3], v, u)
             else:
                 return False
         else:
@@ -1485,26 +1196,24 @@ def makes_step(rs, c, d):
     if not value:
         return False
     else:
-        _UU03b3_ = value[0]
+        γ = value[0]
         v = value[1]
-        return some((lambda x0: lambda x1: lambda x2: lambda x3: lambda x4: lambda x5: steps_by(x0, x1, x2, x3, x4, x5))(fst(c))(_UU03b3_)(v)(fst(d))(snd(d)), rs)
+        value_1 = fst(c)
+        value_2 = fst(d)
+        value_3 = snd(d)
+        def function(argument5, v=v, value_1=value_1, value_2=value_2, value_3=value_3, γ=γ):
+            return steps_by(value_1, γ, v, value_2, value_3, argument5)
+        return some(function, rs)
 
 
 def replay(cs, c, rest):
     while True:
         if not rest:
-            locations = cs[0]
-            result = locations
-            final = cs[5]
-            result_1 = final
-            return accepts_conf(result, result_1, c)
+            return accepts_conf(cs[0], cs[5], c)
         else:
             d = rest[0]
             r = rest[1]
-            rules = cs[3]
-            result_2 = rules
-            value = makes_step(result_2, c, d)
-            if value:
+            if makes_step(cs[3], c, d):
                 c, rest = d, r
                 continue
             else:
@@ -1517,18 +1226,13 @@ def check_trace(cs, run):
     else:
         c = run[0]
         r = run[1]
-        locations = cs[0]
-        result = locations
-        initial = cs[4]
-        result_1 = initial
-        value = accepts_conf(result, result_1, c)
-        if value:
+        if accepts_conf(cs[0], cs[4], c):
             return replay(cs, c, r)
         else:
             return False
 
 
-def check_reachable(c, e):
+def check_reachable(c: object, e: object) -> bool:
     if e[0] == 0:
         d = e[1]
         other = e[2]
@@ -1548,7 +1252,7 @@ def check_reachable(c, e):
         return False
 
 
-def check_unreachable(c, e):
+def check_unreachable(c: object, e: object) -> bool:
     if e[0] == 4:
         rows = e[1]
         pairs = e[2]
