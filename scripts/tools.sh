@@ -10,6 +10,8 @@ command -v z3 >/dev/null || missing="$missing z3"
 command -v dafny >/dev/null || missing="$missing dafny"
 command -v why3 >/dev/null || missing="$missing why3"
 command -v cvc4 >/dev/null || missing="$missing cvc4"
+command -v coqc >/dev/null || missing="$missing coq"
+command -v ocamlfind >/dev/null || missing="$missing ocaml-nox ocaml-findlib"
 [ -n "$missing" ] || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
   echo "installing:$missing"

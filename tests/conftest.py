@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import subprocess
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -25,7 +26,8 @@ REMEDIES = {
     "why3": "install Why3, for example `apt install why3`",
     "cvc4": "install CVC4, for example `apt install cvc4`",
     "boogie": "install Boogie and Z3, for example `apt install boogie z3`",
-    "coqc": "install Coq, for example `opam install coq`",
+    "coqc": "install Coq, for example `apt install coq`",
+    "ocamlfind": "install OCaml, for example `apt install ocaml-nox ocaml-findlib`",
 }
 
 
@@ -69,6 +71,14 @@ def pdaaal() -> Path:
     if shutil.which(written) is None:
         pytest.fail(f"PDAAAL={written} is no executable file", pytrace=False)
     return Path(written)
+
+
+@pytest.fixture(scope="session")
+def extracted() -> Path:
+    """The folder with what Coq extracted; building it again takes no time where nothing changed."""
+    proofs = Path(__file__).parents[1] / "proofs"
+    subprocess.run(["make", "-C", proofs, "build"], check=True, capture_output=True)
+    return proofs / "build"
 
 
 @pytest.fixture

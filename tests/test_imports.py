@@ -84,7 +84,10 @@ TRUSTED = {
     "native_derivation",
     "native_index",
     "places",
+    "proved_checker",
+    "proved_form",
     "replay",
+    "theorems",
     "weights",
 }
 

@@ -12,7 +12,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-import assay
 from assay.core.case import Case
 from assay.core.domain import AnyDomain
 from assay.core.oracle import Limits, Rejection
@@ -74,7 +73,7 @@ def why_not_proved(text: str) -> str:
 
 def proofs_folder() -> Path:
     """Find the built proofs: the variable ASSAY_PROOFS names them, or they lie beside the sources."""
-    folder = Path(os.environ.get("ASSAY_PROOFS") or Path(assay.__file__).parents[2] / "proofs")
+    folder = Path(os.environ.get("ASSAY_PROOFS") or Path(__file__).parents[3] / "proofs")
     if not any(folder.glob("*/*.vo")):
         remedy = "run `make proofs` in Assay's repository, and let ASSAY_PROOFS be its folder `proofs`"
         raise ToolError("there are no built proofs", where=str(folder), remedy=remedy)
