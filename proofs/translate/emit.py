@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from translate.mentions import free_variables
 from translate.natives import BY_A_CONSTANT, USED_BY_NATIVES, size
 from translate.shapes import built, taken, told
 from translate.syntax import (
@@ -244,23 +245,3 @@ def constructor_lines(constructor: Constructor) -> Block:
 
 def _returned(value: str, block: Block) -> None:
     block.append(f"return {value}")
-
-
-def free_variables(term: Term) -> set[str]:
-    """The variables that a term refers to and does not bind itself."""
-    match term:
-        case Variable(name):
-            return {name}
-        case Construct(_, arguments):
-            return set().union(*map(free_variables, arguments))
-        case Apply(function, arguments):
-            return free_variables(function).union(*map(free_variables, arguments))
-        case Lambda(names, body):
-            return free_variables(body).difference(names)
-        case Let(name, value, body):
-            return free_variables(value) | (free_variables(body) - {name})
-        case Match(value, branches):
-            bodies = [free_variables(branch.body).difference(branch.names) for branch in branches]
-            return free_variables(value).union(*bodies)
-        case _:
-            return set()

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from translate.emit import Block, Function, Surroundings, constructor_lines, parameters
+from translate.mentions import mentioned
 from translate.natives import NATIVES
 from translate.syntax import (
-    Apply,
-    Construct,
-    Global,
     Json,
-    Lambda,
-    Let,
-    Match,
     Module,
-    Term,
     UntranslatableError,
     read_module,
 )
@@ -63,29 +57,8 @@ def _needed(module: Module, wanted: Sequence[str], natives: Mapping[str, str]) -
         name = waiting.pop()
         if name not in found and name not in natives:
             found.add(name)
-            waiting += _mentioned(terms[name])
+            waiting += mentioned(terms[name])
     return found
-
-
-def _mentioned(term: Term) -> Iterator[str]:
-    match term:
-        case Global(name):
-            yield name
-        case Construct(_, arguments):
-            for argument in arguments:
-                yield from _mentioned(argument)
-        case Apply(function, arguments):
-            for part in (function, *arguments):
-                yield from _mentioned(part)
-        case Lambda(_, body):
-            yield from _mentioned(body)
-        case Let(_, value, body):
-            yield from _mentioned(value)
-            yield from _mentioned(body)
-        case Match(value, branches):
-            yield from _mentioned(value)
-            for branch in branches:
-                yield from _mentioned(branch.body)
 
 
 def _indented(block: Block, depth: int = 0) -> Iterator[str]:
