@@ -14,6 +14,8 @@ command -v gcc >/dev/null || missing="$missing gcc libc6-dev"
 command -v tcc >/dev/null || missing="$missing tcc"
 command -v cvc4 >/dev/null || missing="$missing cvc4"
 command -v java >/dev/null || missing="$missing default-jre-headless"
+command -v coqc >/dev/null || missing="$missing coq"
+command -v ocamlfind >/dev/null || missing="$missing ocaml-nox ocaml-findlib"
 [ -n "$missing" ] || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
   echo "installing:$missing"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import subprocess
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -31,7 +32,8 @@ REMEDIES = {
     "java": "install Java, for example `apt install default-jre-headless`",
     "spin": "install SPIN, for example `apt install spin`",
     "gcc": "install a C compiler, for example `apt install gcc`",
-    "coqc": "install Coq, for example `opam install coq`",
+    "coqc": "install Coq, for example `apt install coq`",
+    "ocamlfind": "install OCaml, for example `apt install ocaml-nox ocaml-findlib`",
 }
 PACKAGES = {"nagini_translation": "--no-deps nagini"}
 """What to install for a module, where that is not its name. Of nagini only the jar of Silicon is wanted."""
@@ -85,6 +87,14 @@ def pdaaal() -> Path:
     if shutil.which(written) is None:
         pytest.fail(f"PDAAAL={written} is no executable file", pytrace=False)
     return Path(written)
+
+
+@pytest.fixture(scope="session")
+def extracted() -> Path:
+    """The folder with what Coq extracted; building it again takes no time where nothing changed."""
+    proofs = Path(__file__).parents[1] / "proofs"
+    subprocess.run(["make", "-C", proofs, "build"], check=True, capture_output=True)
+    return proofs / "build"
 
 
 @pytest.fixture

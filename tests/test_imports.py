@@ -89,9 +89,12 @@ TRUSTED = {
     "native_derivation",
     "native_index",
     "places",
+    "proved_checker",
+    "proved_form",
     "remembering",
     "replay",
     "structure",
+    "theorems",
     "weights",
 }
 

@@ -12,26 +12,18 @@ import click
 import msgspec
 
 from assay.cli.domains import DomainGroup
+from assay.cli.evidence_file import Record, read_all, read_records, spoken_of
 from assay.cli.preparing import prepare
 from assay.cli.status import Exit
 from assay.core.abilities import oracle_for, read_for, read_options
 from assay.core.case import Case, Read, digest
 from assay.core.domain import AnyDomain, Option
 from assay.core.oracle import Limits, Oracle
+from assay.core.theorems import HasTheorems, theorem_file, why_not_proved
 from assay.core.trial import Decided, decide
 from assay.core.verdict import JSON, Verdict
 from assay.errors import InputError
 from assay.report.text import harmless
-
-
-class _Record(msgspec.Struct):
-    """One line of an evidence file; `digest` names the case it speaks of."""
-
-    verdict: str
-    evidence: msgspec.Raw
-    case: str = ""
-    part: str = ""
-    digest: str = ""
 
 
 @dataclass(frozen=True)
@@ -78,7 +70,7 @@ class _Check:
         return f"{read.place}{part}: {decided.answer.verdict.label}{note}, certified: {decided.certified}"
 
     def _write_evidence(self, out: BinaryIO, read: Read[Case], decided: Decided[object]) -> None:
-        record = _Record(
+        record = Record(
             decided.answer.verdict.word,
             msgspec.Raw(self.domain.evidence.encode(decided.answer.evidence)),
             read.place,
@@ -168,18 +160,15 @@ check = DomainGroup(_build_check, name="check", help="Decide the cases of files,
 def _build_verify(domain: AnyDomain) -> click.Command:
     own = read_options(domain)
 
-    def call(file: Path, evidence: Path, **given: object) -> int:
-        cases = []
-        for item in read_for(domain, file, _given(own, given)):
-            if isinstance(item, InputError):
-                raise item
-            cases.append(item)
-        records = _read_records(evidence)
+    def call(file: Path, evidence: Path, *, explain: bool, kernel: bool, **given: object) -> int:
+        cases = read_all(domain, file, _given(own, given))
+        records = read_records(evidence)
         prepare(domain, quiet=False)
-        rejected = [_rejected(domain, cases, record, f"{evidence}:{line}") for line, record in records]
-        spoken_of = {record.digest for _, record in records}
-        for read in () if any(rejected) or "" in spoken_of else cases:
-            if digest(domain.cases.encode(read.case)) not in spoken_of:
+        how = _How(explain, kernel)
+        rejected = [_rejected(domain, cases, record, f"{evidence}:{line}", how) for line, record in records]
+        digests = {record.digest for _, record in records}
+        for read in () if any(rejected) or "" in digests else cases:
+            if digest(domain.cases.encode(read.case)) not in digests:
                 click.echo(f"{read.place}: no evidence is given for it")
         return Exit.DISAGREEMENT if any(rejected) else Exit.OK
 
@@ -188,6 +177,8 @@ def _build_verify(domain: AnyDomain) -> click.Command:
         click.Argument(["file"], type=paths),
         click.Argument(["evidence"], type=paths),
         *_parameters(own),
+        click.Option(["--explain"], is_flag=True, help="Say what accepted evidence establishes, and who accepted it."),
+        click.Option(["--kernel"], is_flag=True, help="Let Coq's kernel check the verdict, as a theorem."),
     ]
     return click.Command(domain.name, params=parameters, callback=call, help=f"Check evidence: {domain.question}")
 
@@ -197,41 +188,29 @@ verify = DomainGroup(
 )
 
 
-def _read_records(path: Path) -> list[tuple[int, _Record]]:
-    try:
-        lines = path.read_bytes().splitlines()
-    except OSError as error:
-        raise InputError(
-            f"it cannot be read: {error.strerror}", where=str(path), remedy="give an evidence file"
-        ) from error
-    records = []
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            records.append((number, msgspec.json.decode(line, type=_Record)))
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            remedy = "give what `assay check --evidence` wrote"
-            raise InputError(f"this is no evidence: {error}", where=f"{path}:{number}", remedy=remedy) from error
-    if not records:
-        raise InputError(
-            "there is no evidence in it", where=str(path), remedy="write some with `assay check --evidence`"
-        )
-    return records
+@dataclass(frozen=True)
+class _How:
+    explain: bool
+    kernel: bool
 
 
-def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: _Record, place: str) -> bool:
+def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: Record, place: str, how: _How) -> bool:
     """Check one piece of evidence, say the result, and tell whether it was rejected."""
-    fitting = [read for read in cases if record.digest in ("", digest(domain.cases.encode(read.case)))]
-    if not fitting or (not record.digest and len(cases) > 1):
+    found = spoken_of(domain, cases, record, place)
+    if found is None:
         click.echo(f"{place}: rejected: it speaks of no case of the file")
         return True
-    try:
-        evidence = domain.evidence.decode(bytes(record.evidence))
-    except InputError as error:
-        raise InputError(error.what, where=place, remedy=error.remedy) from error
-    said_by = [checker.check(fitting[0].case, Verdict(record.verdict), evidence) for checker in domain.checkers]
+    read, evidence = found
+    verdict = Verdict(record.verdict)
+    said_by = [checker.check(read.case, verdict, evidence) for checker in domain.checkers]
     rejection = next((said for said in reversed(said_by) if said is not None), None)
-    said = "accepted" if rejection is None else f"rejected: {rejection.why}"
-    click.echo(f"{fitting[0].place}: {record.verdict}: {said}")
-    return rejection is not None
+    why = "" if rejection is None else rejection.why
+    if how.kernel and not why:
+        why = why_not_proved(theorem_file(domain, [(read.case, verdict, evidence)]))
+    click.echo(f"{read.place}: {record.verdict}: {f'rejected: {why}' if why else 'accepted'}")
+    if how.explain and not why:
+        names = [checker.name for checker in domain.checkers] + (["Coq's kernel"] if how.kernel else [])
+        click.echo(f"  accepted by: {', '.join(names)}")
+        if isinstance(domain, HasTheorems):
+            click.echo(f"  so: {domain.statement(read.case, verdict)}")
+    return bool(why)

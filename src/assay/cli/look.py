@@ -18,7 +18,8 @@ from assay.core.rejudge import rejudge as judge_again
 from assay.core.show import dot
 from assay.core.shrinking import bench_of
 from assay.core.store import Store
-from assay.core.verdict import JSON
+from assay.core.trust import accepting
+from assay.core.verdict import JSON, Verdict
 from assay.errors import UsageError
 from assay.report.text import harmless
 
@@ -97,7 +98,8 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
             raise UsageError(f"{domain.name} writes no format {form!r}", remedy=f"it writes {', '.join(domain.forms)}")
         click.echo(domain.write(case, form), nl=False)
         return
-    drawing = domain.draw(case, None if encoded is None else domain.evidence.decode(encoded))
+    evidence = None if encoded is None else domain.evidence.decode(encoded)
+    drawing = domain.draw(case, evidence)
     if as_dot:
         for figure in drawing.figures:
             if figure.graph is not None:
@@ -108,6 +110,9 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
     click.echo(
         f"the oracle says {kept.row.oracle}, the subject {kept.cell.label}" + (f" ({kept.note})" if kept.note else "")
     )
+    if evidence is not None:
+        names = accepting(domain, case, Verdict(kept.row.oracle), evidence)
+        click.echo(f"the oracle's evidence is accepted by: {', '.join(names) or 'no checker'}")
     click.echo(reduction_text(finding) if not original else "as it was found")
     click.echo(drawing_text(drawing))
     for number, stage in enumerate(kept.output.stages if kept.output else ()):

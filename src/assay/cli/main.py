@@ -27,6 +27,7 @@ class _Commands(click.Group):
         "report": ("assay.cli.look:report", "Write a campaign as one self-contained HTML page."),
         "check": ("assay.cli.check:check", "Decide cases: the oracle as a tool of its own."),
         "verify": ("assay.cli.check:verify", "Check evidence: the checker alone."),
+        "export": ("assay.cli.export:export", "Write verdicts as theorems of Coq."),
         "reduce": ("assay.cli.cases:reduce", "Shrink one case on which a subject is wrong."),
         "generate": ("assay.cli.cases:generate", "Write cases to disk."),
         "subjects": ("assay.cli.subjects:subjects", "List the tools under test: are they here, and do they work?"),

@@ -27,6 +27,7 @@ from assay.core.oracle import Limits
 from assay.core.plan import Plan, make_plan, with_cases
 from assay.core.shrinking import shrink_findings
 from assay.core.store import Store
+from assay.core.trust import Trust
 from assay.core.workers import process_pool
 
 DEFAULT_CASES = 10_000
@@ -66,6 +67,13 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
 @click.option(
     "--shrink", default=3, show_default=True, type=click.IntRange(min=0), help="Findings shrunk of each kind."
 )
+@click.option(
+    "--trust",
+    type=click.Choice([str(trust) for trust in Trust]),
+    default=str(Trust.CHECKED),
+    show_default=True,
+    help="Who must accept the oracle's evidence: a fast checker, a proved one, Coq's kernel.",
+)
 @_workers
 @_quiet
 @_json
@@ -102,6 +110,7 @@ class _Settings(msgspec.Struct):
     fail_on: str
     keep: int
     shrink: int
+    trust: Trust
     workers: int | None
     quiet: bool
     as_json: bool
@@ -125,6 +134,7 @@ def _plan(domain: AnyDomain, options: _Settings) -> Plan:
         keep=options.keep,
         shrink=options.shrink,
         fail_on=kinds(options.fail_on, known),
+        trust=options.trust,
     )
 
 

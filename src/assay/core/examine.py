@@ -18,7 +18,9 @@ from assay.core.refining import refined
 from assay.core.shard import OUTPUT_KEPT, Cell, Fault, Kept, Row, ShardResult
 from assay.core.source import Source
 from assay.core.subject import AnySubject
+from assay.core.theorems import kernel_faults
 from assay.core.trial import Decided, decide, judged
+from assay.core.trust import SAMPLE, Trust, also_proved
 from assay.core.verdict import Answer, Reason
 from assay.errors import InputError
 
@@ -74,7 +76,7 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
     source = worker.sources[key.source]
     cases = [source.case(i) for i in indices]
     started = time.perf_counter()
-    decided = decide(worker.domain, worker.oracle, cases, worker.plan.limits)
+    decided = trusted(worker, cases, indices)
     clock["checker"] = sum(d.checking for d in decided)
     clock["oracle"] = time.perf_counter() - started - clock["checker"]
     columns: list[list[Cell]] = []
@@ -91,13 +93,27 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
         columns.append([Cell(a.answer.verdict.label, j) for a, j in zip(asked, verdicts, strict=True)])
         clock[planned.title] = time.perf_counter() - started
     table = [Row(d.answer.verdict.label, tuple(column[i] for column in columns)) for i, d in enumerate(decided)]
+    for i in {i for i, _, _ in picked}:
+        decided[i] = also_proved(worker.domain, cases[i], decided[i])
     kept = tuple(
-        _kept(worker.domain, indices[i], number, table[i], cases[i], decided[i], answer) for i, number, answer in picked
+        _kept(worker.domain, indices[i], number, table[i], cases[i], decided[i], answer)
+        for i, number, answer in picked
+        if not decided[i].fault or table[i].oracle == decided[i].answer.verdict.label
     )
     faults = tuple(
         Fault(indices[i], worker.domain.cases.encode(cases[i]), d.fault) for i, d in enumerate(decided) if d.fault
     )
     return Examined(dict(zip(indices, table, strict=True)), kept, faults, clock)
+
+
+def trusted(worker: Worker, cases: Sequence[Case], indices: Sequence[int]) -> list[Decided[object]]:
+    """Decide cases, and put the evidence before all whom the campaign trusts."""
+    domain, trust = worker.domain, worker.plan.trust
+    decided = decide(domain, worker.oracle, cases, worker.plan.limits)
+    for place, (case, i) in enumerate(zip(cases, indices, strict=True)):
+        if trust is not Trust.CHECKED or i % SAMPLE == 0:
+            decided[place] = also_proved(domain, case, decided[place])
+    return kernel_faults(domain, cases, decided) if trust is Trust.KERNEL else decided
 
 
 def _interesting(answer: Answer[object], judgement: Judgement) -> bool:

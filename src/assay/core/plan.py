@@ -15,6 +15,7 @@ from assay.core.oracle import Limits
 from assay.core.source import Identity
 from assay.core.spec import Spec, parse_source_spec, parse_spec
 from assay.core.subject import CommandSubject, Origin, Tool
+from assay.core.trust import Trust, proved_checker
 from assay.errors import UsageError
 
 BY_NATURE = {"completeness"}
@@ -58,6 +59,7 @@ class Plan:
     """How many of those are shrunk."""
     fail_on: tuple[str, ...] | None = None
     """Kinds of disagreement that make the exit status 1; None stands for all but completeness."""
+    trust: Trust = Trust.CHECKED
 
     def fails(self, kind: str) -> bool:
         """Whether a disagreement of this kind makes the campaign fail."""
@@ -90,17 +92,21 @@ def make_plan(
     keep: int = 20,
     shrink: int = 3,
     fail_on: tuple[str, ...] | None = None,
+    trust: Trust = Trust.CHECKED,
 ) -> Plan:
     """Find the tools and fix everything that is left open.
 
     Where `cases` is None, a source is wanted whole, and of one without end `endless` cases (None: until time is up).
     """
+    if trust is not Trust.CHECKED and proved_checker(domain) is None:
+        raise UsageError(f"{domain.name} has no proved checker", where="--trust", remedy="leave it out")
     planned = _planned_subjects(domain, [parse_spec(text) for text in subjects])
     wanted = [_planned_source(domain, parse_source_spec(text), seed, cases, endless) for text in sources]
     largest_batch = max((_batch(domain, subject.spec) for subject in planned), default=1)
     most = max((source.cases or 1 << 30 for source in wanted), default=1)
     chosen = independent_oracle(domain, planned, oracle)
-    shard = max(largest_batch, min(_shard_limit(domain, wanted, chosen, planned), max(10, most // 16)))
+    limit = _shard_limit(domain, wanted, chosen, planned) if trust is Trust.CHECKED else 100
+    shard = max(largest_batch, min(limit, max(10, most // 16)))
     return Plan(
         domain=domain.name,
         sources=tuple(wanted),
@@ -112,6 +118,7 @@ def make_plan(
         keep=keep,
         shrink=shrink,
         fail_on=fail_on,
+        trust=trust,
     )
 
 

@@ -15,6 +15,7 @@ from assay.core.reduce import Reduced, reduce_case
 from assay.core.store import Store
 from assay.core.subject import CommandSubject
 from assay.core.trial import Bench, decide
+from assay.core.trust import also_proved
 
 
 def shrink(bench: Bench[Case, object], start: Case, wanted: Judgement) -> Reduced[Case]:
@@ -72,7 +73,8 @@ def describe(bench: Bench[Case, object], title: str, judgement: Judgement, reduc
     """Put a reduced case into its bucket, with the oracle's evidence for it."""
     domain = bench.domain
     signature = domain.signature(reduced.case, judgement)
-    evidence = decide(domain, bench.oracle, [reduced.case], bench.limits)[0].answer.evidence
+    decided = also_proved(domain, reduced.case, decide(domain, bench.oracle, [reduced.case], bench.limits)[0])
+    evidence = None if decided.fault else decided.answer.evidence
     return Reduction(
         case=domain.cases.encode(reduced.case),
         evidence=None if evidence is None else domain.evidence.encode(evidence),

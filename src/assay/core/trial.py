@@ -61,16 +61,21 @@ def _checked(domain: Domain[C, E], case: C, answer: Answer[E]) -> Decided[E]:
     seconds = time.perf_counter() - started
     if rejection is None:
         return Decided(answer, answer.certified, checking=seconds)
+    return replace(rejected(answer, rejection), checking=seconds)
+
+
+def rejected(answer: Answer[E], rejection: Rejection) -> Decided[E]:
+    """An answer whose evidence does not hold: no answer, and a fault of ours."""
     why = f"evidence for {answer.verdict.label!r} was rejected: {rejection.why}"
-    return Decided(replace(answer, verdict=unknown(Reason.CRASH)), fault=why, checking=seconds)
+    return Decided(replace(answer, verdict=unknown(Reason.CRASH)), fault=why)
 
 
 def judged(domain: Domain[C, E], case: C, decided: Decided[E], answer: Answer[E]) -> Judgement:
     """Compare two answers to a case; against a faulty oracle nothing can be said."""
     if decided.fault:
         return INCONCLUSIVE
-    rejected: Rejection | None = domain.examine(case, decided.answer, answer)
-    return judge(domain.table, decided.answer.verdict, answer.verdict, rejected)
+    claim: Rejection | None = domain.examine(case, decided.answer, answer)
+    return judge(domain.table, decided.answer.verdict, answer.verdict, claim)
 
 
 @dataclass(frozen=True)

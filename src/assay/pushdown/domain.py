@@ -17,9 +17,9 @@ from assay.core.show import Drawing, Grid
 from assay.core.source import Identity, Parameter, Source
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject
-from assay.core.verdict import JSON, Answer
+from assay.core.verdict import JSON, Answer, Verdict
 from assay.errors import AssayError, InputError, UsageError
-from assay.pushdown import drawing, reduction, sources
+from assay.pushdown import drawing, reduction, sources, theorems
 from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.engine.engines import ENGINES, Decide
 from assay.pushdown.engine.weighing import decide_with_weights
@@ -32,6 +32,7 @@ from assay.pushdown.native_checker import NativeChecker
 from assay.pushdown.native_shard import native_shard
 from assay.pushdown.networks.explain import Explanation, explain
 from assay.pushdown.normal import normalised
+from assay.pushdown.proved_checker import ProvedChecker
 from assay.pushdown.run import unfold
 from assay.pushdown.subjects.catalogue import KINDS, make_subject
 from assay.pushdown.trace import why_no_run
@@ -95,7 +96,7 @@ class Pushdown:
         Option("shortest", "of a case with weights, say what the lightest run weighs", flag=True),
         Option("longest", "of a case with weights, say what the heaviest run weighs", flag=True),
     )
-    checkers = (NativeChecker(), ReadableChecker())
+    checkers = (NativeChecker(), ProvedChecker(), ReadableChecker())
     reducer = reduction.Features()
 
     def read(self, path: Path) -> Iterator[Read[Case] | InputError]:
@@ -168,6 +169,16 @@ class Pushdown:
         run = unfold(case, derivation, int(options["run"]))
         shown: list[JSON] = [drawing.configuration_text(case, c) for c in run.configurations]
         return {"run": shown, "run_whole": run.whole, **_explained(explain(case, run))}
+
+    theorem_imports = theorems.IMPORTS
+
+    def theorem(self, name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
+        """State and prove a verdict in Coq."""
+        return theorems.theorem_text(name, case, verdict, evidence)
+
+    def statement(self, case: Case, verdict: Verdict) -> str:
+        """Say what accepted evidence establishes."""
+        return theorems.statement_text(case, verdict)
 
     def signature(self, case: Case, judgement: Judgement) -> str:
         """Say what reduced cases of one bug have in common."""

@@ -11,6 +11,8 @@ from assay.core.finding import Finding, Reduction
 from assay.core.plan import Plan
 from assay.core.store import Store
 from assay.core.subject import End, Output, Stage
+from assay.core.trust import accepting
+from assay.core.verdict import Verdict
 from assay.errors import AssayError
 from assay.report.picture import Picture, picture
 from assay.report.text import counted, decoded, duration
@@ -77,6 +79,8 @@ class Bucket:
     encoded: Stream
     stages: tuple[RawStage, ...]
     others: tuple[Entry, ...]
+    accepted_by: tuple[str, ...]
+    """The checkers that accept the oracle's evidence for the shrunk case."""
 
 
 def buckets(store: Store, plan: Plan, domain: AnyDomain) -> list[Bucket]:
@@ -115,7 +119,18 @@ def _bucket(store: Store, plan: Plan, domain: AnyDomain, found: Sequence[tuple[F
         _stream("the shrunk case", reduction.case),
         raw(finding.kept.output),
         tuple(entry(store, plan, other) for other, _ in found[1:]),
+        _accepted_by(domain, finding, reduction),
     )
+
+
+def _accepted_by(domain: AnyDomain, finding: Finding, reduction: Reduction) -> tuple[str, ...]:
+    if reduction.evidence is None:
+        return ()
+    try:
+        case, evidence = domain.cases.decode(reduction.case), domain.evidence.decode(reduction.evidence)
+    except AssayError:
+        return ()
+    return tuple(accepting(domain, case, Verdict(finding.kept.row.oracle), evidence))
 
 
 def unshrunk(store: Store, plan: Plan) -> list[Entry]:

@@ -44,9 +44,15 @@ class Compiled:
     """Compiled once, again if rows must be larger, and once more, with care, if a search is long."""
 
     def __init__(
-        self, model: Model, initial: State, known: Sequence[State], propositions: Sequence[Proposition], states: int = 0
+        self,
+        model: Model,
+        initial: State,
+        known: Sequence[State],
+        propositions: Sequence[Proposition],
+        states: int = 0,
+        ample: Ample | None = None,
     ) -> None:
-        self.model, self.initial, self.propositions = model, initial, propositions
+        self.model, self.initial, self.propositions, self.ample = model, initial, propositions, ample
         seen = Seen()
         seen.look(model, known)
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)

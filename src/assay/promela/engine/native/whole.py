@@ -25,9 +25,7 @@ Proposition = Expression | str
 _FAULT = (1 << HOLDER_SHIFT) - 1
 
 
-def write_model(
-    model: Model, layout: Layout, propositions: Sequence[Proposition], ample: Ample | None = None
-) -> Whole:
+def write_model(model: Model, layout: Layout, propositions: Sequence[Proposition], ample: Ample | None = None) -> Whole:
     """Write all functions of a model; with an ample function, only the successors that it leaves."""
     whole = Whole(model, layout, ir.Module(name="model"))
     for name, marked in (

@@ -1,0 +1,1 @@
+"""Translates what Coq extracts as JSON into Python: small, and to be read, because it is trusted."""

@@ -1,0 +1,100 @@
+"""Verdicts as theorems that Coq's kernel checks: then neither extraction nor Python need be believed.
+
+A domain writes a case, its evidence and a theorem that states the verdict; the theorem's proof is the soundness of the
+checker and one computation. Many go into a file.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+from assay.core.case import Case
+from assay.core.domain import AnyDomain
+from assay.core.oracle import Limits, Rejection
+from assay.core.process import executable, run
+from assay.core.subject import Command, End, Invocation
+from assay.core.trial import Decided, rejected
+from assay.core.verdict import Verdict
+from assay.errors import ToolError, UsageError
+
+LIMITS = Limits(seconds=600.0)
+
+
+@runtime_checkable
+class HasTheorems(Protocol):
+    """A domain that can state its verdicts as theorems."""
+
+    @property
+    def theorem_imports(self) -> str:
+        """The lines with which a file of theorems begins."""
+        ...
+
+    def theorem(self, name: str, case: Case, verdict: Verdict, evidence: object) -> str:
+        """State and prove a verdict; empty where the proofs do not speak of such evidence."""
+        ...
+
+    def statement(self, case: Case, verdict: Verdict) -> str:
+        """Say in words, with the numbers of the case, what accepted evidence establishes."""
+        ...
+
+
+def theorem_file(domain: AnyDomain, proved: Sequence[tuple[Case, Verdict, object]]) -> str:
+    """Write theorems for verdicts with their evidence, and ask Coq to say that they rest on nothing else."""
+    writer = theorems_of(domain)
+    written = [writer.theorem(f"verdict_{i}", *item) for i, item in enumerate(proved, 1)]
+    asked = [f"Print Assumptions verdict_{i}." for i, text in enumerate(written, 1) if text]
+    return "\n".join([writer.theorem_imports, *filter(None, written), *asked, ""])
+
+
+def theorems_of(domain: AnyDomain) -> HasTheorems:
+    """Give the domain as one that states theorems; `UsageError` where it does not."""
+    if not isinstance(domain, HasTheorems):
+        raise UsageError(f"{domain.name} states no theorems", remedy="use --trust checked")
+    return domain
+
+
+def why_not_proved(text: str) -> str:
+    """Let Coq check a file of theorems; say what it says against it, nothing if it accepts every one."""
+    coqc, folder = executable("coqc"), proofs_folder()
+    if coqc is None:
+        raise ToolError("coqc is not on PATH", remedy="install Coq, for example `apt install coq`")
+    command = Command((coqc, "-q", "-Q", str(folder), "Assay", "verdicts.v"))
+    stage = run(Invocation({"verdicts.v": text.encode()}, (command,)), LIMITS).stages[0]
+    if stage.end is not End.EXIT or stage.status != 0:
+        return (stage.stderr.decode(errors="replace") or f"coqc ended by {stage.end}").strip()
+    asked = text.count("\nPrint Assumptions ")
+    closed = stage.text.count("Closed under the global context")
+    return "" if asked == closed else "a theorem rests on an axiom"
+
+
+def proofs_folder() -> Path:
+    """Find the built proofs: the variable ASSAY_PROOFS names them, or they lie beside the sources."""
+    folder = Path(os.environ.get("ASSAY_PROOFS") or Path(__file__).parents[3] / "proofs")
+    if not any(folder.glob("*/*.vo")):
+        remedy = "run `make proofs` in Assay's repository, and let ASSAY_PROOFS be its folder `proofs`"
+        raise ToolError("there are no built proofs", where=str(folder), remedy=remedy)
+    return folder
+
+
+def kernel_faults(
+    domain: AnyDomain, cases: Sequence[Case], decided: Sequence[Decided[object]]
+) -> list[Decided[object]]:
+    """Let the kernel check what was decided, in one file; if that fails, one by one, to find which."""
+    good = [
+        (i, (case, d.answer.verdict, d.answer.evidence))
+        for i, (case, d) in enumerate(zip(cases, decided, strict=True))
+        if d.answer.verdict.decided and d.answer.evidence is not None
+    ]
+    out = list(decided)
+    if not good or not why_not_proved(theorem_file(domain, [item for _, item in good])):
+        return out
+    for i, item in good:
+        if why := why_not_proved(theorem_file(domain, [item])):
+            out[i] = replace(
+                rejected(decided[i].answer, Rejection("evidence", f"Coq: {why}")), checking=out[i].checking
+            )
+    return out

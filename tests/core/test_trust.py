@@ -1,0 +1,80 @@
+"""Evidence comes before whom a campaign trusts; a rejection by any of them is a fault of ours, and no answer."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import cast
+
+import pytest
+
+from assay.core.domain import Domain, load_domain
+from assay.core.oracle import Limits, Rejection
+from assay.core.plan import make_plan
+from assay.core.trial import decide
+from assay.core.trust import Trust, accepting, also_proved, proved_checker
+from assay.core.verdict import Answer, Verdict
+from assay.errors import UsageError
+from assay.pushdown.domain import DOMAIN
+from assay.pushdown.evidence import Evidence
+from assay.pushdown.model import Automaton, Case, Edge, Rule
+
+CASE = Case(
+    ("p", "q"),
+    ("A",),
+    (Rule(0, 0, 1, ()),),
+    Automaton(("s",), (Edge(0, 0, 2),), (2,)),
+    Automaton((), (), (1,)),
+)
+
+
+class Liar:
+    """An engine that gives its evidence for the opposite of what it found."""
+
+    name = "liar"
+
+    def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[Evidence]]:
+        answers = DOMAIN.oracle("pre").decide(cases, limits)
+        other = {"reachable": "unreachable", "unreachable": "reachable"}
+        return [dataclasses.replace(answer, verdict=Verdict(other[answer.verdict.word or ""])) for answer in answers]
+
+
+class Gullible:
+    """A fast checker that accepts everything."""
+
+    name = "gullible"
+
+    def check(self, _case: Case, _verdict: Verdict, _evidence: Evidence) -> Rejection | None:
+        return None
+
+
+class Careless:
+    """The pushdown domain with a fast checker that is wrong."""
+
+    checkers = (Gullible(), *DOMAIN.checkers[1:])
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(DOMAIN, name)
+
+
+def test_wrong_engine_and_wrong_fast_checker_do_not_get_past_the_proved_one() -> None:
+    careless = cast("Domain[Case, Evidence]", Careless())
+    believed = decide(careless, Liar(), [CASE], Limits())[0]
+    assert believed.answer.verdict == Verdict("unreachable")
+    caught = also_proved(careless, CASE, believed)
+    assert not caught.answer.verdict.decided
+    assert "proved checker" in caught.fault
+
+
+def test_honest_evidence_is_accepted_by_all_three() -> None:
+    decided = decide(DOMAIN, DOMAIN.oracle("pre"), [CASE], Limits())[0]
+    assert also_proved(DOMAIN, CASE, decided) == decided
+    assert decided.answer.evidence is not None
+    assert accepting(DOMAIN, CASE, decided.answer.verdict, decided.answer.evidence) == ["native", "proved", "readable"]
+
+
+def test_trust_in_proofs_is_refused_where_there_are_none(toy_installed: str) -> None:
+    toy = load_domain(toy_installed)
+    assert proved_checker(toy) is None
+    with pytest.raises(UsageError, match="no proved checker"):
+        make_plan(toy, [toy.source_kinds[0].name], [], cases=1, trust=Trust.PROVED)

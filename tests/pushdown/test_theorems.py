@@ -1,0 +1,39 @@
+"""Coq's kernel accepts every verdict of the oracle as a theorem, and none that is false."""
+
+from __future__ import annotations
+
+import pytest
+
+from assay.core.domain import load_domain, make_source
+from assay.core.oracle import Limits
+from assay.core.spec import parse_source_spec
+from assay.core.theorems import theorem_file, why_not_proved
+from assay.core.verdict import Verdict
+from assay.pushdown.evidence import Trace
+from assay.pushdown.run import unfold
+
+pytestmark = [pytest.mark.tool("coqc"), pytest.mark.usefixtures("extracted")]
+DOMAIN = load_domain("pushdown")
+
+
+def test_verdicts_of_all_engines_are_theorems() -> None:
+    proved = []
+    for i, engine in enumerate(("pre", "post", "dual") * 12):
+        source = make_source(DOMAIN, parse_source_spec("swarm" if i % 2 else "random"))
+        case = source.case(i)
+        answer = DOMAIN.oracle(engine).decide([case], Limits())[0]
+        assert answer.evidence is not None
+        proved.append((case, answer.verdict, answer.evidence))
+    text = theorem_file(DOMAIN, proved)
+    assert "~ case_reachable" in text
+    assert "verdict_36 " in text
+    assert why_not_proved(text) == ""
+
+
+def test_false_verdict_is_no_theorem() -> None:
+    case = make_source(DOMAIN, parse_source_spec("exhaustive")).case(12_764_009)
+    answer = DOMAIN.oracle("pre").decide([case], Limits())[0]
+    assert answer.verdict == Verdict("reachable")
+    run = unfold(case, answer.evidence, 10)  # type: ignore[arg-type]
+    assert why_not_proved(theorem_file(DOMAIN, [(case, answer.verdict, Trace(tuple(run.configurations)))])) == ""
+    assert "verdicts.v" in why_not_proved(theorem_file(DOMAIN, [(case, Verdict("unreachable"), answer.evidence)]))
