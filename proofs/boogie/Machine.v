@@ -84,7 +84,7 @@ Fixpoint machine (fuel : nat) (n : N) (L : locals) (B : body) (K : list body) : 
 
 (** It reaches the term after n steps, for 2n + 1 units of fuel: every statement takes a step and pushes at most one body. *)
 Definition run (n : N) (P : program) : option term :=
-  let (L, B) := P in machine (N.to_nat (n_add (n_add n n) 1)) n L B [].
+  let (L, B) := P in machine (n_nat (n_add (n_add n n) 1)) n L B [].
 
 (** Expressions on their own. *)
 Inductive moves (L : locals) : nat -> expr -> expr -> Prop :=
@@ -166,4 +166,4 @@ Proof.
 Qed.
 
 Theorem run_correct n P : run n P = after (N.to_nat n) (start P).
-Proof. destruct P as [L B]. unfold run. rewrite machine_correct by (unfold n_add; simpl; lia). simpl. now rewrite app_nil_r. Qed.
+Proof. destruct P as [L B]. unfold run. rewrite machine_correct by (unfold n_nat, n_add; simpl; lia). simpl. now rewrite app_nil_r. Qed.

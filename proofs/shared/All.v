@@ -1,5 +1,6 @@
 (** Loops over lists. Checkers look at all elements of a list, and stop at the first that does not fit. *)
-From Coq Require Import List.
+From Coq Require Import List NArith Lia.
+From Assay.shared Require Import Native.
 Import ListNotations.
 
 Section All.
@@ -23,3 +24,12 @@ Definition append {X} (l m : list X) : list X := rev_append (rev_append l []) m.
 
 Lemma append_app {X} (l m : list X) : append l m = l ++ m.
 Proof. unfold append. now rewrite !rev_append_rev, app_nil_r, rev_involutive. Qed.
+
+Fixpoint count_from {X} (n : N) (l : list X) : N := match l with [] => n | _ :: l' => count_from (n_add n 1) l' end.
+Definition count {X} (l : list X) : N := count_from 0 l.
+
+Lemma count_length {X} (l : list X) : count l = N.of_nat (length l).
+Proof.
+  enough (H : forall n, count_from n l = (n + N.of_nat (length l))%N) by apply H.
+  induction l as [|x l IH]; intro n; simpl; [lia|]. rewrite IH. unfold n_add. lia.
+Qed.
