@@ -114,7 +114,10 @@ Definition check_none (S : structure) (f : ltl) (c : ranked) : bool :=
     end
   else false.
 
-Definition check_holds (S : structure) (f : formula) (c : ranked) : bool := check_none S (core (Not f)) c.
+Definition check_refuted (S : structure) (f : formula) (c : ranked) : bool := check_none S (core f) c.
+
+(** Every fair run satisfies it. *)
+Definition check_holds (S : structure) (f : formula) (c : ranked) : bool := check_refuted S (Not f) c.
 
 (** ** Its soundness *)
 
@@ -272,5 +275,8 @@ Proof.
   apply (none_given S (nodes c) (sets c) p Fp O H r m R F 0 (rank e) (index e)). exists q, v, e. auto.
 Qed.
 
+Theorem check_refuted_sound S f c : check_refuted S f c = true -> forall r m, run S r m -> fair S m -> ~ satisfies (spelled S r) f.
+Proof. apply check_none_sound. Qed.
+
 Theorem check_holds_sound S f c : check_holds S f c = true -> holds S f.
-Proof. intros H r m R F N. now apply (check_none_sound S (core (Not f)) c H r m R F). Qed.
+Proof. intros H r m R F N. now apply (check_refuted_sound S (Not f) c H r m R F). Qed.

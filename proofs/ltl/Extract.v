@@ -1,0 +1,5 @@
+(** What runs: the checkers of evidence for formulas and automata. *)
+From Coq Require Import Extraction.
+From Assay.ltl Require Import Ranked Lasso Automaton.
+Extraction Language JSON.
+Extraction "build/ltl.json" check_refuted check_satisfied check_never.
