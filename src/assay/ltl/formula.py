@@ -5,7 +5,7 @@ Atoms are names. What a name means in a state is for the system to say: a Promel
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 
@@ -124,6 +124,18 @@ def children(formula: Formula) -> tuple[Formula, ...]:
             return (body,)
         case _:
             return (formula.left, formula.right)
+
+
+def rebuilt(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
+    """Give the same operator over changed parts."""
+    match formula:
+        case Constant() | Atom():
+            return formula
+        case Not(body) | Next(body) | Always(body) | Eventually(body):
+            return type(formula)(change(body))
+        case _:
+            left = change(formula.left)
+            return type(formula)(left, change(formula.right))
 
 
 def subformulas(formula: Formula) -> Iterator[Formula]:

@@ -1,0 +1,1 @@
+"""The domain `ltl`: which words satisfy a formula, and does a translator's automaton accept just these?"""

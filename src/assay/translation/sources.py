@@ -1,0 +1,131 @@
+"""Where formulas come from: drawn at random, all of a size one after the other, or read from disk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from assay.core.case import digest
+from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
+from assay.errors import InputError, UsageError
+from assay.ltl.formula import Next, WeakUntil
+from assay.ltl.random_formulas import BINARY, UNARY, Space, random_formula
+from assay.translation.formats import MOST_ATOMS, SUFFIXES, CaseCodec, read_cases
+from assay.translation.model import Case
+
+NAMES = ("p", "q", "r", "s", "t", "u", "v", "w")
+_ATOMS = SourceParameter("atoms", 2, "how many names there are", least=1, most=MOST_ATOMS)
+_NEXT = SourceParameter("next", 0, "1 if X and W occur, which `spin -f` does not read", most=1)
+RANDOM = SourceKind(
+    "formulas",
+    "random formulas",
+    (
+        SourceParameter("seed", 0, "any whole number"),
+        SourceParameter("size", 8, "operators and atoms at most", least=1, most=60),
+        _ATOMS,
+        _NEXT,
+    ),
+)
+EXHAUSTIVE = SourceKind(
+    "exhaustive",
+    "all formulas up to a size, smaller ones first",
+    (SourceParameter("size", 4, "operators and atoms at most", least=1, most=20), _ATOMS, _NEXT),
+)
+CORPUS = SourceKind(
+    "corpus",
+    "the formulas of a file, or of all .ltl, .json and .jsonl files below a folder, in the order of their names",
+    (SourceParameter("path", "", "the file or folder"),),
+)
+KINDS = (RANDOM, EXHAUSTIVE, CORPUS)
+
+
+def _space(parameters: Mapping[str, Parameter]) -> Space:
+    every = int(parameters["next"])
+    unary = tuple(make for make in UNARY if every or make is not Next)
+    binary = tuple(make for make in BINARY if every or make is not WeakUntil)
+    return Space(NAMES[: int(parameters["atoms"])], unary, binary)
+
+
+@dataclass(frozen=True)
+class RandomFormulas:
+    """Formulas of sizes up to the largest, each size as often as any other."""
+
+    identity: Identity
+    space: Space
+    largest: int
+    key: int
+    size: int | None = None
+
+    def case(self, i: int) -> Case:
+        """Draw formula i."""
+        draw = draw_of(self.key, i)
+        return Case(random_formula(1 + draw.below(self.largest), self.space, draw.below))
+
+
+@dataclass(frozen=True)
+class AllFormulas:
+    """Formulas by number."""
+
+    identity: Identity
+    space: Space
+    largest: int
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return sum(self.space.count(size) for size in range(1, self.largest + 1))
+
+    def case(self, i: int) -> Case:
+        """Give formula i."""
+        for size in range(1, self.largest + 1):
+            if i < self.space.count(size):
+                return Case(self.space.formula(size, i))
+            i -= self.space.count(size)
+        raise IndexError(i)
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """Formulas read from disk, all good: a bad one is refused when the corpus is opened."""
+
+    identity: Identity
+    cases: tuple[Case, ...]
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.cases)
+
+    def case(self, i: int) -> Case:
+        """Give formula i."""
+        return self.cases[i]
+
+
+def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
+    """Make a source from the values of its parameters."""
+    identity = Identity("ltl", name, 1, tuple(parameters.items()))
+    if name == RANDOM.name:
+        return RandomFormulas(identity, _space(parameters), int(parameters["size"]), identity.key)
+    if name == EXHAUSTIVE.name:
+        return AllFormulas(identity, _space(parameters), int(parameters["size"]))
+    if name == CORPUS.name:
+        return _corpus(identity, str(parameters["path"]))
+    raise UsageError(f"ltl has no source {name!r}", remedy=f"it has {', '.join(kind.name for kind in KINDS)}")
+
+
+def _corpus(identity: Identity, path: str) -> Corpus:
+    if not path:
+        raise UsageError("the corpus needs a path", remedy="write --source corpus:path=FILE-OR-FOLDER")
+    folder = Path(path)
+    files = sorted(f for f in folder.rglob("*") if f.suffix in SUFFIXES) if folder.is_dir() else [folder]
+    cases = []
+    for file in files:
+        for item in read_cases(file):
+            if isinstance(item, InputError):
+                raise item
+            cases.append(item.case)
+    if not cases:
+        raise InputError("there is no formula in it", where=path, remedy="give a folder with .ltl files")
+    content = digest(b"\n".join(CaseCodec().encode(case) for case in cases))
+    return Corpus(Identity("ltl", identity.name, identity.version, identity.parameters, content), tuple(cases))

@@ -1,0 +1,1 @@
+"""Translators of formulas into automata, one module each."""

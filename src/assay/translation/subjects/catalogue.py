@@ -1,0 +1,27 @@
+"""Which subjects there are, and how a name becomes one."""
+
+from __future__ import annotations
+
+from assay.core.spec import Spec
+from assay.core.subject import AnySubject, Origin
+from assay.errors import UsageError
+from assay.translation.evidence import Evidence
+from assay.translation.model import Case
+from assay.translation.subjects import engine, hoa_command, spin_f
+
+KINDS = (engine.ENGINE_KIND, engine.FAULT_KIND, spin_f.KIND, hoa_command.KIND)
+
+
+def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:
+    """Make the subject a user named."""
+    kind = next((kind for kind in KINDS if kind.name == spec.name), None)
+    if kind is None:
+        raise UsageError(f"ltl has no subject {spec.name!r}", remedy=f"it has {', '.join(k.name for k in KINDS)}")
+    kind.check(spec)
+    if kind is spin_f.KIND:
+        return spin_f.SpinF(spec)
+    if kind is hoa_command.KIND:
+        return hoa_command.UserCommand(spec)
+    if kind is engine.ENGINE_KIND:
+        return engine.Translation(spec, Origin.OURS, engine.ENGINES[spec.config])
+    return engine.Translation(spec, Origin.PLANTED, engine.FAULTS[spec.config])

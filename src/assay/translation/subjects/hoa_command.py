@@ -1,0 +1,66 @@
+"""A translator of the user's own: a command that takes a formula and prints an automaton in HOA."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from assay.core.oracle import Limits
+from assay.core.process import executable
+from assay.core.spec import Spec
+from assay.core.subject import Again, Command, Invocation, Origin, Output, SubjectKind, Tool
+from assay.core.verdict import Answer, Reason, unknown
+from assay.errors import InputError, UsageError
+from assay.ltl.hoa_reader import read_hoa
+from assay.ltl.syntax import write
+from assay.translation.evidence import Evidence
+from assay.translation.model import Case
+from assay.translation.subjects.claimed import claimed
+
+KIND = SubjectKind(
+    "command",
+    "a translator of your own that prints HOA, by its command line",
+    (),
+    {"run": "the command; {formula} in it stands for the formula"},
+)
+
+
+@dataclass(frozen=True)
+class UserCommand:
+    """A command line with a hole."""
+
+    spec: Spec
+    origin: Origin = Origin.TOOL
+    batch: int = 1
+
+    def __post_init__(self) -> None:
+        """See that the template makes sense."""
+        try:
+            good = any("{formula}" in part for part in shlex.split(self.spec.option("run"))[1:])
+        except ValueError:
+            good = False
+        if not good:
+            raise UsageError(
+                "command needs a command with {formula} in it",
+                where=str(self.spec),
+                remedy='write --subject "command,run=ltl2tgba -B -f {formula}"',
+            )
+
+    def locate(self) -> Tool:
+        """Find the program that the command starts."""
+        argv = shlex.split(self.spec.option("run"))
+        path = executable(argv[0])
+        return Tool((path, *argv[1:]), argv[0]) if path else Tool((), "", f"{argv[0]} is not here: correct run=")
+
+    def invocation(self, tool: Tool, cases: Sequence[Case], _limits: Limits) -> Invocation:
+        """Put the formula into the command."""
+        text = write(cases[0].formula)
+        return Invocation({}, (Command(tuple(part.replace("{formula}", text) for part in tool.argv)),))
+
+    def read(self, cases: Sequence[Case], output: Output) -> Sequence[Answer[Evidence] | Again]:
+        """Read the automaton."""
+        try:
+            return [claimed(cases[0], read_hoa(output.stages[0].text, where="output"))]
+        except InputError as error:
+            return [Answer(unknown(Reason.UNREADABLE), note=str(error))]
