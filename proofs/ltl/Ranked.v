@@ -37,11 +37,29 @@ Fixpoint file_places (ns : list node) (known : PositiveMap.t (list N)) (x : N) (
       file_places ns known' (n_add x 1) ss' es' (PositiveMap.add (n_key x) (Place vs (edges s) e) p)
   end.
 
-(** Whether the set of an index is met on an edge; a set that does not exist counts as met. *)
-Definition set_met (ns : list node) (sets : list N) (fair_sets k v marks : N) : bool :=
+(** When the set of an index is met: always or never while the value is the same, or on the edges of a fair set. A set that
+    does not exist counts as met. *)
+Inductive meets := Fixed (b : bool) | OnEdges (f : N).
+
+Definition set_meets (ns : list node) (sets : list N) (fair_sets k v : N) : meets :=
   match nth_error sets (n_nat k) with
-  | Some i => met ns i v
-  | None => let f := n_sub k (count sets) in if n_ltb f fair_sets then n_testbit marks f else true
+  | Some i => Fixed (met ns i v)
+  | None => let f := n_sub k (count sets) in if n_ltb f fair_sets then OnEdges f else Fixed true
+  end.
+
+Definition met_on (t : meets) (marks : N) : bool := match t with Fixed b => b | OnEdges f => n_testbit marks f end.
+
+Definition set_met ns sets fair_sets k v marks : bool := met_on (set_meets ns sets fair_sets k v) marks.
+
+(** The places that edges lead to. *)
+Fixpoint reached (p : places) (es : list (N * N)) (found : list (place * N)) : list (place * N) :=
+  match es with
+  | [] => found
+  | (y, marks) :: es' =>
+      match PositiveMap.find (n_key y) p with
+      | None => reached p es' found
+      | Some there => reached p es' ((there, marks) :: found)
+      end
   end.
 
 Section Checks.
@@ -60,25 +78,21 @@ Section Checks.
         else check_values d n k falls there vs'
     end.
 
-  Fixpoint check_edges (d : N * N) (e : entry) (es : list (N * N)) : bool :=
+  Fixpoint check_edges (d : N * N) (n k : N) (t : meets) (es : list (place * N)) : bool :=
     match es with
     | [] => true
-    | (y, marks) :: es' =>
-        match PositiveMap.find (n_key y) p with
-        | None => check_edges d e es'
-        | Some there =>
-            if check_values d (rank e) (index e) (set_met ns sets fair_sets (index e) (of_value e) marks) (here there) (fits there)
-            then check_edges d e es' else false
-        end
+    | (there, marks) :: es' =>
+        if check_values d n k (met_on t marks) (here there) (fits there) then check_edges d n k t es' else false
     end.
 
-  Fixpoint check_entries (es : list (N * N)) (l : list entry) : bool :=
+  Fixpoint check_entries (es : list (place * N)) (l : list entry) : bool :=
     match l with
     | [] => true
     | e :: l' =>
-        match onward ns (of_value e) with
+        let (v, n, k) := e in
+        match onward ns v with
         | None => check_entries es l'
-        | Some d => if check_edges d e es then check_entries es l' else false
+        | Some d => if check_edges d n k (set_meets ns sets fair_sets k v) es then check_entries es l' else false
         end
     end.
 
@@ -88,7 +102,7 @@ Section Checks.
     | _ :: ss' =>
         match PositiveMap.find (n_key x) p with
         | None => false
-        | Some here_ => if check_entries (leaving here_) (here here_) then check_states (n_add x 1) ss' else false
+        | Some here_ => if check_entries (reached p (leaving here_) []) (here here_) then check_states (n_add x 1) ss' else false
         end
     end.
 
@@ -190,24 +204,30 @@ Section Sound.
     - apply IH; auto. destruct (obeys d u); auto. destruct (find_entry u there) as [e|]; [|discriminate]. now apply both in H.
   Qed.
 
-  Lemma check_edges_spec d e es y mk q : check_edges ns sts (fair_sets S) p d e es = true -> In (y, mk) es -> PositiveMap.find (n_key y) p = Some q ->
-    check_values d (rank e) (index e) (set_met ns sts (fair_sets S) (index e) (of_value e) mk) (here q) (fits q) = true.
+  Lemma reached_in es q y mk : In (y, mk) es -> PositiveMap.find (n_key y) p = Some q -> forall found, In (q, mk) (reached p es found).
   Proof.
-    induction es as [|[y' mk'] es IH]; simpl; [easy|]. intros H I Q. destruct I as [[= -> ->]|I].
-    - rewrite Q in H. now apply both in H.
-    - apply IH; auto. destruct (PositiveMap.find (n_key y') p); auto. now apply both in H.
+    intros I Q. assert (Old : forall es found x, In x found -> In x (reached p es found)).
+    { clear. induction es as [|[y' mk'] es IH]; simpl; intros found x I; auto. destruct (PositiveMap.find (n_key y') p); auto. apply IH. now right. }
+    induction es as [|[y' mk'] es IH]; intro found; [destruct I|]. simpl. destruct I as [[= -> ->]|I].
+    - rewrite Q. apply Old. now left.
+    - destruct (PositiveMap.find (n_key y') p); auto.
   Qed.
 
-  Lemma check_entries_spec es l e d : check_entries ns sts (fair_sets S) p es l = true -> In e l -> onward ns (of_value e) = Some d ->
-    check_edges ns sts (fair_sets S) p d e es = true.
+  Lemma check_edges_spec d n k t es q mk : check_edges d n k t es = true -> In (q, mk) es -> check_values d n k (met_on t mk) (here q) (fits q) = true.
   Proof.
-    induction l as [|e' l IH]; simpl; [easy|]. intros H I O. destruct I as [->|I].
-    - rewrite O in H. now apply both in H.
-    - apply IH; auto. destruct (onward ns (of_value e')); auto. now apply both in H.
+    induction es as [|[q' mk'] es IH]; [easy|]. intros H I. apply both in H as [H1 H2]. destruct I as [[= -> ->]|I]; auto.
+  Qed.
+
+  Lemma check_entries_spec es l e d : check_entries ns sts (fair_sets S) es l = true -> In e l -> onward ns (of_value e) = Some d ->
+    check_edges d (rank e) (index e) (set_meets ns sts (fair_sets S) (index e) (of_value e)) es = true.
+  Proof.
+    induction l as [|[v n k] l IH]; [easy|]. intros H I O. cbn [check_entries] in H. destruct I as [<-|I].
+    - simpl in O. rewrite O in H. now apply both in H.
+    - apply IH; auto. destruct (onward ns v); auto. now apply both in H.
   Qed.
 
   Lemma check_states_spec ss : forall x y q, check_states ns sts (fair_sets S) p x ss = true -> (x <= y)%N -> N.to_nat (y - x) < length ss ->
-    PositiveMap.find (n_key y) p = Some q -> check_entries ns sts (fair_sets S) p (leaving q) (here q) = true.
+    PositiveMap.find (n_key y) p = Some q -> check_entries ns sts (fair_sets S) (reached p (leaving q) []) (here q) = true.
   Proof.
     induction ss as [|s ss IH]; simpl; intros x y q H Le L Q; [lia|]. destruct (PositiveMap.find (n_key x) p) as [q'|] eqn:Q'; [|discriminate].
     apply both in H as [C H]. destruct (N.eq_dec x y) as [->|D]; [congruence|].
@@ -228,7 +248,7 @@ Section Sound.
 
   Lemma met_at_again i k : ~ ~ exists j, i <= j /\ met_at j k.
   Proof.
-    intro N. unfold met_at, set_met in N. destruct (nth_error sts (n_nat k)) as [a|].
+    intro N. unfold met_at, set_met, set_meets in N. destruct (nth_error sts (n_nat k)) as [a|].
     - apply (met_again ns in_order w i a). intros (j & L & H). apply N. eauto.
     - unfold n_ltb in N. destruct (N.ltb_spec (n_sub k (count sts)) (fair_sets S)) as [L|L].
       + destruct (is_fair _ L i) as (j & Lj & B). apply N. exists j. split; auto.
@@ -243,12 +263,12 @@ Section Sound.
     destruct (place_of (i + 1)) as (q' & Q' & F' & _). destruct (place_of i) as (q1 & Q1 & F1 & Lv). rewrite Q in Q1. injection Q1 as <-.
     destruct (find_entry_in _ _ _ E) as [Ie Ev]. rewrite Nat.add_1_r in V'. destruct (onward_value ns in_order w i v v' V V') as (d & O & Ob).
     rewrite <- Nat.add_1_r in V'. pose proof (p_filed (r i)) as Fi. rewrite Q in Fi.
-    assert (C : check_entries ns sts (fair_sets S) p (leaving q) (here q) = true) by (apply (check_states_spec _ 0%N (r i) q checked); auto; [lia|rewrite N.sub_0_r; tauto]).
+    assert (C : check_entries ns sts (fair_sets S) (reached p (leaving q) []) (here q) = true) by (apply (check_states_spec _ 0%N (r i) q checked); auto; [lia|rewrite N.sub_0_r; tauto]).
     pose proof (check_entries_spec _ _ _ d C Ie) as Ce. rewrite Ev in Ce. specialize (Ce O). rewrite Lv in Ce.
-    pose proof (check_edges_spec _ _ _ _ _ _ Ce (R i) Q') as Cv. rewrite <- F' in I'.
+    pose proof (check_edges_spec _ _ _ _ _ _ _ Ce (reached_in _ _ _ _ (R i) Q' [])) as Cv. rewrite <- F' in I'.
     destruct (check_values_spec _ _ _ _ _ _ _ Cv I' Ob) as (e' & E' & D). apply N. exists (rank e'), (index e'). split.
     - exists q', v', e'. auto.
-    - apply descends_spec in D as [D|(M & D1 & D2)]; auto. right. repeat split; auto. intro Mt. specialize (Mt v V). rewrite Ev in M. congruence.
+    - apply descends_spec in D as [D|(M & D1 & D2)]; auto. right. repeat split; auto. intro Mt. specialize (Mt v V). unfold set_met in Mt. rewrite <- Ev in Mt. congruence.
   Qed.
 
   Lemma none_given i n k : ~ given i n k.

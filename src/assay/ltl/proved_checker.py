@@ -1,0 +1,166 @@
+"""Accepts evidence with the checkers that are extracted from the proofs.
+
+Their theorems (`check_refuted_sound`, `check_satisfied_sound`, `check_never_sound` in `proofs/ltl/`) speak of all fair runs
+of the structure that is given; that it is the structure of some model is for whoever explored the model to say.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from assay.checkers import ltl as extracted
+from assay.ltl.automaton import Automaton
+from assay.ltl.closure import AND, ATOM, NEXT, NOT, UNTIL, Closure, Node
+from assay.ltl.evidence import Ranked, Run
+from assay.ltl.formula import (
+    Always,
+    And,
+    Atom,
+    Constant,
+    Eventually,
+    Formula,
+    Iff,
+    Implies,
+    Next,
+    Not,
+    Or,
+    Release,
+    Until,
+    WeakUntil,
+)
+from assay.ltl.structure import Structure
+
+Tree = tuple["Tree | int", ...]
+"""A value of one of the types of `proofs/ltl/`, as the extraction has them."""
+
+_UNARY: dict[type[Formula], int] = {Not: 2, Next: 3, Always: 4, Eventually: 5}
+_BINARY: dict[type[Formula], int] = {And: 6, Or: 7, Implies: 8, Iff: 9, Until: 10, WeakUntil: 11, Release: 12}
+
+
+def refutes(structure: Structure, formula: Formula, closure: Closure, evidence: Ranked) -> bool:
+    """Whether the checker accepts that no fair run satisfies the formula."""
+    rows = _entries(structure, evidence, evidence.values)
+    if rows is None:
+        return False
+    numbers = _atoms(structure)
+    given = (_list(_node(node, numbers) for node in closure.nodes), _list(closure.sets), rows)
+    return bool(extracted.check_refuted(structure_of(structure), formula_of(formula, numbers), given))
+
+
+def refutes_automaton(structure: Structure, automaton: Automaton, evidence: Ranked) -> bool:
+    """Whether the checker accepts that no fair run spells a word the automaton accepts."""
+    rows = _entries(structure, evidence, evidence.values)
+    if rows is None:
+        return False
+    return bool(extracted.check_never(structure_of(structure), automaton_of(automaton, _atoms(structure)), rows))
+
+
+def satisfies(structure: Structure, formula: Formula, run: Run) -> bool:
+    """Whether the checker accepts that this is a fair run that satisfies the formula."""
+    edges = [*run.stem, *run.cycle]
+    if not all(0 <= edge < len(structure.targets) for edge in edges) or run.start < 0:
+        return False
+    if not _leaves(structure, run):
+        return False
+    stem, cycle = (_list(_edge(structure, edge) for edge in part) for part in (run.stem, run.cycle))
+    with _stack_for(len(edges)):
+        given = (run.start, stem, cycle)
+        return bool(extracted.check_satisfied(structure_of(structure), formula_of(formula, _atoms(structure)), given))
+
+
+def structure_of(structure: Structure) -> Tree:
+    """Give a structure as a `structure`; atoms are numbered as they are in the labels."""
+    offsets = structure.offsets
+    states = _list(
+        (int(label), _list(_edge(structure, edge) for edge in range(offsets[state], offsets[state + 1])))
+        for state, label in enumerate(structure.labels)
+    )
+    return (_list(map(int, structure.initial)), states, structure.fair_sets)
+
+
+def automaton_of(automaton: Automaton, numbers: dict[str, int]) -> Tree:
+    """Give an automaton as an `automaton`."""
+    moves: list[list[Tree]] = [[] for _ in range(automaton.states)]
+    for edge in automaton.edges:
+        yes, no = (sum(1 << _number(name, numbers) for name in names) for names in (edge.label.positive, edge.label.negative))
+        moves[edge.source].append((yes, no, edge.target))
+    marks = [sum(1 << k for k, states in enumerate(automaton.acceptance) if q in states) for q in range(automaton.states)]
+    controls = _list((_list(leaving), mark) for leaving, mark in zip(moves, marks, strict=True))
+    return (_list(automaton.initial), controls, len(automaton.acceptance))
+
+
+def formula_of(formula: Formula, numbers: dict[str, int]) -> Tree:
+    """Give a formula as a `formula`; an atom that the numbers lack gets the next one, and holds nowhere."""
+    match formula:
+        case Constant(value):
+            return (0, value)
+        case Atom(name):
+            return (1, _number(name, numbers))
+        case Not(body) | Next(body) | Always(body) | Eventually(body):
+            return (_UNARY[type(formula)], formula_of(body, numbers))
+        case _:
+            return (_BINARY[type(formula)], formula_of(formula.left, numbers), formula_of(formula.right, numbers))
+
+
+def _node(node: Node, numbers: dict[str, int]) -> Tree:
+    if node.kind == ATOM:
+        return (1, _number(node.atom, numbers))
+    if node.kind in (NOT, NEXT):
+        return (2 if node.kind == NOT else 4, node.left)
+    if node.kind in (AND, UNTIL):
+        return (3 if node.kind == AND else 5, node.left, node.right)
+    return (0,)
+
+
+def _entries(structure: Structure, evidence: Ranked, values: Sequence[int]) -> Tree | None:
+    """Give the pairs as the entries of each state; None if one is out of range or there twice."""
+    rows: list[list[Tree]] = [[] for _ in structure.labels]
+    for state, second, rank, index in evidence.pairs:
+        if not (0 <= state < len(rows) and 0 <= second < len(values) and rank >= 0 and index >= 0):
+            return None
+        rows[state].append((values[second], rank, index))
+    if min(values, default=0) < 0 or any(len({value for value, *_ in row}) < len(row) for row in rows):
+        return None
+    return _list(map(_list, rows))
+
+
+def _leaves(structure: Structure, run: Run) -> bool:
+    """Whether each edge leaves the state that the one before leads to: the checker sees targets and marks only."""
+    here = run.start
+    for edge in (*run.stem, *run.cycle):
+        if here >= len(structure.labels) or not structure.offsets[here] <= edge < structure.offsets[here + 1]:
+            return False
+        here = structure.targets[edge]
+    return True
+
+
+def _edge(structure: Structure, edge: int) -> Tree:
+    return (int(structure.targets[edge]), int(structure.fairness[edge]) if structure.fair_sets else 0)
+
+
+def _atoms(structure: Structure) -> dict[str, int]:
+    return {name: i for i, name in enumerate(structure.atoms)}
+
+
+def _number(name: str, numbers: dict[str, int]) -> int:
+    return numbers.setdefault(name, len(numbers))
+
+
+def _list(items: Iterable[Tree | int]) -> Tree:
+    out: Tree = ()
+    for item in reversed(list(items)):
+        out = (item, out)
+    return out
+
+
+@contextmanager
+def _stack_for(length: int) -> Iterator[None]:
+    """Allow nested calls for lists of this length; these take memory, but no C stack."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(before + 2 * length)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
