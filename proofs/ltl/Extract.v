@@ -1,5 +1,5 @@
 (** What runs: the checkers of evidence for formulas and automata. *)
 From Coq Require Import Extraction.
-From Assay.ltl Require Import Ranked Lasso Automaton.
+From Assay.ltl Require Import Ranked Lasso Automaton Sm SmChecker.
 Extraction Language JSON.
-Extraction "build/ltl.json" check_refuted check_satisfied check_never.
+Extraction "build/ltl.json" check_refuted check_satisfied check_never successors check_sm_holds check_sm_violated.
