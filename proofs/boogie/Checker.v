@@ -1,6 +1,6 @@
 (** The checker of evidence for a program: it accepts exactly the claims that are true. *)
 From Coq Require Import List NArith ZArith Lia.
-From Assay.shared Require Import All Native.
+From Assay.shared Require Import Native Lists.
 From Assay.boogie Require Import Syntax Semantics Interpreter Names Typing Safety Machine Loop.
 Import ListNotations.
 
@@ -48,7 +48,7 @@ Proof. now rewrite run_correct, after_iff. Qed.
 Theorem check_correct P c : check P c = true <-> means P c.
 Proof.
   pose proof (check_names_correct P) as HN. pose proof (check_types_correct P) as HT.
-  destruct c as [n|n|n|i j| |]; simpl; rewrite ?both, ?HT, <- ?run_iff.
+  destruct c as [n|n|n|i j| |]; simpl; rewrite ?if_true, ?HT, <- ?run_iff.
   1-3: destruct (run n P) as [[]|]; intuition congruence.
   - unfold n_ltb. rewrite N.ltb_lt. setoid_rewrite <- run_iff. split.
     + intros (W & Lt & H). repeat split; auto. destruct (run i P) as [T1|]; [|discriminate]. destruct (run j P) as [T2|]; [|discriminate].

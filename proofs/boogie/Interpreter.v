@@ -1,6 +1,6 @@
 (** One step as a function. It is the step relation, so that the relation is deterministic. *)
 From Coq Require Import List ZArith Lia.
-From Assay.shared Require Import All.
+From Assay.shared Require Import Lists.
 From Assay.boogie Require Import Syntax Semantics.
 Import ListNotations.
 

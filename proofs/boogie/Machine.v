@@ -3,7 +3,7 @@
     A statement takes as many steps as its expression has variables and operators, and one more; a loop takes one for being
     unrolled besides. What is left to run is kept as a stack of bodies, so that nothing is appended. *)
 From Coq Require Import List NArith ZArith Lia.
-From Assay.shared Require Import All Native.
+From Assay.shared Require Import Native Lists.
 From Assay.boogie Require Import Syntax Semantics Interpreter.
 Import ListNotations.
 

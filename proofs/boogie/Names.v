@@ -1,6 +1,6 @@
 (** Well-named programs: every variable that is used is declared (Vars), and none is declared twice (Env., Fig. 4). *)
 From Coq Require Import List NArith Bool.
-From Assay.shared Require Import All Native.
+From Assay.shared Require Import Native Lists.
 From Assay.boogie Require Import Syntax.
 Import ListNotations.
 
@@ -67,26 +67,26 @@ Proof.
   induction e as [l|x|b e1 IH1 e2 IH2|u e IH]; simpl.
   - split; auto. intros _ v H. inversion H.
   - rewrite is_declared_iff. split; auto using used_in_expr. intros H v U. now inversion U; subst.
-  - rewrite both, IH1, IH2. split; [|auto using used_in_expr]. intros [H1 H2] v U. inversion U; auto.
+  - rewrite if_true, IH1, IH2. split; [|auto using used_in_expr]. intros [H1 H2] v U. inversion U; auto.
   - rewrite IH. split; auto using used_in_expr. intros H v U. inversion U; auto.
 Qed.
 
 Lemma named_stmt_iff L s : named_stmt L s = true <-> forall v, used v s -> declared L v.
 Proof.
-  induction s as [x e|e|e B1 B2 IH1 IH2|e B IH] using stmt_induction; simpl; rewrite ?both, ?named_expr_iff.
+  induction s as [x e|e|e B1 B2 IH1 IH2|e B IH] using stmt_induction; simpl; rewrite ?if_true, ?named_expr_iff.
   - rewrite is_declared_iff. split; [intros [Hx He] v U; inversion U; subst; auto|eauto using used].
   - split; [intros H v U; inversion U; auto|eauto using used].
-  - rewrite !all_iff. rewrite Forall_forall in IH1, IH2. split.
+  - rewrite !all_spec. rewrite Forall_forall in IH1, IH2. split.
     + intros (He & H1 & H2) v U. inversion U; subst; auto; [eapply IH1|eapply IH2]; eauto.
     + intro H. repeat split; [eauto using used|intros s I; apply IH1|intros s I; apply IH2]; eauto using used.
-  - rewrite all_iff. rewrite Forall_forall in IH. split.
+  - rewrite all_spec. rewrite Forall_forall in IH. split.
     + intros (He & H1) v U. inversion U; subst; auto. eapply IH; eauto.
     + intro H. split; [eauto using used|intros s I; apply IH]; eauto using used.
 Qed.
 
 Theorem check_names_correct P : check_names P = true <-> well_named P.
 Proof.
-  destruct P as [L B]. simpl. rewrite both, all_different_iff, all_iff. split; intros [HL HB]; split; auto.
+  destruct P as [L B]. simpl. rewrite if_true, all_different_iff, all_spec. split; intros [HL HB]; split; auto.
   - intros s v I. now apply named_stmt_iff, HB.
   - intros s I. apply named_stmt_iff. eauto.
 Qed.

@@ -1,6 +1,6 @@
 (** Well-typed programs run: progress and preservation. *)
 From Coq Require Import List NArith ZArith.
-From Assay.shared Require Import All Native.
+From Assay.shared Require Import Native Lists.
 From Assay.boogie Require Import Syntax Semantics Interpreter Names Typing.
 Import ListNotations.
 

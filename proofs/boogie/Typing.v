@@ -1,6 +1,6 @@
 (** Well-typed programs (Fig. 4), and the checker that decides which they are. *)
 From Coq Require Import List NArith Bool.
-From Assay.shared Require Import All Native.
+From Assay.shared Require Import Native Lists.
 From Assay.boogie Require Import Syntax Names.
 Import ListNotations.
 
@@ -120,10 +120,10 @@ Lemma typed_body_iff L B : NoDup (map name L) -> (all (typed_stmt L) B = true <-
 Proof.
   intro ND. assert (K : forall s, typed_stmt L s = true <-> typed_body L [s]).
   { assert (Bs : forall B, Forall (fun s => typed_stmt L s = true <-> typed_body L [s]) B -> (all (typed_stmt L) B = true <-> typed_body L B)).
-    { clear B. induction 1 as [|s B Hs HB IH]; simpl; [split; eauto using typed_body|]. rewrite both, Hs, IH. split.
+    { clear B. induction 1 as [|s B Hs HB IH]; simpl; [split; eauto using typed_body|]. rewrite if_true, Hs, IH. split.
       - intros [H1 H2]. inversion H1; subst; econstructor; eauto.
       - intro H. inversion H; subst; split; eauto using typed_body. }
-    induction s as [v e|e|e B1 B2 IH1 IH2|e B' IH] using stmt_induction; simpl; rewrite ?both, ?has_type_iff, ?Bs by auto.
+    induction s as [v e|e|e B1 B2 IH1 IH2|e B' IH] using stmt_induction; simpl; rewrite ?if_true, ?has_type_iff, ?Bs by auto.
     - destruct (local_type L v) as [t|] eqn:T.
       + rewrite has_type_iff by auto. apply local_type_in in T; auto. split; [intro; econstructor; eauto using typed_body|].
         intro H. inversion H as [|? ? t' ? T' He| | |]; subst. apply local_type_in in T, T'; auto. congruence.
@@ -131,7 +131,7 @@ Proof.
     - split; [eauto using typed_body|]. intro H. now inversion H.
     - split; [intros (? & ? & ?); eauto using typed_body|]. intro H. now inversion H.
     - split; [intros (? & ?); eauto using typed_body|]. intro H. now inversion H. }
-  induction B as [|s B IH]; simpl; [split; eauto using typed_body|]. rewrite both, K, IH. split.
+  induction B as [|s B IH]; simpl; [split; eauto using typed_body|]. rewrite if_true, K, IH. split.
   - intros [H1 H2]. inversion H1; subst; econstructor; eauto.
   - intro H. inversion H; subst; split; eauto using typed_body.
 Qed.
@@ -146,7 +146,7 @@ Qed.
 
 Theorem check_types_correct P : check_types P = true <-> well_typed P.
 Proof.
-  destruct P as [L B]. unfold check_types. rewrite !both, all_different_iff, all_iff. split.
+  destruct P as [L B]. unfold check_types. rewrite !if_true, all_different_iff, all_spec. split.
   - intros (ND & HL & HB). constructor; [apply typed_locals_iff; split; auto|now apply typed_body_iff].
     intros x I. now apply ty_eqb_iff, HL.
   - intro H. inversion H as [? ? HL HB]; subst. apply typed_locals_iff in HL as [ND HL]. repeat split; auto; [|now apply typed_body_iff].

@@ -1,6 +1,6 @@
 (** The [holds] checker for automata, such as never claims: no fair run of a structure spells a word that is accepted. *)
 From Coq Require Import List Arith NArith Bool Lia FMapPositive.
-From Assay.shared Require Import All Native.
+From Assay.shared Require Import Native Lists.
 From Assay.ltl Require Import Formula Structure Rank Closure Ranked.
 Import ListNotations.
 
@@ -141,31 +141,31 @@ Lemma check_moves_spec lab e falls there ts t : check_moves lab e falls there ts
   exists e', find_entry (target t) there = Some e' /\ descends (rank e) (index e) (rank e') (index e') falls = true.
 Proof.
   induction ts as [|t' ts IH]; intros H I O; [destruct I|]. cbn [check_moves] in H. destruct I as [->|I].
-  - rewrite O in H. destruct (find_entry (target t) there) as [e'|]; [|discriminate]. apply both in H. exists e'. tauto.
-  - apply IH; auto. destruct (obeys (yes t', no t') lab); auto. destruct (find_entry (target t') there) as [e'|]; [|discriminate]. now apply both in H.
+  - rewrite O in H. destruct (find_entry (target t) there) as [e'|]; [|discriminate]. apply if_true in H. exists e'. tauto.
+  - apply IH; auto. destruct (obeys (yes t', no t') lab); auto. destruct (find_entry (target t') there) as [e'|]; [|discriminate]. now apply if_true in H.
 Qed.
 
 Lemma check_arrows_spec sets fs p lab e c es y ms s l : check_arrows sets fs p lab e c es = true -> In (y, ms) es -> PositiveMap.find (n_key y) p = Some (s, l) ->
   check_moves lab e (pair_met sets fs (index e) (marks c) ms) l (moves c) = true.
 Proof.
   induction es as [|[y' ms'] es IH]; cbn [check_arrows In]; [easy|]. intros H I Q. destruct I as [[= -> ->]|I].
-  - rewrite Q in H. now apply both in H.
-  - apply IH; auto. destruct (PositiveMap.find (n_key y') p) as [[s' l']|]; auto. now apply both in H.
+  - rewrite Q in H. now apply if_true in H.
+  - apply IH; auto. destruct (PositiveMap.find (n_key y') p) as [[s' l']|]; auto. now apply if_true in H.
 Qed.
 
 Lemma check_pairs_spec sets fs p a s l e c : check_pairs sets fs p a s l = true -> In e l -> PositiveMap.find (n_key (of_value e)) a = Some c ->
   check_arrows sets fs p (label s) e c (edges s) = true.
 Proof.
   induction l as [|e' l IH]; cbn [check_pairs In]; [easy|]. intros H I Q. destruct I as [->|I].
-  - rewrite Q in H. now apply both in H.
-  - apply IH; auto. destruct (PositiveMap.find (n_key (of_value e')) a); auto. now apply both in H.
+  - rewrite Q in H. now apply if_true in H.
+  - apply IH; auto. destruct (PositiveMap.find (n_key (of_value e')) a); auto. now apply if_true in H.
 Qed.
 
 Lemma check_all_spec sets fs p a ss : forall x y s l, check_all sets fs p a x ss = true -> (x <= y)%N -> N.to_nat (y - x) < length ss ->
   PositiveMap.find (n_key y) p = Some (s, l) -> check_pairs sets fs p a s l = true.
 Proof.
   induction ss as [|s0 ss IH]; simpl; intros x y s l H Le L Q; [lia|]. destruct (PositiveMap.find (n_key x) p) as [[s' l']|] eqn:Q'; [|discriminate].
-  apply both in H as [C H]. destruct (N.eq_dec x y) as [->|D]; [congruence|]. unfold n_add in H. apply (IH _ y s l H); auto; lia.
+  apply if_true in H as [C H]. destruct (N.eq_dec x y) as [->|D]; [congruence|]. unfold n_add in H. apply (IH _ y s l H); auto; lia.
 Qed.
 
 Lemma allows_obeys t (S : structure) r i : allows t (spelled S r i) -> obeys (yes t, no t) (label (state_at S (r i))) = true.
@@ -174,7 +174,7 @@ Proof. intro H. apply obeyed_obeys. split; simpl; intro a; apply H. Qed.
 Theorem check_never_sound S A es : check_never S A es = true -> forall r m, run S r m -> fair S m -> ~ accepts A (spelled S r).
 Proof.
   unfold check_never. intros H r m [R0 R] F (q & Q0 & Q & Acc). set (p := file_pairs _ _ _ _) in H. set (a := file_controls _ _ _) in H.
-  apply both in H as [Init H].
+  apply if_true in H as [Init H].
   assert (P : forall i, N.to_nat (r i) < length (states S) /\ exists l, PositiveMap.find (n_key (r i)) p = Some (state_at S (r i), l)).
   { intro i. specialize (R i). unfold state_at in *. destruct (nth_error (states S) (N.to_nat (r i))) as [s|] eqn:E.
     - split; [apply nth_error_Some; congruence|]. rewrite (nth_error_nth _ _ no_state E). destruct (file_pairs_spec (states S) 0 es (PositiveMap.empty _) (r i)) as [K _].
@@ -201,6 +201,6 @@ Proof.
       + destruct (Acc k L i) as (j & Lj & B). apply N. eauto.
       + destruct (N.ltb_spec (n_sub k (acceptance_sets A)) (fair_sets S)) as [L'|L']; [|apply N; exists i; auto].
         destruct (F _ L' i) as (j & Lj & B). apply N. eauto. }
-  destruct (P 0) as (_ & l & P0). rewrite all_iff in Init. specialize (Init _ R0). unfold check_start in Init. rewrite P0 in Init. rewrite all_iff in Init.
+  destruct (P 0) as (_ & l & P0). rewrite all_spec in Init. specialize (Init _ R0). unfold check_start in Init. rewrite P0 in Init. rewrite all_spec in Init.
   specialize (Init _ Q0). simpl in Init. destruct (find_entry (q 0) l) as [e|] eqn:E; [|discriminate]. apply (G 0 (rank e) (index e)). exists l, e. auto.
 Qed.

@@ -2,7 +2,7 @@
 
     A lasso is a list of letters and the place where it goes on after its last one. *)
 From Coq Require Import List Arith NArith Bool Lia.
-From Assay.shared Require Import All Native.
+From Assay.shared Require Import Native Lists.
 From Assay.ltl Require Import Formula Structure.
 Import ListNotations.
 
@@ -267,7 +267,7 @@ Qed.
 
 Lemma all_fair_spec path fuel : forall k0 k, all_fair fuel k0 path = true -> (k0 <= k)%N -> (k < k0 + N.of_nat fuel)%N -> some_edge k path = true.
 Proof.
-  induction fuel as [|fuel IH]; intros k0 k H L1 L2; [lia|]. cbn [all_fair] in H. apply both in H as [E H]. destruct (N.eq_dec k0 k) as [->|D]; auto.
+  induction fuel as [|fuel IH]; intros k0 k H L1 L2; [lia|]. cbn [all_fair] in H. apply if_true in H as [E H]. destruct (N.eq_dec k0 k) as [->|D]; auto.
   apply (IH (n_add k0 1) k H); unfold n_add; lia.
 Qed.
 
@@ -296,8 +296,8 @@ Qed.
 
 Theorem check_some_sound S f c : check_some S f c = true -> exists r m, run S r m /\ fair S m /\ sat (spelled S r) 0 f.
 Proof.
-  unfold check_some. intro H. apply both in H as [I H]. apply member_in in I. destruct (follow S (start c) (stem c)) as [x|] eqn:Fs; [|discriminate].
-  destruct (follow S x (cycle c)) as [y|] eqn:Fc; [|discriminate]. apply both in H as [E H]. apply n_eqb_spec in E. subst y. apply both in H as [Fa H].
+  unfold check_some. intro H. apply if_true in H as [I H]. apply member_in in I. destruct (follow S (start c) (stem c)) as [x|] eqn:Fs; [|discriminate].
+  destruct (follow S x (cycle c)) as [y|] eqn:Fc; [|discriminate]. apply if_true in H as [E H]. apply n_eqb_spec in E. subst y. apply if_true in H as [Fa H].
   assert (H' : cycle c <> [] /\ (let letters := map (fun x => label (state_of S x)) (removelast (start c :: map fst (stem c) ++ map fst (cycle c))) in
     match truth letters (length (stem c)) f with b :: _ => b | [] => false end) = true) by (destruct (cycle c); split; easy). clear H.
   destruct H' as [Nc H]. cbn zeta in H. set (path := stem c ++ cycle c). set (xs := start c :: map fst path).

@@ -4,7 +4,7 @@
     Along a run that satisfied it, the values would be those of the moments; the first pair would be in the set, hence all of
     them; and their ranks would fall again and again. *)
 From Coq Require Import List Arith NArith Bool Lia FMapPositive.
-From Assay.shared Require Import All Native.
+From Assay.shared Require Import Native Lists.
 From Assay.ltl Require Import Formula Structure Rank Closure.
 Import ListNotations.
 
@@ -200,8 +200,8 @@ Section Sound.
     exists e, find_entry v there = Some e /\ descends n k (rank e) (index e) falls = true.
   Proof.
     induction vs as [|u vs IH]; simpl; [easy|]. intros H I O. destruct I as [->|I].
-    - rewrite O in H. destruct (find_entry v there) as [e|]; [|discriminate]. exists e. split; auto. now apply both in H.
-    - apply IH; auto. destruct (obeys d u); auto. destruct (find_entry u there) as [e|]; [|discriminate]. now apply both in H.
+    - rewrite O in H. destruct (find_entry v there) as [e|]; [|discriminate]. exists e. split; auto. now apply if_true in H.
+    - apply IH; auto. destruct (obeys d u); auto. destruct (find_entry u there) as [e|]; [|discriminate]. now apply if_true in H.
   Qed.
 
   Lemma reached_in es q y mk : In (y, mk) es -> PositiveMap.find (n_key y) p = Some q -> forall found, In (q, mk) (reached p es found).
@@ -215,22 +215,22 @@ Section Sound.
 
   Lemma check_edges_spec d n k t es q mk : check_edges d n k t es = true -> In (q, mk) es -> check_values d n k (met_on t mk) (here q) (fits q) = true.
   Proof.
-    induction es as [|[q' mk'] es IH]; [easy|]. intros H I. apply both in H as [H1 H2]. destruct I as [[= -> ->]|I]; auto.
+    induction es as [|[q' mk'] es IH]; [easy|]. intros H I. apply if_true in H as [H1 H2]. destruct I as [[= -> ->]|I]; auto.
   Qed.
 
   Lemma check_entries_spec es l e d : check_entries ns sts (fair_sets S) es l = true -> In e l -> onward ns (of_value e) = Some d ->
     check_edges d (rank e) (index e) (set_meets ns sts (fair_sets S) (index e) (of_value e)) es = true.
   Proof.
     induction l as [|[v n k] l IH]; [easy|]. intros H I O. cbn [check_entries] in H. destruct I as [<-|I].
-    - simpl in O. rewrite O in H. now apply both in H.
-    - apply IH; auto. destruct (onward ns v); auto. now apply both in H.
+    - simpl in O. rewrite O in H. now apply if_true in H.
+    - apply IH; auto. destruct (onward ns v); auto. now apply if_true in H.
   Qed.
 
   Lemma check_states_spec ss : forall x y q, check_states ns sts (fair_sets S) p x ss = true -> (x <= y)%N -> N.to_nat (y - x) < length ss ->
     PositiveMap.find (n_key y) p = Some q -> check_entries ns sts (fair_sets S) (reached p (leaving q) []) (here q) = true.
   Proof.
     induction ss as [|s ss IH]; simpl; intros x y q H Le L Q; [lia|]. destruct (PositiveMap.find (n_key x) p) as [q'|] eqn:Q'; [|discriminate].
-    apply both in H as [C H]. destruct (N.eq_dec x y) as [->|D]; [congruence|].
+    apply if_true in H as [C H]. destruct (N.eq_dec x y) as [->|D]; [congruence|].
     unfold n_add in H. apply (IH _ y q H); auto; lia.
   Qed.
 
@@ -286,7 +286,7 @@ Proof.
   rewrite Last, app_length, rev_length in Len. simpl in Len.
   destruct (place_of S (nodes c) p Fp r m R 0) as (q & Q & Fq & _).
   apply (fitting_value (nodes c) O (spelled S r) (label (state_at S (r 0))) 0); [reflexivity|]. intros (v & I & V).
-  rewrite all_iff in Init. specialize (Init _ (proj1 R)). rewrite count_length in Init. unfold check_initial in Init. rewrite Q in Init. rewrite all_iff in Init.
+  rewrite all_spec in Init. specialize (Init _ (proj1 R)). rewrite count_length in Init. unfold check_initial in Init. rewrite Q in Init. rewrite all_spec in Init.
   rewrite <- Fq in I. specialize (Init v I). simpl in Init.
   assert (B : n_testbit v (N.of_nat (length bef)) = true).
   { apply (value_bit_at (nodes c) (spelled S r) 0 v (length bef) V); [lia|]. unfold true_at, formula_at. rewrite Last, app_nth2, rev_length, Nat.sub_diag; auto.

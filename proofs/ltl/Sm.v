@@ -3,7 +3,7 @@
     A structural semantics makes a control flow graph whose nodes are commands and whose edges have local actions. The
     system picks a process and an enabled action of it; where nothing is enabled, it stutters. *)
 From Coq Require Import List Arith NArith ZArith Bool Lia.
-From Assay.shared Require Import All Native.
+From Assay.shared Require Import Native Lists.
 From Assay.ltl Require Import Formula.
 Import ListNotations.
 

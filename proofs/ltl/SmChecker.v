@@ -3,7 +3,7 @@
     The evidence numbers configurations and says which steps lead from one to another. For [holds], these are all successors
     of every configuration; for [violated], they need only be steps. Either makes a structure for the checkers of formulas. *)
 From Coq Require Import List Arith NArith ZArith Bool Lia FMapPositive.
-From Assay.shared Require Import All Native.
+From Assay.shared Require Import Native Lists.
 From Assay.ltl Require Import Formula Structure Ranked Lasso Sm.
 Import ListNotations.
 
@@ -125,7 +125,7 @@ Definition check_sm_violated (P : program) (atoms : list exp) (fairly : bool) (f
 (** ** Soundness *)
 Lemma exp_eqb_sound e1 : forall e2, exp_eqb e1 e2 = true -> e1 = e2.
 Proof.
-  induction e1 as [x|x|x|o a IHa b IHb|a IHa]; intros [y|y|y|o' a' b'|a']; simpl; try discriminate; intro H; rewrite ?both in H; f_equal;
+  induction e1 as [x|x|x|o a IHa b IHb|a IHa]; intros [y|y|y|o' a' b'|a']; simpl; try discriminate; intro H; rewrite ?if_true in H; f_equal;
     try (now apply n_eqb_spec); try (now apply Z.eqb_eq); try (apply IHa; tauto); try (apply IHb; tauto); auto.
   destruct H as [H _]. apply n_eqb_spec in H. now destruct o, o'.
 Qed.
@@ -133,23 +133,23 @@ Qed.
 Lemma action_eqb_sound a1 a2 : action_eqb a1 a2 = true -> a1 = a2.
 Proof.
   destruct a1 as [g t e|e|], a2 as [g' t' e'|e'|]; simpl; try discriminate; auto; intro H.
-  - rewrite !both in H. destruct H as (T & G & E). apply exp_eqb_sound in G, E. subst. f_equal. destruct t, t'; try discriminate T; apply n_eqb_spec in T; congruence.
+  - rewrite !if_true in H. destruct H as (T & G & E). apply exp_eqb_sound in G, E. subst. f_equal. destruct t, t'; try discriminate T; apply n_eqb_spec in T; congruence.
   - f_equal. now apply exp_eqb_sound.
 Qed.
 
 Lemma command_eqb_sound c1 : forall c2, command_eqb c1 c2 = true -> c1 = c2.
 Proof.
   induction c1 as [|a|x IHx y IHy|x IHx y IHy|x IHx|x IHx y IHy|]; intros [|a'|x' y'|x' y'|x'|x' y'|]; simpl; try discriminate; auto; intro H;
-    rewrite ?both in H; f_equal; try (apply IHx; tauto); try (apply IHy; tauto); auto using action_eqb_sound.
+    rewrite ?if_true in H; f_equal; try (apply IHx; tauto); try (apply IHy; tauto); auto using action_eqb_sound.
 Qed.
 
 Lemma values_eqb_sound V1 : forall V2, values_eqb V1 V2 = true -> V1 = V2.
-Proof. induction V1 as [|x V1 IH]; intros [|y V2]; simpl; try discriminate; auto. rewrite both. intros [E H]. apply Z.eqb_eq in E. f_equal; auto. Qed.
+Proof. induction V1 as [|x V1 IH]; intros [|y V2]; simpl; try discriminate; auto. rewrite if_true. intros [E H]. apply Z.eqb_eq in E. f_equal; auto. Qed.
 
 Lemma config_eqb_sound s1 s2 : config_eqb s1 s2 = true -> s1 = s2.
 Proof.
-  destruct s1 as [G1 p1], s2 as [G2 p2]. unfold config_eqb. simpl. rewrite both. intros [E H]. apply values_eqb_sound in E. f_equal; auto. clear E.
-  revert p2 H. induction p1 as [|[c1 L1] p1 IH]; intros [|[c2 L2] p2]; simpl; try discriminate; auto. rewrite !both. intros (E1 & E2 & H).
+  destruct s1 as [G1 p1], s2 as [G2 p2]. unfold config_eqb. simpl. rewrite if_true. intros [E H]. apply values_eqb_sound in E. f_equal; auto. clear E.
+  revert p2 H. induction p1 as [|[c1 L1] p1 IH]; intros [|[c2 L2] p2]; simpl; try discriminate; auto. rewrite !if_true. intros (E1 & E2 & H).
   apply values_eqb_sound in E1. apply command_eqb_sound in E2. subst. f_equal. auto.
 Qed.
 
@@ -206,7 +206,7 @@ Section Rows.
 
   Lemma all_there_spec ss : forall es s mk, all_there p ss es = true -> In (s, mk) ss -> exists y, In (y, mk) es /\ is_config p y s = true.
   Proof.
-    induction ss as [|[s' mk'] ss IH]; intros [|[y mk1] es] s mk H I; simpl in H; try easy. rewrite !both in H. destruct H as (E & C & H).
+    induction ss as [|[s' mk'] ss IH]; intros [|[y mk1] es] s mk H I; simpl in H; try easy. rewrite !if_true in H. destruct H as (E & C & H).
     apply n_eqb_spec in E. subst mk1. destruct I as [[= -> ->]|I]; [exists y; simpl; auto|]. destruct (IH es s mk H I) as (y' & ? & ?). exists y'. simpl. auto.
   Qed.
 
@@ -229,7 +229,7 @@ Section Rows.
     Lemma row_goes_on x q i : nth_error rows (N.to_nat x) = Some q -> at_ q = r i ->
       exists y, In (y, marks_at i) (out q) /\ is_config p y (r (i + 1)) = true.
     Proof.
-      intros E A. pose proof closed as C. unfold check_closed in C. fold p in C. rewrite both in C. destruct C as [_ C]. rewrite all_iff in C.
+      intros E A. pose proof closed as C. unfold check_closed in C. fold p in C. rewrite if_true in C. destruct C as [_ C]. rewrite all_spec in C.
       specialize (C q (nth_error_In _ _ E)). simpl in C. rewrite A in C. apply (all_there_spec _ _ _ _ C). apply successors_complete, is_run.
     Qed.
 
@@ -249,11 +249,11 @@ Section Rows.
       { clear i. intros i q E A. rewrite Nat.add_1_r. cbn [numbers]. unfold pick. destruct (row_goes_on _ _ _ E A) as (y & I & C).
         rewrite Nat.add_1_r in C |- *. rewrite (state_at_row _ _ E). cbn [edges state_of_row].
         destruct (find _ (out q)) as [[y' mk']|] eqn:F.
-        - apply find_some in F as [I' F]. simpl in F. rewrite both in F. destruct F as [F1 F2]. apply n_eqb_spec in F1. subst. auto.
+        - apply find_some in F as [I' F]. simpl in F. rewrite if_true in F. destruct F as [F1 F2]. apply n_eqb_spec in F1. subst. auto.
         - exfalso. pose proof (find_none _ _ F _ I) as K. simpl in K. rewrite C in K. replace (n_eqb (marks_at i) (marks_at i)) with true in K by (symmetry; now apply n_eqb_spec). discriminate. }
       enough (Q : exists q, nth_error rows (N.to_nat (numbers i)) = Some q /\ at_ q = r i) by (split; auto; destruct Q as (q & E & A); now apply (Go i q)).
       induction i as [|i (q & E & A)].
-      - pose proof closed as C. unfold check_closed in C. rewrite both in C. destruct is_run as [R0 _]. rewrite R0. now apply begins_spec.
+      - pose proof closed as C. unfold check_closed in C. rewrite if_true in C. destruct is_run as [R0 _]. rewrite R0. now apply begins_spec.
       - destruct (Go i q E A) as [_ C]. rewrite Nat.add_1_r in C. now apply is_config_of in C as [_ C].
     Qed.
 
@@ -289,7 +289,7 @@ Section Rows.
   Lemma stepper_steps s s' mk : In (s', mk) (successors P s) -> step P (stepper s s' mk) s s' /\ mk = marks_by P (stepper s s' mk) s.
   Proof.
     intro I. unfold stepper. destruct (find _ (movers_of P s)) as [[k ss]|] eqn:F.
-    - apply find_some in F as [I' F]. simpl in F. rewrite both in F. destruct F as [F1 F2]. apply n_eqb_spec in F1. destruct (in_dec config_eq_dec s' ss) as [J|]; [|discriminate].
+    - apply find_some in F as [I' F]. simpl in F. rewrite if_true in F. destruct F as [F1 F2]. apply n_eqb_spec in F1. destruct (in_dec config_eq_dec s' ss) as [J|]; [|discriminate].
       simpl. rewrite N2Nat.id. split; auto. constructor. apply movers_of_moves. rewrite N2Nat.id. eauto.
     - destruct (successors_correct _ _ _ _ I) as (b & St & ->). destruct St as [k s s' Mv|s No]; [|split; [now constructor|reflexivity]]. exfalso.
       apply movers_of_moves in Mv as (ss & J & Js). pose proof (find_none _ _ F _ J) as K. simpl in K.
@@ -300,13 +300,13 @@ Section Rows.
     let c i := config_of rows (r i) in let b i := stepper (c i) (c (i + 1)) (m i) in
     sm_run P c b /\ (fairly = true -> fair S m -> weakly_fair P c b) /\ forall i a, spelled S r i a = language_word atoms c i a.
   Proof.
-    intros C [R0 R] c b. unfold check_steps in C. fold p in C. rewrite both, all_iff in C. destruct C as [B0 C]. apply begins_spec in B0 as (q0 & E0 & A0).
+    intros C [R0 R] c b. unfold check_steps in C. fold p in C. rewrite if_true, all_spec in C. destruct C as [B0 C]. apply begins_spec in B0 as (q0 & E0 & A0).
     assert (Row : forall i, exists q, nth_error rows (N.to_nat (r i)) = Some q /\ at_ q = c i).
     { intro i. specialize (R i). destruct (nth_error rows (N.to_nat (r i))) as [q|] eqn:E; [|rewrite (state_at_none _ E) in R; destruct R].
       exists q. split; auto. unfold c, config_of. now rewrite nth_error_map, E. }
     assert (Suc : forall i, In (c (i + 1), m i) (successors P (c i))).
     { intro i. destruct (Row i) as (q & E & A). specialize (R i). rewrite (state_at_row _ _ E) in R. simpl in R. specialize (C q (nth_error_In _ _ E)). cbv beta in C.
-      destruct (out q) as [|e es] eqn:O; [destruct R|]. cbv zeta in C. rewrite all_iff in C. specialize (C _ R). simpl in C. apply is_successor_spec in C as (s & I & Cf).
+      destruct (out q) as [|e es] eqn:O; [destruct R|]. cbv zeta in C. rewrite all_spec in C. specialize (C _ R). simpl in C. apply is_successor_spec in C as (s & I & Cf).
       apply is_config_of in Cf as [Cf _]. unfold c at 1. rewrite Cf, <- A. exact I. }
     assert (R1 : sm_run P c b).
     { split; [|intro i; apply stepper_steps, Suc]. destruct R0 as [Z|[]]. unfold c, config_of. rewrite <- Z, nth_error_map. change (N.to_nat 0) with 0. now rewrite E0. }
@@ -319,7 +319,7 @@ End Rows.
 
 Theorem check_sm_holds_sound P atoms fairly f rows c : check_sm_holds P atoms fairly f rows c = true -> sm_holds P atoms fairly f.
 Proof.
-  unfold check_sm_holds. rewrite both. intros [C H] r by_ R W N. apply (check_holds_sound _ _ _ H (numbers P atoms fairly rows r by_) (marks_at P r by_)).
+  unfold check_sm_holds. rewrite if_true. intros [C H] r by_ R W N. apply (check_holds_sound _ _ _ H (numbers P atoms fairly rows r by_) (marks_at P r by_)).
   - now apply numbers_run.
   - now apply numbers_fair.
   - intro Sat. apply N. revert Sat. apply sat_word. intros i a. symmetry. now apply numbers_word.
@@ -327,7 +327,7 @@ Qed.
 
 Theorem check_sm_violated_sound P atoms fairly f rows c : check_sm_violated P atoms fairly f rows c = true -> sm_violated P atoms fairly f.
 Proof.
-  unfold check_sm_violated. rewrite both. intros [C H]. apply check_violated_sound in H as (r & m & R & F & N).
+  unfold check_sm_violated. rewrite if_true. intros [C H]. apply check_violated_sound in H as (r & m & R & F & N).
   destruct (steps_are_steps P atoms fairly rows r m C R) as (R1 & W & Sp). eexists. eexists. split; [exact R1|]. split; [intro Fy; now apply W|].
   intro Sat. apply N. revert Sat. apply sat_word. intros i a. apply Sp.
 Qed.

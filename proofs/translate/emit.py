@@ -7,13 +7,15 @@ is a value takes its arguments one by one; a definition that is called with all 
 from __future__ import annotations
 
 import keyword
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from translate.natives import USED_BY_NATIVES, size
+from translate.natives import BY_A_CONSTANT, USED_BY_NATIVES, size
 from translate.shapes import built, taken, told
 from translate.syntax import (
     Apply,
+    Branch,
     Construct,
     Constructor,
     Definition,
@@ -37,7 +39,7 @@ Finish = Callable[[str, Block], None]
 
 def python_name(name: str) -> str:
     """Make a name that Python takes."""
-    plain = name.replace("'", "_prime")
+    plain = re.sub("_UU([0-9a-f]{4})_", lambda found: chr(int(found[1], 16)), name.replace("'", "_prime"))
     return f"{plain}_" if keyword.iskeyword(plain) or plain in USED_BY_NATIVES else plain
 
 
@@ -66,8 +68,8 @@ class Function:
     loops: bool = False
     arguments: tuple[str, ...] = ()
 
-    def lines(self) -> Block:
-        """Write the definition."""
+    def lines(self, *, typed: bool) -> Block:
+        """Write the definition; what is called from outside says its types, as far as they are Python's."""
         name, term = python_name(self.definition.name), self.definition.term
         if not isinstance(term, Lambda):
             block: Block = []
@@ -77,11 +79,13 @@ class Function:
         body: Block = []
         scope = dict(zip(term.parameters, self.arguments, strict=True))
         self.statement(term.body, scope, body, _returned, at_end=True)
-        return [f"def {name}({', '.join(self.arguments)}):", ["while True:", body] if self.loops else body]
+        takes = ", ".join(f"{argument}: object" if typed else argument for argument in self.arguments)
+        gives = f" -> {'bool' if self.definition.result == 'bool' else 'object'}" if typed else ""
+        return [f"def {name}({takes}){gives}:", ["while True:", body] if self.loops else body]
 
     def fresh(self, name: str) -> str:
         """Make a Python name that this function has not used."""
-        plain = python_name("unused" if name == "_" else name)
+        plain = python_name({"_": "unused"}.get(name, name.replace("#", "argument")))
         number, found = 1, plain
         while found in self.used or found in self.around.sizes:
             number, found = number + 1, f"{plain}_{number}"
@@ -114,8 +118,9 @@ class Function:
         self.loops = True
 
     def _match(self, term: Match, scope: Scope, block: Block, finish: Finish, *, at_end: bool) -> None:
-        value = self._named(term.value, scope, block)
         last = len(term.branches) - 1
+        is_condition = last == 1 and term.branches[0].constructor in {"True", "False"}
+        value = (self.expression if is_condition else self._named)(term.value, scope, block)
         if last < 0:
             block.append("raise AssertionError")
         for place, branch in enumerate(term.branches):
@@ -158,6 +163,9 @@ class Function:
                 return self._closure(names, body, scope, block)
             case Nothing():
                 return "None"
+            case Match(value, (Branch(str(constructor), names, Variable(name)),)) if name in names:
+                whole = self.expression(value, scope, block)
+                return taken(self.around.constructors[constructor], whole, names.index(name))
             case Let() | Match():
                 name = self.fresh("result")
                 self.statement(term, scope, block, lambda value, out: out.append(f"{name} = {value}"), at_end=False)
@@ -177,19 +185,30 @@ class Function:
 
     def _call(self, name: str, arguments: Sequence[str]) -> str:
         if name in self.around.natives:
-            return f"({self.around.natives[name].format(*arguments)})"
+            template = self.around.natives[name]
+            if name in BY_A_CONSTANT and arguments[1].isdecimal() and arguments[1] != "0":
+                template = BY_A_CONSTANT[name]
+            return f"({template.format(*arguments)})"
         return f"{python_name(name)}({', '.join(arguments)})"
 
     def _application(self, function: Term, arguments: Sequence[Term], scope: Scope, block: Block) -> str:
         native = isinstance(function, Global) and function.name in self.around.natives
         write = self._simple if native else self.expression
         values = [write(argument, scope, block) for argument in arguments]
-        taken_at_once = self._size(function.name) if isinstance(function, Global) else 0
-        if isinstance(function, Global) and 0 < taken_at_once <= len(values):
-            head, values = self._call(function.name, values[:taken_at_once]), values[taken_at_once:]
+        count = self._size(function.name) if isinstance(function, Global) else 0
+        if isinstance(function, Global) and len(values) < count:
+            return self._waiting(function, values, count, block)
+        if isinstance(function, Global) and count:
+            head, values = self._call(function.name, values[:count]), values[count:]
         else:
             head = self.expression(function, scope, block)
         return head + "".join(f"({value})" for value in values)
+
+    def _waiting(self, function: Global, values: Sequence[str], count: int, block: Block) -> str:
+        """A definition that has some of its arguments: a function of the others."""
+        places = [f"#{i}" for i in range(count)]  # no name of Coq's
+        scope = {place: self._bound(value, block) for place, value in zip(places, values, strict=False)}
+        return self._closure(places[len(values) :], Apply(function, tuple(map(Variable, places))), scope, block)
 
     def _simple(self, term: Term, scope: Scope, block: Block) -> str:
         """A name or a number: a native function may write its arguments twice."""
@@ -214,6 +233,13 @@ class Function:
         captured = "".join(f", {outer}={outer}" for outer in free)
         block += [f"def {name}({argument}{captured}):", inner]
         return name
+
+
+def constructor_lines(constructor: Constructor) -> Block:
+    """Write a function that builds a value: what gives values to the checkers need not know how they look."""
+    letters = [f"x{i}" for i in range(constructor.size)]
+    takes = ", ".join(f"{letter}: object" for letter in letters)
+    return [f"def {constructor.name}({takes}) -> object:", [f"return {built(constructor, letters)}"]]
 
 
 def _returned(value: str, block: Block) -> None:

@@ -34,6 +34,9 @@ NATIVES: Mapping[str, str] = {
     "z_euclid_mod": "{0} % abs({1}) if {1} else {0}",
 }
 
+BY_A_CONSTANT = {"n_div": "{0} // {1}", "n_mod": "{0} % {1}"}
+"""The same where the second argument is a number other than 0 that is written in the Coq file."""
+
 USED_BY_NATIVES = {"abs", "max"}
 """Python's functions in the table: no definition may take their names."""
 

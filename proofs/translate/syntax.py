@@ -99,10 +99,11 @@ class Constructor:
 
 @dataclass(frozen=True)
 class Definition:
-    """A definition of the module: its name and its term."""
+    """A definition of the module: its name, its term and the type it comes to once it has all arguments."""
 
     name: str
     term: Term
+    result: str
 
 
 @dataclass(frozen=True)
@@ -123,10 +124,17 @@ def read_module(data: Json) -> Module:
             _read_type(declaration, constructors)
         elif kind in {"decl:term", "decl:fixgroup"}:
             group = _items(declaration["fixlist"]) if kind == "decl:fixgroup" else [declaration]
-            definitions += [Definition(_text(item["name"]), read_term(_node(item["value"]))) for item in group]
+            definitions += map(_definition, group)
         elif kind != "decl:type":
             raise UntranslatableError(f"a declaration of kind {kind!r}")
     return Module(constructors, tuple(definitions))
+
+
+def _definition(item: Json) -> Definition:
+    found = _node(item["type"])
+    while found["what"] == "type:arrow":
+        found = _node(found["right"])
+    return Definition(_text(item["name"]), read_term(_node(item["value"])), str(found.get("name", "")))
 
 
 def _read_type(declaration: Json, known: dict[str, Constructor]) -> None:

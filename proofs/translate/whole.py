@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from translate.emit import Block, Function, Surroundings, parameters
+from translate.emit import Block, Function, Surroundings, constructor_lines, parameters
 from translate.natives import NATIVES
 from translate.syntax import (
     Apply,
@@ -34,20 +34,24 @@ of a type with several constructors begins with the place of its own. Numbers mu
 def translated(
     data: Json, wanted: Sequence[str], origin: str, summary: str, natives: Mapping[str, str] = NATIVES
 ) -> str:
-    """Write Python for the wanted definitions and all that they need."""
+    """Write Python for the wanted definitions and all that they need, and functions for the wanted constructors."""
     module = read_module(data)
     around = Surroundings(
         module.constructors,
         {definition.name: len(parameters(definition.term)) for definition in module.definitions},
         natives,
     )
-    if missing := set(wanted) - set(around.sizes):
+    if missing := set(wanted) - set(around.sizes) - set(module.constructors):
         raise UntranslatableError(f"the extraction lacks {', '.join(sorted(missing))}")
-    needed = _needed(module, wanted, natives)
+    built_from_outside = [name for name in wanted if name in module.constructors]
+    needed = _needed(module, [name for name in wanted if name not in module.constructors], natives)
     text = HEADER.format(origin=origin, summary=summary)
+    for name in built_from_outside:
+        text += "\n\n" + "".join(f"{line}\n" for line in _indented(constructor_lines(module.constructors[name])))
     for definition in module.definitions:
         if definition.name in needed:
-            text += "\n\n" + "".join(f"{line}\n" for line in _indented(Function(definition, around).lines()))
+            lines = Function(definition, around).lines(typed=definition.name in wanted)
+            text += "\n\n" + "".join(f"{line}\n" for line in _indented(lines))
     return text
 
 

@@ -1,0 +1,1 @@
+"""Checkers that were extracted from the proofs in `proofs/`: generated, never edited; they import nothing."""

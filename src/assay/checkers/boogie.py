@@ -1,11 +1,159 @@
 """Generated from proofs/boogie by `make proofs`: do not edit.
 
-Checker of evidence for BPL_0 programs, proved right in Coq.
+The checker of evidence for BPL_0 programs, proved right in Coq.
 Lists are `(head, tail)` or `()`, options `(value,)` or `()`, records and pairs tuples, numbers integers; a value
 of a type with several constructors begins with the place of its own. Numbers must be what their types say.
 """
 
 # mypy: ignore-errors
+
+
+def TInt() -> object:
+    return (0,)
+
+
+def TBool() -> object:
+    return (1,)
+
+
+def LInt(x0: object) -> object:
+    return (0, x0)
+
+
+def LBool(x0: object) -> object:
+    return (1, x0)
+
+
+def Add() -> object:
+    return (0,)
+
+
+def Sub() -> object:
+    return (1,)
+
+
+def Mul() -> object:
+    return (2,)
+
+
+def Div() -> object:
+    return (3,)
+
+
+def Mod() -> object:
+    return (4,)
+
+
+def Lt() -> object:
+    return (1,)
+
+
+def Le() -> object:
+    return (6,)
+
+
+def Gt() -> object:
+    return (2,)
+
+
+def Ge() -> object:
+    return (8,)
+
+
+def Eq() -> object:
+    return (0,)
+
+
+def Ne() -> object:
+    return (10,)
+
+
+def And() -> object:
+    return (11,)
+
+
+def Or() -> object:
+    return (12,)
+
+
+def Imp() -> object:
+    return (13,)
+
+
+def Iff() -> object:
+    return (14,)
+
+
+def Not() -> object:
+    return (0,)
+
+
+def Minus() -> object:
+    return (1,)
+
+
+def ELit(x0: object) -> object:
+    return (0, x0)
+
+
+def EVar(x0: object) -> object:
+    return (1, x0)
+
+
+def EBin(x0: object, x1: object, x2: object) -> object:
+    return (2, x0, x1, x2)
+
+
+def EUn(x0: object, x1: object) -> object:
+    return (3, x0, x1)
+
+
+def Assign(x0: object, x1: object) -> object:
+    return (0, x0, x1)
+
+
+def Assert(x0: object) -> object:
+    return (1, x0)
+
+
+def If(x0: object, x1: object, x2: object) -> object:
+    return (2, x0, x1, x2)
+
+
+def While(x0: object, x1: object) -> object:
+    return (3, x0, x1)
+
+
+def Local(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Main(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Succeeds(x0: object) -> object:
+    return (0, x0)
+
+
+def Fails(x0: object) -> object:
+    return (1, x0)
+
+
+def Divides(x0: object) -> object:
+    return (2, x0)
+
+
+def Loops(x0: object, x1: object) -> object:
+    return (3, x0, x1)
+
+
+def NameError() -> object:
+    return (4,)
+
+
+def TypeError() -> object:
+    return (5,)
 
 
 def negb(b):
@@ -42,10 +190,9 @@ def all(f, l):
             return True
         else:
             x = l[0]
-            l_prime = l[1]
-            value = f(x)
-            if value:
-                l = l_prime
+            r = l[1]
+            if f(x):
+                l = r
                 continue
             else:
                 return False
@@ -70,14 +217,12 @@ def of_numbers(b, x, y):
     elif b[0] == 2:
         return (0, (0, (x * y)))
     elif b[0] == 3:
-        value = (y == 0)
-        if value:
+        if (y == 0):
             return (1,)
         else:
             return (0, (0, ((x // y if y > 0 else -(x // -y)) if y else 0)))
     elif b[0] == 4:
-        value_1 = (y == 0)
-        if value_1:
+        if (y == 0):
             return (1,)
         else:
             return (0, (0, (x % abs(y) if y else x)))
@@ -115,8 +260,7 @@ def of_truths(b, p, q):
             result_1 = q
         return (0, (1, result_1))
     elif b[0] == 13:
-        value = negb(p)
-        if value:
+        if negb(p):
             result_2 = True
         else:
             result_2 = q
@@ -166,13 +310,9 @@ def lookup(l, v):
         else:
             l0 = l[0]
             l_prime = l[1]
-            name = l0[0]
-            result = name
-            value = (result == v)
-            if value:
-                value_1 = l0[1]
-                result_1 = value_1
-                return (result_1,)
+            value = l0[0]
+            if (value == v):
+                return (l0[1],)
             else:
                 l = l_prime
                 continue
@@ -184,15 +324,9 @@ def update(l, v, l0):
     else:
         x = l[0]
         l_prime = l[1]
-        name = x[0]
-        result = name
-        value = (result == v)
-        if value:
-            name_1 = x[0]
-            result_1 = name_1
-            type = x[2]
-            result_2 = type
-            return ((result_1, l0, result_2), l_prime)
+        value = x[0]
+        if (value == v):
+            return ((x[0], l0, x[2]), l_prime)
         else:
             return (x, update(l_prime, v, l0))
 
@@ -346,10 +480,8 @@ def is_declared(l, v):
         else:
             x = l[0]
             l_prime = l[1]
-            name = x[0]
-            result = name
-            value = (result == v)
-            if value:
+            value = x[0]
+            if (value == v):
                 return True
             else:
                 l = l_prime
@@ -363,10 +495,7 @@ def all_different(l):
         else:
             x = l[0]
             l_prime = l[1]
-            name = x[0]
-            result = name
-            value = is_declared(l_prime, result)
-            if value:
+            if is_declared(l_prime, x[0]):
                 return False
             else:
                 l = l_prime
@@ -383,8 +512,7 @@ def named_expr(l, e):
         elif e[0] == 2:
             e1 = e[2]
             e2 = e[3]
-            value = named_expr(l, e1)
-            if value:
+            if named_expr(l, e1):
                 e = e2
                 continue
             else:
@@ -399,8 +527,7 @@ def named_stmt(l, s):
     if s[0] == 0:
         v = s[1]
         e = s[2]
-        value = is_declared(l, v)
-        if value:
+        if is_declared(l, v):
             return named_expr(l, e)
         else:
             return False
@@ -411,11 +538,13 @@ def named_stmt(l, s):
         e_2 = s[1]
         b1 = s[2]
         b2 = s[3]
-        value_1 = named_expr(l, e_2)
-        if value_1:
-            value_2 = all((lambda x0: lambda x1: named_stmt(x0, x1))(l), b1)
-            if value_2:
-                return all((lambda x0: lambda x1: named_stmt(x0, x1))(l), b2)
+        if named_expr(l, e_2):
+            def function(argument1, l=l):
+                return named_stmt(l, argument1)
+            if all(function, b1):
+                def function_1(argument1_1, l=l):
+                    return named_stmt(l, argument1_1)
+                return all(function_1, b2)
             else:
                 return False
         else:
@@ -423,9 +552,10 @@ def named_stmt(l, s):
     else:
         e_3 = s[1]
         b = s[2]
-        value_3 = named_expr(l, e_3)
-        if value_3:
-            return all((lambda x0: lambda x1: named_stmt(x0, x1))(l), b)
+        if named_expr(l, e_3):
+            def function_2(argument1_2, l=l):
+                return named_stmt(l, argument1_2)
+            return all(function_2, b)
         else:
             return False
 
@@ -433,9 +563,10 @@ def named_stmt(l, s):
 def check_names(p):
     l = p[0]
     b = p[1]
-    value = all_different(l)
-    if value:
-        return all((lambda x0: lambda x1: named_stmt(x0, x1))(l), b)
+    if all_different(l):
+        def function(argument1, l=l):
+            return named_stmt(l, argument1)
+        return all(function, b)
     else:
         return False
 
@@ -512,13 +643,9 @@ def local_type(l, v):
         else:
             x = l[0]
             l_prime = l[1]
-            name = x[0]
-            result = name
-            value = (result == v)
-            if value:
-                type = x[2]
-                result_1 = type
-                return (result_1,)
+            value = x[0]
+            if (value == v):
+                return (x[2],)
             else:
                 l = l_prime
                 continue
@@ -541,8 +668,7 @@ def infer(l, e):
             value_1 = infer(l, e2)
             if value_1:
                 t2 = value_1[0]
-                value_2 = ty_eqb(t1, t2)
-                if value_2:
+                if ty_eqb(t1, t2):
                     return of_operands(b, t1)
                 else:
                     return ()
@@ -553,15 +679,14 @@ def infer(l, e):
     else:
         u = e[1]
         e1_1 = e[2]
-        value_3 = infer(l, e1_1)
-        if value_3:
-            t = value_3[0]
+        value_2 = infer(l, e1_1)
+        if value_2:
+            t = value_2[0]
             if u[0] == 0:
                 result = (1,)
             else:
                 result = (0,)
-            value_4 = ty_eqb(t, result)
-            if value_4:
+            if ty_eqb(t, result):
                 return (t,)
             else:
                 return ()
@@ -595,11 +720,13 @@ def typed_stmt(l, s):
         e_2 = s[1]
         b1 = s[2]
         b2 = s[3]
-        value_1 = has_type(l, e_2, (1,))
-        if value_1:
-            value_2 = all((lambda x0: lambda x1: typed_stmt(x0, x1))(l), b1)
-            if value_2:
-                return all((lambda x0: lambda x1: typed_stmt(x0, x1))(l), b2)
+        if has_type(l, e_2, (1,)):
+            def function(argument1, l=l):
+                return typed_stmt(l, argument1)
+            if all(function, b1):
+                def function_1(argument1_1, l=l):
+                    return typed_stmt(l, argument1_1)
+                return all(function_1, b2)
             else:
                 return False
         else:
@@ -607,9 +734,10 @@ def typed_stmt(l, s):
     else:
         e_3 = s[1]
         b = s[2]
-        value_3 = has_type(l, e_3, (1,))
-        if value_3:
-            return all((lambda x0: lambda x1: typed_stmt(x0, x1))(l), b)
+        if has_type(l, e_3, (1,)):
+            def function_2(argument1_2, l=l):
+                return typed_stmt(l, argument1_2)
+            return all(function_2, b)
         else:
             return False
 
@@ -617,17 +745,13 @@ def typed_stmt(l, s):
 def check_types(p):
     l = p[0]
     b = p[1]
-    value = all_different(l)
-    if value:
+    if all_different(l):
         def function(x):
-            value_1 = x[1]
-            result = value_1
-            type = x[2]
-            result_1 = type
-            return ty_eqb(type_of(result), result_1)
-        value_2 = all(function, l)
-        if value_2:
-            return all((lambda x0: lambda x1: typed_stmt(x0, x1))(l), b)
+            return ty_eqb(type_of(x[1]), x[2])
+        if all(function, l):
+            def function_1(argument1, l=l):
+                return typed_stmt(l, argument1)
+            return all(function_1, b)
         else:
             return False
     else:
@@ -701,13 +825,12 @@ def small(fuel, n0, t):
             return ()
         else:
             fuel_prime = fuel - 1
-            value = (n0 == 0)
-            if value:
+            if (n0 == 0):
                 return (t,)
             else:
-                value_1 = next(t)
-                if value_1:
-                    t_prime = value_1[0]
+                value = next(t)
+                if value:
+                    t_prime = value[0]
                     fuel, n0, t = fuel_prime, (max(n0 - 1, 0)), t_prime
                     continue
                 else:
@@ -738,12 +861,11 @@ def machine(fuel, n0, l, b, k):
                     if value:
                         m = value[0]
                         l0 = value[1]
-                        value_1 = (m < n0)
-                        if value_1:
-                            value_2 = lookup(l, v)
-                            if value_2:
-                                value_3 = (m + 1)
-                                fuel, n0, l, b = fuel_prime, (max(n0 - value_3, 0)), update(l, v, l0), b_prime_1
+                        if (m < n0):
+                            value_1 = lookup(l, v)
+                            if value_1:
+                                value_2 = (m + 1)
+                                fuel, n0, l, b = fuel_prime, (max(n0 - value_2, 0)), update(l, v, l0), b_prime_1
                                 continue
                             else:
                                 return ()
@@ -753,19 +875,18 @@ def machine(fuel, n0, l, b, k):
                         return small(fuel, n0, (0, l, append(b, joined(k))))
                 elif s[0] == 1:
                     e_1 = s[1]
-                    value_4 = compute(l, e_1)
-                    if value_4:
-                        m_1 = value_4[0]
-                        l0_1 = value_4[1]
+                    value_3 = compute(l, e_1)
+                    if value_3:
+                        m_1 = value_3[0]
+                        l0_1 = value_3[1]
                         if l0_1[0] == 0:
                             return small(fuel, n0, (0, l, append(b, joined(k))))
                         else:
                             b0 = l0_1[1]
                             if b0:
-                                value_5 = (m_1 < n0)
-                                if value_5:
-                                    value_6 = (m_1 + 1)
-                                    fuel, n0, b = fuel_prime, (max(n0 - value_6, 0)), b_prime_1
+                                if (m_1 < n0):
+                                    value_4 = (m_1 + 1)
+                                    fuel, n0, b = fuel_prime, (max(n0 - value_4, 0)), b_prime_1
                                     continue
                                 else:
                                     return small(fuel, n0, (0, l, append(b, joined(k))))
@@ -777,22 +898,21 @@ def machine(fuel, n0, l, b, k):
                     e_2 = s[1]
                     b1 = s[2]
                     b2 = s[3]
-                    value_7 = compute(l, e_2)
-                    if value_7:
-                        m_2 = value_7[0]
-                        l0_2 = value_7[1]
+                    value_5 = compute(l, e_2)
+                    if value_5:
+                        m_2 = value_5[0]
+                        l0_2 = value_5[1]
                         if l0_2[0] == 0:
                             return small(fuel, n0, (0, l, append(b, joined(k))))
                         else:
                             b0_1 = l0_2[1]
-                            value_8 = (m_2 < n0)
-                            if value_8:
-                                value_9 = (m_2 + 1)
+                            if (m_2 < n0):
+                                value_6 = (m_2 + 1)
                                 if b0_1:
                                     result = b1
                                 else:
                                     result = b2
-                                fuel, n0, b, k = fuel_prime, (max(n0 - value_9, 0)), result, (b_prime_1, k)
+                                fuel, n0, b, k = fuel_prime, (max(n0 - value_6, 0)), result, (b_prime_1, k)
                                 continue
                             else:
                                 return small(fuel, n0, (0, l, append(b, joined(k))))
@@ -801,24 +921,23 @@ def machine(fuel, n0, l, b, k):
                 else:
                     e_3 = s[1]
                     b1_1 = s[2]
-                    value_10 = compute(l, e_3)
-                    if value_10:
-                        m_3 = value_10[0]
-                        l0_3 = value_10[1]
+                    value_7 = compute(l, e_3)
+                    if value_7:
+                        m_3 = value_7[0]
+                        l0_3 = value_7[1]
                         if l0_3[0] == 0:
                             return small(fuel, n0, (0, l, append(b, joined(k))))
                         else:
                             b0_2 = l0_3[1]
-                            value_11 = (m_3 + 1)
-                            value_12 = (value_11 < n0)
-                            if value_12:
+                            value_8 = (m_3 + 1)
+                            if (value_8 < n0):
                                 if b0_2:
-                                    value_13 = (m_3 + 2)
-                                    fuel, n0, b, k = fuel_prime, (max(n0 - value_13, 0)), b1_1, (b, k)
+                                    value_9 = (m_3 + 2)
+                                    fuel, n0, b, k = fuel_prime, (max(n0 - value_9, 0)), b1_1, (b, k)
                                     continue
                                 else:
-                                    value_14 = (m_3 + 2)
-                                    fuel, n0, b = fuel_prime, (max(n0 - value_14, 0)), b_prime_1
+                                    value_10 = (m_3 + 2)
+                                    fuel, n0, b = fuel_prime, (max(n0 - value_10, 0)), b_prime_1
                                     continue
                             else:
                                 return small(fuel, n0, (0, l, append(b, joined(k))))
@@ -923,10 +1042,8 @@ def expr_eqb(e1, e2):
                 y2 = e2[3]
                 value = bop_code(b1)
                 value_1 = bop_code(b2)
-                value_2 = (value == value_1)
-                if value_2:
-                    value_3 = expr_eqb(x1, x2)
-                    if value_3:
+                if (value == value_1):
+                    if expr_eqb(x1, x2):
                         e1, e2 = y1, y2
                         continue
                     else:
@@ -941,8 +1058,7 @@ def expr_eqb(e1, e2):
             if e2[0] == 3:
                 u2 = e2[1]
                 x2_1 = e2[2]
-                value_4 = uop_eqb(u1, u2)
-                if value_4:
+                if uop_eqb(u1, u2):
                     e1, e2 = x1_1, x2_1
                     continue
                 else:
@@ -966,8 +1082,7 @@ def list_eqb(eqb3, l1, l2):
             else:
                 y = l2[0]
                 l2_prime = l2[1]
-                value = eqb3(x)(y)
-                if value:
+                if eqb3(x)(y):
                     l1, l2 = l1_prime, l2_prime
                     continue
                 else:
@@ -981,8 +1096,7 @@ def stmt_eqb(s1, s2):
         if s2[0] == 0:
             v2 = s2[1]
             e2 = s2[2]
-            value = (v1 == v2)
-            if value:
+            if (v1 == v2):
                 return expr_eqb(e1, e2)
             else:
                 return False
@@ -1003,10 +1117,8 @@ def stmt_eqb(s1, s2):
             e2_2 = s2[1]
             a2 = s2[2]
             b2 = s2[3]
-            value_1 = expr_eqb(e1_2, e2_2)
-            if value_1:
-                value_2 = list_eqb((lambda x0: lambda x1: stmt_eqb(x0, x1)), a1, a2)
-                if value_2:
+            if expr_eqb(e1_2, e2_2):
+                if list_eqb((lambda x0: lambda x1: stmt_eqb(x0, x1)), a1, a2):
                     return list_eqb((lambda x0: lambda x1: stmt_eqb(x0, x1)), b1, b2)
                 else:
                     return False
@@ -1020,8 +1132,7 @@ def stmt_eqb(s1, s2):
         if s2[0] == 3:
             e2_3 = s2[1]
             b2_1 = s2[2]
-            value_3 = expr_eqb(e1_3, e2_3)
-            if value_3:
+            if expr_eqb(e1_3, e2_3):
                 return list_eqb((lambda x0: lambda x1: stmt_eqb(x0, x1)), b1_1, b2_1)
             else:
                 return False
@@ -1030,31 +1141,20 @@ def stmt_eqb(s1, s2):
 
 
 def local_eqb(x, y):
-    name = x[0]
-    result = name
-    name_1 = y[0]
-    result_1 = name_1
-    value = (result == result_1)
-    if value:
-        value_1 = x[1]
-        result_2 = value_1
-        value_2 = y[1]
-        result_3 = value_2
-        value_3 = lit_eqb(result_2, result_3)
-        if value_3:
-            type = x[2]
-            result_4 = type
-            if result_4[0] == 0:
-                type_1 = y[2]
-                result_5 = type_1
-                if result_5[0] == 0:
+    value = x[0]
+    value_1 = y[0]
+    if (value == value_1):
+        if lit_eqb(x[1], y[1]):
+            value_2 = x[2]
+            if value_2[0] == 0:
+                value_3 = y[2]
+                if value_3[0] == 0:
                     return True
                 else:
                     return False
             else:
-                type_2 = y[2]
-                result_6 = type_2
-                if result_6[0] == 0:
+                value_4 = y[2]
+                if value_4[0] == 0:
                     return False
                 else:
                     return True
@@ -1071,8 +1171,7 @@ def same_running(t1, t2):
         if t2[0] == 0:
             l2 = t2[1]
             b2 = t2[2]
-            value = list_eqb((lambda x0: lambda x1: local_eqb(x0, x1)), l1, l2)
-            if value:
+            if list_eqb((lambda x0: lambda x1: local_eqb(x0, x1)), l1, l2):
                 return list_eqb((lambda x0: lambda x1: stmt_eqb(x0, x1)), b1, b2)
             else:
                 return False
@@ -1082,14 +1181,13 @@ def same_running(t1, t2):
         return False
 
 
-def check(p, c):
+def check(p: object, c: object) -> bool:
     if c[0] == 0:
         n0 = c[1]
-        value = check_types(p)
-        if value:
-            value_1 = run(n0, p)
-            if value_1:
-                t = value_1[0]
+        if check_types(p):
+            value = run(n0, p)
+            if value:
+                t = value[0]
                 if t[0] == 1:
                     return True
                 else:
@@ -1100,11 +1198,10 @@ def check(p, c):
             return False
     elif c[0] == 1:
         n0_1 = c[1]
-        value_2 = check_types(p)
-        if value_2:
-            value_3 = run(n0_1, p)
-            if value_3:
-                t_1 = value_3[0]
+        if check_types(p):
+            value_1 = run(n0_1, p)
+            if value_1:
+                t_1 = value_1[0]
                 if t_1[0] == 2:
                     return True
                 else:
@@ -1115,11 +1212,10 @@ def check(p, c):
             return False
     elif c[0] == 2:
         n0_2 = c[1]
-        value_4 = check_types(p)
-        if value_4:
-            value_5 = run(n0_2, p)
-            if value_5:
-                t_2 = value_5[0]
+        if check_types(p):
+            value_2 = run(n0_2, p)
+            if value_2:
+                t_2 = value_2[0]
                 if t_2[0] == 3:
                     return True
                 else:
@@ -1131,16 +1227,14 @@ def check(p, c):
     elif c[0] == 3:
         i = c[1]
         j = c[2]
-        value_6 = check_types(p)
-        if value_6:
-            value_7 = (i < j)
-            if value_7:
-                value_8 = run(i, p)
-                if value_8:
-                    t1 = value_8[0]
-                    value_9 = run(j, p)
-                    if value_9:
-                        t2 = value_9[0]
+        if check_types(p):
+            if (i < j):
+                value_3 = run(i, p)
+                if value_3:
+                    t1 = value_3[0]
+                    value_4 = run(j, p)
+                    if value_4:
+                        t2 = value_4[0]
                         return same_running(t1, t2)
                     else:
                         return False
@@ -1151,16 +1245,13 @@ def check(p, c):
         else:
             return False
     elif c[0] == 4:
-        value_10 = check_names(p)
-        if value_10:
+        if check_names(p):
             return False
         else:
             return True
     else:
-        value_11 = check_names(p)
-        if value_11:
-            value_12 = check_types(p)
-            if value_12:
+        if check_names(p):
+            if check_types(p):
                 return False
             else:
                 return True

@@ -1,11 +1,235 @@
 """Generated from proofs/ltl by `make proofs`: do not edit.
 
-Checkers of evidence for LTL and Büchi automata, proved sound in Coq.
+Checkers of evidence for LTL, automata and SM programs, proved sound in Coq.
 Lists are `(head, tail)` or `()`, options `(value,)` or `()`, records and pairs tuples, numbers integers; a value
 of a type with several constructors begins with the place of its own. Numbers must be what their types say.
 """
 
 # mypy: ignore-errors
+
+
+def Constant(x0: object) -> object:
+    return (0, x0)
+
+
+def Atom(x0: object) -> object:
+    return (1, x0)
+
+
+def Not(x0: object) -> object:
+    return (2, x0)
+
+
+def Next(x0: object) -> object:
+    return (3, x0)
+
+
+def Always(x0: object) -> object:
+    return (4, x0)
+
+
+def Eventually(x0: object) -> object:
+    return (5, x0)
+
+
+def And(x0: object, x1: object) -> object:
+    return (6, x0, x1)
+
+
+def Or(x0: object, x1: object) -> object:
+    return (7, x0, x1)
+
+
+def Implies(x0: object, x1: object) -> object:
+    return (8, x0, x1)
+
+
+def Iff(x0: object, x1: object) -> object:
+    return (9, x0, x1)
+
+
+def Until(x0: object, x1: object) -> object:
+    return (10, x0, x1)
+
+
+def WeakUntil(x0: object, x1: object) -> object:
+    return (11, x0, x1)
+
+
+def Release(x0: object, x1: object) -> object:
+    return (12, x0, x1)
+
+
+def NTrue() -> object:
+    return (0,)
+
+
+def NAtom(x0: object) -> object:
+    return (1, x0)
+
+
+def NNot(x0: object) -> object:
+    return (2, x0)
+
+
+def NAnd(x0: object, x1: object) -> object:
+    return (3, x0, x1)
+
+
+def NNext(x0: object) -> object:
+    return (4, x0)
+
+
+def NUntil(x0: object, x1: object) -> object:
+    return (5, x0, x1)
+
+
+def State(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Structure(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Entry(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Ranked(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Lasso(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Move(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Control(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Automaton(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Num(x0: object) -> object:
+    return (0, x0)
+
+
+def Glob(x0: object) -> object:
+    return (1, x0)
+
+
+def Loc(x0: object) -> object:
+    return (2, x0)
+
+
+def Bin(x0: object, x1: object, x2: object) -> object:
+    return (3, x0, x1, x2)
+
+
+def Negate(x0: object) -> object:
+    return (4, x0)
+
+
+def Plus() -> object:
+    return (0,)
+
+
+def Minus() -> object:
+    return (1,)
+
+
+def Times() -> object:
+    return (2,)
+
+
+def Less() -> object:
+    return (3,)
+
+
+def LessEq() -> object:
+    return (4,)
+
+
+def Equal() -> object:
+    return (5,)
+
+
+def Conj() -> object:
+    return (6,)
+
+
+def Disj() -> object:
+    return (7,)
+
+
+def ToGlob(x0: object) -> object:
+    return (0, x0)
+
+
+def ToLoc(x0: object) -> object:
+    return (1, x0)
+
+
+def Assignment(x0: object, x1: object, x2: object) -> object:
+    return (0, x0, x1, x2)
+
+
+def Test(x0: object) -> object:
+    return (1, x0)
+
+
+def Skip() -> object:
+    return (2,)
+
+
+def Done() -> object:
+    return (0,)
+
+
+def Act(x0: object) -> object:
+    return (1, x0)
+
+
+def Seq(x0: object, x1: object) -> object:
+    return (2, x0, x1)
+
+
+def Choice(x0: object, x1: object) -> object:
+    return (3, x0, x1)
+
+
+def Loop(x0: object) -> object:
+    return (4, x0)
+
+
+def Break() -> object:
+    return (6,)
+
+
+def Range(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Process(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Config(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Program(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Row(x0: object, x1: object) -> object:
+    return (x0, x1)
 
 
 def negb(b):
@@ -18,6 +242,11 @@ def negb(b):
 def fst(p):
     x = p[0]
     return x
+
+
+def snd(p):
+    y = p[1]
+    return y
 
 
 def length(l):
@@ -145,14 +374,14 @@ def find(i, m):
                 return o
 
 
-def add2(i, v, m):
+def add3(i, v, m):
     if not m:
         if i & 1 and i != 1:
             ii = i >> 1
-            return ((), (), add2(ii, v, ()))
+            return ((), (), add3(ii, v, ()))
         elif not i & 1:
             ii_1 = i >> 1
-            return (add2(ii_1, v, ()), (), ())
+            return (add3(ii_1, v, ()), (), ())
         else:
             return ((), (v,), ())
     else:
@@ -161,10 +390,10 @@ def add2(i, v, m):
         r = m[2]
         if i & 1 and i != 1:
             ii_2 = i >> 1
-            return (l, o, add2(ii_2, v, r))
+            return (l, o, add3(ii_2, v, r))
         elif not i & 1:
             ii_3 = i >> 1
-            return (add2(ii_3, v, l), o, r)
+            return (add3(ii_3, v, l), o, r)
         else:
             return (l, (v,), r)
 
@@ -175,10 +404,9 @@ def all(f, l):
             return True
         else:
             x = l[0]
-            l_prime = l[1]
-            value = f(x)
-            if value:
-                l = l_prime
+            r = l[1]
+            if f(x):
+                l = r
                 continue
             else:
                 return False
@@ -189,8 +417,8 @@ def count_from(n0, l):
         if not l:
             return n0
         else:
-            l_prime = l[1]
-            n0, l = (n0 + 1), l_prime
+            r = l[1]
+            n0, l = (n0 + 1), r
             continue
 
 
@@ -282,8 +510,7 @@ def ltl_eqb(f, g):
             if g[0] == 3:
                 g1_1 = g[1]
                 g2 = g[2]
-                value = ltl_eqb(f1_1, g1_1)
-                if value:
+                if ltl_eqb(f1_1, g1_1):
                     f, g = f2, g2
                     continue
                 else:
@@ -304,8 +531,7 @@ def ltl_eqb(f, g):
             if g[0] == 5:
                 g1_3 = g[1]
                 g2_1 = g[2]
-                value_1 = ltl_eqb(f1_3, g1_3)
-                if value_1:
+                if ltl_eqb(f1_3, g1_3):
                     f, g = f2_1, g2_1
                     continue
                 else:
@@ -318,15 +544,13 @@ no_state = (0, ())
 
 
 def descends(n0, k, n_prime, k_prime, falls):
-    value = (n_prime < n0)
-    if value:
+    if (n_prime < n0):
         return True
     else:
         if falls:
             return False
         else:
-            value_1 = (n_prime == n0)
-            if value_1:
+            if (n_prime == n0):
                 return (k_prime == k)
             else:
                 return False
@@ -379,8 +603,7 @@ def before(i, n0):
     elif n0[0] == 3:
         l_1 = n0[1]
         r = n0[2]
-        value = (l_1 < i)
-        if value:
+        if (l_1 < i):
             return (r < i)
         else:
             return False
@@ -390,8 +613,7 @@ def before(i, n0):
     elif n0[0] == 5:
         l_3 = n0[1]
         r_1 = n0[2]
-        value_1 = (l_3 < i)
-        if value_1:
+        if (l_3 < i):
             return (r_1 < i)
         else:
             return False
@@ -406,8 +628,7 @@ def ordered(i, nodes):
         else:
             n0 = nodes[0]
             nodes_prime = nodes[1]
-            value = before(i, n0)
-            if value:
+            if before(i, n0):
                 i, nodes = (i + 1), nodes_prime
                 continue
             else:
@@ -426,8 +647,7 @@ def choices(label, v, n0):
     elif n0[0] == 3:
         l_1 = n0[1]
         r = n0[2]
-        value = (v >> l_1 & 1 == 1)
-        if value:
+        if (v >> l_1 & 1 == 1):
             result = (v >> r & 1 == 1)
         else:
             result = False
@@ -437,12 +657,10 @@ def choices(label, v, n0):
     else:
         l_2 = n0[1]
         r_1 = n0[2]
-        value_1 = (v >> r_1 & 1 == 1)
-        if value_1:
+        if (v >> r_1 & 1 == 1):
             return (True, ())
         else:
-            value_2 = (v >> l_2 & 1 == 1)
-            if value_2:
+            if (v >> l_2 & 1 == 1):
                 return (True, (False, ()))
             else:
                 return (False, ())
@@ -493,14 +711,12 @@ def demand(b, i, d):
     yes = d[0]
     no = d[1]
     if b:
-        value = (no >> i & 1 == 1)
-        if value:
+        if (no >> i & 1 == 1):
             return ()
         else:
             return (((yes | 1 << i), no),)
     else:
-        value_1 = (yes >> i & 1 == 1)
-        if value_1:
+        if (yes >> i & 1 == 1):
             return ()
         else:
             return ((yes, (no | 1 << i)),)
@@ -525,27 +741,23 @@ def onward_from(v, i, nodes, d):
             elif n0[0] == 5:
                 l_1 = n0[1]
                 r = n0[2]
-                value_1 = (v >> r & 1 == 1)
-                if value_1:
-                    value_2 = (v >> i & 1 == 1)
-                    if value_2:
+                if (v >> r & 1 == 1):
+                    if (v >> i & 1 == 1):
                         i, nodes = (i + 1), nodes_prime
                         continue
                     else:
                         return ()
                 else:
-                    value_3 = (v >> l_1 & 1 == 1)
-                    if value_3:
-                        value_4 = demand((v >> i & 1 == 1), i, d)
-                        if value_4:
-                            d_prime_1 = value_4[0]
+                    if (v >> l_1 & 1 == 1):
+                        value_1 = demand((v >> i & 1 == 1), i, d)
+                        if value_1:
+                            d_prime_1 = value_1[0]
                             i, nodes, d = (i + 1), nodes_prime, d_prime_1
                             continue
                         else:
                             return ()
                     else:
-                        value_5 = (v >> i & 1 == 1)
-                        if value_5:
+                        if (v >> i & 1 == 1):
                             return ()
                         else:
                             i, nodes = (i + 1), nodes_prime
@@ -563,10 +775,9 @@ def obeys(d, v):
     yes = d[0]
     no = d[1]
     value = (yes & ~v)
-    value_1 = (value == 0)
-    if value_1:
-        value_2 = (no & ~v)
-        return (value_2 == no)
+    if (value == 0):
+        value_1 = (no & ~v)
+        return (value_1 == no)
     else:
         return False
 
@@ -575,15 +786,13 @@ def met(nodes, i, v):
     value = nth((i), nodes, (0,))
     if value[0] == 3:
         r = value[2]
-        value_1 = (v >> i & 1 == 1)
-        if value_1:
+        if (v >> i & 1 == 1):
             return (v >> r & 1 == 1)
         else:
             return True
     elif value[0] == 5:
         r_1 = value[2]
-        value_2 = (v >> i & 1 == 1)
-        if value_2:
+        if (v >> i & 1 == 1):
             return (v >> r_1 & 1 == 1)
         else:
             return True
@@ -598,10 +807,8 @@ def find_entry(v, l):
         else:
             e = l[0]
             l_prime = l[1]
-            of_value = e[0]
-            result = of_value
-            value = (result == v)
-            if value:
+            value = e[0]
+            if (value == v):
                 return (e,)
             else:
                 l = l_prime
@@ -615,7 +822,7 @@ def fits_of(ns, known, lab):
         return (known, vs)
     else:
         vs_1 = fitting(ns, lab)
-        return (add2((lab + 1), vs_1, known), vs_1)
+        return (add3((lab + 1), vs_1, known), vs_1)
 
 
 def file_places(ns, known, x, ss, es, p):
@@ -625,24 +832,18 @@ def file_places(ns, known, x, ss, es, p):
         else:
             s = ss[0]
             ss_prime = ss[1]
-            label = s[0]
-            result = label
-            value = fits_of(ns, known, result)
+            value = fits_of(ns, known, s[0])
             known_prime = value[0]
             vs = value[1]
             if not es:
                 e = ()
                 es_prime = ()
-                edges = s[1]
-                result_1 = edges
-                known, x, ss, es, p = known_prime, (x + 1), ss_prime, es_prime, add2((x + 1), (vs, result_1, e), p)
+                known, x, ss, es, p = known_prime, (x + 1), ss_prime, es_prime, add3((x + 1), (vs, s[1], e), p)
                 continue
             else:
                 e_1 = es[0]
                 es_prime_1 = es[1]
-                edges_1 = s[1]
-                result_2 = edges_1
-                known, x, ss, es, p = known_prime, (x + 1), ss_prime, es_prime_1, add2((x + 1), (vs, result_2, e_1), p)
+                known, x, ss, es, p = known_prime, (x + 1), ss_prime, es_prime_1, add3((x + 1), (vs, s[1], e_1), p)
                 continue
 
 
@@ -654,8 +855,7 @@ def set_meets(ns, sets, fair_sets, k, v):
     else:
         value_1 = count(sets)
         f = (max(k - value_1, 0))
-        value_2 = (f < fair_sets)
-        if value_2:
+        if (f < fair_sets):
             return (1, f)
         else:
             return (0, True)
@@ -696,17 +896,11 @@ def check_values(d, n0, k, falls, there, vs):
         else:
             v = vs[0]
             vs_prime = vs[1]
-            value = obeys(d, v)
-            if value:
-                value_1 = find_entry(v, there)
-                if value_1:
-                    e = value_1[0]
-                    rank = e[1]
-                    result = rank
-                    index = e[2]
-                    result_1 = index
-                    value_2 = descends(n0, k, result, result_1, falls)
-                    if value_2:
+            if obeys(d, v):
+                value = find_entry(v, there)
+                if value:
+                    e = value[0]
+                    if descends(n0, k, e[1], e[2], falls):
                         vs = vs_prime
                         continue
                     else:
@@ -727,12 +921,7 @@ def check_edges(d, n0, k, t0, es):
             es_prime = es[1]
             there = p0[0]
             marks = p0[1]
-            here = there[2]
-            result = here
-            fits = there[0]
-            result_1 = fits
-            value = check_values(d, n0, k, met_on(t0, marks), result, result_1)
-            if value:
+            if check_values(d, n0, k, met_on(t0, marks), there[2], there[0]):
                 es = es_prime
                 continue
             else:
@@ -752,8 +941,7 @@ def check_entries(ns, sets, fair_sets, es, l):
             value = onward(ns, v)
             if value:
                 d = value[0]
-                value_1 = check_edges(d, n0, k, set_meets(ns, sets, fair_sets, k, v), es)
-                if value_1:
+                if check_edges(d, n0, k, set_meets(ns, sets, fair_sets, k, v), es):
                     l = l_prime
                     continue
                 else:
@@ -772,12 +960,7 @@ def check_states(ns, sets, fair_sets, p, x, ss):
             value = find((x + 1), p)
             if value:
                 here_ = value[0]
-                leaving = here_[1]
-                result = leaving
-                here = here_[2]
-                result_1 = here
-                value_1 = check_entries(ns, sets, fair_sets, reached(p, result, ()), result_1)
-                if value_1:
+                if check_entries(ns, sets, fair_sets, reached(p, here_[1], ()), here_[2]):
                     x, ss = (x + 1), ss_prime
                     continue
                 else:
@@ -791,20 +974,15 @@ def check_initial(p, top, x):
     if value:
         s = value[0]
         def function(v, s=s, top=top):
-            value_1 = (v >> top & 1 == 1)
-            if value_1:
-                here = s[2]
-                result = here
-                value_2 = find_entry(v, result)
-                if value_2:
+            if (v >> top & 1 == 1):
+                value_1 = find_entry(v, s[2])
+                if value_1:
                     return True
                 else:
                     return False
             else:
                 return True
-        fits = s[0]
-        result_1 = fits
-        return all(function, result_1)
+        return all(function, s[0])
     else:
         return True
 
@@ -812,32 +990,20 @@ def check_initial(p, top, x):
 def check_none(s, f, c):
     nodes = c[0]
     ns = nodes
-    states = s[1]
-    result = states
-    entries = c[2]
-    result_1 = entries
-    p = file_places(ns, empty, 0, result, result_1, empty)
-    value = ordered(0, ns)
-    if value:
-        value_1 = rev(formulas(ns))
-        if not value_1:
+    p = file_places(ns, empty, 0, s[1], c[2], empty)
+    if ordered(0, ns):
+        value = rev(formulas(ns))
+        if not value:
             return False
         else:
-            g = value_1[0]
-            before0 = value_1[1]
-            value_2 = ltl_eqb(g, f)
-            if value_2:
-                initial = s[0]
-                result_2 = initial
-                value_3 = all((lambda x0: lambda x1: lambda x2: check_initial(x0, x1, x2))(p)(count(before0)), result_2)
-                if value_3:
-                    sets = c[1]
-                    result_3 = sets
-                    fair_sets = s[2]
-                    result_4 = fair_sets
-                    states_1 = s[1]
-                    result_5 = states_1
-                    return check_states(ns, result_3, result_4, p, 0, result_5)
+            g = value[0]
+            before0 = value[1]
+            if ltl_eqb(g, f):
+                value_1 = count(before0)
+                def function(argument2, p=p, value_1=value_1):
+                    return check_initial(p, value_1, argument2)
+                if all(function, s[0]):
+                    return check_states(ns, c[1], s[2], p, 0, s[1])
                 else:
                     return False
             else:
@@ -846,8 +1012,12 @@ def check_none(s, f, c):
         return False
 
 
-def check_refuted(s, f, c):
+def check_refuted(s: object, f: object, c: object) -> bool:
     return check_none(s, core(f), c)
+
+
+def check_holds(s, f, c):
+    return check_refuted(s, (2, f), c)
 
 
 def map2(f, l, m):
@@ -864,7 +1034,7 @@ def map2(f, l, m):
             return (f(x)(y), map2(f, l_prime, m_prime))
 
 
-def until_back(gs, hs, z, found):
+def until_back(gs, hs, z0, found):
     while True:
         if not gs:
             return found
@@ -880,10 +1050,10 @@ def until_back(gs, hs, z, found):
                     b = True
                 else:
                     if g:
-                        b = z
+                        b = z0
                     else:
                         b = False
-                gs, hs, z, found = gs_prime, hs_prime, b, (b, found)
+                gs, hs, z0, found = gs_prime, hs_prime, b, (b, found)
                 continue
 
 
@@ -936,10 +1106,8 @@ def is_edge(y, marks, es):
             es_prime = es[1]
             y_prime = p[0]
             marks_prime = p[1]
-            value = (y == y_prime)
-            if value:
-                value_1 = (marks == marks_prime)
-                if value_1:
+            if (y == y_prime):
+                if (marks == marks_prime):
                     return True
                 else:
                     es = es_prime
@@ -950,9 +1118,7 @@ def is_edge(y, marks, es):
 
 
 def state_of(s, x):
-    states = s[1]
-    result = states
-    return nth((x), result, no_state)
+    return nth((x), s[1], no_state)
 
 
 def follow(s, x, path):
@@ -964,11 +1130,7 @@ def follow(s, x, path):
             path_prime = path[1]
             y = p[0]
             marks = p[1]
-            value = state_of(s, x)
-            edges = value[1]
-            result = edges
-            value_1 = is_edge(y, marks, result)
-            if value_1:
+            if is_edge(y, marks, state_of(s, x)[1]):
                 x, path = y, path_prime
                 continue
             else:
@@ -983,8 +1145,7 @@ def some_edge(k, path):
             p = path[0]
             path_prime = path[1]
             marks = p[1]
-            value = (marks >> k & 1 == 1)
-            if value:
+            if (marks >> k & 1 == 1):
                 return True
             else:
                 path = path_prime
@@ -997,8 +1158,7 @@ def all_fair(fuel, k, path):
             return True
         else:
             fuel_prime = fuel - 1
-            value = some_edge(k, path)
-            if value:
+            if some_edge(k, path):
                 fuel, k = fuel_prime, (k + 1)
                 continue
             else:
@@ -1012,8 +1172,7 @@ def member(x, l):
         else:
             y = l[0]
             l_prime = l[1]
-            value = (x == y)
-            if value:
+            if (x == y):
                 return True
             else:
                 l = l_prime
@@ -1021,56 +1180,31 @@ def member(x, l):
 
 
 def check_some(s, f, c):
-    start = c[0]
-    result = start
-    initial = s[0]
-    result_1 = initial
-    value = member(result, result_1)
-    if value:
-        start_1 = c[0]
-        result_2 = start_1
-        stem = c[1]
-        result_3 = stem
-        value_1 = follow(s, result_2, result_3)
-        if value_1:
-            x = value_1[0]
-            cycle = c[2]
-            result_4 = cycle
-            value_2 = follow(s, x, result_4)
-            if value_2:
-                y = value_2[0]
-                value_3 = (x == y)
-                if value_3:
-                    fair_sets = s[2]
-                    result_5 = fair_sets
-                    cycle_1 = c[2]
-                    result_6 = cycle_1
-                    value_4 = all_fair((result_5), 0, result_6)
-                    if value_4:
-                        cycle_2 = c[2]
-                        result_7 = cycle_2
-                        if not result_7:
+    if member(c[0], s[0]):
+        value = follow(s, c[0], c[1])
+        if value:
+            x = value[0]
+            value_1 = follow(s, x, c[2])
+            if value_1:
+                y = value_1[0]
+                if (x == y):
+                    value_2 = s[2]
+                    if all_fair((value_2), 0, c[2]):
+                        value_3 = c[2]
+                        if not value_3:
                             return False
                         else:
-                            start_2 = c[0]
-                            result_8 = start_2
-                            stem_1 = c[1]
-                            result_9 = stem_1
-                            cycle_3 = c[2]
-                            result_10 = cycle_3
-                            path = (result_8, app(map(fst, result_9), map(fst, result_10)))
+                            path = (c[0], app(map(fst, c[1]), map(fst, c[2])))
                             def function(x0, s=s):
-                                value_5 = state_of(s, x0)
-                                label = value_5[0]
+                                value_4 = state_of(s, x0)
+                                label = value_4[0]
                                 return label
                             letters = map(function, removelast(path))
-                            stem_2 = c[1]
-                            result_11 = stem_2
-                            value_6 = truth(letters, length(result_11), f)
-                            if not value_6:
+                            value_5 = truth(letters, length(c[1]), f)
+                            if not value_5:
                                 return False
                             else:
-                                b = value_6[0]
+                                b = value_5[0]
                                 return b
                     else:
                         return False
@@ -1084,8 +1218,12 @@ def check_some(s, f, c):
         return False
 
 
-def check_satisfied(s, f, c):
+def check_satisfied(s: object, f: object, c: object) -> bool:
     return check_some(s, core(f), c)
+
+
+def check_violated(s, f, c):
+    return check_satisfied(s, (2, f), c)
 
 
 def file_pairs(x, ss, es, p):
@@ -1096,12 +1234,12 @@ def file_pairs(x, ss, es, p):
             s = ss[0]
             ss_prime = ss[1]
             if not es:
-                x, ss, es, p = (x + 1), ss_prime, (), add2((x + 1), (s, ()), p)
+                x, ss, es, p = (x + 1), ss_prime, (), add3((x + 1), (s, ()), p)
                 continue
             else:
                 e = es[0]
                 es_prime = es[1]
-                x, ss, es, p = (x + 1), ss_prime, es_prime, add2((x + 1), (s, e), p)
+                x, ss, es, p = (x + 1), ss_prime, es_prime, add3((x + 1), (s, e), p)
                 continue
 
 
@@ -1112,18 +1250,16 @@ def file_controls(q, cs, p):
         else:
             c = cs[0]
             cs_prime = cs[1]
-            q, cs, p = (q + 1), cs_prime, add2((q + 1), c, p)
+            q, cs, p = (q + 1), cs_prime, add3((q + 1), c, p)
             continue
 
 
 def pair_met(sets, fair_sets, k, q_marks, edge_marks):
-    value = (k < sets)
-    if value:
+    if (k < sets):
         return (q_marks >> k & 1 == 1)
     else:
         f = (max(k - sets, 0))
-        value_1 = (f < fair_sets)
-        if value_1:
+        if (f < fair_sets):
             return (edge_marks >> f & 1 == 1)
         else:
             return True
@@ -1136,27 +1272,11 @@ def check_moves(lab, e, falls, there, ts):
         else:
             t0 = ts[0]
             ts_prime = ts[1]
-            yes = t0[0]
-            result = yes
-            no = t0[1]
-            result_1 = no
-            value = obeys((result, result_1), lab)
-            if value:
-                target = t0[2]
-                result_2 = target
-                value_1 = find_entry(result_2, there)
-                if value_1:
-                    e_prime = value_1[0]
-                    rank = e[1]
-                    result_3 = rank
-                    index = e[2]
-                    result_4 = index
-                    rank_1 = e_prime[1]
-                    result_5 = rank_1
-                    index_1 = e_prime[2]
-                    result_6 = index_1
-                    value_2 = descends(result_3, result_4, result_5, result_6, falls)
-                    if value_2:
+            if obeys((t0[0], t0[1]), lab):
+                value = find_entry(t0[2], there)
+                if value:
+                    e_prime = value[0]
+                    if descends(e[1], e[2], e_prime[1], e_prime[2], falls):
                         ts = ts_prime
                         continue
                     else:
@@ -1181,14 +1301,7 @@ def check_arrows(sets, fair_sets, p, lab, e, c, es):
             if value:
                 p1 = value[0]
                 there = p1[1]
-                index = e[2]
-                result = index
-                marks = c[1]
-                result_1 = marks
-                moves = c[0]
-                result_2 = moves
-                value_1 = check_moves(lab, e, pair_met(sets, fair_sets, result, result_1, ms), there, result_2)
-                if value_1:
+                if check_moves(lab, e, pair_met(sets, fair_sets, e[2], c[1], ms), there, c[0]):
                     es = es_prime
                     continue
                 else:
@@ -1205,17 +1318,11 @@ def check_pairs(sets, fair_sets, p, a, s, l):
         else:
             e = l[0]
             l_prime = l[1]
-            of_value = e[0]
-            result = of_value
-            value = find((result + 1), a)
-            if value:
-                c = value[0]
-                label = s[0]
-                result_1 = label
-                edges = s[1]
-                result_2 = edges
-                value_1 = check_arrows(sets, fair_sets, p, result_1, e, c, result_2)
-                if value_1:
+            value = e[0]
+            value_1 = find((value + 1), a)
+            if value_1:
+                c = value_1[0]
+                if check_arrows(sets, fair_sets, p, s[0], e, c, s[1]):
                     l = l_prime
                     continue
                 else:
@@ -1236,8 +1343,7 @@ def check_all(sets, fair_sets, p, a, x, ss):
                 p0 = value[0]
                 s = p0[0]
                 l = p0[1]
-                value_1 = check_pairs(sets, fair_sets, p, a, s, l)
-                if value_1:
+                if check_pairs(sets, fair_sets, p, a, s, l):
                     x, ss = (x + 1), ss_prime
                     continue
                 else:
@@ -1262,25 +1368,697 @@ def check_start(p, qs, x):
         return True
 
 
-def check_never(s, a, es):
-    states = s[1]
-    result = states
-    p = file_pairs(0, result, es, empty)
-    controls = a[1]
-    result_1 = controls
-    a0 = file_controls(0, result_1, empty)
-    starts = a[0]
-    result_2 = starts
-    initial = s[0]
-    result_3 = initial
-    value = all((lambda x0: lambda x1: lambda x2: check_start(x0, x1, x2))(p)(result_2), result_3)
+def check_never(s: object, a: object, es: object) -> bool:
+    p = file_pairs(0, s[1], es, empty)
+    a0 = file_controls(0, a[1], empty)
+    value = a[0]
+    def function(argument2, p=p, value=value):
+        return check_start(p, value, argument2)
+    if all(function, s[0]):
+        return check_all(a[2], s[2], p, a0, 0, s[1])
+    else:
+        return False
+
+
+def truth_value(b):
+    if b:
+        return 1
+    else:
+        return 0
+
+
+def not_zero(z0):
+    if (z0 == 0):
+        return False
+    else:
+        return True
+
+
+def apply(o, x, y):
+    if o[0] == 0:
+        return (x + y)
+    elif o[0] == 1:
+        return (x - y)
+    elif o[0] == 2:
+        return (x * y)
+    elif o[0] == 3:
+        return truth_value((x < y))
+    elif o[0] == 4:
+        return truth_value((x <= y))
+    elif o[0] == 5:
+        return truth_value((x == y))
+    elif o[0] == 6:
+        if not_zero(x):
+            result = not_zero(y)
+        else:
+            result = False
+        return truth_value(result)
+    else:
+        if not_zero(x):
+            result_1 = True
+        else:
+            result_1 = not_zero(y)
+        return truth_value(result_1)
+
+
+def value_at(v, x):
+    return nth((x), v, 0)
+
+
+def eval(g, l, e):
+    if e[0] == 0:
+        z0 = e[1]
+        return z0
+    elif e[0] == 1:
+        x = e[1]
+        return value_at(g, x)
+    elif e[0] == 2:
+        x_1 = e[1]
+        return value_at(l, x_1)
+    elif e[0] == 3:
+        o = e[1]
+        e1 = e[2]
+        e2 = e[3]
+        return apply(o, eval(g, l, e1), eval(g, l, e2))
+    else:
+        e1_1 = e[1]
+        return truth_value(negb(not_zero(eval(g, l, e1_1))))
+
+
+def wrap(r, z0):
+    value = r[1]
+    if (value == 0):
+        return z0
+    else:
+        value_1 = r[0]
+        value_2 = r[0]
+        value_3 = (z0 - value_2)
+        value_4 = r[1]
+        value_5 = (value_3 % abs(value_4) if value_4 else value_3)
+        return (value_1 + value_5)
+
+
+def put(v, rs, x, z0):
+    if not v:
+        return ()
+    else:
+        v0 = v[0]
+        v_prime = v[1]
+        if not rs:
+            if not x:
+                return (z0, v_prime)
+            else:
+                x_prime = x - 1
+                return (v0, put(v_prime, (), x_prime, z0))
+        else:
+            r = rs[0]
+            rs_prime = rs[1]
+            if not x:
+                return (wrap(r, z0), v_prime)
+            else:
+                x_prime_1 = x - 1
+                return (v0, put(v_prime, rs_prime, x_prime_1, z0))
+
+
+def enabled(g, l, a):
+    if a[0] == 0:
+        g0 = a[1]
+        return not_zero(eval(g, l, g0))
+    elif a[0] == 1:
+        e = a[1]
+        return not_zero(eval(g, l, e))
+    else:
+        return True
+
+
+def effect(gr, lr, g, l, a):
+    if a[0] == 0:
+        t0 = a[2]
+        e = a[3]
+        z0 = eval(g, l, e)
+        if t0[0] == 0:
+            x = t0[1]
+            return (put(g, gr, (x), z0), l)
+        else:
+            x_1 = t0[1]
+            return (g, put(l, lr, (x_1), z0))
+    else:
+        return (g, l)
+
+
+def then_(c1, c2):
+    if c1[0] == 0:
+        return c2
+    elif c1[0] == 6:
+        return (6,)
+    else:
+        return (2, c1, c2)
+
+
+def in_loop(c1, c):
+    if c1[0] == 0:
+        return (4, c)
+    elif c1[0] == 6:
+        return (0,)
+    else:
+        return (5, c1, c)
+
+
+def flows(c):
+    if c[0] == 1:
+        a = c[1]
+        return ((a, (0,)), ())
+    elif c[0] == 2:
+        c1 = c[1]
+        c2 = c[2]
+        def function(ac, c2=c2):
+            return (fst(ac), then_(snd(ac), c2))
+        return map(function, flows(c1))
+    elif c[0] == 3:
+        c1_1 = c[1]
+        c2_1 = c[2]
+        return app(flows(c1_1), flows(c2_1))
+    elif c[0] == 4:
+        c1_2 = c[1]
+        def function_1(ac_1, c1_2=c1_2):
+            return (fst(ac_1), in_loop(snd(ac_1), c1_2))
+        return map(function_1, flows(c1_2))
+    elif c[0] == 5:
+        c1_3 = c[1]
+        c2_2 = c[2]
+        def function_2(ac_2, c2_2=c2_2):
+            return (fst(ac_2), in_loop(snd(ac_2), c2_2))
+        return map(function_2, flows(c1_3))
+    else:
+        return ()
+
+
+def moved_by(gr, lr, g, l, before0, after, fs, found):
+    while True:
+        if not fs:
+            return found
+        else:
+            p = fs[0]
+            fs_prime = fs[1]
+            a = p[0]
+            c_prime = p[1]
+            if enabled(g, l, a):
+                value = effect(gr, lr, g, l, a)
+                g_prime = value[0]
+                l_prime = value[1]
+                fs, found = fs_prime, ((g_prime, rev_append(before0, ((c_prime, l_prime), after))), found)
+                continue
+            else:
+                fs = fs_prime
+                continue
+
+
+def movers(gr, lrs, g, k, before0, ps, found):
+    while True:
+        if not ps:
+            return found
+        else:
+            q = ps[0]
+            ps_prime = ps[1]
+            if not lrs:
+                lr = ()
+                lrs_prime = ()
+                c = q[0]
+                l = q[1]
+                value = moved_by(gr, lr, g, l, before0, ps_prime, flows(c), ())
+                if not value:
+                    lrs, k, before0, ps = lrs_prime, (k + 1), (q, before0), ps_prime
+                    continue
+                else:
+                    c0 = value[0]
+                    l0 = value[1]
+                    lrs, k, before0, ps, found = lrs_prime, (k + 1), (q, before0), ps_prime, ((k, (c0, l0)), found)
+                    continue
+            else:
+                lr_1 = lrs[0]
+                lrs_prime_1 = lrs[1]
+                c_1 = q[0]
+                l_1 = q[1]
+                value_1 = moved_by(gr, lr_1, g, l_1, before0, ps_prime, flows(c_1), ())
+                if not value_1:
+                    lrs, k, before0, ps = lrs_prime_1, (k + 1), (q, before0), ps_prime
+                    continue
+                else:
+                    c0_1 = value_1[0]
+                    l0_1 = value_1[1]
+                    lrs, k, before0, ps, found = lrs_prime_1, (k + 1), (q, before0), ps_prime, ((k, (c0_1, l0_1)), found)
+                    continue
+
+
+def bits_of(l, k, bits):
+    while True:
+        if not l:
+            return bits
+        else:
+            l_prime = l[1]
+            l, k, bits = l_prime, (k + 1), (bits | 1 << k)
+            continue
+
+
+def without(bits, ms):
+    while True:
+        if not ms:
+            return bits
+        else:
+            p = ms[0]
+            ms_prime = ms[1]
+            k = p[0]
+            value = (0 | 1 << k)
+            bits, ms = (bits & ~value), ms_prime
+            continue
+
+
+def mark_all(bits, ss, found):
+    while True:
+        if not ss:
+            return found
+        else:
+            s = ss[0]
+            ss_prime = ss[1]
+            ss, found = ss_prime, ((s, bits), found)
+            continue
+
+
+def mark_movers(none, ms, found):
+    while True:
+        if not ms:
+            return found
+        else:
+            p = ms[0]
+            ms_prime = ms[1]
+            k = p[0]
+            ss = p[1]
+            ms, found = ms_prime, mark_all((none | 1 << k), ss, found)
+            continue
+
+
+def successors(p: object, s: object) -> object:
+    ms = movers(p[0], p[1], s[0], 0, (), s[1], ())
+    none = without(bits_of(s[1], 0, 0), ms)
+    if not ms:
+        return ((s, none), ())
+    else:
+        return mark_movers(none, ms, ())
+
+
+def atoms_of(atoms, s, a, bits):
+    while True:
+        if not atoms:
+            return bits
+        else:
+            e = atoms[0]
+            atoms_prime = atoms[1]
+            if not_zero(eval(s[0], (), e)):
+                result = (bits | 1 << a)
+            else:
+                result = bits
+            atoms, a, bits = atoms_prime, (a + 1), result
+            continue
+
+
+def state_of_row(atoms, r):
+    return (atoms_of(atoms, r[0], 0, 0), r[1])
+
+
+def states_of(atoms, rows, found):
+    while True:
+        if not rows:
+            return rev_append(found, ())
+        else:
+            r = rows[0]
+            rows_prime = rows[1]
+            rows, found = rows_prime, (state_of_row(atoms, r), found)
+            continue
+
+
+def structure_of(p, atoms, fairly, rows):
+    if fairly:
+        result = count(p[2][1])
+    else:
+        result = 0
+    return ((0, ()), states_of(atoms, rows, ()), result)
+
+
+def operator_code(o):
+    if o[0] == 0:
+        return 0
+    elif o[0] == 1:
+        return 1
+    elif o[0] == 2:
+        return 2
+    elif o[0] == 3:
+        return 3
+    elif o[0] == 4:
+        return 4
+    elif o[0] == 5:
+        return 5
+    elif o[0] == 6:
+        return 6
+    else:
+        return 7
+
+
+def exp_eqb(e1, e2):
+    while True:
+        if e1[0] == 0:
+            x = e1[1]
+            if e2[0] == 0:
+                y = e2[1]
+                return (x == y)
+            else:
+                return False
+        elif e1[0] == 1:
+            x_1 = e1[1]
+            if e2[0] == 1:
+                y_1 = e2[1]
+                return (x_1 == y_1)
+            else:
+                return False
+        elif e1[0] == 2:
+            x_2 = e1[1]
+            if e2[0] == 2:
+                y_2 = e2[1]
+                return (x_2 == y_2)
+            else:
+                return False
+        elif e1[0] == 3:
+            o1 = e1[1]
+            a1 = e1[2]
+            b1 = e1[3]
+            if e2[0] == 3:
+                o2 = e2[1]
+                a2 = e2[2]
+                b2 = e2[3]
+                value = operator_code(o1)
+                value_1 = operator_code(o2)
+                if (value == value_1):
+                    if exp_eqb(a1, a2):
+                        e1, e2 = b1, b2
+                        continue
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                return False
+        else:
+            a1_1 = e1[1]
+            if e2[0] == 4:
+                a2_1 = e2[1]
+                e1, e2 = a1_1, a2_1
+                continue
+            else:
+                return False
+
+
+def target_eqb(t1, t2):
+    if t1[0] == 0:
+        x = t1[1]
+        if t2[0] == 0:
+            y = t2[1]
+            return (x == y)
+        else:
+            return False
+    else:
+        x_1 = t1[1]
+        if t2[0] == 0:
+            return False
+        else:
+            y_1 = t2[1]
+            return (x_1 == y_1)
+
+
+def action_eqb(a1, a2):
+    if a1[0] == 0:
+        g1 = a1[1]
+        t1 = a1[2]
+        e1 = a1[3]
+        if a2[0] == 0:
+            g2 = a2[1]
+            t2 = a2[2]
+            e2 = a2[3]
+            if target_eqb(t1, t2):
+                if exp_eqb(g1, g2):
+                    return exp_eqb(e1, e2)
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    elif a1[0] == 1:
+        e1_1 = a1[1]
+        if a2[0] == 1:
+            e2_1 = a2[1]
+            return exp_eqb(e1_1, e2_1)
+        else:
+            return False
+    else:
+        if a2[0] == 2:
+            return True
+        else:
+            return False
+
+
+def command_eqb(c1, c2):
+    while True:
+        if c1[0] == 0:
+            if c2[0] == 0:
+                return True
+            else:
+                return False
+        elif c1[0] == 1:
+            a1 = c1[1]
+            if c2[0] == 1:
+                a2 = c2[1]
+                return action_eqb(a1, a2)
+            else:
+                return False
+        elif c1[0] == 2:
+            x1 = c1[1]
+            y1 = c1[2]
+            if c2[0] == 2:
+                x2 = c2[1]
+                y2 = c2[2]
+                if command_eqb(x1, x2):
+                    c1, c2 = y1, y2
+                    continue
+                else:
+                    return False
+            else:
+                return False
+        elif c1[0] == 3:
+            x1_1 = c1[1]
+            y1_1 = c1[2]
+            if c2[0] == 3:
+                x2_1 = c2[1]
+                y2_1 = c2[2]
+                if command_eqb(x1_1, x2_1):
+                    c1, c2 = y1_1, y2_1
+                    continue
+                else:
+                    return False
+            else:
+                return False
+        elif c1[0] == 4:
+            x1_2 = c1[1]
+            if c2[0] == 4:
+                x2_2 = c2[1]
+                c1, c2 = x1_2, x2_2
+                continue
+            else:
+                return False
+        elif c1[0] == 5:
+            x1_3 = c1[1]
+            y1_2 = c1[2]
+            if c2[0] == 5:
+                x2_3 = c2[1]
+                y2_2 = c2[2]
+                if command_eqb(x1_3, x2_3):
+                    c1, c2 = y1_2, y2_2
+                    continue
+                else:
+                    return False
+            else:
+                return False
+        else:
+            if c2[0] == 6:
+                return True
+            else:
+                return False
+
+
+def values_eqb(v1, v2):
+    while True:
+        if not v1:
+            if not v2:
+                return True
+            else:
+                return False
+        else:
+            x = v1[0]
+            v1_prime = v1[1]
+            if not v2:
+                return False
+            else:
+                y = v2[0]
+                v2_prime = v2[1]
+                if (x == y):
+                    v1, v2 = v1_prime, v2_prime
+                    continue
+                else:
+                    return False
+
+
+def processes_eqb(p1, p2):
+    while True:
+        if not p1:
+            if not p2:
+                return True
+            else:
+                return False
+        else:
+            x = p1[0]
+            p1_prime = p1[1]
+            if not p2:
+                return False
+            else:
+                y = p2[0]
+                p2_prime = p2[1]
+                if values_eqb(x[1], y[1]):
+                    if command_eqb(x[0], y[0]):
+                        p1, p2 = p1_prime, p2_prime
+                        continue
+                    else:
+                        return False
+                else:
+                    return False
+
+
+def config_eqb(s1, s2):
+    if values_eqb(s1[0], s2[0]):
+        return processes_eqb(s1[1], s2[1])
+    else:
+        return False
+
+
+def file_configs(x, rows, p):
+    while True:
+        if not rows:
+            return p
+        else:
+            r = rows[0]
+            rows_prime = rows[1]
+            x, rows, p = (x + 1), rows_prime, add3((x + 1), r[0], p)
+            continue
+
+
+def is_config(p, x, s):
+    value = find((x + 1), p)
     if value:
-        acceptance_sets = a[2]
-        result_4 = acceptance_sets
-        fair_sets = s[2]
-        result_5 = fair_sets
-        states_1 = s[1]
-        result_6 = states_1
-        return check_all(result_4, result_5, p, a0, 0, result_6)
+        s_prime = value[0]
+        return config_eqb(s_prime, s)
+    else:
+        return False
+
+
+def all_there(p, ss, es):
+    while True:
+        if not ss:
+            return True
+        else:
+            p0 = ss[0]
+            ss_prime = ss[1]
+            s = p0[0]
+            mk = p0[1]
+            if not es:
+                return False
+            else:
+                p1 = es[0]
+                es_prime = es[1]
+                y = p1[0]
+                mk_prime = p1[1]
+                if (mk == mk_prime):
+                    if is_config(p, y, s):
+                        ss, es = ss_prime, es_prime
+                        continue
+                    else:
+                        return False
+                else:
+                    return False
+
+
+def is_successor(p, y, mk, ss):
+    while True:
+        if not ss:
+            return False
+        else:
+            p0 = ss[0]
+            ss_prime = ss[1]
+            s = p0[0]
+            mk_prime = p0[1]
+            if (mk == mk_prime):
+                if is_config(p, y, s):
+                    return True
+                else:
+                    ss = ss_prime
+                    continue
+            else:
+                ss = ss_prime
+                continue
+
+
+def begins(p, rows):
+    if not rows:
+        return False
+    else:
+        r = rows[0]
+        return config_eqb(r[0], p[2])
+
+
+def check_closed(p, rows):
+    p0 = file_configs(0, rows, empty)
+    if begins(p, rows):
+        def function(r, p=p, p0=p0):
+            return all_there(p0, successors(p, r[0]), r[1])
+        return all(function, rows)
+    else:
+        return False
+
+
+def check_steps(p, rows):
+    p0 = file_configs(0, rows, empty)
+    if begins(p, rows):
+        def function(r, p=p, p0=p0):
+            value = r[1]
+            if not value:
+                return True
+            else:
+                p1 = value[0]
+                l = value[1]
+                ss = successors(p, r[0])
+                def function_1(e, p0=p0, ss=ss):
+                    return is_successor(p0, fst(e), snd(e), ss)
+                return all(function_1, (p1, l))
+        return all(function, rows)
+    else:
+        return False
+
+
+def check_sm_holds(p: object, atoms: object, fairly: object, f: object, rows: object, c: object) -> bool:
+    if check_closed(p, rows):
+        return check_holds(structure_of(p, atoms, fairly, rows), f, c)
+    else:
+        return False
+
+
+def check_sm_violated(p: object, atoms: object, fairly: object, f: object, rows: object, c: object) -> bool:
+    if check_steps(p, rows):
+        return check_violated(structure_of(p, atoms, fairly, rows), f, c)
     else:
         return False

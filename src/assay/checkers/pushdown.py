@@ -1,0 +1,1265 @@
+"""Generated from proofs/pushdown by `make proofs`: do not edit.
+
+Checkers of evidence for pushdown reachability, proved sound in Coq.
+Lists are `(head, tail)` or `()`, options `(value,)` or `()`, records and pairs tuples, numbers integers; a value
+of a type with several constructors begins with the place of its own. Numbers must be what their types say.
+"""
+
+# mypy: ignore-errors
+
+
+def Rule(x0: object, x1: object, x2: object, x3: object) -> object:
+    return (x0, x1, x2, x3)
+
+
+def Edge(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Numbered(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Case(x0: object, x1: object, x2: object, x3: object, x4: object, x5: object) -> object:
+    return (x0, x1, x2, x3, x4, x5)
+
+
+def Given() -> object:
+    return (0,)
+
+
+def ByRule(x0: object, x1: object) -> object:
+    return (1, x0, x1)
+
+
+def Composed(x0: object, x1: object) -> object:
+    return (2, x0, x1)
+
+
+def Entry(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Derivation(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Backward(x0: object, x1: object) -> object:
+    return (0, x0, x1)
+
+
+def Forward(x0: object, x1: object) -> object:
+    return (1, x0, x1)
+
+
+def Meeting(x0: object, x1: object) -> object:
+    return (2, x0, x1)
+
+
+def Run(x0: object) -> object:
+    return (3, x0)
+
+
+def ClosedBackward(x0: object, x1: object) -> object:
+    return (4, x0, x1)
+
+
+def ClosedForward(x0: object, x1: object) -> object:
+    return (5, x0, x1)
+
+
+def fst(p):
+    x = p[0]
+    return x
+
+
+def snd(p):
+    y = p[1]
+    return y
+
+
+def app(l, m):
+    if not l:
+        return m
+    else:
+        a = l[0]
+        l1 = l[1]
+        return (a, app(l1, m))
+
+
+def rev_append(l, l_prime):
+    while True:
+        if not l:
+            return l_prime
+        else:
+            a = l[0]
+            l0 = l[1]
+            l, l_prime = l0, (a, l_prime)
+            continue
+
+
+def append(i, j):
+    if i & 1 and i != 1:
+        ii = i >> 1
+        return (2 * append(ii, j) + 1)
+    elif not i & 1:
+        ii_1 = i >> 1
+        return (2 * append(ii_1, j))
+    else:
+        return j
+
+
+empty = ()
+
+
+def find(i, m):
+    while True:
+        if not m:
+            return ()
+        else:
+            l = m[0]
+            o = m[1]
+            r = m[2]
+            if i & 1 and i != 1:
+                ii = i >> 1
+                i, m = ii, r
+                continue
+            elif not i & 1:
+                ii_1 = i >> 1
+                i, m = ii_1, l
+                continue
+            else:
+                return o
+
+
+def add1(i, v, m):
+    if not m:
+        if i & 1 and i != 1:
+            ii = i >> 1
+            return ((), (), add1(ii, v, ()))
+        elif not i & 1:
+            ii_1 = i >> 1
+            return (add1(ii_1, v, ()), (), ())
+        else:
+            return ((), (v,), ())
+    else:
+        l = m[0]
+        o = m[1]
+        r = m[2]
+        if i & 1 and i != 1:
+            ii_2 = i >> 1
+            return (l, o, add1(ii_2, v, r))
+        elif not i & 1:
+            ii_3 = i >> 1
+            return (add1(ii_3, v, l), o, r)
+        else:
+            return (l, (v,), r)
+
+
+def xelements(m, i):
+    if not m:
+        return ()
+    else:
+        l = m[0]
+        o = m[1]
+        r = m[2]
+        if o:
+            x = o[0]
+            return app(xelements(l, append(i, 2)), ((i, x), xelements(r, append(i, 3))))
+        else:
+            return app(xelements(l, append(i, 2)), xelements(r, append(i, 3)))
+
+
+def elements(m):
+    return xelements(m, 1)
+
+
+def all(f, l):
+    while True:
+        if not l:
+            return True
+        else:
+            x = l[0]
+            r = l[1]
+            if f(x):
+                l = r
+                continue
+            else:
+                return False
+
+
+def some(f, l):
+    while True:
+        if not l:
+            return False
+        else:
+            x = l[0]
+            r = l[1]
+            if f(x):
+                return True
+            else:
+                l = r
+                continue
+
+
+empty_set = empty
+
+
+def chunk(x):
+    value = (x // 256)
+    return (value + 1)
+
+
+def offset(x):
+    return (x % 256)
+
+
+def word_at(k, s):
+    value = find(k, s)
+    if value:
+        w = value[0]
+        return w
+    else:
+        return 0
+
+
+def mem(x, s):
+    value = word_at(chunk(x), s)
+    value_1 = offset(x)
+    return (value >> value_1 & 1 == 1)
+
+
+def insert(x, s):
+    k = chunk(x)
+    value = word_at(k, s)
+    value_1 = offset(x)
+    return add1(k, (value | 1 << value_1), s)
+
+
+def insert_all(l, s):
+    while True:
+        if not l:
+            return s
+        else:
+            x = l[0]
+            r = l[1]
+            l, s = r, insert(x, s)
+            continue
+
+
+def set_of(l):
+    return insert_all(l, empty_set)
+
+
+def words_within(ws, s):
+    while True:
+        if not ws:
+            return True
+        else:
+            p = ws[0]
+            r = ws[1]
+            k = p[0]
+            w = p[1]
+            value = word_at(k, s)
+            value_1 = (w & ~value)
+            if (value_1 == 0):
+                ws = r
+                continue
+            else:
+                return False
+
+
+def subset(a, b):
+    return words_within(elements(a), b)
+
+
+no_row = ((), empty_set)
+
+
+def grow(new, old, s):
+    while True:
+        if not new:
+            return (old, s)
+        else:
+            x = new[0]
+            r = new[1]
+            new, old, s = r, (x, old), insert(x, s)
+            continue
+
+
+empty_table = empty
+
+
+def row_at(k, t0):
+    value = find(k, t0)
+    if value:
+        r = value[0]
+        return r
+    else:
+        return no_row
+
+
+def file(k, xs, t0):
+    r = row_at(k, t0)
+    return add1(k, grow(xs, r[0], r[1]), t0)
+
+
+def file_pairs(rows, t0):
+    while True:
+        if not rows:
+            return t0
+        else:
+            p = rows[0]
+            r = rows[1]
+            x = p[0]
+            ys = p[1]
+            rows, t0 = r, file((x + 1), ys, t0)
+            continue
+
+
+def pairs_of(rows):
+    return file_pairs(rows, empty_table)
+
+
+def partners(x, t0):
+    return row_at((x + 1), t0)
+
+
+def label_key(l):
+    if l:
+        γ = l[0]
+        value = (γ + 1)
+        return (value + 1)
+    else:
+        return 1
+
+
+def table_at(s, g):
+    value = find((s + 1), g)
+    if value:
+        t0 = value[0]
+        return t0
+    else:
+        return empty_table
+
+
+def targets(s, l, g):
+    return row_at(label_key(l), table_at(s, g))
+
+
+def file_transitions(rows, g):
+    while True:
+        if not rows:
+            return g
+        else:
+            p = rows[0]
+            r = rows[1]
+            p0 = p[0]
+            ts = p[1]
+            s = p0[0]
+            l = p0[1]
+            rows, g = r, add1((s + 1), file(label_key(l), ts, table_at(s, g)), g)
+            continue
+
+
+def graph_of(rows):
+    return file_transitions(rows, empty)
+
+
+def has_transitions(s, g):
+    value = find((s + 1), g)
+    if value:
+        return True
+    else:
+        return False
+
+
+nothing_known = empty
+
+
+def number_rules(l, n0, m):
+    while True:
+        if not l:
+            return m
+        else:
+            r = l[0]
+            l_prime = l[1]
+            l, n0, m = l_prime, (n0 + 1), add1((n0 + 1), r, m)
+            continue
+
+
+def numbered_rules(l):
+    return number_rules(l, 0, empty)
+
+
+def derive(good, es, n0, k):
+    while True:
+        if not es:
+            return (k,)
+        else:
+            e = es[0]
+            r = es[1]
+            if good(k)(e):
+                es, n0, k = r, (n0 + 1), add1((n0 + 1), e[0], k)
+                continue
+            else:
+                return ()
+
+
+def read_path(k, s, numbers, w):
+    while True:
+        if not numbers:
+            return ((w, s),)
+        else:
+            n0 = numbers[0]
+            r = numbers[1]
+            value = find((n0 + 1), k)
+            if value:
+                e = value[0]
+                value_1 = e[0]
+                if (value_1 == s):
+                    value_2 = e[1]
+                    if value_2:
+                        γ = value_2[0]
+                        s, numbers, w = e[2], r, (γ, w)
+                        continue
+                    else:
+                        s, numbers = e[2], r
+                        continue
+                else:
+                    return ()
+            else:
+                return ()
+
+
+def rows_of(l, rows):
+    while True:
+        if not l:
+            return rows
+        else:
+            e = l[0]
+            r = l[1]
+            l, rows = r, (((e[0], e[1]), (e[2], ())), rows)
+            continue
+
+
+def graph_of_edges(a):
+    return graph_of(rows_of(a[0], ()))
+
+
+def has_edge(g, e):
+    return mem(e[2], targets(e[0], e[1], g)[1])
+
+
+def is_final(a, s):
+    def function(argument1, s=s):
+        return (s == argument1)
+    return some(function, a[1])
+
+
+def reads_along(a, g, s, w, states):
+    while True:
+        if not w:
+            if not states:
+                return is_final(a, s)
+            else:
+                return False
+        else:
+            γ = w[0]
+            w_prime = w[1]
+            if not states:
+                return False
+            else:
+                t0 = states[0]
+                r = states[1]
+                if has_edge(g, (s, (γ,), t0)):
+                    s, w, states = t0, w_prime, r
+                    continue
+                else:
+                    return False
+
+
+def derived_word(p, a, good, d):
+    value = d[1]
+    if (value < p):
+        value_1 = derive(good, d[0], 0, nothing_known)
+        if value_1:
+            k = value_1[0]
+            value_2 = read_path(k, d[1], d[2], ())
+            if value_2:
+                p0 = value_2[0]
+                w = p0[0]
+                s = p0[1]
+                if is_final(a, s):
+                    return (w,)
+                else:
+                    return ()
+            else:
+                return ()
+        else:
+            return ()
+    else:
+        return ()
+
+
+def reads_nothing(e):
+    value = e[1]
+    if value:
+        return False
+    else:
+        return True
+
+
+def without_ε(a):
+    if some(reads_nothing, a[0]):
+        return False
+    else:
+        return True
+
+
+def starts(p, given, pairs):
+    def function(p0, p=p, pairs=pairs):
+        if (p0 < p):
+            return mem(p0, partners(p0, pairs)[1])
+        else:
+            return True
+    there = function
+    def function_1(e, there=there):
+        return there(e[0])
+    if all(function_1, given[0]):
+        return all(there, given[1])
+    else:
+        return False
+
+
+def follows(grown, pairs, e):
+    value = partners(e[2], pairs)
+    members = value[1]
+    goal = members
+    def function(t0, e=e, goal=goal, grown=grown):
+        return subset(targets(t0, e[1], grown)[1], goal)
+    return all(function, partners(e[0], pairs)[0])
+
+
+def follows_ε(grown, pairs, row0):
+    value = partners(fst(row0), pairs)
+    members = value[1]
+    goal = members
+    def function(t0, goal=goal, grown=grown):
+        return subset(targets(t0, (), grown)[1], goal)
+    return all(function, snd(row0))
+
+
+def no_final(given, grown_finals, pairs):
+    ends = set_of(grown_finals)
+    def function(f, ends=ends, pairs=pairs):
+        def function_1(t0, ends=ends):
+            if mem(t0, ends):
+                return False
+            else:
+                return True
+        return all(function_1, partners(f, pairs)[0])
+    return all(function, given)
+
+
+def separated(p, given, grown, grown_finals, rows):
+    pairs = pairs_of(rows)
+    if starts(p, given, pairs):
+        def function(argument2, grown=grown, pairs=pairs):
+            return follows(grown, pairs, argument2)
+        if all(function, given[0]):
+            def function_1(argument2_1, grown=grown, pairs=pairs):
+                return follows_ε(grown, pairs, argument2_1)
+            if all(function_1, rows):
+                return no_final(given[1], grown_finals, pairs)
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def all_in(grown, ends, goal, found):
+    if subset(found[1], goal):
+        return True
+    else:
+        def function(s, ends=ends, goal=goal, grown=grown):
+            if mem(s, goal):
+                return True
+            else:
+                if mem(s, ends):
+                    return False
+                else:
+                    if has_transitions(s, grown):
+                        return False
+                    else:
+                        return True
+        return all(function, found[0])
+
+
+def leads_into(grown, ends, goal, w, s):
+    if not w:
+        return all_in(grown, ends, goal, ((s, ()), insert(s, empty_set)))
+    else:
+        γ = w[0]
+        w_prime = w[1]
+        if not w_prime:
+            return all_in(grown, ends, goal, targets(s, (γ,), grown))
+        else:
+            def function(argument4, ends=ends, goal=goal, grown=grown, w_prime=w_prime):
+                return leads_into(grown, ends, goal, w_prime, argument4)
+            return all(function, targets(s, (γ,), grown)[0])
+
+
+def closed_under(grown, ends, r):
+    return leads_into(grown, ends, targets(r[0], (r[1],), grown)[1], r[3], r[2])
+
+
+def contains(grown, e):
+    return mem(e[2], targets(e[0], e[1], grown)[1])
+
+
+def check_closed_backward(c, rows, pairs):
+    grown = graph_of(rows)
+    ends = set_of(c[5][1])
+    if without_ε(c[4]):
+        if without_ε(c[5]):
+            def function(argument1, grown=grown):
+                return contains(grown, argument1)
+            if all(function, c[5][0]):
+                def function_1(argument2, ends=ends, grown=grown):
+                    return closed_under(grown, ends, argument2)
+                if all(function_1, c[3]):
+                    return separated(c[0], c[4], grown, c[5][1], pairs)
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def isolated(c, q, γ):
+    value = c[2]
+    value_1 = c[1]
+    value_2 = (q * value_1)
+    value_3 = (value_2 + γ)
+    return (value + value_3)
+
+
+def composed_at(here, labelled):
+    return subset(snd(labelled)[1], row_at(fst(labelled), here)[1])
+
+
+def composed_from(grown, row0):
+    p = row0[0]
+    ms = row0[1]
+    s = p[0]
+    l = p[1]
+    if l:
+        return True
+    else:
+        here = table_at(s, grown)
+        def function(m, grown=grown, here=here):
+            def function_1(argument1, here=here):
+                return composed_at(here, argument1)
+            return all(function_1, elements(table_at(m, grown)))
+        return all(function, ms)
+
+
+def closed_forward_under(c, grown, r):
+    value = targets(r[0], (r[1],), grown)
+    members = value[1]
+    before = members
+    value_1 = r[3]
+    if not value_1:
+        return subset(before, targets(r[2], (), grown)[1])
+    else:
+        γ = value_1[0]
+        l = value_1[1]
+        if not l:
+            return subset(before, targets(r[2], (γ,), grown)[1])
+        else:
+            γ_prime = l[0]
+            l0 = l[1]
+            if not l0:
+                middle = isolated(c, r[2], γ)
+                if subset(before, targets(middle, (γ_prime,), grown)[1]):
+                    value_2 = targets(r[0], (r[1],), grown)[0]
+                    if not value_2:
+                        return True
+                    else:
+                        return mem(middle, targets(r[2], (γ,), grown)[1])
+                else:
+                    return False
+            else:
+                return False
+
+
+def check_closed_forward(c, rows, pairs):
+    grown = graph_of(rows)
+    if without_ε(c[5]):
+        def function(argument1, grown=grown):
+            return contains(grown, argument1)
+        if all(function, c[4][0]):
+            def function_1(argument1_1, grown=grown):
+                return composed_from(grown, argument1_1)
+            if all(function_1, rows):
+                def function_2(argument2, c=c, grown=grown):
+                    return closed_forward_under(c, grown, argument2)
+                if all(function_2, c[3]):
+                    return separated(c[0], c[5], grown, c[4][1], pairs)
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def no_entry(p, a):
+    def function(e, p=p):
+        value = e[2]
+        if (value < p):
+            return False
+        else:
+            return True
+    return all(function, a[0])
+
+
+def spells(k, s, w, premises):
+    while True:
+        if not w:
+            if not premises:
+                return (s,)
+            else:
+                return ()
+        else:
+            γ = w[0]
+            w_prime = w[1]
+            if not premises:
+                return ()
+            else:
+                i = premises[0]
+                r = premises[1]
+                value = find((i + 1), k)
+                if value:
+                    e = value[0]
+                    s_prime = e[0]
+                    label = e[1]
+                    t0 = e[2]
+                    if label:
+                        γ_prime = label[0]
+                        if (s_prime == s):
+                            if (γ_prime == γ):
+                                s, w, premises = t0, w_prime, r
+                                continue
+                            else:
+                                return ()
+                        else:
+                            return ()
+                    else:
+                        return ()
+                else:
+                    return ()
+
+
+def follows_backward(p, k, e, r, premises):
+    value = e[1]
+    if value:
+        γ = value[0]
+        value_1 = spells(k, r[2], r[3], premises)
+        if value_1:
+            s = value_1[0]
+            value_2 = r[0]
+            if (value_2 < p):
+                value_3 = r[2]
+                if (value_3 < p):
+                    value_4 = e[0]
+                    value_5 = r[0]
+                    if (value_4 == value_5):
+                        value_6 = r[1]
+                        if (γ == value_6):
+                            value_7 = e[2]
+                            return (value_7 == s)
+                        else:
+                            return False
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def good_backward(p, given, rs, k, e):
+    value = e[1]
+    if value[0] == 0:
+        value_1 = e[0][1]
+        if value_1:
+            return has_edge(given, e[0])
+        else:
+            return False
+    elif value[0] == 1:
+        n0 = value[1]
+        premises = value[2]
+        value_2 = find((n0 + 1), rs)
+        if value_2:
+            r = value_2[0]
+            return follows_backward(p, k, e[0], r, premises)
+        else:
+            return False
+    else:
+        return False
+
+
+def word_backward(c, d):
+    locations = c[0]
+    p = locations
+    if without_ε(c[5]):
+        if no_entry(p, c[5]):
+            value = graph_of_edges(c[5])
+            value_1 = numbered_rules(c[3])
+            def function(argument3, p=p, value=value, value_1=value_1):
+                def function_1(argument4, argument3=argument3, p=p, value=value, value_1=value_1):
+                    return good_backward(p, value, value_1, argument3, argument4)
+                return function_1
+            return derived_word(p, c[5], function, d)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def check_derivation_backward(c, d, other):
+    value = word_backward(c, d)
+    if value:
+        w = value[0]
+        return reads_along(c[4], graph_of_edges(c[4]), d[1], rev_append(w, ()), other)
+    else:
+        return False
+
+
+def own_states(c):
+    def function(n0, c=c):
+        value = c[2]
+        return (n0 < value)
+    own = function
+    value_1 = c[0]
+    value_2 = c[2]
+    if (value_1 <= value_2):
+        def function_1(e, own=own):
+            if own(e[0]):
+                return own(e[2])
+            else:
+                return False
+        if all(function_1, c[4][0]):
+            return all(own, c[4][1])
+        else:
+            return False
+    else:
+        return False
+
+
+def same_edge(e, s, l, t0):
+    value = e[0]
+    if (value == s):
+        value_1 = e[2]
+        if (value_1 == t0):
+            value_2 = e[1]
+            if value_2:
+                γ = value_2[0]
+                if l:
+                    γ_prime = l[0]
+                    return (γ == γ_prime)
+                else:
+                    return False
+            else:
+                if l:
+                    return False
+                else:
+                    return True
+        else:
+            return False
+    else:
+        return False
+
+
+def follows_forward(c, e, r, premise):
+    value = r[0]
+    value_1 = c[0]
+    if (value < value_1):
+        value_2 = r[2]
+        value_3 = c[0]
+        if (value_2 < value_3):
+            if same_edge(premise, r[0], (r[1],), premise[2]):
+                value_4 = r[3]
+                if not value_4:
+                    return same_edge(e, r[2], (), premise[2])
+                else:
+                    γ = value_4[0]
+                    l = value_4[1]
+                    if not l:
+                        return same_edge(e, r[2], (γ,), premise[2])
+                    else:
+                        γ_prime = l[0]
+                        l0 = l[1]
+                        if not l0:
+                            middle = isolated(c, r[2], γ)
+                            value_5 = c[1]
+                            if (γ < value_5):
+                                if same_edge(e, r[2], (γ,), middle):
+                                    return True
+                                else:
+                                    return same_edge(e, middle, (γ_prime,), premise[2])
+                            else:
+                                return False
+                        else:
+                            return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def joins(p, e, silent, reading):
+    value = silent[1]
+    if value:
+        return False
+    else:
+        value_1 = reading[1]
+        if value_1:
+            γ = value_1[0]
+            value_2 = silent[0]
+            if (value_2 < p):
+                value_3 = silent[2]
+                value_4 = reading[0]
+                if (value_3 == value_4):
+                    return same_edge(e, silent[0], (γ,), reading[2])
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+
+
+def good_forward(c, given, rs, k, e):
+    value = e[1]
+    if value[0] == 0:
+        return has_edge(given, e[0])
+    elif value[0] == 1:
+        n0 = value[1]
+        premises = value[2]
+        if not premises:
+            return False
+        else:
+            i = premises[0]
+            l = premises[1]
+            if not l:
+                value_1 = find((n0 + 1), rs)
+                if value_1:
+                    r = value_1[0]
+                    value_2 = find((i + 1), k)
+                    if value_2:
+                        premise = value_2[0]
+                        return follows_forward(c, e[0], r, premise)
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                return False
+    else:
+        i_1 = value[1]
+        j = value[2]
+        value_3 = find((i_1 + 1), k)
+        if value_3:
+            silent = value_3[0]
+            value_4 = find((j + 1), k)
+            if value_4:
+                reading = value_4[0]
+                return joins(c[0], e[0], silent, reading)
+            else:
+                return False
+        else:
+            return False
+
+
+def word_forward(c, d):
+    locations = c[0]
+    p = locations
+    if own_states(c):
+        if no_entry(p, c[4]):
+            value = graph_of_edges(c[4])
+            value_1 = numbered_rules(c[3])
+            def function(argument3, c=c, value=value, value_1=value_1):
+                def function_1(argument4, argument3=argument3, c=c, value=value, value_1=value_1):
+                    return good_forward(c, value, value_1, argument3, argument4)
+                return function_1
+            return derived_word(p, c[4], function, d)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def check_derivation_forward(c, d, other):
+    value = word_forward(c, d)
+    if value:
+        w = value[0]
+        return reads_along(c[5], graph_of_edges(c[5]), d[1], rev_append(w, ()), other)
+    else:
+        return False
+
+
+def same_word(v, w):
+    while True:
+        if not v:
+            if not w:
+                return True
+            else:
+                return False
+        else:
+            x = v[0]
+            v_prime = v[1]
+            if not w:
+                return False
+            else:
+                y = w[0]
+                w_prime = w[1]
+                if (x == y):
+                    v, w = v_prime, w_prime
+                    continue
+                else:
+                    return False
+
+
+def check_meeting(c, forward, backward):
+    value = forward[1]
+    value_1 = backward[1]
+    if (value == value_1):
+        value_2 = word_forward(c, forward)
+        if value_2:
+            v = value_2[0]
+            value_3 = word_backward(c, backward)
+            if value_3:
+                w = value_3[0]
+                return same_word(v, w)
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def put(x, r):
+    if mem(x, r[1]):
+        return r
+    else:
+        return ((x, r[0]), insert(x, r[1]))
+
+
+def put_all(xs, r):
+    while True:
+        if not xs:
+            return r
+        else:
+            x = xs[0]
+            l = xs[1]
+            xs, r = l, put(x, r)
+            continue
+
+
+def once(silent, r):
+    while True:
+        if not silent:
+            return r
+        else:
+            e = silent[0]
+            l = silent[1]
+            if mem(e[0], r[1]):
+                result = put(e[2], r)
+            else:
+                result = r
+            silent, r = l, result
+            continue
+
+
+def silently(rounds, silent, r):
+    while True:
+        if not rounds:
+            return r
+        else:
+            l = rounds[1]
+            rounds, r = l, once(silent, r)
+            continue
+
+
+def after(g, γ, states, r):
+    while True:
+        if not states:
+            return r
+        else:
+            s = states[0]
+            l = states[1]
+            states, r = l, put_all(targets(s, (γ,), g)[0], r)
+            continue
+
+
+def accepted(a, g, silent, w, r):
+    while True:
+        if not w:
+            def function(f, r=r):
+                return mem(f, r[1])
+            return some(function, a[1])
+        else:
+            γ = w[0]
+            w_prime = w[1]
+            w, r = w_prime, silently(silent, silent, after(g, γ, r[0], no_row))
+            continue
+
+
+def silent_edges(l, found):
+    while True:
+        if not l:
+            return found
+        else:
+            e = l[0]
+            r = l[1]
+            if reads_nothing(e):
+                result = (e, found)
+            else:
+                result = found
+            l, found = r, result
+            continue
+
+
+def accepts_conf(p, a, c):
+    silent = silent_edges(a[0], ())
+    value = fst(c)
+    if (value < p):
+        return accepted(a, graph_of_edges(a), silent, snd(c), silently(silent, silent, put(fst(c), no_row)))
+    else:
+        return False
+
+
+def replaced(w, v, u):
+    while True:
+        if not w:
+            return same_word(v, u)
+        else:
+            γ = w[0]
+            w_prime = w[1]
+            if not u:
+                return False
+            else:
+                γ_prime = u[0]
+                u_prime = u[1]
+                if (γ == γ_prime):
+                    w, u = w_prime, u_prime
+                    continue
+                else:
+                    return False
+
+
+def steps_by(p, γ, v, q, u, r):
+    value = r[0]
+    if (value == p):
+        value_1 = r[1]
+        if (value_1 == γ):
+            value_2 = r[2]
+            if (value_2 == q):
+                return replaced(r[3], v, u)
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def makes_step(rs, c, d):
+    value = snd(c)
+    if not value:
+        return False
+    else:
+        γ = value[0]
+        v = value[1]
+        value_1 = fst(c)
+        value_2 = fst(d)
+        value_3 = snd(d)
+        def function(argument5, v=v, value_1=value_1, value_2=value_2, value_3=value_3, γ=γ):
+            return steps_by(value_1, γ, v, value_2, value_3, argument5)
+        return some(function, rs)
+
+
+def replay(cs, c, rest):
+    while True:
+        if not rest:
+            return accepts_conf(cs[0], cs[5], c)
+        else:
+            d = rest[0]
+            r = rest[1]
+            if makes_step(cs[3], c, d):
+                c, rest = d, r
+                continue
+            else:
+                return False
+
+
+def check_trace(cs, run):
+    if not run:
+        return False
+    else:
+        c = run[0]
+        r = run[1]
+        if accepts_conf(cs[0], cs[4], c):
+            return replay(cs, c, r)
+        else:
+            return False
+
+
+def check_reachable(c: object, e: object) -> bool:
+    if e[0] == 0:
+        d = e[1]
+        other = e[2]
+        return check_derivation_backward(c, d, other)
+    elif e[0] == 1:
+        d_1 = e[1]
+        other_1 = e[2]
+        return check_derivation_forward(c, d_1, other_1)
+    elif e[0] == 2:
+        f = e[1]
+        b = e[2]
+        return check_meeting(c, f, b)
+    elif e[0] == 3:
+        r = e[1]
+        return check_trace(c, r)
+    else:
+        return False
+
+
+def check_unreachable(c: object, e: object) -> bool:
+    if e[0] == 4:
+        rows = e[1]
+        pairs = e[2]
+        return check_closed_backward(c, rows, pairs)
+    elif e[0] == 5:
+        rows_1 = e[1]
+        pairs_1 = e[2]
+        return check_closed_forward(c, rows_1, pairs_1)
+    else:
+        return False
