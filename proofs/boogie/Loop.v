@@ -32,7 +32,7 @@ Definition uop_eqb (u1 u2 : uop) : bool := match u1, u2 with Not, Not | Minus, M
 
 Definition bop_code (b : bop) : N :=
   match b with
-  | Add => 0 | Sub => 1 | Mul => 2 | Div => 3 | Mod => 4 | Lt => 5 | Le => 6 | Gt => 7 | Ge => 8 | Eq => 9 | Ne => 10
+  | Add => 0 | Sub => 1 | Mul => 2 | Div => 3 | Mod => 4 | Less => 5 | LessEq => 6 | Greater => 7 | GreaterEq => 8 | Equal => 9 | Unequal => 10
   | And => 11 | Or => 12 | Imp => 13 | Iff => 14
   end.
 

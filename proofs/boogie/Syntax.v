@@ -11,8 +11,8 @@ Inductive ty := TInt | TBool.
 Inductive lit := LInt (z : Z) | LBool (b : bool).
 Inductive bop :=
   | Add | Sub | Mul | Div | Mod
-  | Lt | Le | Gt | Ge
-  | Eq | Ne
+  | Less | LessEq | Greater | GreaterEq
+  | Equal | Unequal
   | And | Or | Imp | Iff.
 Inductive uop := Not | Minus.
 Inductive expr := ELit (l : lit) | EVar (v : var) | EBin (b : bop) (e1 e2 : expr) | EUn (u : uop) (e : expr).
@@ -40,12 +40,12 @@ Definition of_numbers b (x y : Z) : result :=
   | Mul => Value (LInt (z_mul x y))
   | Div => if z_eqb y 0 then Zero else Value (LInt (z_euclid_div x y))
   | Mod => if z_eqb y 0 then Zero else Value (LInt (z_euclid_mod x y))
-  | Lt => Value (LBool (z_ltb x y))
-  | Le => Value (LBool (z_leb x y))
-  | Gt => Value (LBool (z_ltb y x))
-  | Ge => Value (LBool (z_leb y x))
-  | Eq => Value (LBool (z_eqb x y))
-  | Ne => Value (LBool (negb (z_eqb x y)))
+  | Less => Value (LBool (z_ltb x y))
+  | LessEq => Value (LBool (z_leb x y))
+  | Greater => Value (LBool (z_ltb y x))
+  | GreaterEq => Value (LBool (z_leb y x))
+  | Equal => Value (LBool (z_eqb x y))
+  | Unequal => Value (LBool (negb (z_eqb x y)))
   | And | Or | Imp | Iff => Wrong
   end.
 
@@ -54,8 +54,8 @@ Definition of_truths b (p q : bool) : result :=
   | And => Value (LBool (p && q))
   | Or => Value (LBool (p || q))
   | Imp => Value (LBool (negb p || q))
-  | Iff | Eq => Value (LBool (Bool.eqb p q))
-  | Ne => Value (LBool (negb (Bool.eqb p q)))
+  | Iff | Equal => Value (LBool (Bool.eqb p q))
+  | Unequal => Value (LBool (negb (Bool.eqb p q)))
   | _ => Wrong
   end.
 

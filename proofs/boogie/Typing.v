@@ -11,9 +11,9 @@ Definition typed_in (L : locals) v t := exists l, In (Local v l t) L.
 Inductive typed (L : locals) : expr -> ty -> Prop :=
   | Literal l : typed L (ELit l) (type_of l)
   | Vars v t : typed_in L v t -> typed L (EVar v) t
-  | Comp b e1 e2 : In b [Lt; Gt; Eq; Le; Ge; Ne] -> typed L e1 TInt -> typed L e2 TInt -> typed L (EBin b e1 e2) TBool
+  | Comp b e1 e2 : In b [Less; Greater; Equal; LessEq; GreaterEq; Unequal] -> typed L e1 TInt -> typed L e2 TInt -> typed L (EBin b e1 e2) TBool
   | Bin_int b e1 e2 : In b [Add; Sub; Mul; Div; Mod] -> typed L e1 TInt -> typed L e2 TInt -> typed L (EBin b e1 e2) TInt
-  | Bin_bool b e1 e2 : In b [And; Or; Imp; Iff; Eq; Ne] -> typed L e1 TBool -> typed L e2 TBool -> typed L (EBin b e1 e2) TBool
+  | Bin_bool b e1 e2 : In b [And; Or; Imp; Iff; Equal; Unequal] -> typed L e1 TBool -> typed L e2 TBool -> typed L (EBin b e1 e2) TBool
   | Un_int e : typed L e TInt -> typed L (EUn Minus e) TInt
   | Un_bool e : typed L e TBool -> typed L (EUn Not e) TBool.
 
@@ -41,8 +41,8 @@ Definition ty_eqb t1 t2 := match t1, t2 with TInt, TInt | TBool, TBool => true |
 Definition of_operands b t : option ty :=
   match b with
   | Add | Sub | Mul | Div | Mod => match t with TInt => Some TInt | TBool => None end
-  | Lt | Le | Gt | Ge => match t with TInt => Some TBool | TBool => None end
-  | Eq | Ne => Some TBool
+  | Less | LessEq | Greater | GreaterEq => match t with TInt => Some TBool | TBool => None end
+  | Equal | Unequal => Some TBool
   | And | Or | Imp | Iff => match t with TBool => Some TBool | TInt => None end
   end.
 

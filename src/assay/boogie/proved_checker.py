@@ -10,19 +10,54 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from assay.boogie.checker import FAST
 from assay.boogie.evidence import Ended, Evidence, Flawed, Repeated
-from assay.boogie.model import ASSERT, ASSIGN, BINARY, CLOSE, IF, NOT, OPEN, UNARY, WHILE, Program, Token, Type, is_literal
-from assay.checkers import boogie as extracted
+from assay.boogie.model import (
+    ASSERT,
+    ASSIGN,
+    BINARY,
+    CLOSE,
+    IF,
+    MINUS,
+    NOT,
+    OPEN,
+    STATEMENTS,
+    TRUE,
+    UNARY,
+    WHILE,
+    Program,
+    Token,
+    Type,
+    is_literal,
+)
+from assay.checkers import boogie as proved
 from assay.core.oracle import Rejection
 from assay.core.verdict import Verdict
 
-Tree = tuple["Tree | int", ...]
+Tree = object
 """A value of one of the types of `proofs/boogie/Syntax.v`, as the extraction has them."""
 
-_OPERATORS = ("+", "-", "*", "div", "mod", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "==>", "<==>")
+_OPERATORS: dict[Token, Tree] = {
+    "+": proved.Add(),
+    "-": proved.Sub(),
+    "*": proved.Mul(),
+    "div": proved.Div(),
+    "mod": proved.Mod(),
+    "<": proved.Less(),
+    "<=": proved.LessEq(),
+    ">": proved.Greater(),
+    ">=": proved.GreaterEq(),
+    "==": proved.Equal(),
+    "!=": proved.Unequal(),
+    "&&": proved.And(),
+    "||": proved.Or(),
+    "==>": proved.Imp(),
+    "<==>": proved.Iff(),
+    NOT: proved.Not(),
+    MINUS: proved.Minus(),
+}
 _FRAMES = 6
 """The checker's calls for one level of nesting."""
 
@@ -47,20 +82,20 @@ def accepts(case: Program, word: str, evidence: Evidence) -> bool:
         return False
     program, depth = tree_of(case)
     with _stack_for(depth):
-        return bool(extracted.check(program, claim))
+        return bool(proved.check(program, claim))
 
 
 def claim_of(word: str, evidence: Evidence) -> Tree | None:
     """Give verdict and evidence as a `claim`; None if they do not belong together."""
-    ends = {"success": 0, "failure": 1, "division-by-zero": 2}
-    errors = {"name-error": 4, "type-error": 5}
+    ends = {"success": proved.Succeeds, "failure": proved.Fails, "division-by-zero": proved.Divides}
+    errors = {"name-error": proved.NameError, "type-error": proved.TypeError}
     match evidence:
         case Ended(steps=steps) if word in ends and steps >= 0:
-            return (ends[word], steps)
+            return ends[word](steps)
         case Repeated(first=first, second=second) if word == "loop" and min(first, second) >= 0:
-            return (3, first, second)
+            return proved.Loops(first, second)
         case Flawed() if word in errors:
-            return (errors[word],)
+            return errors[word]()
     return None
 
 
@@ -71,64 +106,69 @@ def tree_of(case: Program) -> tuple[Tree, int]:
         numbers.setdefault(variable.name, len(numbers))
     local: Tree = ()
     for variable in reversed(case.variables):
-        kind = 0 if variable.type == Type.INT else 1
-        local = ((numbers[variable.name], _literal(variable.initial), (kind,)), local)
-    body, depth = _body_of(case, numbers)
-    return (local, body), max(depth, len(case.variables))
+        kind = proved.TInt() if variable.type == Type.INT else proved.TBool()
+        local = (proved.Local(numbers[variable.name], _literal(variable.initial), kind), local)
+    reading = _Reading(numbers)
+    for token in reversed(case.code):
+        reading.take(token)
+    return proved.Main(local, reading.body), max(reading.depth, len(case.variables))
 
 
 def _literal(token: Token) -> Tree:
-    return (0, token) if isinstance(token, int) else (1, token == "true")
+    return proved.LInt(token) if isinstance(token, int) else proved.LBool(token == TRUE)
 
 
-def _body_of(case: Program, numbers: dict[Token, int]) -> tuple[Tree, int]:
-    """Read the tokens from the last to the first: the parts of a statement or expression then lie on a stack."""
-    parts: list[Tree] = []
-    depths: list[int] = []
-    outer: list[tuple[Tree, int]] = []
+@dataclass
+class _Reading:
+    """Takes tokens from the last to the first: what a statement or an expression is made of then lies on a stack."""
+
+    numbers: dict[Token, int]
     body: Tree = ()
-    deepest = 0
+    """The statements of the block that is being read."""
+    depth: int = 0
+    """How deep they are nested."""
+    named: int = 0
+    """The variable that was taken last: when an assignment is, its target."""
+    parts: list[tuple[Tree, int]] = field(default_factory=list)
+    outer: list[tuple[Tree, int]] = field(default_factory=list)
 
-    def put(count: int, part: Tree) -> int:
-        depth = 1 + max(depths[len(depths) - count :], default=0) if count else 1
-        del parts[len(parts) - count :], depths[len(depths) - count :]
-        parts.append(part)
-        depths.append(depth)
-        return depth
-
-    for token in reversed(case.code):
+    def take(self, token: Token) -> None:
+        """Take the token before those already taken."""
         if token == CLOSE:
-            outer.append((body, deepest))
-            body, deepest = (), 0
+            self.outer.append((self.body, self.depth))
+            self.body, self.depth = (), 0
         elif token == OPEN:
-            parts.append(body)
-            depths.append(deepest)
-            body, deepest = outer.pop()
-        elif is_literal(token):
-            put(0, (0, _literal(token)))
-        elif token in BINARY:
-            put(2, (2, (_OPERATORS.index(str(token)),), parts[-1], parts[-2]))
-        elif token in UNARY:
-            put(1, (3, (0 if token == NOT else 1,), parts[-1]))
-        elif token in (ASSIGN, ASSERT, IF, WHILE):
-            count, statement = _statement(token, parts)
-            deepest = max(deepest, put(count, statement))
-            body = (parts.pop(), body)
-            depths.pop()
+            self.parts.append((self.body, self.depth))
+            self.body, self.depth = self.outer.pop()
+        elif token in STATEMENTS:
+            statement, depth = self._statement(token)
+            self.body, self.depth = (statement, self.body), max(self.depth, depth)
         else:
-            put(0, (1, numbers.setdefault(token, len(numbers))))
-    return body, deepest
+            self.parts.append(self._expression(token))
 
+    def _expression(self, token: Token) -> tuple[Tree, int]:
+        if is_literal(token):
+            return proved.ELit(_literal(token)), 1
+        if token in BINARY:
+            (left, right), depth = self._pop(2)
+            return proved.EBin(_OPERATORS[token], left, right), depth
+        if token in UNARY:
+            (operand,), depth = self._pop(1)
+            return proved.EUn(_OPERATORS[token], operand), depth
+        self.named = self.numbers.setdefault(token, len(self.numbers))
+        return proved.EVar(self.named), 1
 
-def _statement(token: Token, parts: list[Tree]) -> tuple[int, Tree]:
-    """Make a statement of the parts that lie on the stack, and say how many they are."""
-    if token == ASSIGN:
-        return 2, (0, parts[-1][1], parts[-2])
-    if token == ASSERT:
-        return 1, (1, parts[-1])
-    if token == IF:
-        return 3, (2, parts[-1], parts[-2], parts[-3])
-    return 2, (3, parts[-1], parts[-2])
+    def _statement(self, token: Token) -> tuple[Tree, int]:
+        if token == ASSIGN:
+            (_, value), depth = self._pop(2)
+            return proved.Assign(self.named, value), depth
+        parts, depth = self._pop({ASSERT: 1, WHILE: 2, IF: 3}[str(token)])
+        return {ASSERT: proved.Assert, WHILE: proved.While, IF: proved.If}[str(token)](*parts), depth
+
+    def _pop(self, count: int) -> tuple[list[Tree], int]:
+        """Take parts from the stack, the first one first, and say how deep what they make is."""
+        taken = [self.parts.pop() for _ in range(count)]
+        return [part for part, _ in taken], 1 + max(depth for _, depth in taken)
 
 
 @contextmanager

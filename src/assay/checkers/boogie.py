@@ -44,27 +44,27 @@ def Mod() -> object:
     return (4,)
 
 
-def Lt() -> object:
-    return (1,)
+def Less() -> object:
+    return (5,)
 
 
-def Le() -> object:
+def LessEq() -> object:
     return (6,)
 
 
-def Gt() -> object:
-    return (2,)
+def Greater() -> object:
+    return (7,)
 
 
-def Ge() -> object:
+def GreaterEq() -> object:
     return (8,)
 
 
-def Eq() -> object:
-    return (0,)
+def Equal() -> object:
+    return (9,)
 
 
-def Ne() -> object:
+def Unequal() -> object:
     return (10,)
 
 

@@ -84,9 +84,13 @@ def automaton_of(automaton: Automaton, numbers: dict[str, int]) -> Tree:
     """Give an automaton as an `automaton`."""
     moves: list[list[Tree]] = [[] for _ in range(automaton.states)]
     for edge in automaton.edges:
-        yes, no = (sum(1 << _number(name, numbers) for name in names) for names in (edge.label.positive, edge.label.negative))
+        yes, no = (
+            sum(1 << _number(name, numbers) for name in names) for names in (edge.label.positive, edge.label.negative)
+        )
         moves[edge.source].append((yes, no, edge.target))
-    marks = [sum(1 << k for k, states in enumerate(automaton.acceptance) if q in states) for q in range(automaton.states)]
+    marks = [
+        sum(1 << k for k, states in enumerate(automaton.acceptance) if q in states) for q in range(automaton.states)
+    ]
     controls = _list((_list(leaving), mark) for leaving, mark in zip(moves, marks, strict=True))
     return (_list(automaton.initial), controls, len(automaton.acceptance))
 
