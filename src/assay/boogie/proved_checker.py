@@ -1,8 +1,8 @@
 """Accepts evidence with the checker that is extracted from the proofs.
 
-Its theorem is about terms as Fig. 1 has them, so programs are given to it as trees, and names as numbers. What it accepts
-is true of the program by `check_correct` (`proofs/boogie/Checker.v`). The place that evidence names besides is no part of
-a verdict; the theorem says nothing about it, and it is compared by the other checker.
+Its theorem is about terms as Fig. 1 has them, so programs are given to it as trees, and names as numbers. What it
+accepts is true of the program by `check_correct` (`proofs/boogie/Checker.v`). The place that evidence names besides is
+no part of a verdict; the theorem says nothing about it, and it is compared by the other checker.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from assay.boogie.model import (
     ASSIGN,
     BINARY,
     CLOSE,
-    IF,
     MINUS,
     NOT,
     OPEN,
@@ -162,8 +161,14 @@ class _Reading:
         if token == ASSIGN:
             (_, value), depth = self._pop(2)
             return proved.Assign(self.named, value), depth
-        parts, depth = self._pop({ASSERT: 1, WHILE: 2, IF: 3}[str(token)])
-        return {ASSERT: proved.Assert, WHILE: proved.While, IF: proved.If}[str(token)](*parts), depth
+        if token == ASSERT:
+            (condition,), depth = self._pop(1)
+            return proved.Assert(condition), depth
+        if token == WHILE:
+            (condition, again), depth = self._pop(2)
+            return proved.While(condition, again), depth
+        (condition, yes, no), depth = self._pop(3)
+        return proved.If(condition, yes, no), depth
 
     def _pop(self, count: int) -> tuple[list[Tree], int]:
         """Take parts from the stack, the first one first, and say how deep what they make is."""

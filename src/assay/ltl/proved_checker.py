@@ -1,7 +1,7 @@
 """Accepts evidence with the checkers that are extracted from the proofs.
 
-Their theorems (`check_refuted_sound`, `check_satisfied_sound`, `check_never_sound` in `proofs/ltl/`) speak of all fair runs
-of the structure that is given; that it is the structure of some model is for whoever explored the model to say.
+Their theorems (`check_refuted_sound`, `check_satisfied_sound`, `check_never_sound` in `proofs/ltl/`) speak of all fair
+runs of the structure that is given; that it is the structure of some model is for whoever explored the model to say.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from assay.checkers import ltl as extracted
+from assay.checkers import ltl as proved
 from assay.ltl.automaton import Automaton
 from assay.ltl.closure import AND, ATOM, NEXT, NOT, UNTIL, Closure, Node
 from assay.ltl.evidence import Ranked, Run
@@ -32,11 +32,19 @@ from assay.ltl.formula import (
 )
 from assay.ltl.structure import Structure
 
-Tree = tuple["Tree | int", ...]
+Tree = object
 """A value of one of the types of `proofs/ltl/`, as the extraction has them."""
 
-_UNARY: dict[type[Formula], int] = {Not: 2, Next: 3, Always: 4, Eventually: 5}
-_BINARY: dict[type[Formula], int] = {And: 6, Or: 7, Implies: 8, Iff: 9, Until: 10, WeakUntil: 11, Release: 12}
+_UNARY = {Not: proved.Not, Next: proved.Next, Always: proved.Always, Eventually: proved.Eventually}
+_BINARY = {
+    And: proved.And,
+    Or: proved.Or,
+    Implies: proved.Implies,
+    Iff: proved.Iff,
+    Until: proved.Until,
+    WeakUntil: proved.WeakUntil,
+    Release: proved.Release,
+}
 
 
 def refutes(structure: Structure, formula: Formula, closure: Closure, evidence: Ranked) -> bool:
@@ -45,8 +53,9 @@ def refutes(structure: Structure, formula: Formula, closure: Closure, evidence: 
     if rows is None:
         return False
     numbers = _atoms(structure)
-    given = (_list(_node(node, numbers) for node in closure.nodes), _list(closure.sets), rows)
-    return bool(extracted.check_refuted(structure_of(structure), formula_of(formula, numbers), given))
+    nodes = _list(_node(node, numbers) for node in closure.nodes)
+    given = proved.Ranked(nodes, _list(closure.sets), rows)
+    return bool(proved.check_refuted(structure_of(structure), formula_of(formula, numbers), given))
 
 
 def refutes_automaton(structure: Structure, automaton: Automaton, evidence: Ranked) -> bool:
@@ -54,7 +63,7 @@ def refutes_automaton(structure: Structure, automaton: Automaton, evidence: Rank
     rows = _entries(structure, evidence, evidence.values)
     if rows is None:
         return False
-    return bool(extracted.check_never(structure_of(structure), automaton_of(automaton, _atoms(structure)), rows))
+    return bool(proved.check_never(structure_of(structure), automaton_of(automaton, _atoms(structure)), rows))
 
 
 def satisfies(structure: Structure, formula: Formula, run: Run) -> bool:
@@ -66,68 +75,66 @@ def satisfies(structure: Structure, formula: Formula, run: Run) -> bool:
         return False
     stem, cycle = (_list(_edge(structure, edge) for edge in part) for part in (run.stem, run.cycle))
     with _stack_for(len(edges)):
-        given = (run.start, stem, cycle)
-        return bool(extracted.check_satisfied(structure_of(structure), formula_of(formula, _atoms(structure)), given))
+        given = proved.Lasso(run.start, stem, cycle)
+        return bool(proved.check_satisfied(structure_of(structure), formula_of(formula, _atoms(structure)), given))
 
 
 def structure_of(structure: Structure) -> Tree:
     """Give a structure as a `structure`; atoms are numbered as they are in the labels."""
     offsets = structure.offsets
     states = _list(
-        (int(label), _list(_edge(structure, edge) for edge in range(offsets[state], offsets[state + 1])))
+        proved.State(int(label), _list(_edge(structure, edge) for edge in range(offsets[state], offsets[state + 1])))
         for state, label in enumerate(structure.labels)
     )
-    return (_list(map(int, structure.initial)), states, structure.fair_sets)
+    return proved.Structure(_list(map(int, structure.initial)), states, structure.fair_sets)
 
 
 def automaton_of(automaton: Automaton, numbers: dict[str, int]) -> Tree:
     """Give an automaton as an `automaton`."""
     moves: list[list[Tree]] = [[] for _ in range(automaton.states)]
     for edge in automaton.edges:
-        yes, no = (
-            sum(1 << _number(name, numbers) for name in names) for names in (edge.label.positive, edge.label.negative)
-        )
-        moves[edge.source].append((yes, no, edge.target))
+        yes, no = (_bits(names, numbers) for names in (edge.label.positive, edge.label.negative))
+        moves[edge.source].append(proved.Move(yes, no, edge.target))
     marks = [
         sum(1 << k for k, states in enumerate(automaton.acceptance) if q in states) for q in range(automaton.states)
     ]
-    controls = _list((_list(leaving), mark) for leaving, mark in zip(moves, marks, strict=True))
-    return (_list(automaton.initial), controls, len(automaton.acceptance))
+    controls = _list(proved.Control(_list(leaving), mark) for leaving, mark in zip(moves, marks, strict=True))
+    return proved.Automaton(_list(automaton.initial), controls, len(automaton.acceptance))
 
 
 def formula_of(formula: Formula, numbers: dict[str, int]) -> Tree:
     """Give a formula as a `formula`; an atom that the numbers lack gets the next one, and holds nowhere."""
     match formula:
         case Constant(value):
-            return (0, value)
+            return proved.Constant(value)
         case Atom(name):
-            return (1, _number(name, numbers))
+            return proved.Atom(_number(name, numbers))
         case Not(body) | Next(body) | Always(body) | Eventually(body):
-            return (_UNARY[type(formula)], formula_of(body, numbers))
+            return _UNARY[type(formula)](formula_of(body, numbers))
         case _:
-            return (_BINARY[type(formula)], formula_of(formula.left, numbers), formula_of(formula.right, numbers))
+            return _BINARY[type(formula)](formula_of(formula.left, numbers), formula_of(formula.right, numbers))
 
 
 def _node(node: Node, numbers: dict[str, int]) -> Tree:
     if node.kind == ATOM:
-        return (1, _number(node.atom, numbers))
+        return proved.NAtom(_number(node.atom, numbers))
     if node.kind in (NOT, NEXT):
-        return (2 if node.kind == NOT else 4, node.left)
+        return (proved.NNot if node.kind == NOT else proved.NNext)(node.left)
     if node.kind in (AND, UNTIL):
-        return (3 if node.kind == AND else 5, node.left, node.right)
-    return (0,)
+        return (proved.NAnd if node.kind == AND else proved.NUntil)(node.left, node.right)
+    return proved.NTrue()
 
 
 def _entries(structure: Structure, evidence: Ranked, values: Sequence[int]) -> Tree | None:
     """Give the pairs as the entries of each state; None if one is out of range or there twice."""
-    rows: list[list[Tree]] = [[] for _ in structure.labels]
+    rows: list[dict[int, Tree]] = [{} for _ in structure.labels]
     for state, second, rank, index in evidence.pairs:
         if not (0 <= state < len(rows) and 0 <= second < len(values) and rank >= 0 and index >= 0):
             return None
-        rows[state].append((values[second], rank, index))
-    if min(values, default=0) < 0 or any(len({value for value, *_ in row}) < len(row) for row in rows):
+        rows[state][values[second]] = proved.Entry(values[second], rank, index)
+    if min(values, default=0) < 0 or sum(map(len, rows)) < len(evidence.pairs):
         return None
-    return _list(map(_list, rows))
+    return _list(_list(row.values()) for row in rows)
 
 
 def _leaves(structure: Structure, run: Run) -> bool:
@@ -152,7 +159,11 @@ def _number(name: str, numbers: dict[str, int]) -> int:
     return numbers.setdefault(name, len(numbers))
 
 
-def _list(items: Iterable[Tree | int]) -> Tree:
+def _bits(names: Iterable[str], numbers: dict[str, int]) -> int:
+    return sum(1 << _number(name, numbers) for name in names)
+
+
+def _list(items: Iterable[Tree]) -> Tree:
     out: Tree = ()
     for item in reversed(list(items)):
         out = (item, out)
