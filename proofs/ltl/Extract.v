@@ -2,4 +2,4 @@
 From Coq Require Import Extraction.
 From Assay.ltl Require Import Ranked Lasso Automaton Sm SmChecker.
 Extraction Language JSON.
-Extraction "build/ltl.json" check_refuted check_satisfied check_never successors check_sm_holds check_sm_violated.
+Extraction "build/ltl.json" check_refuted check_satisfied check_never successors atoms_of check_sm_holds check_sm_violated.

@@ -1,7 +1,7 @@
 (** The [violated] checker: a path that repeats is replayed, and the formula evaluated on the word that it spells.
 
     A lasso is a list of letters and the place where it goes on after its last one. *)
-From Coq Require Import List Arith NArith Bool Lia.
+From Coq Require Import List Arith NArith Bool Lia FMapPositive.
 From Assay.shared Require Import Native Lists.
 From Assay.ltl Require Import Formula Structure.
 Import ListNotations.
@@ -185,13 +185,11 @@ Fixpoint is_edge (y marks : N) (es : list (N * N)) : bool :=
   | (y', marks') :: es' => if n_eqb y y' then if n_eqb marks marks' then true else is_edge y marks es' else is_edge y marks es'
   end.
 
-Definition state_of (S : structure) (x : N) : state := nth (n_nat x) (states S) no_state.
-
 (** Follows the edges; where it ends. *)
-Fixpoint follow (S : structure) (x : N) (path : list (N * N)) : option N :=
+Fixpoint follow (p : PositiveMap.t state) (x : N) (path : list (N * N)) : option N :=
   match path with
   | [] => Some x
-  | (y, marks) :: path' => if is_edge y marks (edges (state_of S x)) then follow S y path' else None
+  | (y, marks) :: path' => if is_edge y marks (edges (state_in p x)) then follow p y path' else None
   end.
 
 Fixpoint some_edge (k : N) (path : list (N * N)) : bool :=
@@ -204,11 +202,12 @@ Fixpoint member (x : N) (l : list N) : bool := match l with [] => false | y :: l
 
 (** Some fair run satisfies the formula. *)
 Definition check_some (S : structure) (f : ltl) (c : lasso) : bool :=
+  let p := states_filed S in
   if member (start c) (initial S) then
-    match follow S (start c) (stem c) with
+    match follow p (start c) (stem c) with
     | None => false
     | Some x =>
-        match follow S x (cycle c) with
+        match follow p x (cycle c) with
         | None => false
         | Some y =>
             if n_eqb x y then
@@ -217,7 +216,7 @@ Definition check_some (S : structure) (f : ltl) (c : lasso) : bool :=
                 | [] => false
                 | _ =>
                     let path := start c :: map fst (stem c) ++ map fst (cycle c) in
-                    let letters := map (fun x => label (state_of S x)) (removelast path) in
+                    let letters := map (fun x => label (state_in p x)) (removelast path) in
                     match truth letters (length (stem c)) f with b :: _ => b | [] => false end
                 end
               else false
@@ -243,18 +242,18 @@ Lemma member_in x l : member x l = true -> In x l.
 Proof. induction l as [|y l IH]; simpl; [discriminate|]. destruct (n_eqb x y) eqn:E; auto. apply n_eqb_spec in E. auto. Qed.
 
 (** Along a path that is followed there is an edge from each state to the next. *)
-Lemma follow_edges S path : forall x y, follow S x path = Some y ->
+Lemma follow_edges S path : forall x y, follow (states_filed S) x path = Some y ->
   last (x :: map fst path) 0%N = y /\
   forall p, p < length path -> In (nth (p + 1) (x :: map fst path) 0%N, nth p (map snd path) 0%N) (edges (state_at S (nth p (x :: map fst path) 0%N))).
 Proof.
   induction path as [|[y1 m1] path IH]; intros x y H.
   - injection H as <-. split; [reflexivity|]. simpl. lia.
-  - cbn [follow] in H. destruct (is_edge y1 m1 (edges (state_of S x))) eqn:E; [|discriminate]. apply is_edge_in in E. destruct (IH _ _ H) as [L K]. split.
+  - cbn [follow] in H. destruct (is_edge y1 m1 (edges (state_in (states_filed S) x))) eqn:E; [|discriminate]. apply is_edge_in in E. rewrite state_in_filed in E. destruct (IH _ _ H) as [L K]. split.
     + rewrite <- L. reflexivity.
     + intros [|p] Lp; [exact E|]. simpl in Lp. specialize (K p ltac:(lia)). exact K.
 Qed.
 
-Lemma follow_app S p1 : forall x p2 y, follow S x p1 = Some y -> follow S x (p1 ++ p2) = follow S y p2.
+Lemma follow_app p p1 : forall x p2 y, follow p x p1 = Some y -> follow p x (p1 ++ p2) = follow p y p2.
 Proof.
   induction p1 as [|[y1 m1] p1 IH]; intros x p2 y H; cbn [follow app] in *; [now injection H as ->|]. destruct (is_edge _ _ _); [auto|discriminate].
 Qed.
@@ -296,17 +295,17 @@ Qed.
 
 Theorem check_some_sound S f c : check_some S f c = true -> exists r m, run S r m /\ fair S m /\ sat (spelled S r) 0 f.
 Proof.
-  unfold check_some. intro H. apply if_true in H as [I H]. apply member_in in I. destruct (follow S (start c) (stem c)) as [x|] eqn:Fs; [|discriminate].
-  destruct (follow S x (cycle c)) as [y|] eqn:Fc; [|discriminate]. apply if_true in H as [E H]. apply n_eqb_spec in E. subst y. apply if_true in H as [Fa H].
-  assert (H' : cycle c <> [] /\ (let letters := map (fun x => label (state_of S x)) (removelast (start c :: map fst (stem c) ++ map fst (cycle c))) in
+  unfold check_some. cbv zeta. set (filed := states_filed S). intro H. apply if_true in H as [I H]. apply member_in in I. destruct (follow filed (start c) (stem c)) as [x|] eqn:Fs; [|discriminate].
+  destruct (follow filed x (cycle c)) as [y|] eqn:Fc; [|discriminate]. apply if_true in H as [E H]. apply n_eqb_spec in E. subst y. apply if_true in H as [Fa H].
+  assert (H' : cycle c <> [] /\ (let letters := map (fun x => label (state_in filed x)) (removelast (start c :: map fst (stem c) ++ map fst (cycle c))) in
     match truth letters (length (stem c)) f with b :: _ => b | [] => false end) = true) by (destruct (cycle c); split; easy). clear H.
   destruct H' as [Nc H]. cbn zeta in H. set (path := stem c ++ cycle c). set (xs := start c :: map fst path).
   replace (start c :: map fst (stem c) ++ map fst (cycle c)) with xs in H by (unfold xs, path; now rewrite map_app).
-  set (letters := map (fun x => label (state_of S x)) (removelast xs)) in H. set (s := length (stem c)) in *. set (n := length path).
+  set (letters := map (fun x => label (state_in filed x)) (removelast xs)) in H. set (s := length (stem c)) in *. set (n := length path).
   assert (Lxs : length xs = n + 1) by (unfold xs, n; simpl; rewrite map_length; lia).
   assert (Ll : length letters = n) by (unfold letters; rewrite map_length, removelast_length; lia).
   assert (Ls : s < n) by (unfold n, path, s; rewrite app_length; destruct (cycle c); [easy|simpl; lia]).
-  assert (Fp : follow S (start c) path = Some x) by (unfold path; now rewrite (follow_app _ _ _ _ _ Fs)).
+  assert (Fp : follow filed (start c) path = Some x) by (unfold path; now rewrite (follow_app _ _ _ _ _ Fs)).
   destruct (follow_edges S path _ _ Fp) as [Last Edges]. destruct (follow_edges S (stem c) _ _ Fs) as [LastS _]. fold xs in Last, Edges. fold n in Edges.
   assert (Back : nth n xs 0%N = nth s xs 0%N).
   { rewrite last_nth, Lxs in Last. replace (n + 1 - 1) with n in Last by lia. rewrite Last, <- LastS, last_nth. unfold xs, path. rewrite map_app.
@@ -331,7 +330,7 @@ Proof.
   - assert (Tr : at_place (truth letters s f) (place_at (length letters) s 0) = true).
     { simpl. unfold at_place. destruct (truth letters s f); auto. }
     apply truth_correct in Tr; [|lia]. revert Tr. apply sat_word. intros i a. unfold lasso_word, spelled, r. rewrite Ll. unfold letters.
-    rewrite (nth_map _ _ _ 0%N) by (rewrite removelast_length; specialize (In_ i); lia). rewrite removelast_nth by (specialize (In_ i); lia). reflexivity.
+    rewrite (nth_map _ _ _ 0%N) by (rewrite removelast_length; specialize (In_ i); lia). rewrite removelast_nth by (specialize (In_ i); lia). unfold filed. now rewrite state_in_filed.
 Qed.
 
 Theorem check_satisfied_sound S f c : check_satisfied S f c = true -> exists r m, run S r m /\ fair S m /\ satisfies (spelled S r) f.

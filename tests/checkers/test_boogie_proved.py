@@ -83,7 +83,9 @@ def test_two_terms_are_a_loop_exactly_if_they_are_equal() -> None:
 def test_division_is_euclidean(left: int) -> None:
     for right in (-3, -2, -1, 1, 2, 3):
         quotient = next(q for q in range(-9, 10) if 0 <= left - q * right < abs(right))
-        case = program(f"assert == div {left} {right} {quotient} assert == mod {left} {right} {left - quotient * right}")
+        case = program(
+            f"assert == div {left} {right} {quotient} assert == mod {left} {right} {left - quotient * right}"
+        )
         assert accepts(case, "success", Ended(7))
 
 

@@ -47,7 +47,8 @@ def changed(evidence: Ranked, draw: random.Random) -> Iterator[Ranked]:
     yield replace(evidence, pairs=(*pairs, pairs[at]))
     for place in range(4):
         for by in (-1, 1):
-            other = tuple(number + by * (place == i) for i, number in enumerate(pairs[at]))
+            state, value, rank, index = (number + by * (place == i) for i, number in enumerate(pairs[at]))
+            other = (state, value, rank, index)
             yield replace(evidence, pairs=(*pairs[:at], other, *pairs[at + 1 :]))
     second = draw.randrange(len(values))
     yield replace(evidence, values=(*values[:second], values[second] ^ draw.randrange(1, 16), *values[second + 1 :]))

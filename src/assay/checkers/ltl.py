@@ -543,6 +543,30 @@ def ltl_eqb(f, g):
 no_state = (0, ())
 
 
+def file_states(x, ss, p):
+    while True:
+        if not ss:
+            return p
+        else:
+            s = ss[0]
+            ss_prime = ss[1]
+            x, ss, p = (x + 1), ss_prime, add3((x + 1), s, p)
+            continue
+
+
+def states_filed(s):
+    return file_states(0, s[1], empty)
+
+
+def state_in(p, x):
+    value = find((x + 1), p)
+    if value:
+        s = value[0]
+        return s
+    else:
+        return no_state
+
+
 def descends(n0, k, n_prime, k_prime, falls):
     if (n_prime < n0):
         return True
@@ -1117,20 +1141,16 @@ def is_edge(y, marks, es):
                 continue
 
 
-def state_of(s, x):
-    return nth((x), s[1], no_state)
-
-
-def follow(s, x, path):
+def follow(p, x, path):
     while True:
         if not path:
             return (x,)
         else:
-            p = path[0]
+            p0 = path[0]
             path_prime = path[1]
-            y = p[0]
-            marks = p[1]
-            if is_edge(y, marks, state_of(s, x)[1]):
+            y = p0[0]
+            marks = p0[1]
+            if is_edge(y, marks, state_in(p, x)[1]):
                 x, path = y, path_prime
                 continue
             else:
@@ -1180,11 +1200,12 @@ def member(x, l):
 
 
 def check_some(s, f, c):
+    p = states_filed(s)
     if member(c[0], s[0]):
-        value = follow(s, c[0], c[1])
+        value = follow(p, c[0], c[1])
         if value:
             x = value[0]
-            value_1 = follow(s, x, c[2])
+            value_1 = follow(p, x, c[2])
             if value_1:
                 y = value_1[0]
                 if (x == y):
@@ -1195,8 +1216,8 @@ def check_some(s, f, c):
                             return False
                         else:
                             path = (c[0], app(map(fst, c[1]), map(fst, c[2])))
-                            def function(x0, s=s):
-                                value_4 = state_of(s, x0)
+                            def function(x0, p=p):
+                                value_4 = state_in(p, x0)
                                 label = value_4[0]
                                 return label
                             letters = map(function, removelast(path))
@@ -1666,7 +1687,7 @@ def successors(p: object, s: object) -> object:
         return mark_movers(none, ms, ())
 
 
-def atoms_of(atoms, s, a, bits):
+def atoms_of(atoms: object, s: object, a: object, bits: object) -> object:
     while True:
         if not atoms:
             return bits

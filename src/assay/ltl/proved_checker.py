@@ -49,12 +49,10 @@ _BINARY = {
 
 def refutes(structure: Structure, formula: Formula, closure: Closure, evidence: Ranked) -> bool:
     """Whether the checker accepts that no fair run satisfies the formula."""
-    rows = _entries(structure, evidence, evidence.values)
-    if rows is None:
-        return False
     numbers = _atoms(structure)
-    nodes = _list(_node(node, numbers) for node in closure.nodes)
-    given = proved.Ranked(nodes, _list(closure.sets), rows)
+    given = ranked_of(structure, closure, evidence, numbers)
+    if given is None:
+        return False
     return bool(proved.check_refuted(structure_of(structure), formula_of(formula, numbers), given))
 
 
@@ -68,25 +66,36 @@ def refutes_automaton(structure: Structure, automaton: Automaton, evidence: Rank
 
 def satisfies(structure: Structure, formula: Formula, run: Run) -> bool:
     """Whether the checker accepts that this is a fair run that satisfies the formula."""
-    edges = [*run.stem, *run.cycle]
-    if not all(0 <= edge < len(structure.targets) for edge in edges) or run.start < 0:
+    given = lasso_of(structure, run)
+    if given is None:
         return False
-    if not _leaves(structure, run):
-        return False
-    stem, cycle = (_list(_edge(structure, edge) for edge in part) for part in (run.stem, run.cycle))
-    with _stack_for(len(edges)):
-        given = proved.Lasso(run.start, stem, cycle)
+    with stack_for(len(run.stem) + len(run.cycle)):
         return bool(proved.check_satisfied(structure_of(structure), formula_of(formula, _atoms(structure)), given))
+
+
+def ranked_of(structure: Structure, closure: Closure, evidence: Ranked, numbers: dict[str, int]) -> Tree | None:
+    """Give ranks as a `ranked`; None if they are not well formed."""
+    rows = _entries(structure, evidence, evidence.values)
+    nodes = list_of(_node(node, numbers) for node in closure.nodes)
+    return None if rows is None else proved.Ranked(nodes, list_of(closure.sets), rows)
+
+
+def lasso_of(structure: Structure, run: Run) -> Tree | None:
+    """Give a run as a `lasso`; None if it is no path of the structure."""
+    if not _is_path(structure, run):
+        return None
+    stem, cycle = (list_of(_edge(structure, edge) for edge in part) for part in (run.stem, run.cycle))
+    return proved.Lasso(run.start, stem, cycle)
 
 
 def structure_of(structure: Structure) -> Tree:
     """Give a structure as a `structure`; atoms are numbered as they are in the labels."""
     offsets = structure.offsets
-    states = _list(
-        proved.State(int(label), _list(_edge(structure, edge) for edge in range(offsets[state], offsets[state + 1])))
+    states = list_of(
+        proved.State(int(label), list_of(_edge(structure, edge) for edge in range(offsets[state], offsets[state + 1])))
         for state, label in enumerate(structure.labels)
     )
-    return proved.Structure(_list(map(int, structure.initial)), states, structure.fair_sets)
+    return proved.Structure(list_of(map(int, structure.initial)), states, structure.fair_sets)
 
 
 def automaton_of(automaton: Automaton, numbers: dict[str, int]) -> Tree:
@@ -98,8 +107,8 @@ def automaton_of(automaton: Automaton, numbers: dict[str, int]) -> Tree:
     marks = [
         sum(1 << k for k, states in enumerate(automaton.acceptance) if q in states) for q in range(automaton.states)
     ]
-    controls = _list(proved.Control(_list(leaving), mark) for leaving, mark in zip(moves, marks, strict=True))
-    return proved.Automaton(_list(automaton.initial), controls, len(automaton.acceptance))
+    controls = list_of(proved.Control(list_of(leaving), mark) for leaving, mark in zip(moves, marks, strict=True))
+    return proved.Automaton(list_of(automaton.initial), controls, len(automaton.acceptance))
 
 
 def formula_of(formula: Formula, numbers: dict[str, int]) -> Tree:
@@ -134,21 +143,21 @@ def _entries(structure: Structure, evidence: Ranked, values: Sequence[int]) -> T
         rows[state][values[second]] = proved.Entry(values[second], rank, index)
     if min(values, default=0) < 0 or sum(map(len, rows)) < len(evidence.pairs):
         return None
-    return _list(_list(row.values()) for row in rows)
+    return list_of(list_of(row.values()) for row in rows)
 
 
-def _leaves(structure: Structure, run: Run) -> bool:
+def _is_path(structure: Structure, run: Run) -> bool:
     """Whether each edge leaves the state that the one before leads to: the checker sees targets and marks only."""
     here = run.start
     for edge in (*run.stem, *run.cycle):
-        if here >= len(structure.labels) or not structure.offsets[here] <= edge < structure.offsets[here + 1]:
+        if not 0 <= here < len(structure.labels) or not structure.offsets[here] <= edge < structure.offsets[here + 1]:
             return False
         here = structure.targets[edge]
-    return True
+    return here >= 0
 
 
 def _edge(structure: Structure, edge: int) -> Tree:
-    return (int(structure.targets[edge]), int(structure.fairness[edge]) if structure.fair_sets else 0)
+    return (int(structure.targets[edge]), int(structure.fairness[edge]) if len(structure.fairness) else 0)
 
 
 def _atoms(structure: Structure) -> dict[str, int]:
@@ -163,7 +172,8 @@ def _bits(names: Iterable[str], numbers: dict[str, int]) -> int:
     return sum(1 << _number(name, numbers) for name in names)
 
 
-def _list(items: Iterable[Tree]) -> Tree:
+def list_of(items: Iterable[Tree]) -> Tree:
+    """Give a list: its head and its tail, or nothing."""
     out: Tree = ()
     for item in reversed(list(items)):
         out = (item, out)
@@ -171,7 +181,7 @@ def _list(items: Iterable[Tree]) -> Tree:
 
 
 @contextmanager
-def _stack_for(length: int) -> Iterator[None]:
+def stack_for(length: int) -> Iterator[None]:
     """Allow nested calls for lists of this length; these take memory, but no C stack."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(before + 2 * length)
