@@ -13,6 +13,7 @@ Record case := Case {
   locations : N;          (** how many control locations there are *)
   labels : N;             (** how many labels *)
   states1 : N;            (** how many states A1 has, the locations included *)
+  states2 : N;            (** how many states A2 has, the locations included *)
   rules : list rule;
   initial : numbered;     (** A1 *)
   final : numbered        (** A2 *)

@@ -1,9 +1,17 @@
 (** What counts, and that nothing is assumed. *)
 
-From Assay.pushdown Require Import PreStar PostStar DualStar Evidence.
+From Assay.pushdown Require Import PreStar PostStar DualStar PreStarExec Check Normal Evidence Complete.
 
+(** The paper's theorems. *)
 Print Assumptions pre_star_rules_correct.
 Print Assumptions post_star_rules_correct.
 Print Assumptions dual_star_correct_early_termination.
+Print Assumptions pre_star_exec_language_correct.
+Print Assumptions check_None.
+Print Assumptions check_Some.
+
+(** The checkers that run. *)
+Print Assumptions normal_case_reachable.
 Print Assumptions check_reachable_sound.
 Print Assumptions check_unreachable_sound.
+Print Assumptions check_unreachable_complete.

@@ -20,8 +20,8 @@ def Numbered(x0: object, x1: object) -> object:
     return (x0, x1)
 
 
-def Case(x0: object, x1: object, x2: object, x3: object, x4: object, x5: object) -> object:
-    return (x0, x1, x2, x3, x4, x5)
+def Case(x0: object, x1: object, x2: object, x3: object, x4: object, x5: object, x6: object) -> object:
+    return (x0, x1, x2, x3, x4, x5, x6)
 
 
 def Given() -> object:
@@ -622,16 +622,16 @@ def contains(grown, e):
 
 def check_closed_backward(c, rows, pairs):
     grown = graph_of(rows)
-    ends = set_of(c[5][1])
-    if without_ε(c[4]):
-        if without_ε(c[5]):
+    ends = set_of(c[6][1])
+    if without_ε(c[5]):
+        if without_ε(c[6]):
             def function(argument1, grown=grown):
                 return contains(grown, argument1)
-            if all(function, c[5][0]):
+            if all(function, c[6][0]):
                 def function_1(argument2, ends=ends, grown=grown):
                     return closed_under(grown, ends, argument2)
-                if all(function_1, c[3]):
-                    return separated(c[0], c[4], grown, c[5][1], pairs)
+                if all(function_1, c[4]):
+                    return separated(c[0], c[5], grown, c[6][1], pairs)
                 else:
                     return False
             else:
@@ -701,17 +701,17 @@ def closed_forward_under(c, grown, r):
 
 def check_closed_forward(c, rows, pairs):
     grown = graph_of(rows)
-    if without_ε(c[5]):
+    if without_ε(c[6]):
         def function(argument1, grown=grown):
             return contains(grown, argument1)
-        if all(function, c[4][0]):
+        if all(function, c[5][0]):
             def function_1(argument1_1, grown=grown):
                 return composed_from(grown, argument1_1)
             if all(function_1, rows):
                 def function_2(argument2, c=c, grown=grown):
                     return closed_forward_under(c, grown, argument2)
-                if all(function_2, c[3]):
-                    return separated(c[0], c[5], grown, c[4][1], pairs)
+                if all(function_2, c[4]):
+                    return separated(c[0], c[6], grown, c[5][1], pairs)
                 else:
                     return False
             else:
@@ -825,15 +825,15 @@ def good_backward(p, given, rs, k, e):
 def word_backward(c, d):
     locations = c[0]
     p = locations
-    if without_ε(c[5]):
-        if no_entry(p, c[5]):
-            value = graph_of_edges(c[5])
-            value_1 = numbered_rules(c[3])
+    if without_ε(c[6]):
+        if no_entry(p, c[6]):
+            value = graph_of_edges(c[6])
+            value_1 = numbered_rules(c[4])
             def function(argument3, p=p, value=value, value_1=value_1):
                 def function_1(argument4, argument3=argument3, p=p, value=value, value_1=value_1):
                     return good_backward(p, value, value_1, argument3, argument4)
                 return function_1
-            return derived_word(p, c[5], function, d)
+            return derived_word(p, c[6], function, d)
         else:
             return ()
     else:
@@ -844,7 +844,7 @@ def check_derivation_backward(c, d, other):
     value = word_backward(c, d)
     if value:
         w = value[0]
-        return reads_along(c[4], graph_of_edges(c[4]), d[1], rev_append(w, ()), other)
+        return reads_along(c[5], graph_of_edges(c[5]), d[1], rev_append(w, ()), other)
     else:
         return False
 
@@ -862,8 +862,8 @@ def own_states(c):
                 return own(e[2])
             else:
                 return False
-        if all(function_1, c[4][0]):
-            return all(own, c[4][1])
+        if all(function_1, c[5][0]):
+            return all(own, c[5][1])
         else:
             return False
     else:
@@ -1001,14 +1001,14 @@ def word_forward(c, d):
     locations = c[0]
     p = locations
     if own_states(c):
-        if no_entry(p, c[4]):
-            value = graph_of_edges(c[4])
-            value_1 = numbered_rules(c[3])
+        if no_entry(p, c[5]):
+            value = graph_of_edges(c[5])
+            value_1 = numbered_rules(c[4])
             def function(argument3, c=c, value=value, value_1=value_1):
                 def function_1(argument4, argument3=argument3, c=c, value=value, value_1=value_1):
                     return good_forward(c, value, value_1, argument3, argument4)
                 return function_1
-            return derived_word(p, c[4], function, d)
+            return derived_word(p, c[5], function, d)
         else:
             return ()
     else:
@@ -1019,7 +1019,7 @@ def check_derivation_forward(c, d, other):
     value = word_forward(c, d)
     if value:
         w = value[0]
-        return reads_along(c[5], graph_of_edges(c[5]), d[1], rev_append(w, ()), other)
+        return reads_along(c[6], graph_of_edges(c[6]), d[1], rev_append(w, ()), other)
     else:
         return False
 
@@ -1209,11 +1209,11 @@ def makes_step(rs, c, d):
 def replay(cs, c, rest):
     while True:
         if not rest:
-            return accepts_conf(cs[0], cs[5], c)
+            return accepts_conf(cs[0], cs[6], c)
         else:
             d = rest[0]
             r = rest[1]
-            if makes_step(cs[3], c, d):
+            if makes_step(cs[4], c, d):
                 c, rest = d, r
                 continue
             else:
@@ -1226,40 +1226,226 @@ def check_trace(cs, run):
     else:
         c = run[0]
         r = run[1]
-        if accepts_conf(cs[0], cs[4], c):
+        if accepts_conf(cs[0], cs[5], c):
             return replay(cs, c, r)
         else:
             return False
 
 
-def check_reachable(c: object, e: object) -> bool:
-    if e[0] == 0:
-        d = e[1]
-        other = e[2]
-        return check_derivation_backward(c, d, other)
-    elif e[0] == 1:
-        d_1 = e[1]
-        other_1 = e[2]
-        return check_derivation_forward(c, d_1, other_1)
-    elif e[0] == 2:
-        f = e[1]
-        b = e[2]
-        return check_meeting(c, f, b)
-    elif e[0] == 3:
-        r = e[1]
-        return check_trace(c, r)
+def is_normal(p, a):
+    if without_ε(a):
+        return no_entry(p, a)
     else:
         return False
 
 
+def in_bounds(p, s, a):
+    def function(n0, s=s):
+        return (n0 < s)
+    own = function
+    if (p <= s):
+        def function_1(e, own=own):
+            if own(e[0]):
+                return own(e[2])
+            else:
+                return False
+        if all(function_1, a[0]):
+            return all(own, a[1])
+        else:
+            return False
+    else:
+        return False
+
+
+def stays(r, e):
+    if mem(e[0], r[1]):
+        return mem(e[2], r[1])
+    else:
+        return True
+
+
+def silent_from(silent, s):
+    r = silently(silent, silent, put(s, no_row))
+    def function(argument1, r=r):
+        return stays(r, argument1)
+    if all(function, silent):
+        return (r,)
+    else:
+        return ()
+
+
+def redirected(p, s, t0):
+    if (t0 < p):
+        return (s + t0)
+    else:
+        return t0
+
+
+def edges_from(p, s, name, r, l, found):
+    while True:
+        if not l:
+            return found
+        else:
+            e = l[0]
+            l_prime = l[1]
+            value = e[1]
+            if value:
+                γ = value[0]
+                if mem(e[0], r[1]):
+                    l, found = l_prime, ((name, (γ,), redirected(p, s, e[2])), found)
+                    continue
+                else:
+                    l = l_prime
+                    continue
+            else:
+                l = l_prime
+                continue
+
+
+def with_names(p, s, a, silent, names, es, fs):
+    while True:
+        if not names:
+            return ((es, fs),)
+        else:
+            p0 = names[0]
+            rest = names[1]
+            n0 = p0[0]
+            s0 = p0[1]
+            value = silent_from(silent, s0)
+            if value:
+                r = value[0]
+                def function(f, r=r):
+                    return mem(f, r[1])
+                if some(function, a[1]):
+                    result = (n0, fs)
+                else:
+                    result = fs
+                names, es, fs = rest, edges_from(p, s, n0, r, a[0], es), result
+                continue
+            else:
+                return ()
+
+
+def enters(p, e):
+    value = e[1]
+    if value:
+        value_1 = e[2]
+        return (value_1 < p)
+    else:
+        return False
+
+
+def names_of(p, l, own, copies):
+    while True:
+        if not l:
+            return (own, copies)
+        else:
+            e = l[0]
+            r = l[1]
+            if enters(p, e):
+                result = put(e[2], copies)
+            else:
+                result = copies
+            l, own, copies = r, put(e[0], own), result
+            continue
+
+
+def named(f, l, names):
+    while True:
+        if not l:
+            return names
+        else:
+            s = l[0]
+            r = l[1]
+            l, names = r, ((f(s), s), names)
+            continue
+
+
+def normal_automaton(p, s, a):
+    if in_bounds(p, s, a):
+        value = names_of(p, a[0], put_all(a[1], no_row), no_row)
+        own = value[0]
+        copies = value[1]
+        def function(s0):
+            return s0
+        def function_1(argument1, s=s):
+            return (s + argument1)
+        return with_names(p, s, a, silent_edges(a[0], ()), named(function, own[0], named(function_1, copies[0], ())), (), ())
+    else:
+        return ()
+
+
+def normal_side(p, s, a):
+    if is_normal(p, a):
+        return ((s, a),)
+    else:
+        value = normal_automaton(p, s, a)
+        if value:
+            b = value[0]
+            return (((s + p), b),)
+        else:
+            return ()
+
+
+def normal_case(c):
+    locations = c[0]
+    p = locations
+    value = normal_side(p, c[2], c[5])
+    if value:
+        p0 = value[0]
+        s1 = p0[0]
+        a1 = p0[1]
+        value_1 = normal_side(p, c[3], c[6])
+        if value_1:
+            p1 = value_1[0]
+            s2 = p1[0]
+            a2 = p1[1]
+            return ((p, c[1], s1, s2, c[4], a1, a2),)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def check_reachable(c: object, e: object) -> bool:
+    if e[0] == 3:
+        r = e[1]
+        return check_trace(c, r)
+    else:
+        value = normal_case(c)
+        if value:
+            n0 = value[0]
+            if e[0] == 0:
+                d = e[1]
+                other = e[2]
+                return check_derivation_backward(n0, d, other)
+            elif e[0] == 1:
+                d_1 = e[1]
+                other_1 = e[2]
+                return check_derivation_forward(n0, d_1, other_1)
+            elif e[0] == 2:
+                f = e[1]
+                b = e[2]
+                return check_meeting(n0, f, b)
+            else:
+                return False
+        else:
+            return False
+
+
 def check_unreachable(c: object, e: object) -> bool:
-    if e[0] == 4:
-        rows = e[1]
-        pairs = e[2]
-        return check_closed_backward(c, rows, pairs)
-    elif e[0] == 5:
-        rows_1 = e[1]
-        pairs_1 = e[2]
-        return check_closed_forward(c, rows_1, pairs_1)
+    value = normal_case(c)
+    if value:
+        n0 = value[0]
+        if e[0] == 4:
+            rows = e[1]
+            pairs = e[2]
+            return check_closed_backward(n0, rows, pairs)
+        elif e[0] == 5:
+            rows_1 = e[1]
+            pairs_1 = e[2]
+            return check_closed_forward(n0, rows_1, pairs_1)
+        else:
+            return False
     else:
         return False

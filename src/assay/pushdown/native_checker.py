@@ -36,7 +36,9 @@ class NativeChecker:
             good = proves_reachable(flat, backward, evidence.table, evidence.location, evidence.path, evidence.other)
         elif verdict.word == "reachable" and isinstance(evidence, Meeting):
             forth, back = evidence.forward, evidence.backward
-            good = proves_meeting(flat, evidence.location, forth.table, forth.path, back.table, back.path)
+            good = forth.location == back.location and proves_meeting(
+                flat, forth.location, forth.table, forth.path, back.table, back.path
+            )
         elif verdict.word == "unreachable" and isinstance(evidence, Closed):
             backward = evidence.direction is Direction.BACKWARD
             good = proves_unreachable(flat, backward, evidence.edge_table, evidence.pair_table)

@@ -20,9 +20,8 @@ def normalised(case: Case) -> Case:
 def _normal(case: Case, automaton: Automaton) -> Automaton:
     if is_normal(case, automaton):
         return automaton
-    count = len(case.locations)
     states = case.states(automaton)
-    entered = sorted({edge.target for edge in automaton.edges if edge.target < count and edge.label != EPSILON})
+    entered = entered_locations(case, automaton)
     copy = {p: states + k for k, p in enumerate(entered)}
     silent = _epsilon_closure(automaton, states)
     edges: dict[Edge, None] = {}
@@ -39,6 +38,12 @@ def _normal(case: Case, automaton: Automaton) -> Automaton:
                 finals[name] = None
     copies = tuple(f"{case.locations[p]}'" for p in entered)
     return Automaton(automaton.extra + copies, tuple(edges), tuple(finals))
+
+
+def entered_locations(case: Case, automaton: Automaton) -> list[int]:
+    """List the locations that get a copy; the copies are numbered after all states, in this order."""
+    count = len(case.locations)
+    return sorted({edge.target for edge in automaton.edges if edge.target < count and edge.label != EPSILON})
 
 
 def _epsilon_closure(automaton: Automaton, states: int) -> list[set[int]]:

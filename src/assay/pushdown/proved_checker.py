@@ -10,9 +10,8 @@ from assay.checkers.pushdown import check_reachable, check_unreachable
 from assay.core.oracle import Rejection
 from assay.core.verdict import Verdict
 from assay.errors import InputError
-from assay.pushdown.evidence import Evidence, Trace, Weighed
+from assay.pushdown.evidence import Evidence, Weighed
 from assay.pushdown.model import Case
-from assay.pushdown.normal import normalised
 from assay.pushdown.proved_form import case_form, evidence_form
 
 
@@ -26,10 +25,9 @@ class ProvedChecker:
         if isinstance(evidence, Weighed):
             sides = (evidence.least.derivation, evidence.greatest.derivation)
             return next((said for side in sides if (said := self.check(case, verdict, side)) is not None), None)
-        subject = case if isinstance(evidence, Trace) else normalised(case)
         check = {"reachable": check_reachable, "unreachable": check_unreachable}.get(verdict.word)
         try:
-            good = check is not None and check(case_form(subject), evidence_form(evidence))
+            good = check is not None and check(case_form(case), evidence_form(case, evidence))
         except InputError as error:
             return Rejection("evidence", error.what)
         return None if good else Rejection("evidence", "the proved checker does not accept it")

@@ -2,31 +2,39 @@
 
 Of evidence nothing here need be believed: whatever the checker accepts proves its verdict. That a case becomes the
 same case must be believed; it is `case_form` and what it calls.
+
+The checker brings a case into normal form itself. It gives the copy of location p the number S + p, where S counts the
+states; `normal` numbers copies from S on without gaps. So the states of evidence are numbered anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from assay.checkers import pushdown as proved
 from assay.errors import InputError
 from assay.pushdown.evidence import COMPOSED, GIVEN, Closed, Derivation, Direction, Entry, Meeting, Trace
-from assay.pushdown.model import EPSILON, Automaton, Case, Edge
+from assay.pushdown.model import EPSILON, Automaton, Case, Edge, is_normal
+from assay.pushdown.normal import entered_locations
 
 Form = object
 """A value of the extracted checker."""
+Numbering = Callable[[int], int]
+"""What the checker calls a state of the evidence."""
+
+REMEDY = "give what `assay check --evidence` wrote"
 
 
 def number(value: int) -> int:
     """A number from 0 on: with another one, the extracted functions might never end."""
     if type(value) is not int or value < 0:
-        raise InputError(f"{value!r} is no number from 0 on", remedy="give what `assay check --evidence` wrote")
+        raise InputError(f"{value!r} is no number from 0 on", remedy=REMEDY)
     return value
 
 
-def numbers(values: Sequence[int]) -> Form:
+def numbers(values: Iterable[int], numbering: Numbering = number) -> Form:
     """A list of numbers."""
-    return form_of(map(number, values))
+    return form_of(map(numbering, values))
 
 
 def form_of(items: Iterable[Form]) -> Form:
@@ -40,7 +48,7 @@ def form_of(items: Iterable[Form]) -> Form:
 def case_form(case: Case) -> Form:
     """A case; names are left out."""
     rules = (proved.Rule(number(r.p), number(r.label), number(r.q), numbers(r.w)) for r in case.rules)
-    sizes = (len(case.locations), len(case.labels), case.states(case.initial))
+    sizes = (len(case.locations), len(case.labels), case.states(case.initial), case.states(case.final))
     return proved.Case(*sizes, form_of(rules), _automaton(case.initial), _automaton(case.final))
 
 
@@ -48,34 +56,52 @@ def _automaton(automaton: Automaton) -> Form:
     return proved.Numbered(form_of(map(_edge, automaton.edges)), numbers(automaton.finals))
 
 
-def _edge(edge: Edge) -> Form:
-    return proved.Edge(number(edge.source), _label(edge.label), number(edge.target))
+def _edge(edge: Edge, numbering: Numbering = number) -> Form:
+    return proved.Edge(numbering(edge.source), _label(edge.label), numbering(edge.target))
 
 
 def _label(label: int) -> Form:
     return () if label == EPSILON else (number(label),)
 
 
-def evidence_form(evidence: Derivation | Meeting | Closed | Trace) -> Form:
-    """Evidence; what is no evidence at all is an `InputError`."""
-    if isinstance(evidence, Derivation):
-        backward = evidence.direction is Direction.BACKWARD
-        make = proved.Backward if backward else proved.Forward
-        return make(_derivation(evidence), numbers(evidence.other.tolist()))
-    if isinstance(evidence, Meeting):
-        halves = (evidence.forward, evidence.backward)
-        if evidence.forward.direction is Direction.BACKWARD:
-            halves = halves[::-1]
-        if [half.direction for half in halves] != [Direction.FORWARD, Direction.BACKWARD]:
-            raise InputError("a meeting needs both directions", remedy="give what `assay check --evidence` wrote")
-        return proved.Meeting(*map(_derivation, halves))
+def evidence_form(case: Case, evidence: Derivation | Meeting | Closed | Trace) -> Form:
+    """Evidence for a case; what is no evidence at all is an `InputError`."""
+    if isinstance(evidence, Trace):
+        return proved.Run(form_of((number(p), numbers(stack)) for p, stack in evidence.configurations))
+    sides = {
+        Direction.FORWARD: numbering_of(case, case.initial),
+        Direction.BACKWARD: numbering_of(case, case.final),
+    }
     if isinstance(evidence, Closed):
-        return _closed(evidence)
-    return proved.Run(form_of((number(p), numbers(stack)) for p, stack in evidence.configurations))
+        return _closed(evidence, sides[Direction.FORWARD], sides[Direction.BACKWARD])
+    if isinstance(evidence, Meeting):
+        halves = sorted((evidence.forward, evidence.backward), key=lambda half: half.direction, reverse=True)
+        if halves[0].direction is halves[1].direction:
+            raise InputError("a meeting needs both directions", remedy=REMEDY)
+        return proved.Meeting(*(_derivation(half, sides[half.direction]) for half in halves))
+    backward = evidence.direction is Direction.BACKWARD
+    other = sides[Direction.FORWARD if backward else Direction.BACKWARD]
+    derivation = _derivation(evidence, sides[evidence.direction])
+    return (proved.Backward if backward else proved.Forward)(derivation, numbers(evidence.other.tolist(), other))
 
 
-def _derivation(evidence: Derivation) -> Form:
-    entries = form_of(proved.Entry(_edge(entry.edge), _reason(entry)) for entry in evidence.entries)
+def numbering_of(case: Case, automaton: Automaton) -> Numbering:
+    """Say what the checker calls the states of an automaton's normal form, and those that post* adds after them."""
+    if is_normal(case, automaton):
+        return number
+    states, copied = case.states(automaton), entered_locations(case, automaton)
+
+    def numbering(state: int) -> int:
+        beyond = number(state) - states
+        if beyond < 0:
+            return state
+        return states + (copied[beyond] if beyond < len(copied) else beyond - len(copied) + len(case.locations))
+
+    return numbering
+
+
+def _derivation(evidence: Derivation, numbering: Numbering) -> Form:
+    entries = form_of(proved.Entry(_edge(entry.edge, numbering), _reason(entry)) for entry in evidence.entries)
     return proved.Derivation(entries, number(int(evidence.location)), numbers(evidence.path.tolist()))
 
 
@@ -87,16 +113,17 @@ def _reason(entry: Entry) -> Form:
     return proved.ByRule(number(entry.rule), numbers(entry.premises))
 
 
-def _closed(evidence: Closed) -> Form:
+def _closed(evidence: Closed, of_first: Numbering, of_second: Numbering) -> Form:
     """Transitions together by source and label, pairs by the state of the automaton that did not grow."""
+    backward = evidence.direction is Direction.BACKWARD
+    of_grown, of_still = (of_second, of_first) if backward else (of_first, of_second)
     rows: dict[tuple[int, int], list[int]] = {}
     for source, label, target in evidence.edge_table.tolist():
         rows.setdefault((source, label), []).append(target)
-    transitions = form_of(((number(s), _label(label)), numbers(ts)) for (s, label), ts in rows.items())
-    backward = evidence.direction is Direction.BACKWARD
+    transitions = (((of_grown(s), _label(label)), numbers(ts, of_grown)) for (s, label), ts in rows.items())
     partners: dict[int, list[int]] = {}
     for s, t in evidence.pair_table.tolist():
         still, grown = (s, t) if backward else (t, s)
         partners.setdefault(still, []).append(grown)
-    pairs = form_of((number(still), numbers(grown)) for still, grown in partners.items())
-    return (proved.ClosedBackward if backward else proved.ClosedForward)(transitions, pairs)
+    pairs = ((of_still(still), numbers(grown, of_grown)) for still, grown in partners.items())
+    return (proved.ClosedBackward if backward else proved.ClosedForward)(form_of(transitions), form_of(pairs))
