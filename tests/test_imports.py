@@ -66,8 +66,10 @@ def rooms_open_to(module: str) -> list[str]:
         return ["assay"]
     if room == "checkers":
         return [home]
-    if room in {"core", "ltl", "errors", ""}:
+    if room in {"core", "errors", ""}:
         return [home, "assay.errors"]
+    if room == "ltl":
+        return [home, "assay.checkers", "assay.errors"]
     shared = ["assay.core", "assay.errors"]
     if place == "engine":
         return [f"{home}.model", f"{home}.evidence", f"{home}.engine", f"{home}.flat", "assay.ltl", *shared]

@@ -15,6 +15,7 @@ Definition n_mul := N.mul.
 Definition n_div := N.div.
 Definition n_mod := N.modulo.
 Definition n_key := N.succ_pos.
+Definition n_nat := N.to_nat.
 Definition n_testbit := N.testbit.
 Definition n_setbit := N.setbit.
 Definition n_ldiff := N.ldiff.

@@ -19,6 +19,7 @@ NATIVES: Mapping[str, str] = {
     "n_div": "{0} // {1} if {1} else 0",
     "n_mod": "{0} % {1} if {1} else {0}",
     "n_key": "{0} + 1",
+    "n_nat": "{0}",
     "n_testbit": "{0} >> {1} & 1 == 1",
     "n_setbit": "{0} | 1 << {1}",
     "n_ldiff": "{0} & ~{1}",

@@ -1,0 +1,21 @@
+(** What counts, and that nothing is assumed. *)
+From Assay.ltl Require Import Formula Structure Rank Closure Ranked Lasso Automaton Sm SmChecker.
+
+(** The checkers that run, for structures: no fair run satisfies a formula, every one does, one does not. *)
+Print Assumptions check_refuted_sound.
+Print Assumptions check_holds_sound.
+Print Assumptions check_satisfied_sound.
+Print Assumptions check_violated_sound.
+Print Assumptions truth_correct.
+Print Assumptions not_both.
+Print Assumptions holds_classically.
+
+(** For automata, such as never claims. *)
+Print Assumptions check_never_sound.
+
+(** For SM programs: the successors are the steps, and evidence is checked against the program. *)
+Print Assumptions successors_correct.
+Print Assumptions successors_complete.
+Print Assumptions step_marked.
+Print Assumptions check_sm_holds_sound.
+Print Assumptions check_sm_violated_sound.

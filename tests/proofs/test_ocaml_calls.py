@@ -1,0 +1,25 @@
+"""What was extracted for executions, ranks and runs computes the same in Python as in OCaml."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compare import boogie, ltl
+
+
+@pytest.mark.tool("coqc", "ocamlfind")
+def test_python_and_ocaml_say_the_same_of_executions(extracted: Path, tmp_path: Path) -> None:
+    assert (extracted / "boogie_checkers.ml").exists()
+    seen = boogie.with_ocaml(tmp_path, 40)
+    assert set(seen) == {"both accept", "both reject"}
+    assert min(seen.values()) > 40
+
+
+@pytest.mark.tool("coqc", "ocamlfind")
+def test_python_and_ocaml_say_the_same_of_ranks_and_runs(extracted: Path, tmp_path: Path) -> None:
+    assert (extracted / "ltl_checkers.ml").exists()
+    seen = ltl.with_ocaml(tmp_path, 60)
+    assert set(seen) == {"both accept", "both reject"}
+    assert min(seen.values()) > 100
