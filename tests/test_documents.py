@@ -314,6 +314,9 @@ def test_every_relative_link_leads_somewhere(document: Path) -> None:
 # the reference against the code
 
 
+DOMAINS = ("pushdown", "boogie", "promela", "ltl")
+
+
 def command_line(domain: str = "pushdown") -> dict[str, click.Command]:
     """Every command; those that are built for a domain as they are for this one."""
     context = click.Context(assay)
@@ -321,8 +324,9 @@ def command_line(domain: str = "pushdown") -> dict[str, click.Command]:
     for name in assay.list_commands(context):
         command = assay.get_command(context, name)
         assert command is not None
-        if isinstance(command, click.Group):
-            command = command.get_command(context, domain)
+        while isinstance(command, click.Group):
+            within = command.list_commands(context)
+            command = command.get_command(context, domain if domain in within else within[0])
             assert command is not None
         out[name] = command
     return out
@@ -354,12 +358,12 @@ def test_every_command_and_option_that_the_reference_mentions_exists() -> None:
     known = command_line()
     mentioned = set(re.findall(r"\bassay ([a-z]+)", document))
     assert mentioned == set(known)
-    commands = [*known.values(), *command_line("boogie").values()]
+    commands = [command for domain in DOMAINS for command in command_line(domain).values()]
     every = set().union(*map(options, commands)) | {"--help", "-h", "--version"}
     assert set(re.findall(r"(?<![\w-])(--?[a-z][a-z-]*)", document)) <= every
 
 
-@pytest.mark.parametrize("domain", ["pushdown", "boogie"])
+@pytest.mark.parametrize("domain", DOMAINS)
 @pytest.mark.parametrize("name", list(command_line()))
 def test_the_reference_describes_every_option_of_a_command(name: str, domain: str) -> None:
     described = sections(REFERENCE.read_text(encoding="utf-8"))[f"`assay {name}`"]
@@ -378,7 +382,7 @@ def test_every_key_of_a_campaign_file_is_described() -> None:
     assert [key for key in sorted(keys | {"domain"}) if f"`{key}`" not in described] == []
 
 
-@pytest.mark.parametrize(("title", "kinds"), [("Source", KINDS), ("Boogie source", BOOGIE_KINDS)])
+@pytest.mark.parametrize(("title", "kinds"), [("Source", KINDS), ("Boogie source", BOOGIE_KINDS), ("Promela source", PROMELA_KINDS), ("LTL source", LTL_KINDS)])
 def test_the_parameters_of_the_sources_are_as_described(title: str, kinds: Sequence[SourceKind]) -> None:
     described = sections(REFERENCE.read_text(encoding="utf-8"))
     for kind in kinds:
