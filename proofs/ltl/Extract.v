@@ -1,6 +1,6 @@
 (** What runs: the checkers of evidence for formulas, automata and SM programs, as JSON and as OCaml. *)
 From Coq Require Import Extraction.
-From Assay.ltl Require Import Ranked Lasso Automaton Sm SmChecker.
+From Assay.ltl Require Import Ranked Lasso Automaton Sm SmSuccessors SmChecker.
 Extraction Language JSON.
 Extraction "build/ltl.json" check_refuted check_satisfied check_never successors atoms_of check_sm_holds check_sm_violated.
 Extraction Language OCaml.

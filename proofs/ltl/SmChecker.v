@@ -4,7 +4,7 @@
     of every configuration; for [violated], they need only be steps. Either makes a structure for the checkers of formulas. *)
 From Coq Require Import List Arith NArith ZArith Bool Lia FMapPositive.
 From Assay.shared Require Import Native Lists.
-From Assay.ltl Require Import Formula Structure Ranked Lasso Sm.
+From Assay.ltl Require Import Formula Structure Ranked Lasso Sm SmSuccessors.
 Import ListNotations.
 
 (** A configuration, and its steps: numbers of configurations, and marks. *)

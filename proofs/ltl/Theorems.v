@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.ltl Require Import Formula Structure Rank Closure Ranked Lasso Automaton Sm SmChecker.
+From Assay.ltl Require Import Formula Structure Rank Closure Ranked LassoTruth Lasso Automaton Sm SmSuccessors SmChecker.
 
 (** The checkers that run, for structures: no fair run satisfies a formula, every one does, one does not. *)
 Print Assumptions check_refuted_sound.

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any, cast
+
 import pytest
-from boogie_programs import decided, paper_programs, program
+from boogie_programs import decided, paper_programs, program, source
 
 from assay.boogie.checker import READABLE
 from assay.boogie.evidence import Ended, Evidence, Repeated
-from assay.boogie.proved_checker import PROVED, accepts
+from assay.boogie.model import Token, is_variable
+from assay.boogie.proved_checker import PROVED, accepts, tree_of
 from assay.boogie.semantics import State, run
 from assay.core.verdict import Verdict
-from compare.boogie import WORDS, by_hand
+from compare.boogie import SOURCES, WORDS, by_hand
 
 
 def test_both_say_the_same_of_honest_and_of_changed_evidence() -> None:
@@ -18,6 +22,48 @@ def test_both_say_the_same_of_honest_and_of_changed_evidence() -> None:
     assert not any(said.startswith("WRONG") for said in seen), seen
     assert seen["honest, accepted"] > 120
     assert seen["both reject"] > 1000
+
+
+OPERATORS = ("+", "-", "*", "div", "mod", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "==>", "<==>")
+
+
+def expression(value: tuple[Any, ...], names: list[str]) -> Iterator[Token]:
+    """Write a tree in prefix order again, by the order of the constructors in `proofs/boogie/Syntax.v`."""
+    match value:
+        case (0, (0, number)):
+            yield number
+        case (0, (1, truth)):
+            yield "true" if truth else "false"
+        case (1, variable):
+            yield names[variable]
+        case (2, (operator,), left, right):
+            yield from (OPERATORS[operator], *expression(left, names), *expression(right, names))
+        case (3, (operator,), operand):
+            yield from (("!", "(-)")[operator], *expression(operand, names))
+
+
+def body(statements: tuple[Any, ...], names: list[str]) -> Iterator[Token]:
+    while statements:
+        first, statements = statements
+        match first:
+            case (0, variable, value):
+                yield from (":=", names[variable], *expression(value, names))
+            case (1, value):
+                yield from ("assert", *expression(value, names))
+            case (2, value, yes, no):
+                yield from ("if", *expression(value, names), "{", *body(yes, names), "}", "{", *body(no, names), "}")
+            case (3, value, again):
+                yield from ("while", *expression(value, names), "{", *body(again, names), "}")
+
+
+def test_programs_are_given_to_the_checker_as_they_are() -> None:
+    for text in SOURCES:
+        for i in range(60):
+            case = source(text).case(i)
+            used = [str(token) for token in reversed(case.code) if is_variable(token)]
+            names = list(dict.fromkeys([*(variable.name for variable in case.variables), *used]))
+            _, statements = cast("tuple[Any, tuple[Any, ...]]", tree_of(case)[0])
+            assert tuple(body(statements, names)) == case.code
 
 
 def test_the_programs_of_the_paper_have_the_verdicts_of_the_paper() -> None:
