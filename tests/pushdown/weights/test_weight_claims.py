@@ -82,7 +82,7 @@ def checked(tmp_path: Path, case: Case, *options: str) -> tuple[int, str]:
     path = tmp_path / "case.json"
     path.write_bytes(write_instance(case))
     result = CliRunner().invoke(assay, ["check", "pushdown", str(path), *options], standalone_mode=False)
-    return (result.return_value if result.exception is None else 2), result.output or str(result.exception)
+    return (result.return_value if result.exception is None else 2), result.stdout or str(result.exception)
 
 
 def test_check_says_what_the_lightest_and_the_heaviest_run_weigh(tmp_path: Path) -> None:
