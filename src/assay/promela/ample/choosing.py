@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from assay.ltl.formula import atoms, next_free
 from assay.promela.ample.paper import paper
+from assay.promela.ample.refined import refined
 from assay.promela.ample.table import Ample
 from assay.promela.ample.watched import Watched, watched
 from assay.promela.compile.parts import parts
@@ -15,7 +16,7 @@ from assay.promela.model.graph import Model
 from assay.promela.model.question import Question
 from assay.promela.model.state import Action, State
 
-AMPLE: Mapping[str, Callable[[Model, Watched], Ample]] = {"paper": paper}
+AMPLE: Mapping[str, Callable[[Model, Watched], Ample]] = {"paper": paper, "refined": refined}
 """The ample functions by name."""
 
 

@@ -81,13 +81,15 @@ def condition_reads(condition: object, model: g.Model) -> int:
 
 def own_footprint(edge: g.Edge, model: g.Model) -> Footprint:
     """What an edge itself touches; a `d_step` touches what any edge in it does."""
-    written = 0
+    written, started = 0, 0
     for part in parts(edge.effects):
+        if isinstance(part, g.Start):
+            started |= condition_reads(model.processes[part.process].initials, model)
         if isinstance(part, g.Assign | g.Start | e.Into) and part.cell is not None and part.cell.shared:
             written |= cell_bits(part.cell, model)
         if isinstance(part, _BESIDE):
             written |= OTHER
-    return Footprint(condition_reads((edge.guard, edge.effects), model), written)
+    return Footprint(condition_reads((edge.guard, edge.effects), model) | started, written)
 
 
 def footprint(edge: g.Edge, process: g.Process, model: g.Model) -> Footprint:
