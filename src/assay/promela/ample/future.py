@@ -7,11 +7,11 @@ node on without passing that test.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from assay.promela.ample.footprint import Footprint, condition_reads, footprint
-from assay.promela.compile.parts import parts
+from assay.promela.ample.footprint import VARIABLES, Footprint, Footprints, condition_reads
+from assay.promela.ample.walking import inside
 from assay.promela.model import expression as e
 from assay.promela.model import graph as g
 
@@ -19,6 +19,10 @@ Place = tuple[int, int]
 """A type of process, and a node."""
 MOST_GUARDS = 48
 """Tests beyond these are taken as if they could always be passed."""
+
+
+_SHIFT = VARIABLES + 1
+_NO_GUARD = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +39,9 @@ class Walk:
 
     source: Place
     targets: tuple[Place, ...]
-    touched: Footprint
-    tests: tuple[e.Expression, ...]
+    touched: int
+    """What is read, and above `_SHIFT` bits what is written."""
+    guards: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -47,17 +52,17 @@ class Futures:
     touched: tuple[tuple[tuple[Footprint, ...], ...], ...]
 
 
-def futures(model: g.Model) -> Futures:
+def futures(footprints: Footprints) -> Futures:
     """Find the guards of a model and what lies before each."""
+    model = footprints.model
     edges = [
         (kind, edge) for kind, process in enumerate(model.processes) for node in process.nodes for edge in node.edges
     ]
-    tests = {edge.guard: _tests(edge.guard) for _, edge in edges}
-    conditions = dict.fromkeys(test for _, edge in edges for test in tests[edge.guard])
+    conditions = dict.fromkeys(test for _, edge in edges for test in _tests(edge.guard))
     guards = tuple(Guard(test, condition_reads(test, model)) for test in list(conditions)[:MOST_GUARDS])
-    marks = {(kind, edge): footprint(edge, model.processes[kind], model) for kind, edge in edges}
-    walks = [_walk(model, kind, edge, marks[kind, edge], tests[edge.guard]) for kind, edge in edges]
-    columns = [_touched(model, walks, None), *(_touched(model, walks, guard.condition) for guard in guards)]
+    known = {guard.condition: k for k, guard in enumerate(guards)}
+    walks = [_walk(footprints, kind, edge, known) for kind, edge in edges]
+    columns = [_touched(model, walks, closed) for closed in (_NO_GUARD, *known.values())]
     touched = tuple(
         tuple(tuple(column[kind, node.number] for column in columns) for node in process.nodes)
         for kind, process in enumerate(model.processes)
@@ -65,31 +70,34 @@ def futures(model: g.Model) -> Futures:
     return Futures(guards, touched)
 
 
-def _walk(model: g.Model, kind: int, edge: g.Edge, mark: Footprint, tests: tuple[e.Expression, ...]) -> Walk:
-    """Where an edge leads: to its target, and to the start of each process that it starts."""
-    started = {part.process for part in parts(edge.effects) if isinstance(part, g.Start)}
+def _walk(footprints: Footprints, kind: int, edge: g.Edge, known: Mapping[e.Expression, int]) -> Walk:
+    """An edge leads to its target, and to the start of each process that it starts."""
+    model = footprints.model
+    started = {part.process for part in inside(edge.effects) if isinstance(part, g.Start)}
     targets = ((kind, edge.target), *((new, model.processes[new].start) for new in sorted(started)))
-    return Walk((kind, edge.source), targets, mark, tests)
+    mark = footprints.of(edge, model.processes[kind])
+    passed = frozenset(known[test] for test in _tests(edge.guard) if test in known)
+    return Walk((kind, edge.source), targets, mark.reads | mark.writes << _SHIFT, passed)
 
 
-def _touched(model: g.Model, walks: Sequence[Walk], closed: e.Expression | None) -> dict[Place, Footprint]:
-    """For each place, all that is touched from there on, if one test is never passed."""
-    out = {(kind, node.number): Footprint() for kind, process in enumerate(model.processes) for node in process.nodes}
+def _touched(model: g.Model, walks: Sequence[Walk], closed: int) -> dict[Place, Footprint]:
+    """For each place, all that is touched from there on, if one guard is never passed."""
+    out = {(kind, node.number): 0 for kind, process in enumerate(model.processes) for node in process.nodes}
     coming: dict[Place, list[Place]] = {place: [] for place in out}
     for walk in walks:
-        if closed is None or closed not in walk.tests:
+        if closed not in walk.guards:
             out[walk.source] |= walk.touched
             for target in walk.targets:
                 coming[target].append(walk.source)
     waiting = list(out)
     while waiting:
         place = waiting.pop()
+        bits = out[place]
         for source in coming[place]:
-            grown = out[source] | out[place]
-            if grown != out[source]:
-                out[source] = grown
+            if bits & ~out[source]:
+                out[source] |= bits
                 waiting.append(source)
-    return out
+    return {place: Footprint(bits & (1 << _SHIFT) - 1, bits >> _SHIFT) for place, bits in out.items()}
 
 
 def _tests(condition: e.Expression) -> tuple[e.Expression, ...]:
@@ -98,8 +106,8 @@ def _tests(condition: e.Expression) -> tuple[e.Expression, ...]:
     for test in _conjuncts(condition):
         if not _plain(test):
             break
-        loads = [part.cell.shared for part in parts(test) if isinstance(part, e.Load)]
-        if loads and all(loads) and not any(isinstance(part, e.Own) for part in parts(test)):
+        loads = [part.cell.shared for part in inside(test) if isinstance(part, e.Load)]
+        if loads and all(loads) and not any(isinstance(part, e.Own) for part in inside(test)):
             out.append(test)
     return tuple(out)
 

@@ -8,7 +8,7 @@ each process and the values that the tests read.
 from __future__ import annotations
 
 from assay.promela.ample.chain import can_run_for_ever, chain
-from assay.promela.ample.footprint import OTHER, Footprint, footprint, united
+from assay.promela.ample.footprint import OTHER, Footprint, Footprints, united
 from assay.promela.ample.future import futures
 from assay.promela.ample.loops import feedback_nodes
 from assay.promela.ample.table import Ample
@@ -20,18 +20,17 @@ from assay.promela.model import graph as g
 def refined(model: g.Model, watched: Watched) -> Ample:
     """Find the safe nodes, and what must not be touched for them."""
     kinds = range(len(model.processes))
-    touched = tuple(_touched(model, process) for process in model.processes)
+    footprints = Footprints(model)
+    touched = tuple(_touched(footprints, process) for process in model.processes)
     return Ample(
         tuple(_safe_nodes(model, kind, touched[kind], watched) for kind in kinds),
         touched,
-        futures(model),
+        futures(footprints),
     )
 
 
-def _touched(model: g.Model, process: g.Process) -> tuple[Footprint, ...]:
-    return tuple(
-        united(footprint(edge, process, model) for edge in chain(process, node.number)) for node in process.nodes
-    )
+def _touched(footprints: Footprints, process: g.Process) -> tuple[Footprint, ...]:
+    return tuple(united(footprints.of(edge, process) for edge in chain(process, node.number)) for node in process.nodes)
 
 
 def _safe_nodes(model: g.Model, kind: int, touched: tuple[Footprint, ...], watched: Watched) -> tuple[bool, ...]:
