@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping
 
 from assay.ltl.formula import atoms, next_free
 from assay.promela.ample.paper import paper
+from assay.promela.ample.refined import refined
 from assay.promela.ample.table import Ample
+from assay.promela.ample.walking import inside
 from assay.promela.ample.watched import Watched, watched
-from assay.promela.compile.parts import parts
 from assay.promela.model import expression as e
 from assay.promela.model.case import ACCEPTANCE, NEVER, NON_PROGRESS
 from assay.promela.model.graph import Model
 from assay.promela.model.question import Question
 from assay.promela.model.state import Action, State
 
-AMPLE: Mapping[str, Callable[[Model, Watched], Ample]] = {"paper": paper}
+AMPLE: Mapping[str, Callable[[Model, Watched], Ample]] = {"paper": paper, "refined": refined}
 """The ample functions by name."""
 
 
@@ -47,10 +48,10 @@ def _unfit(model: Model, propositions: list[e.Expression]) -> str:
         return "with priorities a step of one process can stop any other"
     if model.remembers:
         return "_last is changed by every step"
-    for part in parts((model.processes, model.initials)):
+    for part in inside((model.processes, model.initials)):
         if isinstance(part, e.OfProcess):
             return f"{part.function} looks at all of another process"
-    for part in parts(tuple(propositions)):
+    for part in inside(tuple(propositions)):
         if isinstance(part, e.OfProcess | e.Timeout):
             return "the property asks what processes can do"
     return ""

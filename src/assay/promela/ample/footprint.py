@@ -6,10 +6,10 @@ processes themselves and how many there are, `timeout`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from assay.promela.compile.parts import parts
+from assay.promela.ample.walking import inside
 from assay.promela.model import expression as e
 from assay.promela.model import graph as g
 
@@ -71,7 +71,7 @@ def cell_bits(cell: e.Cell, model: g.Model) -> int:
 def condition_reads(condition: object, model: g.Model) -> int:
     """What an expression, or anything made of expressions, reads."""
     bits = 0
-    for part in parts(condition):
+    for part in inside(condition):
         if isinstance(part, e.Load) and part.cell.shared:
             bits |= cell_bits(part.cell, model)
         elif isinstance(part, _BESIDE):
@@ -81,31 +81,40 @@ def condition_reads(condition: object, model: g.Model) -> int:
 
 def own_footprint(edge: g.Edge, model: g.Model) -> Footprint:
     """What an edge itself touches; a `d_step` touches what any edge in it does."""
-    written = 0
-    for part in parts(edge.effects):
+    written, started = 0, 0
+    for part in inside(edge.effects):
+        if isinstance(part, g.Start):
+            started |= condition_reads(model.processes[part.process].initials, model)
         if isinstance(part, g.Assign | g.Start | e.Into) and part.cell is not None and part.cell.shared:
             written |= cell_bits(part.cell, model)
         if isinstance(part, _BESIDE):
             written |= OTHER
-    return Footprint(condition_reads((edge.guard, edge.effects), model), written)
+    return Footprint(condition_reads((edge.guard, edge.effects), model) | started, written)
 
 
-def footprint(edge: g.Edge, process: g.Process, model: g.Model) -> Footprint:
-    """What a step that takes an edge depends on there.
+class Footprints:
+    """What each edge of a model touches, found once."""
 
-    `else` and what an `unless` guards look at the conditions of the other edges of the node; an atomic sequence ends or
-    goes on as the conditions at the next node say; and `provided` is a condition of every edge.
-    """
-    looked: list[Sequence[g.Edge]] = []
-    siblings = process.nodes[edge.source].edges
-    if edge.otherwise or any(sibling.escape for sibling in siblings):
-        looked.append(siblings)
-    if edge.atomic:
-        looked.append(process.nodes[edge.target].edges)
-    reads = condition_reads(process.provided, model)
-    for edges in looked:
-        reads |= united(own_footprint(other, model) for other in edges).touched
-    return own_footprint(edge, model) | Footprint(reads)
+    def __init__(self, model: g.Model) -> None:
+        self.model = model  # it is kept, so that no other edge gets the identity of one of its edges
+        edges = [edge for process in model.processes for node in process.nodes for edge in node.edges]
+        self._own = {id(edge): own_footprint(edge, model) for edge in edges}
+        self._provided = {id(process): condition_reads(process.provided, model) for process in model.processes}
+
+    def of(self, edge: g.Edge, process: g.Process) -> Footprint:
+        """What a step that takes an edge depends on there.
+
+        `else` and what an `unless` guards look at the conditions of the other edges of the node; an atomic sequence
+        ends or goes on as the conditions at the next node say; and `provided` is a condition of every edge.
+        """
+        looked: list[g.Edge] = []
+        siblings = process.nodes[edge.source].edges
+        if edge.otherwise or any(sibling.escape for sibling in siblings):
+            looked += siblings
+        if edge.atomic:
+            looked += process.nodes[edge.target].edges
+        reads = self._provided[id(process)] | united(self._own[id(other)] for other in looked).touched
+        return self._own[id(edge)] | Footprint(reads)
 
 
 def united(footprints: Iterable[Footprint]) -> Footprint:

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from assay.promela.ample.chain import can_run_for_ever, chain
-from assay.promela.ample.footprint import footprint
+from assay.promela.ample.footprint import Footprints
 from assay.promela.ample.sticky import sticky_edges
 from assay.promela.ample.table import Ample
+from assay.promela.ample.walking import inside
 from assay.promela.ample.watched import Watched
-from assay.promela.compile.parts import parts
 from assay.promela.model import expression as e
 from assay.promela.model import graph as g
 
 
 def paper(model: g.Model, watched: Watched) -> Ample:
     """Find the safe nodes."""
-    return Ample(tuple(_safe_nodes(model, kind, watched) for kind in range(len(model.processes))))
+    footprints = Footprints(model)
+    return Ample(tuple(_safe_nodes(footprints, kind, watched) for kind in range(len(model.processes))))
 
 
-def _safe_nodes(model: g.Model, kind: int, watched: Watched) -> tuple[bool, ...]:
-    process = model.processes[kind]
+def _safe_nodes(footprints: Footprints, kind: int, watched: Watched) -> tuple[bool, ...]:
+    process = footprints.model.processes[kind]
 
     def shared(edge: g.Edge) -> bool:
         return (
-            footprint(edge, process, model).touched != 0
+            footprints.of(edge, process).touched != 0
             or process.provided != e.TRUE
             or edge.escape != 0
-            or any(isinstance(part, g.Assert) for part in parts(edge.effects))
+            or any(isinstance(part, g.Assert) for part in inside(edge.effects))
             or watched.sees(edge, kind, process)
         )
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assay.promela.ample.deciding import candidates
 from assay.promela.ample.table import Ample
 from assay.promela.evidence import STUTTER, Lasso, Run
 from assay.promela.model.state import Action, State
-from assay.promela.model.system import Step, System
+from assay.promela.model.system import Step
+from assay.promela.semantics import PromelaSystem
 
 GOES_ON = ("", "assertion")
 """The faults after which a run goes on."""
@@ -16,7 +18,7 @@ GOES_ON = ("", "assertion")
 class ReducedSystem:
     """Another system, of whose steps only those of an ample set are given."""
 
-    def __init__(self, whole: System[State, Action], ample: Ample) -> None:
+    def __init__(self, whole: PromelaSystem, ample: Ample) -> None:
         self.whole, self.ample = whole, ample
 
     @property
@@ -25,13 +27,12 @@ class ReducedSystem:
         return self.whole.initial
 
     def steps(self, state: State) -> Sequence[Step[Action, State]]:
-        """The steps of the youngest process whose steps are ample; all steps if there is none."""
+        """The steps of the first process whose steps are ample; all steps if there is none."""
         everything = self.whole.steps(state)
-        for process in reversed(range(len(state.processes))):
-            if self.ample.is_safe(state, process):
-                mine = [step for step in everything if step.action[0].process == process]
-                if mine and all(step.fault in GOES_ON for step in mine):
-                    return mine
+        for process in candidates(self.ample, self.whole.model, state):
+            mine = [step for step in everything if step.action[0].process == process]
+            if mine and all(step.fault in GOES_ON for step in mine):
+                return mine
         return everything
 
     def holds(self, proposition: str, state: State) -> bool:

@@ -1,25 +1,31 @@
-"""An ample function as data: for each type of process and each node, whether its steps may be an ample set."""
+"""An ample function as data, which the reference interprets and the native engine compiles."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from assay.promela.model.state import State
+from assay.promela.ample.footprint import Footprint
+from assay.promela.ample.future import Futures
+
+NOWHERE: tuple[Footprint, ...] = ()
 
 
 @dataclass(frozen=True)
 class Ample:
-    """Where a process is that is at a safe node, its steps are enough, if it has any and none of them goes wrong."""
+    """Whose steps are enough: those of a process at a safe node, if it has any and none of them goes wrong."""
 
     safe: tuple[tuple[bool, ...], ...]
     """By type of process and node."""
-
-    def is_safe(self, state: State, process: int) -> bool:
-        """Whether the steps of this process may be an ample set of the state."""
-        live = state.processes[process]
-        return self.safe[live.type][live.node]
+    touched: tuple[tuple[Footprint, ...], ...] = NOWHERE
+    """What the steps of a safe node touch that others may touch too; empty: nothing, at any safe node."""
+    futures: Futures | None = None
+    """What the others may touch before it moves; that must not be in conflict."""
 
     @property
     def reduces(self) -> bool:
         """Whether there is a safe node at all."""
         return any(any(nodes) for nodes in self.safe)
+
+    def alone(self, kind: int, node: int) -> bool:
+        """Whether steps from a safe node touch nothing that others can: they are ample in every state."""
+        return self.safe[kind][node] and (not self.touched or not self.touched[kind][node].touched)

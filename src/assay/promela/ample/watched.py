@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from assay.promela.ample.footprint import condition_reads, slots
-from assay.promela.compile.parts import parts
+from assay.promela.ample.walking import inside
 from assay.promela.model import expression as e
 from assay.promela.model import graph as g
 
@@ -32,7 +32,7 @@ class Watched:
         here, there = process.nodes[edge.source], process.nodes[edge.target]
         if (self.accept and here.accept != there.accept) or (self.progress and here.progress != there.progress):
             return True
-        written = (part.cell for part in parts(edge.effects) if isinstance(part, g.Assign | g.Start | e.Into))
+        written = (part.cell for part in inside(edge.effects) if isinstance(part, g.Assign | g.Start | e.Into))
         return any(
             cell is not None and not cell.shared and any((kind, slot) in self.slots for slot in slots(cell))
             for cell in written
@@ -45,7 +45,7 @@ def watched(
     """Collect what is looked at."""
     asked = tuple(propositions)
     nodes, cells = set[tuple[int, int]](), set[tuple[int, int]]()
-    for part in parts((asked, model.processes)):
+    for part in inside((asked, model.processes)):
         match part:
             case e.At():
                 nodes.add((part.process, part.node))

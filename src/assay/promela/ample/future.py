@@ -1,0 +1,133 @@
+"""What processes may still touch, as far as their control flow tells; and conditions they cannot get past for now.
+
+A process that must pass a test which is false waits until another process changes what the test reads. As long as
+nobody can, nothing behind the test happens. So for every node and every such test there is what may be touched from the
+node on without passing that test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from assay.promela.ample.footprint import VARIABLES, Footprint, Footprints, condition_reads
+from assay.promela.ample.walking import inside
+from assay.promela.model import expression as e
+from assay.promela.model import graph as g
+
+Place = tuple[int, int]
+"""A type of process, and a node."""
+MOST_GUARDS = 48
+"""Tests beyond these are taken as if they could always be passed."""
+
+
+_SHIFT = VARIABLES + 1
+_NO_GUARD = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """A test of global variables alone, which cannot go wrong, and the bits it reads."""
+
+    condition: e.Expression
+    reads: int
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """An edge as far as futures go."""
+
+    source: Place
+    targets: tuple[Place, ...]
+    touched: int
+    """What is read, and above `_SHIFT` bits what is written."""
+    guards: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Futures:
+    """What can be touched from each node on: `touched[type][node][0]`, and at k + 1 without passing guard k."""
+
+    guards: tuple[Guard, ...]
+    touched: tuple[tuple[tuple[Footprint, ...], ...], ...]
+
+
+def futures(footprints: Footprints) -> Futures:
+    """Find the guards of a model and what lies before each."""
+    model = footprints.model
+    edges = [
+        (kind, edge) for kind, process in enumerate(model.processes) for node in process.nodes for edge in node.edges
+    ]
+    conditions = dict.fromkeys(test for _, edge in edges for test in _tests(edge.guard))
+    guards = tuple(Guard(test, condition_reads(test, model)) for test in list(conditions)[:MOST_GUARDS])
+    known = {guard.condition: k for k, guard in enumerate(guards)}
+    walks = [_walk(footprints, kind, edge, known) for kind, edge in edges]
+    columns = [_touched(model, walks, closed) for closed in (_NO_GUARD, *known.values())]
+    touched = tuple(
+        tuple(tuple(column[kind, node.number] for column in columns) for node in process.nodes)
+        for kind, process in enumerate(model.processes)
+    )
+    return Futures(guards, touched)
+
+
+def _walk(footprints: Footprints, kind: int, edge: g.Edge, known: Mapping[e.Expression, int]) -> Walk:
+    """An edge leads to its target, and to the start of each process that it starts."""
+    model = footprints.model
+    started = {part.process for part in inside(edge.effects) if isinstance(part, g.Start)}
+    targets = ((kind, edge.target), *((new, model.processes[new].start) for new in sorted(started)))
+    mark = footprints.of(edge, model.processes[kind])
+    passed = frozenset(known[test] for test in _tests(edge.guard) if test in known)
+    return Walk((kind, edge.source), targets, mark.reads | mark.writes << _SHIFT, passed)
+
+
+def _touched(model: g.Model, walks: Sequence[Walk], closed: int) -> dict[Place, Footprint]:
+    """For each place, all that is touched from there on, if one guard is never passed."""
+    out = {(kind, node.number): 0 for kind, process in enumerate(model.processes) for node in process.nodes}
+    coming: dict[Place, list[Place]] = {place: [] for place in out}
+    for walk in walks:
+        if closed not in walk.guards:
+            out[walk.source] |= walk.touched
+            for target in walk.targets:
+                coming[target].append(walk.source)
+    waiting = list(out)
+    while waiting:
+        place = waiting.pop()
+        bits = out[place]
+        for source in coming[place]:
+            if bits & ~out[source]:
+                out[source] |= bits
+                waiting.append(source)
+    return {place: Footprint(bits & (1 << _SHIFT) - 1, bits >> _SHIFT) for place, bits in out.items()}
+
+
+def _tests(condition: e.Expression) -> tuple[e.Expression, ...]:
+    """Those conjuncts of a condition that read global variables alone; before and in them nothing can go wrong."""
+    out = []
+    for test in _conjuncts(condition):
+        if not _plain(test):
+            break
+        loads = [part.cell.shared for part in inside(test) if isinstance(part, e.Load)]
+        if loads and all(loads) and not any(isinstance(part, e.Own) for part in inside(test)):
+            out.append(test)
+    return tuple(out)
+
+
+def _conjuncts(condition: e.Expression) -> list[e.Expression]:
+    if isinstance(condition, e.Binary) and condition.operator == "&&":
+        return _conjuncts(condition.left) + _conjuncts(condition.right)
+    return [condition]
+
+
+def _plain(condition: e.Expression) -> bool:
+    """Whether an expression is made of variables without subscripts, numbers and operators that cannot fail."""
+    match condition:
+        case e.Load():
+            return not condition.cell.indices
+        case e.Constant() | e.Own():
+            return True
+        case e.Unary():
+            return _plain(condition.body)
+        case e.Binary():
+            return condition.operator not in ("/", "%") and _plain(condition.left) and _plain(condition.right)
+        case _:
+            return False

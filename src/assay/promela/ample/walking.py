@@ -1,0 +1,31 @@
+"""All expressions and effects that something is made of; models are large, so this is done with care for time."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import cache
+
+from assay.promela.model.expression import Type
+from assay.promela.tree import Place
+
+_PLAIN = (int, str, bool, Place, Type)
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
+
+
+def inside(thing: object) -> Iterator[object]:
+    """Everything in a tree of dataclasses and tuples, itself included, without numbers, texts and places."""
+    waiting = [thing]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, _PLAIN):
+            continue
+        if isinstance(part, tuple):
+            waiting += part
+            continue
+        yield part
+        waiting += [getattr(part, name) for name in _fields(type(part))]

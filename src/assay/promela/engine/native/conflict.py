@@ -1,0 +1,120 @@
+"""Code that looks whether other processes can get in the way of the steps of one, before it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from llvmlite import ir
+
+from assay.promela.ample.table import Ample
+from assay.promela.engine.native.bits import I32, I64, POINTER, load, number
+from assay.promela.engine.native.flow import local, repeat
+from assay.promela.engine.native.scene import Scene, Whole, internal
+
+_ZERO = ir.Constant(I64, 0)
+
+
+def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
+    """Write the function of a row, a process and the guards that are false: not 0 if there may be a conflict.
+
+    The guards are thawed as in the reference; a conflict that is there while all are shut stays one.
+    """
+    function, code = internal(whole, "conflict", POINTER, I32, I64)
+    row, who, shut = function.args
+    scene, layout = Scene(whole, code, row, row), whole.layout
+    futures = ample.futures
+    if futures is None:
+        raise ValueError("no futures, no conflicts")
+    nodes, wide = max(len(process.nodes) for process in whole.model.processes), len(futures.guards) + 1
+    none = [(0, 0)] * wide
+    rows = [
+        [(mark.reads, mark.writes) for mark in kind[i]] if i < len(kind) else none
+        for kind in futures.touched
+        for i in range(nodes)
+    ]
+    later = _table(whole, "futures", [bits for row in rows for pair in row for bits in pair])
+    mine = [
+        ample.touched[k][i] if i < len(ample.touched[k]) else None
+        for k in range(len(rows) // nodes)
+        for i in range(nodes)
+    ]
+    now = _table(whole, "touches", [bits for m in mine for bits in ((m.touched, m.writes) if m else (0, 0))])
+    guarded = _table(whole, "guarded", [guard.reads for guard in futures.guards] or [0])
+
+    def entry(table: ir.Value, position: ir.Value) -> ir.Value:
+        return code.load(code.gep(table, [number(0), position], inbounds=True))
+
+    def spot(process: ir.Value) -> ir.Value:
+        record = scene.record(process)
+        kind, here = load(code, record, layout.process_type), load(code, record, layout.process_node)
+        return code.add(code.mul(kind, number(nodes)), here)
+
+    at = code.mul(spot(who), number(2))
+    touched, written = entry(now, at), entry(now, code.add(at, number(1)))
+    closed, reads, writes, r, w, still = (local(code, I64) for _ in range(6))
+    code.store(shut, closed)
+    running = load(code, row, layout.running)
+    again = code.append_basic_block("again")
+    code.branch(again)
+    code.position_at_end(again)
+    code.store(_ZERO, reads)
+    code.store(_ZERO, writes)
+
+    def other(i: ir.Value) -> None:
+        with code.if_then(code.icmp_signed("!=", i, who)):
+            base = code.mul(spot(i), number(2 * wide))
+            code.store(entry(later, base), r)
+            code.store(entry(later, code.add(base, number(1))), w)
+
+            def narrow(k: ir.Value, _bit: ir.Value) -> None:
+                column = code.add(base, code.mul(code.add(k, number(1)), number(2)))
+                code.store(code.and_(code.load(r), entry(later, column)), r)
+                code.store(code.and_(code.load(w), entry(later, code.add(column, number(1)))), w)
+
+            _each_bit(code, code.load(closed), narrow)
+            code.store(code.or_(code.load(reads), code.load(r)), reads)
+            code.store(code.or_(code.load(writes), code.load(w)), writes)
+
+    repeat(code, number(0), running, other)
+    clash = code.or_(code.and_(code.load(writes), touched), code.and_(code.load(reads), written))
+    with code.if_then(code.icmp_signed("!=", clash, _ZERO)):
+        code.ret(clash)
+    code.store(code.load(closed), still)
+
+    def thaw(k: ir.Value, bit: ir.Value) -> None:
+        opens = code.icmp_signed("!=", code.and_(entry(guarded, k), code.load(writes)), _ZERO)
+        with code.if_then(opens):
+            code.store(code.and_(code.load(still), code.not_(bit)), still)
+
+    _each_bit(code, code.load(closed), thaw)
+    settled = code.icmp_signed("==", code.load(still), code.load(closed))
+    with code.if_then(settled):
+        code.ret(_ZERO)
+    code.store(code.load(still), closed)
+    code.branch(again)
+    return function
+
+
+def _each_bit(code: ir.IRBuilder, bits: ir.Value, body: Callable[[ir.Value, ir.Value], None]) -> None:
+    """Do something for each bit that is set: its number is given, and the bit itself."""
+    left = local(code, I64)
+    code.store(bits, left)
+    head, inside, after = (code.append_basic_block(name) for name in ("bits", "bit", "done"))
+    code.branch(head)
+    code.position_at_end(head)
+    now = code.load(left)
+    code.cbranch(code.icmp_signed("!=", now, _ZERO), inside, after)
+    code.position_at_end(inside)
+    bit = code.and_(now, code.neg(now))
+    code.store(code.xor(now, bit), left)
+    body(code.trunc(code.cttz(now, ir.Constant(ir.IntType(1), 1)), I32), bit)
+    code.branch(head)
+    code.position_at_end(after)
+
+
+def _table(whole: Whole, name: str, numbers: Sequence[int]) -> ir.GlobalVariable:
+    form = ir.ArrayType(I64, len(numbers))
+    variable = ir.GlobalVariable(whole.module, form, name)
+    variable.linkage, variable.global_constant = "internal", True
+    variable.initializer = ir.Constant(form, [ir.Constant(I64, value) for value in numbers])
+    return variable
