@@ -23,7 +23,9 @@ from assay.boogie.sources import KINDS as BOOGIE_KINDS
 from assay.cli.main import assay
 from assay.cli.status import Exit
 from assay.core.source import SourceKind
+from assay.promela.sources import KINDS as PROMELA_KINDS
 from assay.pushdown.sources import KINDS
+from assay.translation.sources import KINDS as LTL_KINDS
 
 ROOT = Path(__file__).parents[1]
 RUN = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -382,7 +384,10 @@ def test_every_key_of_a_campaign_file_is_described() -> None:
     assert [key for key in sorted(keys | {"domain"}) if f"`{key}`" not in described] == []
 
 
-@pytest.mark.parametrize(("title", "kinds"), [("Source", KINDS), ("Boogie source", BOOGIE_KINDS), ("Promela source", PROMELA_KINDS), ("LTL source", LTL_KINDS)])
+SOURCES = {"Source": KINDS, "Boogie source": BOOGIE_KINDS, "Promela source": PROMELA_KINDS, "LTL source": LTL_KINDS}
+
+
+@pytest.mark.parametrize(("title", "kinds"), SOURCES.items())
 def test_the_parameters_of_the_sources_are_as_described(title: str, kinds: Sequence[SourceKind]) -> None:
     described = sections(REFERENCE.read_text(encoding="utf-8"))
     for kind in kinds:
