@@ -1,63 +1,32 @@
-"""Nodes that break every cycle of a process: feedback vertices, few of them, chosen where it costs least."""
+"""Nodes that break every cycle of a process: feedback vertices, chosen where it costs least."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Set as AbstractSet
 
 from assay.promela.ample.chain import has_cycle
+from assay.promela.ample.sticky import sticky_edges
 from assay.promela.model.graph import Process
 
 
-def feedback_nodes(process: Process, among: Collection[int], preferred: Collection[int]) -> frozenset[int]:
-    """Choose nodes so that no cycle stays among the others."""
-    following = {
-        node.number: {edge.target for edge in node.edges if edge.target in among}
-        for node in process.nodes
-        if node.number in among
-    }
-    chosen = set[int]()
-    while has_cycle(following):
-        core = _on_cycles(following)
-        # One that leaves the fewest nodes on cycles.
-        best = min(_heads(core), key=lambda node: (len(_on_cycles(_without(core, node))), node not in preferred, node))
-        chosen.add(best)
-        following = _without(core, best)
-    # A node may have become needless by a later one.
-    for node in sorted(chosen, key=lambda node: (node in preferred, node)):
-        rest = chosen - {node}
-        if not has_cycle(_graph(process, among, rest)):
-            chosen = rest
+def feedback_nodes(process: Process, among: AbstractSet[int], shared: AbstractSet[int]) -> frozenset[int]:
+    """Choose some nodes of `among` so that no cycle stays in the rest; those that are `shared` cost little.
+
+    At first these are all shared nodes, and what the search for sticky edges adds for cycles without any. Then
+    each is given up if the others are enough; last the nodes where most ways meet, which break the most cycles.
+    """
+    own = among - shared
+    sticky = sticky_edges(process, lambda edge: edge.source not in own or edge.target not in own)
+    chosen = (among & shared) | {edge.source for edge in sticky if edge.source in own and edge.target in own}
+    ways = dict.fromkeys((node.number for node in process.nodes), 0)
+    for node in process.nodes:
+        for edge in node.edges:
+            ways[edge.target] += 1
+    for node in sorted(chosen, key=lambda node: (node in shared, ways[node], node)):
+        if not has_cycle(_graph(process, among - (chosen - {node}))):
+            chosen -= {node}
     return frozenset(chosen)
 
 
-def _graph(process: Process, among: Collection[int], left_out: Collection[int]) -> dict[int, set[int]]:
-    inside = set(among) - set(left_out)
-    return {
-        node.number: {edge.target for edge in node.edges if edge.target in inside}
-        for node in process.nodes
-        if node.number in inside
-    }
-
-
-def _heads(core: Mapping[int, set[int]]) -> list[int]:
-    """Nodes where two ways meet; all nodes if there are none, for then all cycles are plain ones."""
-    coming = dict.fromkeys(core, 0)
-    for targets in core.values():
-        for target in targets:
-            coming[target] += 1
-    return [node for node, ways in coming.items() if ways > 1] or list(core)
-
-
-def _without(graph: Mapping[int, set[int]], node: int) -> dict[int, set[int]]:
-    return {source: targets - {node} for source, targets in graph.items() if source != node}
-
-
-def _on_cycles(graph: Mapping[int, set[int]]) -> dict[int, set[int]]:
-    """What is left when nodes without a way in or out are taken away again and again."""
-    left = {node: set(targets) for node, targets in graph.items()}
-    while True:
-        reached = {target for targets in left.values() for target in targets}
-        gone = {node for node, targets in left.items() if not targets or node not in reached}
-        if not gone:
-            return left
-        left = {node: targets - gone for node, targets in left.items() if node not in gone}
+def _graph(process: Process, nodes: AbstractSet[int]) -> dict[int, set[int]]:
+    return {number: {edge.target for edge in process.nodes[number].edges if edge.target in nodes} for number in nodes}

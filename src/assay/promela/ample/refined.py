@@ -49,7 +49,7 @@ def _safe_nodes(model: g.Model, kind: int, touched: tuple[Footprint, ...], watch
         )
 
     candidates = frozenset(node.number for node in process.nodes if harmless(node))
-    # Who breaks a cycle is never ample; best is one that reads what others write, and would seldom be.
+    # Who breaks a cycle is never ample; those that touch what others touch would seldom be.
     shared = frozenset(node.number for node in process.nodes if touched[node.number].touched)
     sticky = feedback_nodes(process, candidates, shared)
     return tuple(

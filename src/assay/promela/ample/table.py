@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from assay.promela.ample.footprint import Footprint
 from assay.promela.ample.future import Futures
 
-NOWHERE: tuple[Footprint, ...] = ()
-
 
 @dataclass(frozen=True)
 class Ample:
@@ -16,7 +14,7 @@ class Ample:
 
     safe: tuple[tuple[bool, ...], ...]
     """By type of process and node."""
-    touched: tuple[tuple[Footprint, ...], ...] = NOWHERE
+    touched: tuple[tuple[Footprint, ...], ...] = ()
     """What the steps of a safe node touch that others may touch too; empty: nothing, at any safe node."""
     futures: Futures | None = None
     """What the others may touch before it moves; that must not be in conflict."""

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
-from functools import cache
 
 from assay.promela.model.expression import Type
 from assay.promela.tree import Place
 
-_PLAIN = (int, str, bool, Place, Type)
-
-
-@cache
-def _fields(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
+_PLAIN = (int, str, Place, Type)
 
 
 def inside(thing: object) -> Iterator[object]:
@@ -28,4 +21,4 @@ def inside(thing: object) -> Iterator[object]:
             waiting += part
             continue
         yield part
-        waiting += [getattr(part, name) for name in _fields(type(part))]
+        waiting += [getattr(part, name) for name in getattr(part, "__dataclass_fields__", ())]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from llvmlite import ir
 
@@ -14,6 +15,37 @@ from assay.promela.engine.native.scene import Scene, Whole, internal
 _ZERO = ir.Constant(I64, 0)
 
 
+@dataclass(frozen=True)
+class Tables:
+    """An ample function as constants of the module; two numbers, or pairs of them, for each type and node."""
+
+    later: ir.Value
+    """What is read and written from a node on: first at all, then without passing each guard."""
+    now: ir.Value
+    """What is touched, and what is written, by the steps from a node."""
+    guarded: ir.Value
+    """What each guard reads."""
+    wide: int
+
+
+def _tables(whole: Whole, ample: Ample, nodes: int) -> Tables:
+    futures = ample.futures
+    if futures is None:
+        raise ValueError("no futures, no conflicts")
+    wide = len(futures.guards) + 1
+    later, now = list[int](), list[int]()
+    for kind, row in enumerate(futures.touched):
+        padding = range(len(row), nodes)
+        later += [bits for marks in row for mark in marks for bits in (mark.reads, mark.writes)]
+        later += [0 for _ in padding for _ in range(2 * wide)]
+        now += [bits for mark in ample.touched[kind] for bits in (mark.touched, mark.writes)]
+        now += [0 for _ in padding for _ in range(2)]
+    guarded = [guard.reads for guard in futures.guards] or [0]
+    return Tables(
+        _table(whole, "futures", later), _table(whole, "touches", now), _table(whole, "guarded", guarded), wide
+    )
+
+
 def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
     """Write the function of a row, a process and the guards that are false: not 0 if there may be a conflict.
 
@@ -22,24 +54,9 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
     function, code = internal(whole, "conflict", POINTER, I32, I64)
     row, who, shut = function.args
     scene, layout = Scene(whole, code, row, row), whole.layout
-    futures = ample.futures
-    if futures is None:
-        raise ValueError("no futures, no conflicts")
-    nodes, wide = max(len(process.nodes) for process in whole.model.processes), len(futures.guards) + 1
-    none = [(0, 0)] * wide
-    rows = [
-        [(mark.reads, mark.writes) for mark in kind[i]] if i < len(kind) else none
-        for kind in futures.touched
-        for i in range(nodes)
-    ]
-    later = _table(whole, "futures", [bits for row in rows for pair in row for bits in pair])
-    mine = [
-        ample.touched[k][i] if i < len(ample.touched[k]) else None
-        for k in range(len(rows) // nodes)
-        for i in range(nodes)
-    ]
-    now = _table(whole, "touches", [bits for m in mine for bits in ((m.touched, m.writes) if m else (0, 0))])
-    guarded = _table(whole, "guarded", [guard.reads for guard in futures.guards] or [0])
+    nodes = max(len(process.nodes) for process in whole.model.processes)
+    tables = _tables(whole, ample, nodes)
+    later, now, guarded, wide = tables.later, tables.now, tables.guarded, tables.wide
 
     def entry(table: ir.Value, position: ir.Value) -> ir.Value:
         return code.load(code.gep(table, [number(0), position], inbounds=True))
