@@ -18,7 +18,9 @@ from assay.promela.ample.reduced import ReducedSystem, in_the_whole
 from assay.promela.checker import why_not
 from assay.promela.deciding import decide
 from assay.promela.engine.engines import ENGINES
-from assay.promela.engine.native.searching import Limits, Searcher, first_states
+from assay.promela.engine.native.compiling import Compiled, first_states
+from assay.promela.engine.native.outcome import Limits
+from assay.promela.engine.native.searching import find_bad
 from assay.promela.engine.space import Room
 from assay.promela.evidence import Lasso, Run
 from assay.promela.loading import question_of
@@ -210,7 +212,7 @@ def test_native_and_reference_leave_out_the_same(name: str) -> None:
             continue
         whole = system.whole
         known = first_states(whole.initial, partial(targets, whole))
-        searcher = Searcher(whole.model, whole.initial, known, (), 0, system.ample)
-        assert searcher.safety(Limits(100_000, 1 << 28), stop=False).states == count(system)
+        compiled = Compiled(whole.model, whole.initial, known, (), 0, system.ample)
+        assert find_bad(compiled, Limits(100_000, 1 << 28), stop=False).states == count(system)
         looked += 1
     assert looked > 5
