@@ -72,7 +72,7 @@ def rooms_open_to(module: str) -> list[str]:
         return [home, "assay.checkers", "assay.errors"]
     shared = ["assay.core", "assay.errors"]
     if place == "engine":
-        return [f"{home}.model", f"{home}.evidence", f"{home}.engine", f"{home}.flat", "assay.ltl", *shared]
+        return [*(f"{home}.{name}" for name in ("model", "evidence", "engine", "flat", "ample")), "assay.ltl", *shared]
     return [home, "assay.ltl", "assay.checkers", *shared]
 
 

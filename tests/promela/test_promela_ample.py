@@ -25,6 +25,7 @@ from assay.promela.engine.space import Room
 from assay.promela.evidence import Lasso, Run
 from assay.promela.loading import question_of
 from assay.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case, Property
+from assay.promela.model.compiled import Compilable
 from assay.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, reads
 from assay.promela.model.state import Action, State
 from assay.promela.mulog import mulog
@@ -78,7 +79,7 @@ def random_questions(number: int, seed: int) -> Iterator[Asked]:
                 continue
 
 
-def targets(system: PromelaSystem, state: State) -> list[State]:
+def targets(system: Compilable, state: State) -> list[State]:
     """Where the steps from a state lead."""
     return [step.target for step in system.steps(state)]
 

@@ -10,9 +10,11 @@ from assay.core.verdict import Answer, Certified, Reason, Verdict, unknown
 from assay.ltl.automaton import Automaton
 from assay.ltl.normal import negated
 from assay.ltl.translate import translate
+from assay.promela.ample.reduced import ReducedSystem, in_the_whole
+from assay.promela.ample.table import Ample
 from assay.promela.certifying import BUDGET, certify
 from assay.promela.engine.engines import NATIVE, PLAIN, Engine, Said, decide_cycles, decide_safety
-from assay.promela.engine.space import Room, SpentError
+from assay.promela.engine.space import Explored, Room, SpentError
 from assay.promela.evidence import Evidence
 from assay.promela.model.case import NEVER, SAFETY
 from assay.promela.model.compiled import Compilable
@@ -25,11 +27,17 @@ SMALL = 4_000
 HOLDS, VIOLATED = Verdict("holds"), Verdict("violated")
 
 
-def decide(question: Question[S, A], engine: Engine, room: Room, budget: int = BUDGET) -> Answer[Evidence]:
-    """Answer a question, with evidence; `seconds` is the engine's time alone."""
+def decide(
+    question: Question[S, A], engine: Engine, room: Room, budget: int = BUDGET, ample: Ample | None = None
+) -> Answer[Evidence]:
+    """Answer a question, with evidence; `seconds` is the engine's time alone.
+
+    With an ample function only a reduced system is searched. What is found there is a run of the whole system; that
+    nothing is found is certified, as far as it is, on the whole system.
+    """
     started = time.perf_counter()
     try:
-        said = _said(question, engine, room)
+        said = _said(question, engine, room, ample)
     except SpentError as error:
         seconds, stored = time.perf_counter() - started, {"states": error.stored}
         return Answer(unknown(error.reason), note=str(error), seconds=seconds, measures=stored)
@@ -41,37 +49,48 @@ def decide(question: Question[S, A], engine: Engine, room: Room, budget: int = B
     return replace(answer, seconds=seconds, measures=measures | ({"bytes": said.bytes} if said.bytes else {}))
 
 
-def _said(question: Question[S, A], engine: Engine, room: Room) -> Said:
+def _said(question: Question[S, A], engine: Engine, room: Room, ample: Ample | None) -> Said:
     """By the form of the engine; if that is open, by the size of the model."""
     compilable = isinstance(question.system, Compilable) and not question.fair
     if engine.form == PLAIN or not compilable:
-        return _plainly(question, engine, room)
+        return _plainly(question, engine, room, ample)
     if engine.form != NATIVE:
         try:
-            return _plainly(question, engine, replace(room, states=min(room.states, SMALL)))
+            return _plainly(question, engine, replace(room, states=min(room.states, SMALL)), ample)
         except SpentError as error:
             if error.reason is not Reason.BOUND or room.states <= SMALL:
                 raise
-    return _natively(cast("Question[State, Action]", question), engine, room)
+    return _natively(cast("Question[State, Action]", question), engine, room, ample)
 
 
-def _plainly(question: Question[S, A], engine: Engine, room: Room) -> Said:
+def _plainly(question: Question[S, A], engine: Engine, room: Room, ample: Ample | None) -> Said:
+    if ample is not None:
+        return _reduced(cast("Question[State, Action]", question), engine, room, ample)
     if question.asked.kind == SAFETY:
         return decide_safety(question, engine, room)
     return decide_cycles(question, violating(question), engine, room)
 
 
-def _natively(question: Question[State, Action], engine: Engine, room: Room) -> Said:
+def _reduced(question: Question[State, Action], engine: Engine, room: Room, ample: Ample) -> Said:
+    system = cast("Compilable", question.system)
+    reduced = ReducedSystem(system, ample)
+    said = _plainly(replace(question, system=reduced), engine, room, None)
+    found = said.violation
+    whole = Explored(system, replace(room, states=BUDGET), movers=False)
+    return replace(said, violation=None if found is None else in_the_whole(reduced, found), space=whole)
+
+
+def _natively(question: Question[State, Action], engine: Engine, room: Room, ample: Ample | None) -> Said:
     from assay.promela.engine.native import deciding as native  # noqa: PLC0415 - small models need no compiler
     from assay.promela.engine.native.scene import Unsupported  # noqa: PLC0415 - likewise
 
     try:
         if question.asked.kind == SAFETY:
-            return native.decide_safety(question, room)
+            return native.decide_safety(question, room, ample)
         in_components = not engine.name.startswith("ndfs")
-        return native.decide_cycles(question, violating(question), room, components=in_components)
+        return native.decide_cycles(question, violating(question), room, ample, components=in_components)
     except Unsupported:
-        return _plainly(question, engine, room)
+        return _plainly(question, engine, room, ample)
 
 
 def violating(question: Question[S, A]) -> Automaton:

@@ -25,7 +25,8 @@ from assay.promela.formats.codec import CaseCodec
 from assay.promela.judging import TABLE, WORDS
 from assay.promela.kernels import compile_all
 from assay.promela.model.case import Case
-from assay.promela.oracle import ORACLES, ModelChecker
+from assay.promela.oracle import ORACLES, STATES, ModelChecker
+from assay.promela.reducing import REDUCTIONS
 from assay.promela.subjects.catalogue import KINDS, make_subject
 from assay.promela.telling import lines_told
 
@@ -46,6 +47,7 @@ class Promela:
     oracle_names: Sequence[str] = tuple(ORACLES)
     check_options = (
         Option("max-states", "store at most N states; 1000000 by default"),
+        Option("reduction", "leave out steps that change no answer: none (the default), paper or refined", "NAME"),
         Option("run", "show at most N steps of a run that violates the property"),
     )
     read_options: Sequence[Option] = asking.OPTIONS
@@ -76,8 +78,11 @@ class Promela:
         """Make an oracle with the limit of states that is given."""
         if name not in ORACLES:
             raise UsageError(f"promela has no engine {name!r}", remedy=f"it has {', '.join(ORACLES)}")
-        states = _number(options, "max-states")
-        return ORACLES[name] if states is None else replace(ORACLES[name], states=states)
+        states, reduction = _number(options, "max-states"), options.get("reduction", "none")
+        if reduction not in REDUCTIONS:
+            remedy = f"it is {' or '.join(REDUCTIONS)}"
+            raise UsageError(f"there is no reduction {reduction!r}", where="--reduction", remedy=remedy)
+        return replace(ORACLES[name], states=states or STATES, reduction=reduction)
 
     def native(self, _source: Identity, _oracle: str, _subjects: Sequence[Spec]) -> None:
         """No shard is decided without an object for each case."""

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from assay.core.oracle import Limits
 from assay.core.verdict import Answer, Reason, unknown
 from assay.errors import InputError
-from assay.promela.deciding import decide
 from assay.promela.engine.engines import ENGINES, Engine
 from assay.promela.engine.space import Room
 from assay.promela.evidence import Evidence
 from assay.promela.loading import question_of
 from assay.promela.model.case import Case
+from assay.promela.reducing import decide_reduced
 
 STATES = 1_000_000
 """So many states are stored at most, unless more are asked for."""
@@ -26,6 +26,7 @@ class ModelChecker:
 
     engine: Engine
     states: int = STATES
+    reduction: str = "none"
 
     @property
     def name(self) -> str:
@@ -43,7 +44,7 @@ class ModelChecker:
         except InputError as error:
             return Answer(unknown(Reason.UNSUPPORTED), note=str(error))
         loaded = time.perf_counter() - started
-        answer = decide(question, self.engine, Room(self.states, limits.memory))
+        answer = decide_reduced(question, self.engine, Room(self.states, limits.memory), self.reduction)
         return replace(answer, seconds=answer.seconds + loaded)
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from assay.promela.ample.deciding import candidates
 from assay.promela.ample.table import Ample
 from assay.promela.evidence import STUTTER, Lasso, Run
+from assay.promela.model.compiled import Compilable
 from assay.promela.model.state import Action, State
 from assay.promela.model.system import Step
-from assay.promela.semantics import PromelaSystem
 
 GOES_ON = ("", "assertion")
 """The faults after which a run goes on."""
@@ -18,7 +18,7 @@ GOES_ON = ("", "assertion")
 class ReducedSystem:
     """Another system, of whose steps only those of an ample set are given."""
 
-    def __init__(self, whole: PromelaSystem, ample: Ample) -> None:
+    def __init__(self, whole: Compilable, ample: Ample) -> None:
         self.whole, self.ample = whole, ample
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assay.core.oracle import Limits
 from assay.core.spec import Spec
@@ -12,7 +12,12 @@ from assay.promela.evidence import Evidence
 from assay.promela.model.case import Case
 from assay.promela.oracle import ORACLES
 
-KIND = SubjectKind("engine", "Assay's own engines", tuple(ORACLES))
+KIND = SubjectKind(
+    "engine",
+    "Assay's own engines",
+    tuple(ORACLES),
+    {"reduction": "leave out steps that change no answer: none (the default), paper or refined"},
+)
 
 
 @dataclass(frozen=True)
@@ -24,4 +29,5 @@ class EngineSubject:
 
     def answer(self, case: Case, limits: Limits) -> Answer[Evidence]:
         """Answer one case."""
-        return ORACLES[self.spec.config].decide([case], limits)[0]
+        oracle = replace(ORACLES[self.spec.config], reduction=self.spec.option("reduction") or "none")
+        return oracle.decide([case], limits)[0]

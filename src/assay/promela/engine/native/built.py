@@ -35,6 +35,8 @@ def build(
     model: Model, bounds: Bounds, propositions: Sequence[Proposition], ample: Ample | None = None, *, fast: bool
 ) -> Built:
     """Compile a model for rows with so much room: at once, or with more care so that it runs fast."""
+    if model.prioritized:
+        raise Unsupported("priorities")
     if not model.shapes and _uses_channels(model):
         raise Unsupported("a model that uses channels and makes none")
     layout = lay_out(model, bounds)

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from assay.ltl.automaton import Automaton
 from assay.ltl.degeneralise import degeneralise
+from assay.promela.ample.table import Ample
 from assay.promela.engine.engines import Said
 from assay.promela.engine.native.compiling import Compiled, first_states
 from assay.promela.engine.native.outcome import Limits, Outcome
@@ -21,25 +22,32 @@ from assay.promela.model.state import Action, State
 _LABELS = {AT_ACCEPT: "accepting", AT_PROGRESS: "progressing"}
 
 
-def decide_safety(question: Question[State, Action], room: Room) -> Said:
+def decide_safety(question: Question[State, Action], room: Room, ample: Ample | None = None) -> Said:
     """Look for a bad state or step, breadth first."""
     system = question.system
     assert isinstance(system, Compilable)
-    found = find_bad(Compiled(system.model, system.initial, _known(system), ()), _limits(room))
+    found = find_bad(Compiled(system.model, system.initial, _known(system), (), 0, ample), _limits(room))
     violation = None
     if found.run is not None:
         violation = Run(_choices(system, found.run, found.why), found.why)
     return _said(question, room, found, violation)
 
 
-def decide_cycles(question: Question[State, Action], automaton: Automaton, room: Room, *, components: bool) -> Said:
+def decide_cycles(
+    question: Question[State, Action],
+    automaton: Automaton,
+    room: Room,
+    ample: Ample | None = None,
+    *,
+    components: bool,
+) -> Said:
     """Look for a run that the automaton accepts."""
     system = question.system
     assert isinstance(system, Compilable)
     if not components and len(automaton.acceptance) != 1:
         automaton = degeneralise(automaton)
     propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms_of(automaton)]
-    compiled = Compiled(system.model, system.initial, _known(system), propositions, automaton.states)
+    compiled = Compiled(system.model, system.initial, _known(system), propositions, automaton.states, ample)
     found = find_cycle(compiled, automaton, _limits(room), stutters=question.stutters, components=components)
     violation = None
     if found.run is not None:

@@ -54,7 +54,7 @@ def value(expression: e.Expression, scene: Scene) -> ir.Value:
         case e.At() | e.Remote():
             return _remote(expression, scene)
         case e.OfProcess():
-            raise Unsupported(expression.function)
+            return _of_process(expression, scene)
 
 
 def fitting(arguments: tuple[e.Argument, ...], scene: Scene, record: ir.Value, *, anywhere: bool) -> ir.Value:
@@ -137,6 +137,21 @@ def _loaded(cell: e.Cell, scene: Scene, owner: int, base: ir.Value) -> ir.Value:
     if not cell.indices:
         return load(scene.code, base, placed)
     return load_at(scene.code, base, position(cell, scene, owner), placed.field)
+
+
+def _of_process(expression: e.OfProcess, scene: Scene) -> ir.Value:
+    """`pc_value` or `get_priority` of a process, 0 if there is none with the number."""
+    if expression.function == "enabled":
+        raise Unsupported("enabled")
+    code, layout = scene.code, scene.layout
+    process = value(expression.process, scene)
+    placed = layout.process_node if expression.function == "pc_value" else layout.process_priority
+
+    def there() -> ir.Value:
+        return number(1) if placed is None else load(code, scene.record(process), placed)
+
+    running = load(code, scene.row, layout.running)
+    return choose(scene, code.icmp_unsigned("<", process, running), there, lambda: number(0))
 
 
 def _remote(expression: e.At | e.Remote, scene: Scene) -> ir.Value:

@@ -1,0 +1,28 @@
+"""Decides a question with only the steps of ample sets, where that changes no answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assay.core.verdict import Answer
+from assay.promela.ample.choosing import AMPLE, ample_for
+from assay.promela.deciding import decide
+from assay.promela.engine.engines import Engine
+from assay.promela.engine.space import Room
+from assay.promela.evidence import Evidence
+from assay.promela.model.compiled import Compilable
+from assay.promela.model.question import Question
+from assay.promela.model.state import Action, State
+
+REDUCTIONS = ("none", *AMPLE)
+"""What `--reduction` may say."""
+
+
+def decide_reduced(question: Question[State, Action], engine: Engine, room: Room, reduction: str) -> Answer[Evidence]:
+    """Answer a question; where there can be no reduction, without, and the note says why."""
+    system = question.system
+    if reduction == "none" or not isinstance(system, Compilable):
+        return decide(question, engine, room)
+    ample, why = ample_for(question, system.model, system.expression, reduction)
+    answer = decide(question, engine, room, ample=ample)
+    return answer if ample is not None else replace(answer, note=answer.note or f"there is no reduction: {why}")

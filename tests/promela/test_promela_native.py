@@ -1,0 +1,108 @@
+"""Compiled models have the states of the reference, and native searches say what plain ones do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from assay.core.oracle import Limits
+from assay.core.verdict import Reason
+from assay.promela.compile import compile_tree
+from assay.promela.engine.native.compiling import Compiled, first_states
+from assay.promela.engine.native.outcome import Limits as Room
+from assay.promela.engine.native.scene import Unsupported
+from assay.promela.engine.native.searching import find_bad
+from assay.promela.formats import parse_tree
+from assay.promela.model.case import SAFETY, Case, Property
+from assay.promela.model.state import State
+from assay.promela.oracle import ORACLES, ModelChecker
+from assay.promela.semantics import PromelaSystem
+from assay.promela.sources import KINDS, make_source
+
+FOLDER = Path(__file__).parent / "models"
+MODELS = sorted(path.name for path in FOLDER.glob("*.pml"))
+COUNTING = """
+int x; short y;
+active proctype P() { do :: x < 5000 -> x = x + 7 :: x >= 5000 -> x = -3 od }
+active proctype Q() { do :: y > -900 -> y = y - 300 :: y < 0 -> y = 0 od }
+"""
+SPREADING = """
+byte started;
+proctype Child(byte n) { chan own = [2] of { byte, bit }; own!n,1; own?_,_ }
+active proctype Parent() { do :: started < 3 -> started++; run Child(started) od }
+"""
+
+
+def targets(system: PromelaSystem, state: State) -> Iterator[State]:
+    return (step.target for step in system.steps(state) if step.fault in ("", "assertion"))
+
+
+def systems(text: str) -> PromelaSystem:
+    return PromelaSystem(compile_tree(parse_tree(text)), lambda _text: pytest.fail("no proposition is asked for"))
+
+
+def native_states(system: PromelaSystem) -> int:
+    known = first_states(system.initial, lambda state: list(targets(system, state)))
+    return find_bad(Compiled(system.model, system.initial, known, ()), Room(50_000, 1 << 28), stop=False).states
+
+
+def reference_states(system: PromelaSystem) -> int:
+    seen = {system.initial: None}
+    queue = [system.initial]
+    for state in queue:
+        for target in targets(system, state):
+            if target not in seen:
+                seen[target] = None
+                queue.append(target)
+    return len(queue)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_a_compiled_model_has_the_states_of_the_reference(name: str) -> None:
+    system = systems((FOLDER / name).read_text())
+    if system.model.prioritized:
+        with pytest.raises(Unsupported):  # then the reference is asked
+            native_states(system)
+        return
+    assert native_states(system) == reference_states(system)
+
+
+def test_numbers_that_outgrow_their_field_start_the_search_again() -> None:
+    system = systems(COUNTING)
+    known = [system.initial]
+    compiled = Compiled(system.model, system.initial, known, ())
+    narrow = compiled.bounds
+    assert find_bad(compiled, Room(50_000, 1 << 28), stop=False).states == reference_states(system)
+    assert compiled.bounds != narrow
+
+
+def test_processes_and_channels_that_outgrow_their_records_start_the_search_again() -> None:
+    system = systems(SPREADING)
+    compiled = Compiled(system.model, system.initial, [system.initial], ())
+    assert find_bad(compiled, Room(50_000, 1 << 28), stop=False).states == reference_states(system)
+    assert compiled.bounds.processes > 1
+    assert compiled.bounds.channels > 1
+
+
+@pytest.mark.parametrize(("name", "stride"), [("random", 31), ("swarm", 17)])
+def test_native_and_plain_engines_say_the_same(name: str, stride: int) -> None:
+    kind = next(kind for kind in KINDS if kind.name == name)
+    source = make_source(name, kind.read({}))
+    for i in range(0, 12 * stride, stride):
+        case = source.case(i)
+        engines = ("scc-plain", "scc-native", "ndfs-native")
+        said = {engine: ORACLES[engine].decide([case], Limits())[0] for engine in engines}
+        assert len({answer.verdict.label for answer in said.values()}) == 1, (i, said)
+
+
+def decided(text: str, oracle: ModelChecker, limits: Limits) -> Reason | None:
+    return oracle.decide([Case(text, Property(SAFETY))], limits)[0].verdict.reason
+
+
+def test_a_search_that_is_too_large_says_so() -> None:
+    large = "int x, y; active proctype P() { do :: x < 3000 -> x++ :: y < 3000 -> y++ od }"
+    oracle = ORACLES["bfs-native"]
+    assert decided(large, ModelChecker(oracle.engine, states=20_000), Limits()) is Reason.BOUND
+    assert decided(large, ModelChecker(oracle.engine, states=10**8), Limits(memory=1 << 21)) is Reason.MEMORY
