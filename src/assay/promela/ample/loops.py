@@ -22,9 +22,9 @@ def feedback_nodes(process: Process, among: AbstractSet[int], shared: AbstractSe
     for node in process.nodes:
         for edge in node.edges:
             ways[edge.target] += 1
-    for node in sorted(chosen, key=lambda node: (node in shared, ways[node], node)):
-        if not has_cycle(_graph(process, among - (chosen - {node}))):
-            chosen -= {node}
+    for number in sorted(chosen, key=lambda number: (number in shared, ways[number], number)):
+        if not has_cycle(_graph(process, among - (chosen - {number}))):
+            chosen -= {number}
     return frozenset(chosen)
 
 
