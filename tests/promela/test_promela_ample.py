@@ -16,17 +16,17 @@ from assay.promela.ample.choosing import AMPLE, ample_for
 from assay.promela.ample.conditions import broken, explored
 from assay.promela.ample.reduced import ReducedSystem, in_the_whole
 from assay.promela.checker import why_not
-from assay.promela.deciding import decide
+from assay.promela.deciding import decide, violating
 from assay.promela.engine.engines import ENGINES
 from assay.promela.engine.native.compiling import Compiled, first_states
 from assay.promela.engine.native.outcome import Limits
-from assay.promela.engine.native.searching import find_bad
+from assay.promela.engine.native.searching import find_bad, find_cycle
 from assay.promela.engine.space import Room
 from assay.promela.evidence import Lasso, Run
 from assay.promela.loading import question_of
 from assay.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case, Property
 from assay.promela.model.compiled import Compilable
-from assay.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, reads
+from assay.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of, reads
 from assay.promela.model.state import Action, State
 from assay.promela.mulog import mulog
 from assay.promela.random_cases import RandomCases, swarming, usual
@@ -217,3 +217,27 @@ def test_native_and_reference_leave_out_the_same(name: str) -> None:
         assert find_bad(compiled, Limits(100_000, 1 << 28), stop=False).states == count(system)
         looked += 1
     assert looked > 5
+
+
+@pytest.mark.parametrize("name", AMPLE)
+def test_native_searches_of_reduced_products_answer_as_the_whole_system_does(name: str) -> None:
+    words = []
+    for question in islice(random_questions(40, 10), 60):
+        system, _ = reduced(question, name)
+        if system is None or not system.ample.reduces or question.asked.kind != LTL:
+            continue
+        whole = decide(question, ENGINES["scc"], Room(2000), 0)
+        if not whole.verdict.decided:
+            continue
+        model, automaton = system.whole.model, violating(question)
+        seen = [system.whole.expression(atom) for atom in atoms_of(automaton)]
+        known = first_states(system.initial, partial(targets, system.whole))
+        compiled = Compiled(model, system.initial, known, seen, automaton.states, system.ample)
+        for components in (False, True) if len(automaton.acceptance) == 1 else (True,):
+            limits = Limits(50_000, 1 << 28)
+            found = find_cycle(compiled, automaton, limits, stutters=True, components=components)
+            assert (found.run is not None) == (whole.verdict.word == "violated"), question
+        words.append(whole.verdict.word)
+        if len(words) == 12:
+            break
+    assert {"holds", "violated"} == set(words)
