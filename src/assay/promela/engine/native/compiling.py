@@ -17,6 +17,8 @@ from assay.promela.model.state import State
 
 PRELUDE = 400
 """So many states are looked at before anything is compiled, to learn how large numbers are."""
+EDGES = 150
+"""A model with fewer is compiled with care at once; a larger one when its search is long."""
 LONG = 8_000_000
 """So many states make a search long."""
 
@@ -56,12 +58,16 @@ class Compiled:
         seen = Seen()
         seen.look(model, known)
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
-        self.built: Built = build(model, self.bounds, propositions, ample, fast=False)
+        self.built: Built = build(model, self.bounds, propositions, ample, fast=self._small())
+
+    def _small(self) -> bool:
+        """Whether compiling with care takes no time to speak of."""
+        return sum(len(node.edges) for process in self.model.processes for node in process.nodes if node) < EDGES
 
     def enlarge(self, trouble: int) -> None:
         """Make rows larger, where a search said that they are too small."""
         self.bounds = enlarged(self.model, self.bounds, trouble, self.built.kins)
-        self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=False)
+        self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=self._small())
 
     def hasten(self, count: int) -> None:
         """Once a search is seen to be long, compile the model again with more care; rows stay as they are."""
