@@ -62,7 +62,8 @@ class Compiled:
 
     def _small(self) -> bool:
         """Whether compiling with care takes no time to speak of."""
-        return sum(len(node.edges) for process in self.model.processes for node in process.nodes if node) < EDGES
+        edges = sum(len(node.edges) for process in self.model.processes for node in process.nodes)
+        return edges < EDGES
 
     def enlarge(self, trouble: int) -> None:
         """Make rows larger, where a search said that they are too small."""
