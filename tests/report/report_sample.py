@@ -60,6 +60,9 @@ class Length:
 class Reader:
     name: str = "reader"
 
+    def check(self, _case: Word, _verdict: object, evidence: object) -> str | None:
+        return None if evidence else "there is nothing to read"
+
 
 TABLE: Table = {("in", "in"): AGREE, ("out", "out"): AGREE, ("out", "in"): UNSOUND, ("in", "out"): CRASH}
 
