@@ -1,0 +1,35 @@
+"""What SPIN 6.5.2 gets wrong, as written down in the findings."""
+
+from __future__ import annotations
+
+import pytest
+
+from assay.core.ask import ask, located
+from assay.core.oracle import Limits
+from assay.core.spec import parse_spec
+from assay.core.subject import CommandSubject
+from assay.promela.domain import DOMAIN
+from assay.promela.formats import parse_formula
+from assay.promela.model.case import LTL, Case, Property
+from assay.promela.subjects.catalogue import make_subject
+
+OWN_VARIABLES = Case(
+    "active proctype A() { bit y = 0; y = 1; y = 0 }\nactive proctype B() { bit z = 0; z = 1; z = 0 }\n",
+    Property(LTL, "given", parse_formula("[] !(A:y == 1 && B:z == 1)")),
+)
+
+
+def said(spec: str, case: Case) -> str:
+    subject = make_subject(parse_spec(spec))
+    assert isinstance(subject, CommandSubject)
+    (asked,) = ask(subject, located(subject), [case], Limits(seconds=60))
+    return asked.answer.verdict.label
+
+
+@pytest.mark.tool("spin", "gcc")
+def test_reduction_does_not_see_that_a_formula_reads_a_process_s_own_variables() -> None:
+    for reduction in ("none", "paper", "refined"):
+        oracle = DOMAIN.oracle_with("scc", {"reduction": reduction})  # type: ignore[attr-defined]  # it has options
+        assert oracle.decide([OWN_VARIABLES], Limits())[0].verdict.label == "violated"
+    assert said("spin:full", OWN_VARIABLES) == "violated"
+    assert said("spin:reduced", OWN_VARIABLES) == "holds"
