@@ -58,8 +58,8 @@ def test_assertions_of_a_never_claim_are_its_own() -> None:
 def test_accept_labels_of_the_model_are_none_of_the_claim() -> None:
     model = "byte x; active proctype P() { accept: x = 1; goto accept }\nnever { accept: do :: !P@accept od }"
     text = with_never(model)
-    assert "not_accept: x = 1; goto not_accept" in text
-    assert "never { accept: do :: !P@not_accept od }" in text
+    assert "progress_accept: x = 1; goto progress_accept" in text
+    assert "never { accept: do :: !P@progress_accept od }" in text
     given = with_formulas(model, [("a", Eventually(Atom("P@accept")))])
-    assert "@not_accept" in given.partition("ltl a")[2]
+    assert "@progress_accept" in given.partition("ltl a")[2]
     assert "accept: x = 1; goto accept" in without_claims(model, asserting=True)

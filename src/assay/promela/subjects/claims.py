@@ -3,7 +3,8 @@
 Under a claim SPIN also reports assertions of the model that fail, and stops there. Such a failure says nothing about
 the claim, so all assertions outside claims are made to hold: `assert(e)` becomes `assert(true || (e))`, which is the
 same statement about the same variables. SPIN's own preprocessor does that. And SPIN takes a cycle through an accept
-label of the model for one that the claim accepts: such labels are given other names.
+label of the model for one that the claim accepts: such labels are made progress labels, which count for no claim but
+one that asks for `np_`. With plain labels the model would have other numbers in SPIN's tables where they stand at a jump.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _TOKEN = re.compile(
 _HOLDING = "\n#define assert(e) assert(true || (e))\n"
 _PLAIN = "\n#undef assert\n"
 _ACCEPT = re.compile(r"\b(accept\w*)\s*:(?!:)")
-_RENAMED = "not_"
+_RENAMED, _RENAMED_UNDER_NP = "progress_", "not_"
 
 
 def without_claims(source: str, *, asserting: bool) -> str:
@@ -35,31 +36,39 @@ def with_formulas(source: str, formulas: Sequence[tuple[str, Formula]]) -> str:
     text = without_claims(source, asserting=False)
     labels = _accept_labels(text)
     blocks = "".join(f"ltl {name} {{ {write_formula(formula)} }}\n" for name, formula in formulas)
-    return f"{_renamed(text, labels)}{_PLAIN}{_renamed(blocks, labels, remote=True)}"
+    prefix = _prefix(blocks)
+    return f"{_renamed(text, labels, prefix)}{_PLAIN}{_renamed(blocks, labels, prefix, remote=True)}"
 
 
 def with_never(source: str) -> str:
     """Keep the never claim only. Its own assertions are part of it: one that fails is a match."""
     labels = _accept_labels(without_claims(source, asserting=True))
+    prefix = _prefix("".join(piece for piece, claim in _pieces(source) if claim))
     pieces = [
-        f"{_PLAIN}{_renamed(piece, labels, remote=True)}{_HOLDING}" if claim else _renamed(piece, labels)
+        f"{_PLAIN}{_renamed(piece, labels, prefix, remote=True)}{_HOLDING}"
+        if claim
+        else _renamed(piece, labels, prefix)
         for piece, claim in _pieces(source)
         if claim != "ltl"
     ]
     return _HOLDING + "".join(pieces)
 
 
+def _prefix(claims: str) -> str:
+    return _RENAMED_UNDER_NP if re.search(r"\bnp_\b", claims) else _RENAMED
+
+
 def _accept_labels(text: str) -> frozenset[str]:
     return frozenset(_ACCEPT.findall(text))
 
 
-def _renamed(text: str, labels: frozenset[str], *, remote: bool = False) -> str:
+def _renamed(text: str, labels: frozenset[str], prefix: str, *, remote: bool = False) -> str:
     """Give labels other names: all of them, or where they are asked for from elsewhere."""
     if not labels:
         return text
     before = r"(@\s*)" if remote else r"(\b)"
     names = "|".join(map(re.escape, sorted(labels)))
-    return re.sub(rf"{before}({names})\b", rf"\g<1>{_RENAMED}\g<2>", text)
+    return re.sub(rf"{before}({names})\b", rf"\g<1>{prefix}\g<2>", text)
 
 
 def _pieces(source: str) -> Iterator[tuple[str, str]]:
