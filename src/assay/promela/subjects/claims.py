@@ -4,7 +4,7 @@ Under a claim SPIN also reports assertions of the model that fail, and stops the
 the claim, so all assertions outside claims are made to hold: `assert(e)` becomes `assert(true || (e))`, which is the
 same statement about the same variables. SPIN's own preprocessor does that. And SPIN takes a cycle through an accept
 label of the model for one that the claim accepts: such labels are made progress labels, which count for no claim but
-one that asks for `np_`. With plain labels the model would have other numbers in SPIN's tables where they stand at a jump.
+one that asks for `np_`. With plain labels, SPIN's tables would have other numbers where a label stands at a jump.
 """
 
 from __future__ import annotations
