@@ -30,7 +30,6 @@ from assay.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms
 from assay.promela.model.state import Action, State
 from assay.promela.mulog import mulog
 from assay.promela.random_cases import RandomCases, swarming, usual
-from assay.promela.semantics import PromelaSystem
 
 Asked = Question[State, Action]
 
@@ -44,12 +43,12 @@ def asked(source: str, formula: Formula | None = None, *, fair: bool = False) ->
 def reduced(question: Asked, name: str) -> tuple[ReducedSystem | None, str]:
     """The reduced system of a question."""
     system = question.system
-    assert isinstance(system, PromelaSystem)
+    assert isinstance(system, Compilable)
     ample, why = ample_for(question, system.model, system.expression, name)
     return (None if ample is None else ReducedSystem(system, ample)), why
 
 
-def count(system: ReducedSystem | PromelaSystem) -> int:
+def count(system: ReducedSystem | Compilable) -> int:
     """How many states there are."""
     seen, waiting = {system.initial}, [system.initial]
     for state in waiting:
@@ -104,7 +103,7 @@ def test_processes_with_local_steps_only_run_one_after_the_other(name: str) -> N
     system, _ = reduced(question, name)
     assert system is not None
     assert count(system) == 3 * 4 + 3 + 1
-    assert isinstance(question.system, PromelaSystem)
+    assert isinstance(question.system, Compilable)
     assert count(question.system) > 5**3
 
 
@@ -114,7 +113,7 @@ def test_where_every_step_is_visible_nothing_is_left_out(name: str) -> None:
     question = asked(source, Always(Atom("g + h < 7")))
     system, _ = reduced(question, name)
     assert system is not None
-    assert isinstance(question.system, PromelaSystem)
+    assert isinstance(question.system, Compilable)
     assert count(system) == count(question.system)
 
 

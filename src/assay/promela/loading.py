@@ -43,7 +43,8 @@ def loaded(case: Case) -> Loaded:
     formula = case.property.formula
     never = never_automaton(tree) if case.property.kind == NEVER else None
     propositions = atoms(formula) if formula is not None else () if never is None else atoms_of(never)
-    model = compile_tree(tree, propositions, claimed=case.property.kind in CLAIMED)
+    claimed = case.property.kind in CLAIMED and "_nr_pr" in case.source
+    model = compile_tree(tree, propositions, claimed=claimed)
     resolve = resolver(model)
     for text in propositions:  # a name nobody knows is told now, and not in the middle of a search
         try:
