@@ -15,6 +15,7 @@ from assay.boogie.formats import CaseCodec, read_cases, write_program, write_ter
 from assay.boogie.judging import ORACLE, SUBJECT, TABLE
 from assay.boogie.model import Program
 from assay.boogie.oracle import ENGINES, Executor
+from assay.boogie.proved_checker import PROVED
 from assay.boogie.statistics import statistics
 from assay.boogie.subjects.catalogue import KINDS, make_subject
 from assay.boogie.tables import shrunk_table, tables
@@ -50,7 +51,7 @@ class Boogie:
     subject_kinds = KINDS
     oracle_names: Sequence[str] = tuple(ENGINES)
     check_options = (Option("steps", "stop a program after N steps; 100000 by default"),)
-    checkers = (FAST, READABLE)
+    checkers = (FAST, PROVED, READABLE)
     reducer = reduction.REDUCER
 
     def read(self, path: Path) -> Iterator[Read[Program] | InputError]:
