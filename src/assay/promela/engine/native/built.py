@@ -37,8 +37,6 @@ def build(
     """Compile a model for rows with so much room: at once, or with more care so that it runs fast."""
     if model.prioritized:
         raise Unsupported("priorities")
-    if not model.shapes and _uses_channels(model):
-        raise Unsupported("a model that uses channels and makes none")
     layout = lay_out(model, bounds)
     whole = write_model(model, layout, propositions, ample)
     llvm.initialize_native_target()
@@ -53,10 +51,6 @@ def build(
     engine.finalize_object()
     addresses = {name: engine.get_function_address(name) for name in NAMES}
     return Built(layout, addresses, tuple(whole.kins), engine, fast)
-
-
-def _uses_channels(model: Model) -> bool:
-    return "channel" in repr(model.processes)
 
 
 def pack(layout: Layout, state: State) -> NDArray[np.uint32]:

@@ -27,11 +27,13 @@ from assay.promela.engine.native.bits import (
 from assay.promela.engine.native.fields import field_of
 from assay.promela.engine.native.flow import first_of, repeat, select
 from assay.promela.engine.native.layout import MESSAGE, room
-from assay.promela.engine.native.scene import TOO_NARROW, Scene
+from assay.promela.engine.native.scene import TOO_NARROW, Scene, Unsupported
 
 
 def record_of(scene: Scene, channel: ir.Value) -> ir.Value:
     """The record of the channel with a number, counted from 1; a fault if there is none."""
+    if not scene.layout.shapes:
+        raise Unsupported("a model that uses channels and makes none")
 
     def body(inner: Scene, row: ir.Value, wanted: ir.Value) -> ir.Value:
         code = inner.code

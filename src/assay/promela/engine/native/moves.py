@@ -56,7 +56,7 @@ def write_moves(whole: Whole, kind: int) -> ir.Function:
         after = code.append_basic_block("after")
         switch = code.switch(here, after)
         for node in process.nodes:
-            if node is None or not node.edges:
+            if not node.edges:
                 continue
             switch.add_case(number(node.number), block := code.append_basic_block(f"node.{node.number}"))
             code.position_at_end(block)

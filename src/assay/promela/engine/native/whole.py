@@ -51,7 +51,7 @@ def _write_marks(whole: Whole, name: str, marked: Callable[[Node], bool], *, eve
     scene = Scene(whole, code, function.args[0], function.args[1])
     nodes = max(len(process.nodes) for process in whole.model.processes)
     flags = [
-        int(number_ < len(process.nodes) and (node := process.nodes[number_]) is not None and marked(node))
+        int(number_ < len(process.nodes) and marked(process.nodes[number_]))
         for process in whole.model.processes
         for number_ in range(nodes)
     ]
