@@ -1,0 +1,59 @@
+"""Declarations of variables, channels, structures and mtypes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from assay.promela.tree.expressions import Expression
+from assay.promela.tree.place import NOWHERE, Place
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelStart:
+    """`[capacity] of { types }`."""
+
+    capacity: int
+    types: tuple[str, ...]
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayStart:
+    """`{ 1, 2, 3 }`: what the elements of an array start with; those behind the last one start as that one does."""
+
+    values: tuple[int, ...]
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """`byte x[3] = 1`: one variable."""
+
+    kind: str
+    """`bit`, `bool`, `byte`, `short`, `int`, `unsigned`, `pid`, `mtype`, `mtype:NAME`, `chan`, or a typedef's name."""
+    name: str
+    size: int | None = None
+    """Of an array."""
+    bits: int | None = None
+    """Of an `unsigned`."""
+    start: Expression | ChannelStart | ArrayStart | None = None
+    hidden: bool = False
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Typedef:
+    """`typedef name { fields }`."""
+
+    name: str
+    fields: tuple[Declaration, ...]
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Mtype:
+    """`mtype:kind = { names }`; all mtypes of one kind count on."""
+
+    names: tuple[str, ...]
+    kind: str = ""
+    place: Place = field(default=NOWHERE, compare=False)
