@@ -5,7 +5,8 @@
 
 From Coq Require Import List NArith ZArith PArith FMapPositive Lia.
 From Assay.shared Require Import Native Lists Sets Index.
-From Assay.pushdown Require Import Lts Pds Case Product Derivation DerivationBackward Weight Weighted WeightedPreStar.
+From Assay.pushdown Require Import Lts Pds Case Product Derivation DerivationBackward DerivationForward
+  Weight Weighted WeightedPreStar.
 Import ListNotations.
 
 Record item := Item {
@@ -41,9 +42,6 @@ Fixpoint walk_along (known : items) (numbers : list N) (v : walk) : option walk 
     end
   end.
 
-Fixpoint same_word (a b : list N) : bool :=
-  match a, b with [], [] => true | x :: a', y :: b' => if n_eqb x y then same_word a' b' else false | _, _ => false end.
-
 (** What an entry weighs, if its reason is good. *)
 Definition weighed_entry P k (given : graph) (rs : PositiveMap.t (rule * weight)) (known : items) (e : entry)
   (is_lower is_upper : bool) : option item :=
@@ -66,21 +64,20 @@ Definition weighed_entry P k (given : graph) (rs : PositiveMap.t (rule * weight)
   | _, _ => None
   end.
 
-Fixpoint weighed_entries (weighed : items -> entry -> bool -> bool -> option item) (lower upper : N) (es : list entry) (n : N)
-  (known : items) : option items :=
+Fixpoint weighed_entries P k given rs (lower upper : N) (es : list entry) (n : N) (known : items) : option items :=
   match es with
   | [] => Some known
   | e :: r =>
-    match weighed known e (n_eqb n lower) (n_eqb n upper) with
-    | Some i => weighed_entries weighed lower upper r (n_add n 1) (PositiveMap.add (n_key n) i known)
+    match weighed_entry P k given rs known e (n_eqb n lower) (n_eqb n upper) with
+    | Some i => weighed_entries P k given rs lower upper r (n_add n 1) (PositiveMap.add (n_key n) i known)
     | None => None
     end
   end.
 
 Definition weighed_items (c : case) (m : weights) (lower upper : N) (d : derivation) : option items :=
-  if without_ε (final c) then if no_entry (locations c) (final c) then if n_ltb (start d) (locations c) then
-    weighed_entries (weighed_entry (locations c) (width m) (graph_of_edges (final c)) (numbered_weighted c m))
-      lower upper (entries d) 0 no_items
+  let P := locations c in
+  if without_ε (final c) then if no_entry P (final c) then if n_ltb (start d) P then
+    weighed_entries P (width m) (graph_of_edges (final c)) (numbered_weighted c m) lower upper (entries d) 0 no_items
   else None else None else None.
 
 (** Where A1 comes to by reading a word through these states. *)
@@ -115,12 +112,6 @@ Definition check_weight (c : case) (m : weights) (x : weight) (d : derivation) (
   end.
 
 (** ** What it means *)
-
-Lemma same_word_spec a : forall b, same_word a b = true -> a = b.
-Proof.
-  induction a as [|x a IH]; intros [|y b]; simpl; try easy. rewrite if_true. intros [E S]. apply n_eqb_spec in E.
-  now rewrite E, (IH _ S).
-Qed.
 
 Lemma number_weighted_spec rs : forall xs n f i r x, PositiveMap.find i (number_weighted rs xs n f) = Some (r, x) ->
   In (r, x) (combine rs xs) \/ PositiveMap.find i f = Some (r, x).
@@ -290,11 +281,11 @@ Section Items.
     without_ε (final c) = true /\ no_entry (locations c) (final c) = true /\ (start d < locations c)%N /\
     exists n, sound lower upper n known.
   Proof.
-    unfold weighed_items. destruct (without_ε _); [|discriminate]. destruct (no_entry _ _); [|discriminate].
+    unfold weighed_items. cbv zeta. destruct (without_ε _); [|discriminate]. destruct (no_entry _ _); [|discriminate].
     destruct (n_ltb _ _) eqn:L; [|discriminate]. apply n_ltb_spec in L. intro H. split; [|split; [|split]]; auto.
     assert (K : forall es n k0 known, sound lower upper n k0 ->
-      weighed_entries (weighed_entry (locations c) (width m) (graph_of_edges (final c)) (numbered_weighted c m))
-        lower upper es n k0 = Some known -> exists n', sound lower upper n' known).
+      weighed_entries (locations c) (width m) (graph_of_edges (final c)) (numbered_weighted c m) lower upper es n k0 =
+        Some known -> exists n', sound lower upper n' known).
     { induction es as [|e es IH]; simpl; intros n k0 known' S E; [injection E as <-; eauto|].
       destruct (weighed_entry _ _ _ _ _ _ _ _) as [it|] eqn:W; [|discriminate]. eapply IH; [|exact E].
       eapply weighed_entry_sound; eauto. }

@@ -1856,28 +1856,6 @@ def walk_along(known0, numbers, v):
                 return ()
 
 
-def same_word0(a, b):
-    while True:
-        if not a:
-            if not b:
-                return True
-            else:
-                return False
-        else:
-            x = a[0]
-            a_prime = a[1]
-            if not b:
-                return False
-            else:
-                y = b[0]
-                b_prime = b[1]
-                if (x == y):
-                    a, b = a_prime, b_prime
-                    continue
-                else:
-                    return False
-
-
 def weighed_entry(p, k, given, rs, known0, e, is_lower, is_upper):
     value = e[1]
     if value[0] == 0:
@@ -1903,7 +1881,7 @@ def weighed_entry(p, k, given, rs, known0, e, is_lower, is_upper):
                 value_4 = walk_along(known0, premises, ((), r[2], x, is_lower, is_upper))
                 if value_4:
                     v = value_4[0]
-                    if same_word0(rev_append(v[0], ()), r[3]):
+                    if same_word(rev_append(v[0], ()), r[3]):
                         value_5 = r[0]
                         if (value_5 < p):
                             value_6 = r[2]
@@ -1939,14 +1917,14 @@ def weighed_entry(p, k, given, rs, known0, e, is_lower, is_upper):
         return ()
 
 
-def weighed_entries(weighed, lower, upper, es, n0, known0):
+def weighed_entries(p, k, given, rs, lower, upper, es, n0, known0):
     while True:
         if not es:
             return (known0,)
         else:
             e = es[0]
             r = es[1]
-            value = weighed(known0)(e)((n0 == lower))((n0 == upper))
+            value = weighed_entry(p, k, given, rs, known0, e, (n0 == lower), (n0 == upper))
             if value:
                 i = value[0]
                 es, n0, known0 = r, (n0 + 1), add3((n0 + 1), i, known0)
@@ -1956,24 +1934,13 @@ def weighed_entries(weighed, lower, upper, es, n0, known0):
 
 
 def weighed_items(c, m, lower, upper, d):
+    locations = c[0]
+    p = locations
     if without_ε(c[6]):
-        if no_entry(c[0], c[6]):
+        if no_entry(p, c[6]):
             value = d[1]
-            value_1 = c[0]
-            if (value < value_1):
-                value_2 = c[0]
-                value_3 = width(m)
-                value_4 = graph_of_edges(c[6])
-                value_5 = numbered_weighted(c, m)
-                def function(argument4, value_2=value_2, value_3=value_3, value_4=value_4, value_5=value_5):
-                    def function_1(argument5, argument4=argument4, value_2=value_2, value_3=value_3, value_4=value_4, value_5=value_5):
-                        def function_2(argument6, argument4=argument4, argument5=argument5, value_2=value_2, value_3=value_3, value_4=value_4, value_5=value_5):
-                            def function_3(argument7, argument4=argument4, argument5=argument5, argument6=argument6, value_2=value_2, value_3=value_3, value_4=value_4, value_5=value_5):
-                                return weighed_entry(value_2, value_3, value_4, value_5, argument4, argument5, argument6, argument7)
-                            return function_3
-                        return function_2
-                    return function_1
-                return weighed_entries(function, lower, upper, d[0], 0, no_items)
+            if (value < p):
+                return weighed_entries(p, width(m), graph_of_edges(c[6]), numbered_weighted(c, m), lower, upper, d[0], 0, no_items)
             else:
                 return ()
         else:
