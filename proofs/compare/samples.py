@@ -54,10 +54,10 @@ def changed(sample: Sample, draw: random.Random) -> Iterator[Sample]:
     other = "unreachable" if sample.verdict.word == "reachable" else "reachable"
     yield Sample(sample.case, Verdict(other), sample.evidence, honest=False)
     form = json.loads(DOMAIN.evidence.encode(sample.evidence))
-    places = list(places(form))
-    if not places:
+    found = list(places(form))
+    if not found:
         return
-    holder, key = draw.choice(places)
+    holder, key = draw.choice(found)
     holder[key] += draw.choice((-2, -1, 1, 2, 3))  # type: ignore[index]
     try:
         evidence = DOMAIN.evidence.decode(json.dumps(form).encode())

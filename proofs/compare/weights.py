@@ -124,7 +124,7 @@ def true(case: Case, evidence: Weighed) -> bool:
         if isinstance(side, Unbounded):
             if not isinstance(known, WithoutEnd):
                 return False
-        elif known != tuple(sign * number for number in cast("Bounded", side).weight):
+        elif known != tuple(sign * number for number in side.weight):
             return False
     return True
 
