@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.por Require Import System Stuttering Searching Correctness Pumping Checking.
+From Assay.por Require Import System Stuttering Searching Correctness Pumping Checking FinitePaths SmSystem SmAmple SmSticky SmFinite SmReduction.
 
 (** Formulas without X do not see stuttering. *)
 Print Assumptions next_free_invariant.
@@ -13,3 +13,17 @@ Print Assumptions abstract_correctness.
 Print Assumptions violated_reduced_whole.
 Print Assumptions reduction_correct.
 Print Assumptions reduction_correct_searching.
+
+(** Of finite paths: where nothing can be done, and what can be done. *)
+Print Assumptions deadlocks_kept.
+Print Assumptions actions_kept.
+
+(** The static half, for SM programs: the ample function meets the conditions, whatever breaks all cycles is sticky enough, and the answer is the same. *)
+Print Assumptions ample_conditions.
+Print Assumptions breaks_cycles_enough.
+Print Assumptions not_down_enough.
+Print Assumptions finitely_many.
+Print Assumptions ample_run_is_run.
+Print Assumptions sm_reduction_word.
+Print Assumptions sm_reduction_correct.
+Print Assumptions sm_reduction_back_edges.
