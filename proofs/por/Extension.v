@@ -2,7 +2,7 @@
     from them also holds of the words of runs that end. *)
 From Coq Require Import List.
 From Assay.ltl Require Import Formula.
-From Assay.por Require Import System.
+From Assay.por Require Import System Stuttering Checking.
 Import ListNotations.
 
 Section Extension.
@@ -75,5 +75,13 @@ Section Extension.
       destruct (Some_ q Ne m Im) as (a & -> & A). now apply Dec.
     - intros q m Q Pr Im. apply extended_reachable in Q. destruct (Prop_ q Pr) as [Ne Pr']. destruct (Some_ q Ne m Im) as (a & -> & A).
       intros t T B p. apply extended_some in B. apply extended_reachable in T. now apply (invisibly _ _ _ C q a).
+  Qed.
+
+  Corollary extended_correct intp ren states f : (forall a b : action, {a = b} + {a <> b}) -> reduction_conditions S intp ren ->
+    (forall q, reachable S q -> In q states) -> next_free f ->
+    (holds extended intp f <-> holds (reduced extended (extended_ren ren)) intp f).
+  Proof.
+    intros Dec C Fin X. apply reduction_correct with states; auto; [decide equality|now apply extended_conditions|].
+    intros q Q. apply Fin. now apply extended_reachable.
   Qed.
 End Extension.

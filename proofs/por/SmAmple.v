@@ -1,156 +1,98 @@
-(** The ample function of section 3.8 satisfies the reduction conditions.
+(** Ample sets of SM programs: all enabled actions of one process, where nothing that others may do before it moves has to do with it.
 
-    The enabled actions of a process are an ample set if (1) no action that is statically enabled, that is, on an edge from its command, reads or writes
-    global variables, and (2) none of the enabled ones is on a sticky edge. Sticky edges break every cycle of the control flow graphs. *)
+    Which processes are looked at, and how that is found out, is left open: [allowed] says yes only where it is so. *)
 From Coq Require Import List Arith NArith ZArith Bool Lia Wellfounded.
 From Assay.ltl Require Import Formula Sm SmSuccessors.
-From Assay.por Require Import System SmSystem.
+From Assay.por Require Import System SmSystem SmNodes SmFootprint.
 Import ListNotations.
 
-(** ** Global variables *)
-Fixpoint reads_global (e : exp) : bool :=
-  match e with Num _ | Loc _ => false | Glob _ => true | Bin _ e1 e2 => reads_global e1 || reads_global e2 | Negate e1 => reads_global e1 end.
-Definition writes_global (t : target) : bool := match t with ToGlob _ => true | ToLoc _ => false end.
-Definition touches_global (a : action) : bool :=
-  match a with Assignment g t e => reads_global g || writes_global t || reads_global e | Test e => reads_global e | Skip => false end.
-
-Lemma eval_local G G' L e : reads_global e = false -> eval G L e = eval G' L e.
-Proof.
-  induction e as [z|x|x|o e1 IH1 e2 IH2|e IH]; simpl; intro H; auto; [discriminate| |].
-  - apply orb_false_iff in H as [H1 H2]. now rewrite IH1, IH2.
-  - now rewrite IH.
-Qed.
-
-Lemma enabled_local G G' L a : touches_global a = false -> enabled G L a = enabled G' L a.
-Proof.
-  destruct a as [g t e|e|]; simpl; intro H; auto; [|now rewrite (eval_local G G')].
-  apply orb_false_iff in H as [H _]. apply orb_false_iff in H as [H _]. now rewrite (eval_local G G').
-Qed.
-
-Lemma effect_local gr lr G G' L a : touches_global a = false -> effect gr lr G L a = (G, snd (effect gr lr G' L a)).
-Proof.
-  destruct a as [g [x|x] e|e|]; simpl; intro H; auto; apply orb_false_iff in H as [H E]; [now rewrite orb_true_r in H|now rewrite (eval_local G G')].
-Qed.
-
-(** ** The ample function *)
 Section Ample.
-  Variables (P : program) (sticky : command -> action -> command -> bool).
+  Variables (P : program) (atoms : list exp) (sticky : command -> action -> command -> bool).
 
   Definition on_sticky_edge (m : global_action) : bool := match m with Move _ c a c' => sticky c a c' | Stutter => false end.
-  Definition local_node (c : command) : bool := forallb (fun ac => negb (touches_global (fst ac))) (flows c).
-  Definition allowed (s : config) (k : nat) : bool :=
-    match nth_error (processes s) k, moves_at s k with
-    | Some q, _ :: _ => local_node (left q) && negb (existsb on_sticky_edge (moves_at s k))
-    | _, _ => false
-    end.
+  Definition seen : list N := flat_map read_by atoms.
+
+  (** The moves of process k, which is q, may be an ample set. *)
+  Record may_be_ample (s : config) (k : nat) (q : process) : Prop := {
+    process_k : nth_error (processes s) k = Some q;
+    some_moves : moves_at s k <> [];
+    no_conflicts : forall a c', flow (left q) a c' -> forall j o, j <> k -> nth_error (processes s) j = Some o ->
+      forall d b d', In d (nodes (left o)) -> flow d b d' -> no_conflict a b = true;
+    unseen : forall a c', flow (left q) a c' -> apart (writes a) seen = true;
+    not_sticky : forall m, In m (moves_at s k) -> on_sticky_edge m = false }.
+
+  Variable allowed : config -> nat -> bool.
+  Hypothesis allowed_may : forall s k, allowed s k = true -> exists q, may_be_ample s k q.
+
   Definition ample (s : config) : list global_action :=
     match find (allowed s) (seq 0 (length (processes s))) with Some k => moves_at s k | None => sm_en s end.
 
-  (** Which sets of sticky edges will do: nothing goes on for ever along the other edges. [node] are the commands that processes may come to. *)
+  Lemma ample_cases s : ample s = sm_en s \/ exists k q, may_be_ample s k q /\ ample s = moves_at s k.
+  Proof.
+    unfold ample. destruct (find (allowed s) (seq 0 (length (processes s)))) as [k|] eqn:F; auto. right. apply find_some in F as [_ F].
+    destruct (allowed_may s k F) as [q A]. eauto.
+  Qed.
+
+  Lemma ample_subset s : incl (ample s) (sm_en s).
+  Proof. intros m I. destruct (ample_cases s) as [E|(k & q & _ & E)]; rewrite E in I; auto. apply in_sm_en. eauto. Qed.
+
+  Lemma proper_process s : proper (sm_system P) ample s -> exists k q, may_be_ample s k q /\ ample s = moves_at s k.
+  Proof. intros (m & I & N). destruct (ample_cases s) as [E|H]; auto. now rewrite E in N. Qed.
+
+  (** An action of an ample set is one of process k. *)
+  Lemma ample_move s k q m : may_be_ample s k q -> In m (moves_at s k) -> exists a c', m = Move k (left q) a c' /\ flow (left q) a c'.
+  Proof. intros A I. apply in_moves_at in I as (q' & a & c' & N & -> & F & _). rewrite (process_k _ _ _ A) in N. injection N as <-. eauto. Qed.
+
+  (** ** Until it moves, a process that may be ample can do what it could, and no more; and others go on where they can. *)
+  Record still (s t : config) (k : nat) (q : process) : Prop := {
+    still_k : nth_error (processes t) k = Some q;
+    still_others : forall j o, j <> k -> nth_error (processes t) j = Some o ->
+      exists o', nth_error (processes s) j = Some o' /\ In (left o) (nodes (left o'));
+    still_read : forall a c', flow (left q) a c' -> agree (reads a) (global s) (global t) }.
+
+  Lemma still_here s k q : may_be_ample s k q -> still s s k q.
+  Proof. intro A. split; [apply A| |easy]. intros j o _ N. exists o. split; auto using nodes_self. Qed.
+
+  Lemma still_move s t k q j c b c' : may_be_ample s k q -> still s t k q -> j <> k -> In (Move j c b c') (sm_en t) ->
+    still s (sm_ex P (Move j c b c') t) k q /\ forall a d, flow (left q) a d -> no_conflict a b = true.
+  Proof.
+    intros A [Sk So Sr] D I. apply move_enabled in I as (o & N & -> & F & _). destruct (So j o D N) as (o' & N' & In_).
+    assert (C : forall a d, flow (left q) a d -> no_conflict a b = true) by (intros a d Fa; exact (no_conflicts _ _ _ A a d Fa j o' D N' _ b c' In_ F)).
+    split; auto. split.
+    - now rewrite move_other by auto.
+    - intros i p Di Np. destruct (Nat.eq_dec i j) as [->|E]; [|rewrite move_other in Np by auto; auto].
+      exists o'. split; auto. simpl in Np. rewrite N in Np. destruct (effect _ _ _ _ b) as [G L]. simpl in Np. rewrite (replace_same _ _ _ _ N) in Np. injection Np as <-.
+      simpl. eauto using nodes_closed.
+    - intros a d Fa x Ix. rewrite (Sr a d Fa x Ix). specialize (C a d Fa). apply andb_true_iff in C as [_ C].
+      apply (move_agree P j (left o) b c' t _ C). apply in_app_iff. auto.
+  Qed.
+
+  Lemma still_moves s t k q m : still s t k q -> may_be_ample s k q -> In m (moves_at t k) <-> In m (moves_at s k).
+  Proof.
+    intros [Sk _ Sr] A. pose proof (process_k _ _ _ A) as Nk. rewrite !in_moves_at. split; intros (q' & a & c' & N & -> & F & E);
+      assert (q' = q) as -> by congruence; exists q, a, c'; repeat split; auto; rewrite <- E; [|symmetry]; apply enabled_agree; eauto.
+  Qed.
+
+  Lemma others_move s k q : may_be_ample s k q -> forall w t, paths (sm_system P) t w -> still s t k q ->
+    (forall x, In x w -> ~ In x (moves_at s k)) -> forall a d, flow (left q) a d -> forall b, In b w -> independent_actions (Move k (left q) a d) b.
+  Proof.
+    intros A w. induction w as [|x w IH]; intros t Pt St Out a d Fa b Ib; [easy|]. inversion Pt as [|? ? ? En Pw]; subst. simpl in En. pose proof En as En'.
+    apply in_sm_en in En as [(j & I)|[_ No]].
+    - assert (D : j <> k) by (intros ->; apply (Out x); [now left|now apply (still_moves s t k q x St A)]).
+      apply in_moves_at in I as (o & e & c' & _ & -> & _). destruct (still_move s t k q j _ e c' A St D En') as [St' C].
+      destruct Ib as [<-|Ib]; [simpl; split; eauto|]. apply (IH (sm_ex P (Move j (left o) e c') t)); auto. intros y Iy. apply Out. now right.
+    - destruct (some_moves _ _ _ A). destruct (moves_at s k) as [|m l] eqn:M; auto. assert (I : In m (moves_at t k)) by (apply (still_moves s t k q m St A); rewrite M; now left).
+      now rewrite No in I.
+  Qed.
+
+  (** ** Sticky edges: nothing goes on for ever along the others. [node] are the commands that processes may come to. *)
   Inductive node : command -> Prop :=
     | node_start q : In q (processes (initially P)) -> node (left q)
     | node_flow c a c' : node c -> flow c a c' -> node c'.
-  Definition unsticky (c' c : command) : Prop := node c /\ exists a, flow c a c' /\ touches_global a = false /\ sticky c a c' = false.
+  Definition unsticky (c' c : command) : Prop := node c /\ exists a, flow c a c' /\ sticky c a c' = false.
   Definition sticky_enough : Prop := well_founded unsticky.
 
-  Lemma local_node_spec c : local_node c = true <-> forall a c', flow c a c' -> touches_global a = false.
-  Proof.
-    unfold local_node. rewrite forallb_forall. split.
-    - intros H a c' F. apply flows_flow in F. apply H in F. now apply negb_true_iff in F.
-    - intros H [a c'] I. apply flows_flow in I. apply negb_true_iff. eauto.
-  Qed.
-
-  (** Where something is left out, the ample set is that of one process. *)
-  Record ample_process (s : config) (k : nat) (q : process) : Prop := {
-    process_k : nth_error (processes s) k = Some q;
-    some_moves : moves_at s k <> [];
-    all_local : forall a c', flow (left q) a c' -> touches_global a = false;
-    not_sticky : forall m, In m (moves_at s k) -> on_sticky_edge m = false;
-    ample_k : ample s = moves_at s k }.
-
-  Lemma ample_cases s : ample s = sm_en s \/ exists k q, ample_process s k q.
-  Proof.
-    unfold ample. destruct (find (allowed s) (seq 0 (length (processes s)))) as [k|] eqn:F; auto. right. pose proof F as F'. apply find_some in F as [_ A]. unfold allowed in A.
-    destruct (nth_error (processes s) k) as [q|] eqn:N; [|discriminate]. destruct (moves_at s k) as [|m l] eqn:M; [discriminate|]. rewrite <- M in A.
-    apply andb_true_iff in A as [Lc St]. exists k, q. split; auto.
-    - rewrite M. discriminate.
-    - now apply local_node_spec.
-    - intros x I. destruct (on_sticky_edge x) eqn:E; auto. apply negb_true_iff in St. rewrite <- St. symmetry. apply existsb_exists. eauto.
-    - unfold ample. now rewrite F'.
-  Qed.
-
-  Lemma proper_process s : proper (sm_system P) ample s -> exists k q, ample_process s k q.
-  Proof. intros (m & I & N). destruct (ample_cases s) as [E|H]; auto. rewrite E in N. easy. Qed.
-
-  (** ** Independence: an action that touches no global variables, and one of another process *)
-  Definition local_and_other (x y : global_action) : Prop :=
-    match x, y with Move k _ a _, Move j _ _ _ => k <> j /\ touches_global a = false | _, _ => False end.
-  Definition independent_actions (x y : global_action) : Prop := local_and_other x y \/ local_and_other y x.
-
-  Lemma move_enabled s k c a c' : In (Move k c a c') (sm_en s) <->
-    exists q, nth_error (processes s) k = Some q /\ c = left q /\ flow c a c' /\ enabled (global s) (local q) a = true.
-  Proof.
-    rewrite in_sm_en. split.
-    - intros [(k' & I)|[E _]]; [|discriminate]. apply in_moves_at in I as (q & a' & d & N & [= -> -> -> ->] & F & E). eauto 6.
-    - intros (q & N & -> & F & E). left. exists k. apply in_moves_at. exists q, a, c'. auto.
-  Qed.
-
-  (** What a move does to others, and to the global variables. *)
-  Lemma move_other k c a c' s j : j <> k -> nth_error (processes (sm_ex P (Move k c a c') s)) j = nth_error (processes s) j.
-  Proof.
-    intro D. simpl. destruct (nth_error (processes s) k) as [q|]; auto. destruct (effect _ _ _ _ a) as [G L]. now apply replace_other.
-  Qed.
-
-  Lemma local_global k c a c' s : touches_global a = false -> global (sm_ex P (Move k c a c') s) = global s.
-  Proof.
-    intro T. simpl. destruct (nth_error (processes s) k) as [q|]; auto. now rewrite (effect_local _ _ _ (global s)).
-  Qed.
-
-  Lemma local_and_other_enabling x y s : local_and_other x y ->
-    (In y (sm_en s) <-> In y (sm_en (sm_ex P x s))) /\ (In x (sm_en s) <-> In x (sm_en (sm_ex P y s))).
-  Proof.
-    destruct x as [k c a c'|], y as [j d b d'|]; try easy. intros [D T]. rewrite !move_enabled, local_global, !move_other by auto.
-    split; [tauto|]. split; intros (q & N & E & F & En); exists q; repeat split; auto; rewrite <- En; now apply enabled_local.
-  Qed.
-
-  Lemma local_and_other_commuting x y s : local_and_other x y -> sm_ex P x (sm_ex P y s) = sm_ex P y (sm_ex P x s).
-  Proof.
-    destruct x as [k c a c'|], y as [j d b d'|]; try easy. intros [D T]. destruct s as [G ps]. simpl.
-    destruct (nth_error ps k) as [[ck Lk]|] eqn:Nk, (nth_error ps j) as [[cj Lj]|] eqn:Nj; simpl.
-    - destruct (effect (ranges P) (ranges_of P j) G Lj b) as [G' Lj'] eqn:Ej. rewrite (effect_local _ _ _ G Lk a T). simpl.
-      rewrite !replace_other, Nk, Nj by auto. simpl. rewrite Ej, (effect_local _ _ G' G Lk a T). simpl. now rewrite replace_commute by auto.
-    - rewrite Nk. simpl. rewrite (effect_local _ _ G G Lk a T). simpl. now rewrite replace_other, Nj by auto.
-    - destruct (effect (ranges P) (ranges_of P j) G Lj b) as [G' Lj'] eqn:Ej. simpl. rewrite replace_other, Nk, Nj by auto. simpl. now rewrite Ej.
-    - now rewrite Nk, Nj.
-  Qed.
-
-  Lemma independence_actions : independence (sm_system P) independent_actions.
-  Proof.
-    split.
-    - unfold independent_actions. tauto.
-    - intros x y s [H|H] _ _; now apply (local_and_other_enabling _ _ s) in H.
-    - intros x y s [H|H] _ _ _; simpl; [|symmetry]; now apply local_and_other_commuting.
-  Qed.
-
-  (** Until a process moves whose actions touch no global variables, it can do what it could, and no more. *)
-  Lemma others_move s k q : ample_process s k q -> forall w t, paths (sm_system P) t w -> nth_error (processes t) k = Some q ->
-    (forall x, In x w -> ~ In x (ample s)) -> forall b, In b w -> exists j c a c', b = Move j c a c' /\ j <> k.
-  Proof.
-    intros [N So Lo _ ->] w. induction w as [|x w IH]; intros t Pt Nt Out b Ib; [easy|]. inversion Pt as [|? ? ? En Pw]; subst.
-    assert (Can : forall m, In m (moves_at t k) <-> In m (moves_at s k)).
-    { intro m. rewrite !in_moves_at. split; intros (q' & a & c' & N' & -> & F & E); exists q, a, c'; assert (q' = q) as -> by congruence;
-        repeat split; auto; rewrite <- E; apply enabled_local; eauto. }
-    assert (X : exists j c a c', x = Move j c a c' /\ j <> k).
-    { simpl in En. apply in_sm_en in En as [(j & I)|[_ No]].
-      - pose proof I as I'. apply in_moves_at in I as (q' & a & c' & _ & -> & _). exists j, (left q'), a, c'. split; auto. intros ->.
-        apply (Out (Move k (left q') a c')); [now left|now apply Can].
-      - destruct So. destruct (moves_at s k) as [|m l]; auto. specialize (Can m). rewrite No in Can. destruct Can as [_ []]. now left. }
-    destruct Ib as [<-|Ib]; auto. destruct X as (j & c & a & c' & -> & D). apply (IH (sm_ex P (Move j c a c') t)); auto.
-    - rewrite move_other; auto.
-    - intros y Iy. apply Out. now right.
-  Qed.
-
-  (** ** Sticky edges: one process goes along an edge that is not sticky, and the others stay *)
+  (** One process goes along an edge that is not sticky, and the others stay. *)
   Inductive one_less : list command -> list command -> Prop :=
     | less_here c' c l : unsticky c' c -> one_less (c' :: l) (c :: l)
     | less_later c l' l : one_less l' l -> one_less (c :: l') (c :: l).
@@ -175,23 +117,24 @@ Section Ample.
   Qed.
 
   (** ** The conditions *)
-  Variable atoms : list exp.
+  Lemma unseen_invisible a k c c' s p : apart (writes a) seen = true -> holds_in atoms (sm_ex P (Move k c a c') s) p = holds_in atoms s p.
+  Proof.
+    intro A. unfold holds_in. destruct (nth_error atoms (N.to_nat p)) as [e|] eqn:E; auto. apply nth_error_In in E. f_equal. symmetry. apply eval_agree. intros x I.
+    apply (move_agree P k c a c' s _ A). apply in_flat_map. eauto.
+  Qed.
 
   Theorem ample_conditions : sticky_enough -> reduction_conditions (sm_system P) (holds_in atoms) ample.
   Proof.
     intro W. split.
-    - intros s _ m I. destruct (ample_cases s) as [E|(k & q & A)]; [now rewrite E in I|]. rewrite (ample_k _ _ _ A) in I. apply in_sm_en. eauto.
-    - intros s _ Pr. apply proper_process in Pr as (k & q & A). rewrite (ample_k _ _ _ A). apply A.
-    - exists independent_actions. split; [apply independence_actions|]. intros s w _ Pr Pw Out x y Ix Iy. apply proper_process in Pr as (k & q & A).
-      destruct (others_move s k q A w s Pw (process_k _ _ _ A) Out y Iy) as (j & c & a & c' & -> & D).
-      rewrite (ample_k _ _ _ A) in Ix. apply in_moves_at in Ix as (q' & b & d & N & -> & F & _). rewrite (process_k _ _ _ A) in N. injection N as <-.
-      left. simpl. split; auto. now apply (all_local _ _ _ A b d).
+    - intros s _. apply ample_subset.
+    - intros s _ Pr. apply proper_process in Pr as (k & q & A & ->). apply A.
+    - exists independent_actions. split; [apply independence_actions|]. intros s w _ Pr Pw Out x y Ix Iy. apply proper_process in Pr as (k & q & A & E). rewrite E in *.
+      destruct (ample_move s k q x A Ix) as (a & c' & -> & F). now apply (others_move s k q A w s Pw (still_here s k q A) Out a c').
     - exists (fun s' s => one_less (map left (processes s')) (map left (processes s))). split; [apply wf_inverse_image, one_less_wellfounded, W|].
-      intros s m Re Pr I. apply proper_process in Pr as (k & q & A). rewrite (ample_k _ _ _ A) in I. pose proof (not_sticky _ _ _ A m I) as St.
-      apply in_moves_at in I as (q' & a & c' & N & -> & F & _). assert (q' = q) as -> by (rewrite (process_k _ _ _ A) in N; congruence).
-      simpl in *. rewrite N. destruct (effect _ _ _ _ a) as [G L]. simpl. rewrite replace_map. apply one_less_replace with (left q); [now apply map_nth_error|].
-      split; [apply (nodes_reached s Re); now apply nth_error_In in N|]. exists a. repeat split; auto. now apply (all_local _ _ _ A a c').
-    - intros s m _ Pr I t _ _ p. apply proper_process in Pr as (k & q & A). rewrite (ample_k _ _ _ A) in I. apply in_moves_at in I as (q' & a & c' & N & -> & F & _).
-      assert (q' = q) as -> by (rewrite (process_k _ _ _ A) in N; congruence). unfold holds_in. change (ex (sm_system P)) with (sm_ex P). now rewrite local_global by (now apply (all_local _ _ _ A a c')).
+      intros s m Re Pr I. apply proper_process in Pr as (k & q & A & E). rewrite E in I. pose proof (not_sticky _ _ _ A m I) as St. pose proof (process_k _ _ _ A) as N.
+      destruct (ample_move s k q m A I) as (a & c' & -> & F). simpl in *. rewrite N. destruct (effect _ _ _ _ a) as [G L]. simpl. rewrite replace_map.
+      apply one_less_replace with (left q); [now apply map_nth_error|]. split; [apply (nodes_reached s Re); now apply nth_error_In in N|]. eauto.
+    - intros s m _ Pr I t _ _ p. apply proper_process in Pr as (k & q & A & E). rewrite E in I. destruct (ample_move s k q m A I) as (a & c' & -> & F).
+      apply unseen_invisible. eauto using unseen.
   Qed.
 End Ample.

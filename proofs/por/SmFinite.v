@@ -2,7 +2,7 @@
 From Coq Require Import List Arith NArith ZArith Bool Lia Zeuclid.
 From Assay.shared Require Import Native.
 From Assay.ltl Require Import Formula Sm.
-From Assay.por Require Import System SmSystem SmAmple SmSticky.
+From Assay.por Require Import System SmSystem SmNodes SmFootprint.
 Import ListNotations.
 
 (** ** Lists whose k-th element is one of the k-th choices *)
@@ -35,9 +35,6 @@ Proof.
   intro N. unfold wrap, z_eqb, z_add, z_sub, z_euclid_mod. destruct (Z.eqb_spec (size r) 0); [easy|]. pose proof (ZEuclid.mod_always_pos (z - low r) (size r) N) as B.
   apply in_map_iff. exists (Z.to_nat (ZEuclid.modulo (z - low r) (size r))). split; [lia|]. apply in_seq. lia.
 Qed.
-
-Lemma put_replace z V : forall rs x, put V rs x z = replace x (wrap (nth x rs any_number) z) V.
-Proof. induction V as [|v V IH]; intros [|r rs] [|x]; simpl; auto; rewrite IH; auto. now destruct x. Qed.
 
 Definition bounded_values (V : values) (rs : list range) : Prop := forall x, x < length V -> size (nth x rs any_number) <> 0%Z.
 Definition value_choices (V : values) (rs : list range) : list (list Z) := indexed (fun x v => v :: range_values (nth x rs any_number)) 0 V.
