@@ -1,9 +1,10 @@
 (** Ample sets of SM programs: all enabled actions of one process, where nothing that others may do before it moves has to do with it.
 
-    Which processes are looked at, and how that is found out, is left open: [allowed] says yes only where it is so. *)
+    What others may do is what their control flow can come to without the actions that are [shut]: these cannot be done now, and nothing that others may do
+    changes that. Which processes are looked at, and how all this is found out, is left open: [allowed] says yes only where it is so. *)
 From Coq Require Import List Arith NArith ZArith Bool Lia Wellfounded.
 From Assay.ltl Require Import Formula Sm SmSuccessors.
-From Assay.por Require Import System SmSystem SmNodes SmFootprint.
+From Assay.por Require Import System SmSystem SmFootprint.
 Import ListNotations.
 
 Section Ample.
@@ -12,12 +13,23 @@ Section Ample.
   Definition on_sticky_edge (m : global_action) : bool := match m with Move _ c a c' => sticky c a c' | Stutter => false end.
   Definition seen : list N := flat_map read_by atoms.
 
+  Inductive comes_to (shut : action -> bool) (c : command) : command -> Prop :=
+    | comes_here : comes_to shut c c
+    | comes_on d b d' : comes_to shut c d -> flow d b d' -> shut b = false -> comes_to shut c d'.
+
+  (** Another process than k may do b before k moves, if what is shut stays so. *)
+  Definition may_do (shut : action -> bool) (s : config) (k : nat) (b : action) : Prop :=
+    exists j o d d', j <> k /\ nth_error (processes s) j = Some o /\ comes_to shut (left o) d /\ flow d b d' /\ shut b = false.
+
+  (** The actions that are shut cannot be done, as long as the values of some variables stay, and what others may do does not change these. *)
+  Definition stays_shut (shut : action -> bool) (s : config) (k : nat) : Prop :=
+    exists xs, (forall b G L, shut b = true -> agree xs (global s) G -> enabled G L b = false) /\ forall b, may_do shut s k b -> apart (writes b) xs = true.
+
   (** The moves of process k, which is q, may be an ample set. *)
   Record may_be_ample (s : config) (k : nat) (q : process) : Prop := {
     process_k : nth_error (processes s) k = Some q;
     some_moves : moves_at s k <> [];
-    no_conflicts : forall a c', flow (left q) a c' -> forall j o, j <> k -> nth_error (processes s) j = Some o ->
-      forall d b d', In d (nodes (left o)) -> flow d b d' -> no_conflict a b = true;
+    no_conflicts : exists shut, stays_shut shut s k /\ forall a c', flow (left q) a c' -> forall b, may_do shut s k b -> no_conflict a b = true;
     unseen : forall a c', flow (left q) a c' -> apart (writes a) seen = true;
     not_sticky : forall m, In m (moves_at s k) -> on_sticky_edge m = false }.
 
@@ -44,45 +56,52 @@ Section Ample.
   Proof. intros A I. apply in_moves_at in I as (q' & a & c' & N & -> & F & _). rewrite (process_k _ _ _ A) in N. injection N as <-. eauto. Qed.
 
   (** ** Until it moves, a process that may be ample can do what it could, and no more; and others go on where they can. *)
-  Record still (s t : config) (k : nat) (q : process) : Prop := {
+  Record still (shut : action -> bool) (xs : list N) (s t : config) (k : nat) (q : process) : Prop := {
     still_k : nth_error (processes t) k = Some q;
     still_others : forall j o, j <> k -> nth_error (processes t) j = Some o ->
-      exists o', nth_error (processes s) j = Some o' /\ In (left o) (nodes (left o'));
+      exists o', nth_error (processes s) j = Some o' /\ comes_to shut (left o') (left o);
+    still_shut : agree xs (global s) (global t);
     still_read : forall a c', flow (left q) a c' -> agree (reads a) (global s) (global t) }.
 
-  Lemma still_here s k q : may_be_ample s k q -> still s s k q.
-  Proof. intro A. split; [apply A| |easy]. intros j o _ N. exists o. split; auto using nodes_self. Qed.
+  Lemma still_here shut xs s k q : may_be_ample s k q -> still shut xs s s k q.
+  Proof. intro A. split; [apply A| |easy|easy]. intros j o _ N. exists o. split; auto using comes_here. Qed.
 
-  Lemma still_move s t k q j c b c' : may_be_ample s k q -> still s t k q -> j <> k -> In (Move j c b c') (sm_en t) ->
-    still s (sm_ex P (Move j c b c') t) k q /\ forall a d, flow (left q) a d -> no_conflict a b = true.
+  Lemma still_move shut xs s t k q j c b c' : still shut xs s t k q ->
+    (forall b G L, shut b = true -> agree xs (global s) G -> enabled G L b = false) -> (forall b, may_do shut s k b -> apart (writes b) xs = true) ->
+    (forall a d, flow (left q) a d -> forall b, may_do shut s k b -> no_conflict a b = true) -> j <> k -> In (Move j c b c') (sm_en t) ->
+    still shut xs s (sm_ex P (Move j c b c') t) k q /\ may_do shut s k b.
   Proof.
-    intros A [Sk So Sr] D I. apply move_enabled in I as (o & N & -> & F & _). destruct (So j o D N) as (o' & N' & In_).
-    assert (C : forall a d, flow (left q) a d -> no_conflict a b = true) by (intros a d Fa; exact (no_conflicts _ _ _ A a d Fa j o' D N' _ b c' In_ F)).
-    split; auto. split.
+    intros [Sk So Ss Sr] Shut Ap C D I. apply move_enabled in I as (o & N & -> & F & En). destruct (So j o D N) as (o' & N' & Co).
+    assert (Sb : shut b = false) by (destruct (shut b) eqn:E; auto; rewrite (Shut b (global t) (local o) E Ss) in En; discriminate).
+    assert (Md : may_do shut s k b) by (exists j, o', (left o), c'; auto). split; auto. split.
     - now rewrite move_other by auto.
     - intros i p Di Np. destruct (Nat.eq_dec i j) as [->|E]; [|rewrite move_other in Np by auto; auto].
       exists o'. split; auto. simpl in Np. rewrite N in Np. destruct (effect _ _ _ _ b) as [G L]. simpl in Np. rewrite (replace_same _ _ _ _ N) in Np. injection Np as <-.
-      simpl. eauto using nodes_closed.
-    - intros a d Fa x Ix. rewrite (Sr a d Fa x Ix). specialize (C a d Fa). apply andb_true_iff in C as [_ C].
+      simpl. eauto using comes_on.
+    - intros x Ix. rewrite (Ss x Ix). now apply (move_agree P j (left o) b c' t _ (Ap b Md)).
+    - intros a d Fa x Ix. rewrite (Sr a d Fa x Ix). specialize (C a d Fa b Md). apply andb_true_iff in C as [_ C].
       apply (move_agree P j (left o) b c' t _ C). apply in_app_iff. auto.
   Qed.
 
-  Lemma still_moves s t k q m : still s t k q -> may_be_ample s k q -> In m (moves_at t k) <-> In m (moves_at s k).
+  Lemma still_moves shut xs s t k q m : still shut xs s t k q -> may_be_ample s k q -> In m (moves_at t k) <-> In m (moves_at s k).
   Proof.
-    intros [Sk _ Sr] A. pose proof (process_k _ _ _ A) as Nk. rewrite !in_moves_at. split; intros (q' & a & c' & N & -> & F & E);
+    intros [Sk _ _ Sr] A. pose proof (process_k _ _ _ A) as Nk. rewrite !in_moves_at. split; intros (q' & a & c' & N & -> & F & E);
       assert (q' = q) as -> by congruence; exists q, a, c'; repeat split; auto; rewrite <- E; [|symmetry]; apply enabled_agree; eauto.
   Qed.
 
-  Lemma others_move s k q : may_be_ample s k q -> forall w t, paths (sm_system P) t w -> still s t k q ->
-    (forall x, In x w -> ~ In x (moves_at s k)) -> forall a d, flow (left q) a d -> forall b, In b w -> independent_actions (Move k (left q) a d) b.
+  Lemma others_move s k q w : may_be_ample s k q -> paths (sm_system P) s w -> (forall x, In x w -> ~ In x (moves_at s k)) ->
+    forall a d, flow (left q) a d -> forall b, In b w -> independent_actions (Move k (left q) a d) b.
   Proof.
-    intros A w. induction w as [|x w IH]; intros t Pt St Out a d Fa b Ib; [easy|]. inversion Pt as [|? ? ? En Pw]; subst. simpl in En. pose proof En as En'.
+    intros A Ps Out. destruct (no_conflicts _ _ _ A) as (shut & (xs & Shut & Ap) & C).
+    assert (G : forall w t, paths (sm_system P) t w -> still shut xs s t k q -> (forall x, In x w -> ~ In x (moves_at s k)) ->
+      forall a d, flow (left q) a d -> forall b, In b w -> independent_actions (Move k (left q) a d) b); [|now apply (G w s Ps (still_here shut xs s k q A))].
+    clear w Ps Out. induction w as [|x w IH]; intros t Pt St Out a d Fa b Ib; [easy|]. inversion Pt as [|? ? ? En Pw]; subst. simpl in En. pose proof En as En'.
     apply in_sm_en in En as [(j & I)|[_ No]].
-    - assert (D : j <> k) by (intros ->; apply (Out x); [now left|now apply (still_moves s t k q x St A)]).
-      apply in_moves_at in I as (o & e & c' & _ & -> & _). destruct (still_move s t k q j _ e c' A St D En') as [St' C].
+    - assert (D : j <> k) by (intros ->; apply (Out x); [now left|now apply (still_moves shut xs s t k q x St A)]).
+      apply in_moves_at in I as (o & e & c' & _ & -> & _). destruct (still_move shut xs s t k q j _ e c' St Shut Ap C D En') as [St' Md].
       destruct Ib as [<-|Ib]; [simpl; split; eauto|]. apply (IH (sm_ex P (Move j (left o) e c') t)); auto. intros y Iy. apply Out. now right.
-    - destruct (some_moves _ _ _ A). destruct (moves_at s k) as [|m l] eqn:M; auto. assert (I : In m (moves_at t k)) by (apply (still_moves s t k q m St A); rewrite M; now left).
-      now rewrite No in I.
+    - destruct (some_moves _ _ _ A). destruct (moves_at s k) as [|m l] eqn:M; auto.
+      assert (I : In m (moves_at t k)) by (apply (still_moves shut xs s t k q m St A); rewrite M; now left). now rewrite No in I.
   Qed.
 
   (** ** Sticky edges: nothing goes on for ever along the others. [node] are the commands that processes may come to. *)
@@ -129,7 +148,7 @@ Section Ample.
     - intros s _. apply ample_subset.
     - intros s _ Pr. apply proper_process in Pr as (k & q & A & ->). apply A.
     - exists independent_actions. split; [apply independence_actions|]. intros s w _ Pr Pw Out x y Ix Iy. apply proper_process in Pr as (k & q & A & E). rewrite E in *.
-      destruct (ample_move s k q x A Ix) as (a & c' & -> & F). now apply (others_move s k q A w s Pw (still_here s k q A) Out a c').
+      destruct (ample_move s k q x A Ix) as (a & c' & -> & F). now apply (others_move s k q w A Pw Out a c').
     - exists (fun s' s => one_less (map left (processes s')) (map left (processes s))). split; [apply wf_inverse_image, one_less_wellfounded, W|].
       intros s m Re Pr I. apply proper_process in Pr as (k & q & A & E). rewrite E in I. pose proof (not_sticky _ _ _ A m I) as St. pose proof (process_k _ _ _ A) as N.
       destruct (ample_move s k q m A I) as (a & c' & -> & F). simpl in *. rewrite N. destruct (effect _ _ _ _ a) as [G L]. simpl. rewrite replace_map.

@@ -4,7 +4,7 @@
     global variables, and (2) none of the enabled ones is on a sticky edge. *)
 From Coq Require Import List Arith NArith Bool.
 From Assay.ltl Require Import Formula Sm SmSuccessors.
-From Assay.por Require Import SmSystem SmNodes SmFootprint SmAmple.
+From Assay.por Require Import SmSystem SmFootprint SmAmple.
 Import ListNotations.
 
 Definition touches_global (a : action) : bool := match touches a with [] => false | _ => true end.
@@ -35,6 +35,6 @@ Proof.
   assert (T : forall a c', flow (left q) a c' -> touches_global a = false).
   { intros a c' F. apply flows_flow in F. unfold local_node in Lc. rewrite forallb_forall in Lc. apply Lc in F. now apply negb_true_iff in F. }
   exists q. split; auto.
-  - intros a c' F j o _ _ d b d' _ _. apply local_no_conflict. eauto.
+  - exists (fun _ => false). split; [exists []; split; [discriminate|intros b _; now apply apart_spec]|]. intros a c' F b _. apply local_no_conflict. eauto.
   - intros a c' F. specialize (T a c' F). unfold touches_global in T. destruct (touches a) as [|x l] eqn:E; [|discriminate]. apply app_eq_nil in E as [_ ->]. reflexivity.
 Qed.

@@ -60,15 +60,16 @@ Section Reduction.
   Qed.
 End Reduction.
 
-(** The ample function of the paper, and the finer one. With the edges that lead back as sticky edges nothing is left to check. *)
+(** The ample function of the paper, and the finer one. With the edges that lead back as sticky edges, and tests that
+    have been dropped until none may come to pass, all is computed and nothing left to check. *)
 Corollary sm_paper_correct P atoms sticky f : sticky_enough P sticky -> bounded_program P -> next_free f ->
   (sm_holds P atoms false f <-> ample_holds P (paper_allowed sticky) atoms f).
 Proof. intro W. apply (sm_reduction_correct P atoms sticky _ W). apply paper_may_be_ample. Qed.
 
-Corollary sm_refined_correct P atoms sticky f : sticky_enough P sticky -> bounded_program P -> next_free f ->
-  (sm_holds P atoms false f <-> ample_holds P (refined_allowed atoms sticky) atoms f).
+Corollary sm_refined_correct P atoms sticky guess f : sticky_enough P sticky -> bounded_program P -> next_free f ->
+  (sm_holds P atoms false f <-> ample_holds P (refined_allowed atoms sticky guess) atoms f).
 Proof. intro W. apply (sm_reduction_correct P atoms sticky _ W). apply refined_may_be_ample. Qed.
 
 Corollary sm_back_edges_correct P atoms f : bounded_program P -> next_free f ->
-  (sm_holds P atoms false f <-> ample_holds P (refined_allowed atoms (back_edges P)) atoms f).
+  (sm_holds P atoms false f <-> ample_holds P (refined_allowed atoms (back_edges P) settled) atoms f).
 Proof. apply sm_refined_correct, back_edges_enough. Qed.
