@@ -21,7 +21,7 @@ from assay.promela.semantics.system import PromelaSystem
 CLAIMED = {LTL, NEVER, NON_PROGRESS}
 """For these SPIN has a claim run along with the model, which counts it in `_nr_pr`."""
 KEPT = 64
-"""So many models are kept in memory: more than a tool is given at once, for cases are decided, asked and checked in turn."""
+"""So many models are kept in memory: more than a tool is given at once."""
 _parsed = lru_cache(maxsize=KEPT)(parse_tree)
 
 

@@ -37,7 +37,7 @@ class Remembering(Generic[S, A]):
 
     def steps(self, state: S) -> Sequence[Step[A, S]]:
         """All enabled actions, in a fixed order."""
-        return cast("Sequence[Step[A, S]]", _remembered(self._system, state))
+        return cast("Sequence[Step[A, S]]", _remembered(self._system, state))  # type: ignore[arg-type]  # by identity
 
     def holds(self, proposition: str, state: S) -> bool:
         """Whether an expression is not zero in this state."""
