@@ -1,12 +1,14 @@
 """Not speed: the whole source `exhaustive`, every engine, the meaning of formulas, the checker, and changed evidence.
 
-Run: python benchmarks/promela_small_space.py [--operators N] [--every K] [--native K] [--random N]
+Run: python benchmarks/promela_small_space.py [--shapes NAMES] [--operators N] [--tamper K] [--native K] [--spin K]
+     python benchmarks/promela_small_space.py --random N
 
 Every model of every shape is explored by the semantics. Plain engines and the checker see a model as a table of states
 and steps and nothing else of it, so models with the same table are asked once. Of each table every formula is decided
 by the plain engines and from what formulas mean; every piece of evidence is checked, and changed in all single ways: of
 what comes out, the checker must accept what proves the verdict by the definitions, and nothing else. The native engines
-compile a model for each formula, which takes a tenth of a second: they are asked one formula of every K-th model.
+compile a model for each formula, which takes a tenth of a second: they are asked one formula of every K-th model. SPIN
+is asked all formulas of every K-th model, with and without reduction, and its trails are replayed.
 With --random, the same is done with so many cases of each of the sources random and swarm.
 """
 
@@ -19,12 +21,13 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from assay.core.ask import ask
 from assay.core.domain import make_source
 from assay.core.oracle import Limits
-from assay.core.spec import parse_source_spec
+from assay.core.spec import Spec, parse_source_spec
 from assay.ltl.closure import closure_of
 from assay.ltl.formula import Not, atoms
-from assay.promela.checker import why_not
+from assay.promela.checker import CHECKER, why_not
 from assay.promela.deciding import decide
 from assay.promela.domain import DOMAIN
 from assay.promela.engine.engines import ENGINES
@@ -35,6 +38,7 @@ from assay.promela.loading import question_of
 from assay.promela.model.case import LTL, SAFETY
 from assay.promela.model.question import WATCHING, Question
 from assay.promela.oracle import ORACLES
+from assay.promela.subjects.spin import Spin
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "promela"))
 from meaning import toy_of, violated
@@ -58,7 +62,7 @@ def reference(question: Question[int, Action], toy: Toy) -> bool:
     return naively_violated(toy, question, WATCHING[question.asked.kind])
 
 
-def examine(question: Question[int, Action], toy: Toy, counts: Counter[str]) -> Iterator[str]:
+def examine(question: Question[int, Action], toy: Toy, counts: Counter[str], *, changing: bool = True) -> Iterator[str]:
     """Ask everybody; tell what is wrong."""
     truth = "violated" if reference(question, toy) else "holds"
     found: set[Evidence] = set()
@@ -76,7 +80,7 @@ def examine(question: Question[int, Action], toy: Toy, counts: Counter[str]) -> 
         else:
             found.add(evidence)
     counts[truth] += 1
-    for evidence in found:
+    for evidence in found if changing else ():
         counts["evidence"] += 1
         yield from tamper(question, toy, truth, evidence, counts)
 
@@ -97,31 +101,53 @@ def tamper(
             yield f"the checker {'accepts' if accepted else 'rejects'} for {word}: {other}"
 
 
-def small_space(shape: str, operators: int, every: int, counts: Counter[str]) -> Iterator[str]:
-    """Explore all models of a shape, and ask all formulas of each table."""
+def source_of(shape: str, operators: int) -> Exhaustive:
     source = make_source(DOMAIN, parse_source_spec(f"exhaustive:shape={shape},operators={operators}"))
     assert isinstance(source, Exhaustive)
+    return source
+
+
+def small_space(source: Exhaustive, every: int, counts: Counter[str]) -> Iterator[str]:
+    """Explore all models of a shape, and ask all formulas of each table; change the evidence of some."""
     tables: dict[Toy, int] = {}
-    models = range(0, source.models, every)
-    for model in models:
+    for model in range(source.models):
         case = source.case(model * source.formulas)
         toy = toy_of(question_of(case).system, ("x", "y"), movers=False)
         tables.setdefault(toy, model)
-    counts["models"] += len(models)
+    counts["models"] += source.models
     counts["tables"] += len(tables)
-    counts["cases"] += len(models) * source.formulas
+    counts["cases"] += source.size
     asked = [source.case(i).property for i in range(source.formulas)]
-    for toy, model in tables.items():
+    for place, (toy, model) in enumerate(tables.items()):
         for number, property_ in enumerate(asked):
             counts["questions"] += 1
-            for what in examine(Question(toy, property_), toy, counts):
-                yield f"{shape} case {model * source.formulas + number}: {what}"
+            for what in examine(Question(toy, property_), toy, counts, changing=place % every == 0):
+                yield f"{source.shape} case {model * source.formulas + number}: {what}"
 
 
-def natively(shape: str, operators: int, every: int, counts: Counter[str]) -> Iterator[str]:
+def asked_of_spin(source: Exhaustive, every: int, counts: Counter[str]) -> Iterator[str]:
+    """Ask SPIN all formulas of some models, two models at a time."""
+    for config in ("full", "reduced"):
+        subject = Spin(Spec("spin", config))
+        tool = subject.locate()
+        for model in range(0, source.models, 2 * every):
+            numbers = [m * source.formulas + i for m in (model, model + every) for i in range(source.formulas)]
+            cases = [source.case(number) for number in numbers if number < source.size]
+            for number, case, said in zip(numbers, cases, ask(subject, tool, cases, Limits()), strict=False):
+                toy = toy_of(question_of(case).system, ("x", "y"), movers=False)
+                truth = "violated" if reference(Question(toy, case.property), toy) else "holds"
+                counts[f"spin:{config} {said.answer.verdict.label}"] += 1
+                if said.answer.verdict.word != truth:
+                    yield f"{source.shape} case {number}: spin:{config} {said.answer.verdict.label}, and it is {truth}"
+                elif truth == "violated" and (
+                    said.answer.evidence is None or CHECKER.check(case, said.answer.verdict, said.answer.evidence)
+                ):
+                    yield f"{source.shape} case {number}: spin:{config}: its trail is no violation"
+
+
+def natively(source: Exhaustive, every: int, counts: Counter[str]) -> Iterator[str]:
     """Ask the native engines one formula of some models, each formula in its turn."""
-    source = make_source(DOMAIN, parse_source_spec(f"exhaustive:shape={shape},operators={operators}"))
-    assert isinstance(source, Exhaustive)
+    shape = source.shape
     for turn, model in enumerate(range(0, source.models, every)):
         case = source.case(model * source.formulas + turn % source.formulas)
         question = question_of(case)
@@ -164,25 +190,26 @@ def random_cases(text: str, cases: int, counts: Counter[str]) -> Iterator[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--shapes", default=",".join(SHAPES), help="which shapes, with commas")
     parser.add_argument("--operators", type=int, default=1, help="how many operators a formula has at most")
-    parser.add_argument("--every", type=int, default=1, help="take every K-th model only")
-    parser.add_argument("--native", type=int, default=8, help="of every K-th model, ask the native engines; 0: never")
+    parser.add_argument("--tamper", type=int, default=1, help="change the evidence of every K-th table only")
+    parser.add_argument("--native", type=int, default=0, help="ask the native engines about every K-th model instead")
+    parser.add_argument("--spin", type=int, default=0, help="ask SPIN about every K-th model instead")
     parser.add_argument("--random", type=int, default=0, help="instead, so many cases of random and of swarm")
     given = parser.parse_args()
     jobs: list[tuple[str, Counter[str], Iterator[str]]] = []
-    if given.random:
-        for text in ("random:fair=25,statements=9,operators=3", "swarm:fair=25,operators=3"):
-            counts = Counter[str]()
-            jobs.append((text, counts, random_cases(text, given.random, counts)))
-    else:
-        for shape in reversed(tuple(SHAPES)):
-            counts = Counter[str]()
-            jobs.append((shape, counts, small_space(shape, given.operators, given.every, counts)))
-            if given.native:
-                counts = Counter[str]()
-                every = given.every * given.native
-                jobs.append((f"{shape}, native", counts, natively(shape, given.operators, every, counts)))
+    for text in ("random:fair=25,statements=9,operators=3", "swarm:fair=25,operators=3") if given.random else ():
+        counts = Counter[str]()
+        jobs.append((text, counts, random_cases(text, given.random, counts)))
+    for shape in () if given.random else given.shapes.split(","):
+        source, counts = source_of(shape, given.operators), Counter[str]()
+        if given.native:
+            jobs.append((f"{shape}, native", counts, natively(source, given.native, counts)))
+        elif given.spin:
+            jobs.append((f"{shape}, SPIN", counts, asked_of_spin(source, given.spin, counts)))
+        else:
+            jobs.append((shape, counts, small_space(source, given.tamper, counts)))
     wrong = 0
     for name, counts, differences in jobs:
         started = time.process_time()
