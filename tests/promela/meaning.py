@@ -7,47 +7,23 @@ that put off for ever what they promise are left out: `f U g` true for ever with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import product
 
+from naive import components
 from toys import Action, Toy
 
 from assay.ltl import formula as f
-from assay.promela.model.question import Question, reads
-from assay.promela.model.system import A, S, Step, System
+from assay.promela.model.question import Question
 
 TEMPORAL = (f.Next, f.Always, f.Eventually, f.Until, f.WeakUntil, f.Release)
 Guess = dict[f.Formula, bool]
 Node = tuple[int, int]
 """A state, and which of all guesses is made there."""
-
-
-def toy_of(system: System[S, A], atoms: tuple[str, ...], *, movers: bool = True, most: int = 100_000) -> Toy:
-    """Write a system down as a table; states are numbered as a search in breadth meets them."""
-    order, numbers = [system.initial], {system.initial: 0}
-    table = []
-    for state in order:  # grows while it is walked
-        row = []
-        for choice, step in enumerate(system.steps(state)):
-            if step.target not in numbers:
-                numbers[step.target] = len(order)
-                order.append(step.target)
-            moving = system.movers(step.action) if movers else frozenset[int]()
-            row.append(Step((choice, moving), numbers[step.target], step.fault))
-        table.append(tuple(row))
-        if len(order) > most:
-            raise ValueError(f"more than {most} states")
-
-    def where(flags: list[bool]) -> frozenset[int]:
-        return frozenset(number for number, flag in enumerate(flags) if flag)
-
-    return Toy(
-        tuple(table),
-        tuple(frozenset(atom for atom in atoms if reads(system, atom, state)) for state in order),
-        where([system.ended(state) for state in order]),
-        where([system.accepting(state) for state in order]),
-        where([system.progressing(state) for state in order]),
-    )
+Moment = tuple[frozenset[str], int]
+"""The same with a letter in place of a state."""
 
 
 def now(formula: f.Formula, letter: frozenset[str], guess: Guess) -> bool:  # noqa: PLR0911 - a case for each kind
@@ -101,41 +77,119 @@ def _settled(formula: f.Formula, true: Guess) -> bool:
             return True
 
 
+@dataclass(frozen=True)
+class Guesses:
+    """All that can be guessed of a formula at a moment, and which guesses can follow each other."""
+
+    formula: f.Formula
+    letters: frozenset[frozenset[str]]
+
+    @cached_property
+    def parts(self) -> list[f.Formula]:
+        return list(dict.fromkeys(f.subformulas(self.formula)))
+
+    @cached_property
+    def temporal(self) -> list[f.Formula]:
+        return [part for part in self.parts if isinstance(part, TEMPORAL)]
+
+    @cached_property
+    def truth(self) -> dict[Moment, Guess]:
+        """What is true at a moment."""
+        options = product((False, True), repeat=len(self.temporal))
+        ways: list[Guess] = [dict(zip(self.temporal, way, strict=True)) for way in options]
+        return {
+            (letter, number): {
+                part: now(part, letter, dict(zip(self.temporal, way, strict=True))) for part in self.parts
+            }
+            for letter in self.letters
+            for number, way in enumerate(ways)
+        }
+
+    @cached_property
+    def following(self) -> dict[Moment, set[Moment]]:
+        """Which moments can come next."""
+        truth = self.truth
+        return {
+            here: {
+                there
+                for there in truth
+                if all(truth[here][part] == _due(part, truth[here], truth[there]) for part in self.temporal)
+            }
+            for here in truth
+        }
+
+    def settled(self, moments: list[Moment]) -> bool:
+        """Whether nothing is put off for ever by who comes through all of these again and again."""
+        return all(any(_settled(part, self.truth[moment]) for moment in moments) for part in self.temporal)
+
+    @cached_property
+    def live(self) -> set[Moment]:
+        """The moments from which some word, whatever its letters, keeps what is guessed."""
+        targets = {moment: sorted(after, key=str) for moment, after in self.following.items()}
+        good = {m for component in components(targets) if self.settled(list(component)) for m in component}
+        while more := {m for m, after in self.following.items() if m not in good and after & good}:
+            good |= more
+        return good
+
+
+@lru_cache(maxsize=256)
+def guesses_of(formula: f.Formula, letters: frozenset[frozenset[str]]) -> Guesses:
+    return Guesses(formula, letters)
+
+
 def violated(question: Question[int, Action], toy: Toy) -> bool:
     """Whether some run, fair if that is asked for, makes the formula false."""
     formula = question.asked.formula
     assert formula is not None
-    parts = list(dict.fromkeys(f.subformulas(formula)))
-    temporal = [part for part in parts if isinstance(part, TEMPORAL)]
-    guesses: list[Guess] = [
-        dict(zip(temporal, guess, strict=True)) for guess in product((False, True), repeat=len(temporal))
-    ]
-    truth: dict[tuple[frozenset[str], int], Guess] = {
-        (letter, number): {part: now(part, letter, guess) for part in parts}
-        for letter in set(toy.letters)
-        for number, guess in enumerate(guesses)
-    }
-    agree = {
-        (here, there): all(truth[here][part] == _due(part, truth[here], truth[there]) for part in temporal)
-        for here in truth
-        for there in truth
-    }
+    guesses = guesses_of(formula, frozenset(toy.letters))
 
     def onward(node: Node) -> Iterator[tuple[frozenset[int], Node]]:
         state, guess = node
+        after = guesses.following[toy.letters[state], guess]
         for movers, target in going(question, toy, state):
-            for after in range(len(guesses)):
-                if agree[(toy.letters[state], guess), (toy.letters[target], after)]:
-                    yield movers, (target, after)
+            yield from ((movers, (target, later)) for letter, later in after if letter == toy.letters[target])
 
-    starts = [(0, number) for number in range(len(guesses)) if not truth[toy.letters[0], number][formula]]
+    moments = guesses.truth.items()
+    starts = [(0, n) for (letter, n), true in moments if letter == toy.letters[0] and not true[formula]]
     arcs = _reached(starts, onward)
     for component in components({node: [target for _, target in arcs[node]] for node in arcs}):
-        values = [truth[toy.letters[state], guess] for state, guess in component]
-        if all(any(_settled(part, true) for true in values) for part in temporal) and (
-            not question.fair or _fair(toy, arcs, component)
-        ):
+        settled = guesses.settled([(toy.letters[state], guess) for state, guess in component])
+        if settled and (not question.fair or _fair(toy, arcs, component)):
             return True
+    return False
+
+
+def excluded(question: Question[int, Action], toy: Toy, choices: tuple[int, ...] | None = None) -> bool:
+    """Whether the formula is false whatever comes after the beginning of some run, or of the one with these choices."""
+    formula = question.asked.formula
+    assert formula is not None
+    names = f.atoms(formula)
+    every = frozenset(
+        frozenset(n for n, on in zip(names, way, strict=True) if on) for way in product((0, 1), repeat=len(names))
+    )
+    guesses = guesses_of(formula, every)
+
+    def left(possible: Iterable[Moment], state: int) -> frozenset[Moment]:
+        letter = toy.letters[state] & frozenset(names)
+        return frozenset(moment for moment in possible if moment[0] == letter and moment in guesses.live)
+
+    first = left((moment for moment, true in guesses.truth.items() if true[formula]), 0)
+    waiting, seen = [(0, first, 0)], set[tuple[int, frozenset[Moment], int]]()
+    while waiting:
+        state, possible, done = here = waiting.pop()
+        if not possible and (choices is None or done == len(choices)):
+            return True
+        if here in seen or (choices is not None and done == len(choices)):
+            continue
+        seen.add(here)
+        ways = going(question, toy, state)
+        if choices is not None:
+            steps, choice = toy.table[state], choices[done]
+            on = 0 <= choice < len(steps) and steps[choice].fault in ("", "assertion")
+            ways = [(frozenset(), steps[choice].target)] if on else ways if choice < 0 and not steps else []
+        for _, target in ways:
+            after = (later for moment in possible for later in guesses.following[moment])
+            waiting.append((target, left(after, target), 0 if choices is None else done + 1))
     return False
 
 
@@ -166,43 +220,3 @@ def _fair(toy: Toy, arcs: Arcs, component: set[Node]) -> bool:
     able = [frozenset(p for step in toy.table[state] for p in toy.movers(step.action)) for state, _ in component]
     moving = {p for node in component for movers, target in arcs[node] if target in component for p in movers}
     return frozenset.intersection(*able) <= moving
-
-
-def components(targets: dict[Node, list[Node]]) -> Iterator[set[Node]]:
-    """Give every set of nodes that reach each other: backwards, from what a search in depth left last."""
-    sources: dict[Node, list[Node]] = {node: [] for node in targets}
-    for node, after in targets.items():
-        for target in after:
-            sources[target].append(node)
-    left = set(targets)
-    for node in reversed(_in_depth(targets)):
-        if node not in left:
-            continue
-        component, waiting = set[Node](), [node]
-        while waiting:
-            here = waiting.pop()
-            if here in left:
-                left.discard(here)
-                component.add(here)
-                waiting += sources[here]
-        if len(component) > 1 or node in targets[node]:
-            yield component
-
-
-def _in_depth(targets: dict[Node, list[Node]]) -> list[Node]:
-    """Give all nodes in the order in which a search in depth leaves them."""
-    order: list[Node] = []
-    seen: set[Node] = set()
-    for start, following in targets.items():
-        path = [] if start in seen else [(start, iter(following))]
-        seen.add(start)
-        while path:
-            node, rest = path[-1]
-            target = next(rest, None)
-            if target is None:
-                order.append(node)
-                path.pop()
-            elif target not in seen:
-                seen.add(target)
-                path.append((target, iter(targets[target])))
-    return order

@@ -24,23 +24,24 @@ def tampered(toy: Toy, evidence: Evidence) -> Iterator[Evidence]:
         case Lasso(choices, start, claim):
             yield from (Lasso(other, start, claim) for other in _choices(toy, choices))
             yield from (Lasso(choices, other, claim) for other in range(-1, len(choices) + 1) if other != start)
-            yield from (Lasso(choices, start, other) for other in _rows(claim, range(max(claim, default=0) + 2)))
+            yield from (Lasso(choices, start, other) for other in rows(claim, range(max(claim, default=0) + 2)))
             yield Run(choices, DEADLOCK)
         case Closed(states, transitions):
             yield from (Closed(states + off, transitions) for off in (-1, 1))
             yield from (Closed(states, transitions + off) for off in (-1, 1))
             yield Ranked(states, (), ())
         case Ranked():
-            yield from _ranks(evidence)
+            yield from ranks_changed(evidence)
             yield Closed(evidence.states, sum(map(len, toy.table)))
 
 
 def _choices(toy: Toy, choices: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Leave one out, double one, change one, exchange two, cut the end off, add one."""
-    yield from _rows(choices, range(STUTTER - 1, max(map(len, toy.table)) + 1))
+    yield from rows(choices, range(STUTTER - 1, max(map(len, toy.table)) + 1))
 
 
-def _rows(row: tuple[int, ...], numbers: range) -> Iterator[tuple[int, ...]]:
+def rows(row: tuple[int, ...], numbers: range) -> Iterator[tuple[int, ...]]:
+    """Do that with any row of numbers."""
     for i, number in enumerate(row):
         yield (*row[:i], *row[i + 1 :])
         yield (*row[: i + 1], *row[i:])
@@ -51,7 +52,8 @@ def _rows(row: tuple[int, ...], numbers: range) -> Iterator[tuple[int, ...]]:
     yield from ((*row, other) for other in numbers)
 
 
-def _ranks(evidence: Ranked) -> Iterator[Ranked]:
+def ranks_changed(evidence: Ranked) -> Iterator[Ranked]:
+    """Change, double or leave out a state, a value or a pair, or a number of a pair."""
     pairs, values = evidence.pairs, evidence.values
     yield from (msgspec.structs.replace(evidence, states=evidence.states + off) for off in (-1, 1))
     for i, value in enumerate(values):

@@ -15,7 +15,7 @@ from assay.promela.drawing import draw_model
 from assay.promela.formats import parse_tree
 from assay.promela.model.graph import Sequence
 from assay.promela.propositions import resolver, system_of
-from assay.promela.wording import state_values
+from assay.promela.showing import values
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_structures_are_laid_out_flat_and_shown_by_name() -> None:
     )
     system = system_of(tree)
     (step,) = system.steps(system.initial)
-    shown = state_values(system.model, step.target)
+    shown = values(system.model, step.target)
     assert system.model.size == 5
     assert {name for name, value in shown.items() if value == "7"} == {"t.in[1].f[1]"}
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
-from meaning import toy_of, violated
+from meaning import excluded, violated
 from proving import proves
-from tampering import tampered
-from toys import ATOMS, CYCLIC, Action, Toy, random_questions
+from tampering import ranks_changed, rows, tampered
+from toys import ATOMS, CYCLIC, Action, Toy, random_questions, toy_of
 
 from assay.core.source import Identity
 from assay.promela.checker import why_not
 from assay.promela.deciding import decide
 from assay.promela.engine.engines import ENGINES
 from assay.promela.engine.space import Room
+from assay.promela.evidence import Beginning, Ranked
 from assay.promela.exhaustive import SHAPES, Exhaustive
 from assay.promela.loading import question_of
 from assay.promela.model.case import LTL, SAFETY
@@ -30,6 +32,10 @@ def examined(question: Question[int, Action], toy: Toy) -> tuple[int, int]:
         answer = decide(question, ENGINES[name], Room())
         word, evidence = answer.verdict.word, answer.evidence
         if evidence is None:
+            assert question.asked.formula is None or question.fair or not excluded(question, toy)
+            continue
+        if isinstance(evidence, Beginning):
+            begun(question, toy, evidence)
             continue
         if question.asked.formula is not None:
             assert (word == "violated") == violated(question, toy), (question, name)
@@ -42,6 +48,21 @@ def examined(question: Question[int, Action], toy: Toy) -> tuple[int, int]:
             changed += 1
             still += proof
     return changed, still
+
+
+def begun(question: Question[int, Action], toy: Toy, evidence: Beginning) -> None:
+    """Look at the beginning of a run that an error cuts off: what is accepted of it must exclude the formula."""
+    assert why_not(question, "violated", evidence) == ""
+    assert why_not(question, "holds", evidence) != ""
+    if question.asked.formula is None:
+        return
+    assert not violated(question, toy)
+    for choices in (evidence.choices, *rows(evidence.choices, range(-2, 4))):
+        changed = msgspec.structs.replace(evidence, choices=choices)
+        assert why_not(question, "violated", changed) != "" or excluded(question, toy, choices), (question, changed)
+    for ranks in ranks_changed(Ranked(0, evidence.values, evidence.pairs)):
+        changed = msgspec.structs.replace(evidence, values=ranks.values, pairs=ranks.pairs)
+        assert why_not(question, "violated", changed) != "" or excluded(question, toy, evidence.choices)
 
 
 @pytest.mark.parametrize("kind", [SAFETY, *CYCLIC])
