@@ -98,9 +98,7 @@ class Guesses:
         options = product((False, True), repeat=len(self.temporal))
         ways: list[Guess] = [dict(zip(self.temporal, way, strict=True)) for way in options]
         return {
-            (letter, number): {
-                part: now(part, letter, dict(zip(self.temporal, way, strict=True))) for part in self.parts
-            }
+            (letter, number): {part: now(part, letter, way) for part in self.parts}
             for letter in self.letters
             for number, way in enumerate(ways)
         }
