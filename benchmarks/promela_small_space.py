@@ -1,6 +1,7 @@
 """Not speed: the whole source `exhaustive`, every engine, the meaning of formulas, the checker, and changed evidence.
 
-Run: python benchmarks/promela_small_space.py [--shapes NAMES] [--operators N] [--tamper K] [--native K] [--spin K]
+Run: python benchmarks/promela_small_space.py [--shapes NAMES] [--operators N] [--every K] [--tamper K]
+     python benchmarks/promela_small_space.py --native K | --spin K
      python benchmarks/promela_small_space.py --random N
 
 Every model of every shape is explored by the semantics. Plain engines and the checker see a model as a table of states
@@ -109,21 +110,22 @@ def source_of(shape: str, operators: int) -> Exhaustive:
     return source
 
 
-def small_space(source: Exhaustive, every: int, counts: Counter[str]) -> Iterator[str]:
-    """Explore all models of a shape, and ask all formulas of each table; change the evidence of some."""
+def small_space(source: Exhaustive, every: int, tampering: int, counts: Counter[str]) -> Iterator[str]:
+    """Explore the models of a shape, and ask all formulas of each table; change the evidence of some."""
     tables: dict[Toy, int] = {}
-    for model in range(source.models):
+    models = range(0, source.models, every)
+    for model in models:
         case = source.case(model * source.formulas)
         toy = toy_of(question_of(case).system, ("x", "y"), movers=False)
         tables.setdefault(toy, model)
-    counts["models"] += source.models
+    counts["models"] += len(models)
     counts["tables"] += len(tables)
-    counts["cases"] += source.size
+    counts["cases"] += len(models) * source.formulas
     asked = [source.case(i).property for i in range(source.formulas)]
     for place, (toy, model) in enumerate(tables.items()):
         for number, property_ in enumerate(asked):
             counts["questions"] += 1
-            for what in examine(Question(toy, property_), toy, counts, changing=place % every == 0):
+            for what in examine(Question(toy, property_), toy, counts, changing=place % tampering == 0):
                 yield f"{source.shape} case {model * source.formulas + number}: {what}"
 
 
@@ -195,6 +197,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--shapes", default=",".join(SHAPES), help="which shapes, with commas")
     parser.add_argument("--operators", type=int, default=1, help="how many operators a formula has at most")
+    parser.add_argument("--every", type=int, default=1, help="explore every K-th model only")
     parser.add_argument("--tamper", type=int, default=1, help="change the evidence of every K-th table only")
     parser.add_argument("--native", type=int, default=0, help="ask the native engines about every K-th model instead")
     parser.add_argument("--spin", type=int, default=0, help="ask SPIN about every K-th model instead")
@@ -211,7 +214,7 @@ def main() -> None:
         elif given.spin:
             jobs.append((f"{shape}, SPIN", counts, asked_of_spin(source, given.spin, counts)))
         else:
-            jobs.append((shape, counts, small_space(source, given.tamper, counts)))
+            jobs.append((shape, counts, small_space(source, given.every, given.tamper, counts)))
     wrong = 0
     for name, counts, differences in jobs:
         started = time.process_time()
