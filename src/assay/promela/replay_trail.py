@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from assay.errors import AssayError
 from assay.ltl.lasso import Lasso as Word
 from assay.ltl.membership import accepts
 from assay.promela.beginning import beginning_of
@@ -23,7 +24,7 @@ from assay.promela.model.graph import Edge, Model
 from assay.promela.model.question import Question, atoms_of, reads
 from assay.promela.model.state import Action, Move, State
 from assay.promela.model.system import Step
-from assay.promela.replay import replay
+from assay.promela.replay import NoRunError, replay
 
 MOST = 200_000
 """How many steps are looked at before giving up."""
@@ -101,9 +102,16 @@ def run_of(question: Question[State, Action], model: Model, trail: Trail) -> Run
         return _bad_run(question, follower)
     if 0 <= trail.start < len(trail.moves):
         return _round(question, follower)
-    for path, spot in _ends(question, follower):
-        return _onward(question, path, spot.state) or beginning_of(question, path)
-    return None
+    ways = (_onward(question, path, spot.state) or _begun(question, path) for path, spot in _ends(question, follower))
+    return next((way for way in ways if way is not None), None)
+
+
+def _begun(question: Question[State, Action], path: Sequence[int]) -> Beginning | None:
+    """Make evidence of a run that cannot go on; None if that takes too much."""
+    try:
+        return beginning_of(question, path)
+    except (NoRunError, AssayError):
+        return None
 
 
 def _follower(model: Model, trail: Trail) -> _Follower:
