@@ -1,15 +1,15 @@
 """Which channels processes hold by which end, in a state; and whether what one does next is in anybody's way there.
 
 Sets of channels are bits, by the channel's number. A process that receives from a channel which is not empty takes a
-message that nobody else can take, if nobody else receives there. That others send there does not matter to it, nor it to
-them: they have room as it is, or wait for more. With sending to a channel that is not full it is the other way round.
+message that nobody else can take, if nobody else receives there. That others send there does not matter to it, and it
+does not matter to them: they have room, or wait for it. Sending to a channel that is not full is the other way round.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from assay.promela.ample.ports import ANY, LOOK, OWNED, RECEIVE, SEND, WIDE, Port
+from assay.promela.ample.ports import ANY, GLOBAL, LOOK, OWNED, RECEIVE, SEND, WIDE, Port
 from assay.promela.model.graph import Model
 from assay.promela.model.state import State
 
@@ -40,8 +40,8 @@ class Exact:
     """A send to, or a receive from, the one channel that a slot holds; nothing else is done to channels with it."""
 
     sends: bool
-    shared: bool
-    slot: int
+    port: Port
+    """With one slot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Doors:
         if port == OWNED:
             return ALL & -bit_of(self.lasting + 1)
         spot = self.ports[port - OWNED - 1]
-        values = state.values if spot.shared else state.processes[process].values
+        values = state.values if spot.owner == GLOBAL else state.processes[process].values
         out = 0
         for slot in spot.slots:
             out |= bit_of(values[slot])
@@ -120,4 +120,5 @@ def turns_round(ends: Ends, state: State, process: int, later: Held) -> bool:
 
 
 def _number(exact: Exact, state: State, process: int) -> int:
-    return (state.values if exact.shared else state.processes[process].values)[exact.slot]
+    values = state.values if exact.port.owner == GLOBAL else state.processes[process].values
+    return values[exact.port.slots[0]]

@@ -58,7 +58,7 @@ def _exact(footprints: Footprints, edge: g.Edge, kind: int) -> Exact | None:
     if len(port.slots) != 1 or (effect.in_order if isinstance(effect, g.Send) else effect.anywhere):
         return None
     alone = footprints.own(edge).uses.bit_count() == 1  # no condition looks at a channel
-    return Exact(isinstance(effect, g.Send), port.shared, port.slots[0]) if alone else None
+    return Exact(isinstance(effect, g.Send), port) if alone else None
 
 
 def _keeps(edge: g.Edge) -> bool:

@@ -19,6 +19,7 @@ EVERYTHING = SEND | RECEIVE | LOOK
 WIDE = 3
 ANY, OWNED = 0, 1
 """Two ports that are no variables: whatever channel there is; and those that go when a process does."""
+GLOBAL = -1
 MOST = 20
 """Ports beyond these are taken as any channel."""
 _LOOKS = sum(LOOK << WIDE * port for port in range(MOST))
@@ -26,9 +27,9 @@ _LOOKS = sum(LOOK << WIDE * port for port in range(MOST))
 
 @dataclass(frozen=True, slots=True)
 class Port:
-    """The slots that a channel expression may name."""
+    """The slots that a channel expression may name, and the type of the process they belong to, or `GLOBAL`."""
 
-    shared: bool
+    owner: int
     slots: range
 
 
@@ -48,22 +49,21 @@ class Ports:
     def __init__(self, model: g.Model) -> None:
         self.model = model
         self._written = _written(model)
-        self.known: dict[tuple[int, Port], int] = {}
+        self.known: dict[Port, int] = {}
 
     @property
     def variables(self) -> tuple[Port, ...]:
         """The ports that are variables, in the order of their numbers, which begin after `OWNED`."""
-        return tuple(port for _, port in self.known)
+        return tuple(self.known)
 
     def of(self, channel: e.Expression, kind: int) -> int:
         """The number of the port that an expression of a process of this type names."""
         if not isinstance(channel, e.Load):
             return ANY
         cell = channel.cell
-        owner = -1 if cell.shared else kind
-        if any((owner, slot) in self._written for slot in slots(cell)):
+        port = Port(GLOBAL if cell.shared else kind, slots(cell))
+        if any((port.owner, slot) in self._written for slot in port.slots):
             return ANY
-        port = (owner, Port(cell.shared, slots(cell)))
         if port not in self.known and len(self.known) + OWNED + 1 < MOST:
             self.known[port] = len(self.known) + OWNED + 1
         return self.known.get(port, ANY)
@@ -98,10 +98,10 @@ class Ports:
     def abroad(self, uses: int) -> int:
         """The uses of a process that is yet to be started: what its own variables will hold is not known."""
         out = uses
-        for (owner, _), port in self.known.items():
-            mine = uses >> WIDE * port & EVERYTHING
-            if owner >= 0 and mine:
-                out = out & ~bits(port, EVERYTHING) | bits(ANY, mine)
+        for port, number in self.known.items():
+            mine = uses >> WIDE * number & EVERYTHING
+            if port.owner != GLOBAL and mine:
+                out = out & ~bits(number, EVERYTHING) | bits(ANY, mine)
         return out
 
 
@@ -121,9 +121,9 @@ def _makes(process: g.Process) -> bool:
 
 
 def _written(model: g.Model) -> frozenset[tuple[int, int]]:
-    """The slots that some edge writes: with the type of its process, or -1 for globals."""
+    """The slots that some edge writes, each with its owner."""
     return frozenset(
-        (-1 if part.cell.shared else kind, slot)
+        (GLOBAL if part.cell.shared else kind, slot)
         for kind, process in enumerate(model.processes)
         for node in process.nodes
         for edge in node.edges
