@@ -4,8 +4,8 @@ Independence is that of the meaning: two actions are independent if nowhere one 
 both are enabled their order does not matter. It is the largest relation that the condition may choose.
 
 A send enables a receive from a channel that is empty, and does not matter to one from a channel that is not. If a name
-does not say which message an action is about, independence is asked for on the ways that the condition speaks of and not
-in all states, which is what it would be for names with the numbers of messages.
+does not say which message an action is about, independence is asked for on the ways that the condition speaks of, which
+is what it would be in all states for names with the numbers of messages.
 """
 
 from __future__ import annotations

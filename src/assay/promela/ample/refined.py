@@ -8,7 +8,7 @@ Nothing here looks at more than the node of each process, the values that the te
 from __future__ import annotations
 
 from assay.promela.ample.chain import can_run_for_ever, chain
-from assay.promela.ample.ends import Doors
+from assay.promela.ample.ends import Doors, Ends
 from assay.promela.ample.exact import ends_of, is_soft
 from assay.promela.ample.footprint import OTHER, Footprint, Footprints, united
 from assay.promela.ample.future import futures
@@ -19,6 +19,11 @@ from assay.promela.ample.watched import Watched
 from assay.promela.model import expression as e
 from assay.promela.model import graph as g
 
+HARD, SOFT, SAFE = 0, 1, 2
+"""What a node is: never ample; ample where its channels let no run turn round; ample if nothing is in the way."""
+FEW = 8
+"""Steps from a node with more edges are not taken at once."""
+
 
 def refined(model: g.Model, watched: Watched) -> Ample:
     """Find the safe nodes, and what must not be touched for them."""
@@ -27,25 +32,27 @@ def refined(model: g.Model, watched: Watched) -> Ample:
     ports = None if watched.channels or not model.shapes else Ports(model)
     footprints = Footprints(model, ports)
     touched = tuple(_touched(footprints, process) for process in model.processes)
-    safe = tuple(_safe_nodes(footprints, kind, touched[kind], watched) for kind in kinds)
-    if ports is None:
-        return Ample(tuple(tuple(map(bool, row)) for row in safe), touched, futures(footprints))
-    ends = tuple(
-        tuple(ends_of(footprints, kind, node, soft=mark == SOFT) for node, mark in enumerate(safe[kind]))
-        for kind in kinds
-    )
+    marks = tuple(_safe_nodes(footprints, kind, touched[kind], watched) for kind in kinds)
     lasting = sum(isinstance(initial.value, g.NewChannel) for initial in model.initials)
     return Ample(
-        tuple(tuple(map(bool, row)) for row in safe),
+        tuple(tuple(map(bool, row)) for row in marks),
         touched,
         futures(footprints),
-        ends,
-        Doors(ports.variables, lasting),
+        () if ports is None else tuple(_ends(footprints, kind, marks[kind]) for kind in kinds),
+        Doors(() if ports is None else ports.variables, lasting),
+        tuple(_short(process, row) for process, row in zip(model.processes, marks, strict=True)),
     )
 
 
-HARD, SOFT, SAFE = 0, 1, 2
-"""What a node is: never ample; ample where its channels let no run turn round; ample if nothing is in the way."""
+def _ends(footprints: Footprints, kind: int, marks: tuple[int, ...]) -> tuple[Ends, ...]:
+    return tuple(ends_of(footprints, kind, node, soft=mark == SOFT) for node, mark in enumerate(marks))
+
+
+def _short(process: g.Process, marks: tuple[int, ...]) -> tuple[bool, ...]:
+    return tuple(
+        mark != HARD and len(node.edges) <= FEW and not any(edge.atomic for edge in node.edges)
+        for node, mark in zip(process.nodes, marks, strict=True)
+    )
 
 
 def _touched(footprints: Footprints, process: g.Process) -> tuple[Footprint, ...]:

@@ -23,6 +23,8 @@ class Ample:
     """What the steps of a node do to channels; empty if channels are not told apart."""
     doors: Doors = field(default=Doors((), 0))
     """How to read in a state which channels are meant."""
+    short: tuple[tuple[bool, ...], ...] = ()
+    """At which safe nodes a process that has one step takes it at once, without the state before being kept."""
 
     @property
     def reduces(self) -> bool:

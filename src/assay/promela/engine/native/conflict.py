@@ -52,6 +52,8 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
 
     The guards are thawed as in the reference; a conflict that is there while all are shut stays one.
     """
+    if "conflict" in whole.module.globals:
+        return whole.module.globals["conflict"]
     function, code = internal(whole, "conflict", POINTER, I32, I64)
     row, who, shut = function.args
     scene, layout = Scene(whole, code, row, row), whole.layout
