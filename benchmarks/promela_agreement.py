@@ -1,11 +1,12 @@
-"""Native engines against the reference, with every reduction: verdicts, stored states, and evidence that checkers accept.
+"""Native engines against the reference, with every reduction: verdicts, stored states, evidence that checkers accept.
 
     python benchmarks/promela_agreement.py SOURCE FIRST COUNT [--seconds S]
 
-SOURCE is `random`, `swarm`, `exhaustive`, or another source of Promela cases. Every case is decided by each engine and
-each reduction, plain and native; what is the same code is run once. All verdicts must be one; a violation must be
-accepted by the checker; where nothing is violated, plain and native must store the same number of states. A difference
-is printed as it is found. At the end, what was compared, as one line of JSON.
+SOURCE is `random`, `swarm`, `exhaustive`, or another source of Promela cases. Every case is decided by each engine with
+each reduction, plain and native, and so is the safety of its model. A model is compiled once for each reduction.
+
+All verdicts must be one; a violation must be accepted by the checker; where nothing is violated, plain and native must
+store the same number of states. A difference is printed as it is found; at the end, what was compared, as JSON.
 """
 
 from __future__ import annotations
@@ -16,44 +17,59 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from assay.core.verdict import Answer
 from assay.errors import InputError
+from assay.ltl.automaton import Automaton
+from assay.ltl.degeneralise import degeneralise
 from assay.promela.ample.choosing import AMPLE, ample_for
+from assay.promela.ample.reduced import ReducedSystem, in_the_whole
 from assay.promela.ample.table import Ample
 from assay.promela.checker import why_not
-from assay.promela.deciding import decide
-from assay.promela.engine.engines import ENGINES
-from assay.promela.engine.space import Room
-from assay.promela.evidence import Evidence, Lasso, Run
+from assay.promela.deciding import violating
+from assay.promela.engine import engines
+from assay.promela.engine.engines import ENGINES, Said
+from assay.promela.engine.native import deciding as native
+from assay.promela.engine.native.compiling import Compiled
+from assay.promela.engine.native.moves import CAPACITY
+from assay.promela.engine.native.scene import Unsupported
+from assay.promela.engine.space import Room, SpentError
 from assay.promela.loading import question_of
-from assay.promela.model.case import SAFETY, Case
+from assay.promela.model.case import SAFETY, Case, Property
 from assay.promela.model.compiled import Compilable
 from assay.promela.model.question import Question
 from assay.promela.model.state import Action, State
 from assay.promela.sources import KINDS, make_source
 
-PLAIN = ("bfs-plain", "ndfs-plain", "scc-plain")
-NATIVE_SAFETY = ("bfs-native",)  # whatever the engine, native search for bad states is breadth first
-NATIVE_CYCLES = ("ndfs-native", "scc-native")  # and native `bfs` looks for components
-STATES = 3_000
+PLAIN = Room(2_000)
+NATIVE = Room(2_000 + 4 * CAPACITY, 1 << 26)
+NAMES = ("bfs", "ndfs", "scc")
+Asked = Question[State, Action]
+
+
+class Hasty(Compiled):
+    """A model compiled without care: these searches are short."""
+
+    def _small(self) -> bool:
+        return False
 
 
 @dataclass(frozen=True)
 class Told:
     """What one engine said with one reduction."""
 
+    form: str
     engine: str
     reduction: str
-    answer: Answer[Evidence]
+    said: Said
 
     @property
-    def states(self) -> int:
-        return int(self.answer.measures.get("states", 0))
+    def word(self) -> str:
+        """The verdict: a run-time error leaves what does not violate a formula open."""
+        return "violated" if self.said.violation is not None else "unknown" if self.said.fault else "holds"
 
 
-def reductions(question: Question[State, Action]) -> Iterator[tuple[str, Ample | None]]:
+def reductions(question: Asked) -> Iterator[tuple[str, Ample | None]]:
     """No reduction, and each that leaves something out."""
     yield "none", None
     system = question.system
@@ -64,54 +80,85 @@ def reductions(question: Question[State, Action]) -> Iterator[tuple[str, Ample |
                 yield name, ample
 
 
-def told(question: Question[State, Action]) -> list[Told]:
-    """Ask every engine; an unfair question only, for native engines know no fairness."""
-    native = NATIVE_SAFETY if question.asked.kind == SAFETY else NATIVE_CYCLES
-    engines = PLAIN if question.fair else (*PLAIN, *native)
-    return [
-        Told(engine, reduction, decide(question, ENGINES[engine], Room(STATES), 0, ample))
-        for reduction, ample in reductions(question)
-        for engine in engines
-    ]
+def plainly(question: Asked, automaton: Automaton | None, ample: Ample | None, reduction: str) -> Iterator[Told]:
+    """Ask each plain engine."""
+    system = question.system
+    assert isinstance(system, Compilable)
+    reduced = None if ample is None else ReducedSystem(system, ample)
+    about = question if reduced is None else replace(question, system=reduced)
+    for name in NAMES:
+        if automaton is None:
+            said = engines.decide_safety(about, ENGINES[name], PLAIN)
+        else:
+            said = engines.decide_cycles(about, automaton, ENGINES[name], PLAIN)
+        if reduced is not None and said.violation is not None:
+            said = replace(said, violation=in_the_whole(reduced, said.violation))
+        yield Told("plain", name, reduction, said)
 
 
-def differences(question: Question[State, Action], said: list[Told]) -> Iterator[str]:
-    """Everything that is not as it should be; too many states is no answer, and tells nothing."""
-    decided = [one for one in said if one.answer.verdict.decided]
-    words = {(one.engine, one.reduction): one.answer.verdict.word for one in decided}
+def natively(
+    question: Asked, automaton: Automaton | None, ample: Ample | None, reduction: str, compiled: Compiled
+) -> Iterator[Told]:
+    """Ask each native engine: for bad states it is one, and for cycles `bfs` does what `scc` does."""
+    if automaton is None:
+        yield Told("native", "bfs", reduction, native.decide_safety(question, NATIVE, ample, compiled))
+    else:
+        for name in ("ndfs", "scc"):
+            said = native.decide_cycles(question, automaton, NATIVE, ample, compiled, components=name == "scc")
+            yield Told("native", name, reduction, said)
+
+
+def told(question: Asked) -> tuple[list[Told], list[Told]]:
+    """What all say of a property, and of the safety of the model."""
+    automaton = None if question.asked.kind == SAFETY else degeneralise(violating(question))
+    safety = replace(question, asked=Property(SAFETY), fair=False, never=None)
+    about, beside = list[Told](), list[Told]()
+    for reduction, ample in reductions(question):
+        compiled = native.compiled_for(question, automaton, ample, Hasty)
+        if automaton is not None:
+            about += plainly(question, automaton, ample, reduction)
+            about += natively(question, automaton, ample, reduction, compiled)
+        beside += plainly(safety, None, ample, reduction)
+        beside += natively(safety, None, ample, reduction, compiled)
+    return about, beside
+
+
+def differences(question: Asked, said: list[Told]) -> Iterator[str]:
+    """Everything that is not as it should be."""
+    words = {(one.form, one.engine, one.reduction): one.word for one in said}
     if len(set(words.values())) > 1:
         yield f"verdicts {words}"
-    for one in decided:
-        if isinstance(one.answer.evidence, Run | Lasso):
-            why = why_not(question, "violated", one.answer.evidence)
+    stored = {(one.form, one.engine, one.reduction): one.said.states for one in said if one.word == "holds"}
+    for one in said:
+        if one.said.violation is not None:
+            why = why_not(question, "violated", one.said.violation)
             if why:
-                yield f"{one.engine} {one.reduction}: evidence refused: {why}"
-    for one in decided:
-        if one.engine.endswith("-native") and one.answer.verdict.word == "holds":
-            plain = f"{one.engine.removesuffix('-native')}-plain"
-            same = [other for other in decided if (other.engine, other.reduction) == (plain, one.reduction)]
-            if same and same[0].states != one.states:
-                yield f"{one.engine} {one.reduction}: {one.states} states, {plain} {same[0].states}"
+                yield f"{one.form} {one.engine} {one.reduction}: evidence refused: {why}"
+        plain = stored.get(("plain", one.engine, one.reduction))
+        if one.form == "native" and one.word == "holds" and plain is not None and plain != one.said.states:
+            yield f"{one.engine} {one.reduction}: native {one.said.states} states, plain {plain}"
 
 
 def compared(case: Case, counts: Counter[str]) -> list[str]:
     """Compare all about one case."""
     try:
-        question = question_of(case)
-    except InputError:
-        counts["unreadable"] += 1
+        question = question_of(replace(case, fair=False))
+        about, beside = told(question)
+    except (InputError, SpentError, Unsupported) as error:
+        counts[f"left out: {type(error).__name__}"] += 1
         return []
-    said = told(question)
-    words = {one.answer.verdict.word for one in said}
-    counts["cases"] += 1
-    counts[f"property {question.asked.kind}"] += 1
-    counts["decided" if words != {"unknown"} else "undecided"] += 1
-    for one in said:
-        counts[f"{one.engine} {one.reduction} {one.answer.verdict.word}"] += 1
-    counts["fewer states with refined"] += any(one.reduction == "refined" for one in said) and (
-        min(one.states for one in said if one.reduction == "refined") < min(one.states for one in said[:1])
-    )
-    return list(differences(question, said))
+    counts["models"] += 1
+    safety = replace(question, asked=Property(SAFETY), never=None)
+    out = []
+    for asked, said in ((question, about), (safety, beside)):
+        if said:
+            counts[f"{asked.asked.kind} {said[0].word}"] += 1
+            counts["answers"] += len(said)
+            out += differences(asked, said)
+    for name in AMPLE:
+        fewer = [one.said.states for one in beside if one.reduction == name and one.word == "holds"]
+        counts[f"fewer states with {name}"] += bool(fewer) and fewer[0] < beside[0].said.states
+    return out
 
 
 def main() -> int:
@@ -127,8 +174,6 @@ def main() -> int:
     position = given.first
     while position < given.first + given.count and time.monotonic() - started < given.seconds:
         case = source.case(position)
-        if case is None:
-            break
         for line in compared(case, counts):
             differ += 1
             print(f"{given.source} {position} {case.property.part}: {line}", flush=True)

@@ -25,11 +25,25 @@ from assay.promela.model.system import Step
 _LABELS = {AT_ACCEPT: "accepting", AT_PROGRESS: "progressing"}
 
 
-def decide_safety(question: Question[State, Action], room: Room, ample: Ample | None = None) -> Said:
-    """Look for a bad state or step, breadth first."""
+def compiled_for(
+    question: Question[State, Action], automaton: Automaton | None, ample: Ample | None, form: type[Compiled] = Compiled
+) -> Compiled:
+    """Compile the model of a question, for searches of it or of its product with an automaton."""
     system = question.system
     assert isinstance(system, Compilable)
-    found = find_bad(Compiled(system.model, system.initial, _known(system), (), 0, ample), _limits(room))
+    atoms = () if automaton is None else atoms_of(automaton)
+    propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms]
+    states = 0 if automaton is None else automaton.states
+    return form(system.model, system.initial, _known(system), propositions, states, ample)
+
+
+def decide_safety(
+    question: Question[State, Action], room: Room, ample: Ample | None = None, compiled: Compiled | None = None
+) -> Said:
+    """Look for a bad state or step, breadth first; the model may have been compiled before, for the same steps."""
+    system = question.system
+    assert isinstance(system, Compilable)
+    found = find_bad(compiled or compiled_for(question, None, ample), _limits(room))
     violation = None
     if found.run is not None:
         violation = Run(_flat(_choices(system, found.run, found.why, ample)), found.why)
@@ -41,16 +55,16 @@ def decide_cycles(
     automaton: Automaton,
     room: Room,
     ample: Ample | None = None,
+    compiled: Compiled | None = None,
     *,
     components: bool,
 ) -> Said:
-    """Look for a run that the automaton accepts."""
+    """Look for a run that the automaton accepts; the model may have been compiled before, for the same automaton."""
     system = question.system
     assert isinstance(system, Compilable)
     if not components and len(automaton.acceptance) != 1:
         automaton = degeneralise(automaton)
-    propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms_of(automaton)]
-    compiled = Compiled(system.model, system.initial, _known(system), propositions, automaton.states, ample)
+    compiled = compiled or compiled_for(question, automaton, ample)
     found = find_cycle(compiled, automaton, _limits(room), stutters=question.stutters, components=components)
     violation = None
     if found.run is not None:
