@@ -16,7 +16,9 @@ def channel_model(seed: int) -> str:
     start = f"atomic {{ {runs} }}" if draw.random() < 0.7 else runs
     more = "; " + "; ".join(_statement(draw, "q[0]", "q[1]", 1) for _ in range(2)) if draw.random() < 0.3 else ""
     own = "chan mine = [1] of { byte }; " if draw.random() < 0.2 else ""
-    spare = "active proctype W() { byte x; do :: q[0]?x -> g = x :: g == 2 -> break od }\n" if draw.random() < 0.2 else ""
+    spare = (
+        "active proctype W() { byte x; do :: q[0]?x -> g = x :: g == 2 -> break od }\n" if draw.random() < 0.2 else ""
+    )
     return (
         f"byte g; chan q[{_CHANNELS}] = [{capacity}] of {{ byte }}; chan line = [1] of {{ chan }};\n"
         + "".join(kinds)
