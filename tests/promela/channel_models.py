@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 _CHANNELS = 3
@@ -86,3 +87,18 @@ def _statement(draw: Random, inward: str, outward: str, depth: int) -> str:
 
 def _plain(draw: Random) -> str:
     return draw.choice(("x = 1", "y = x", "g = x", "x = 1 - x"))
+
+
+SMALL = ("q?x", "q!1", "q!x", "x = 1", "g = 1", "len(q) == 1", "c!1", "c?x", "atomic { x = 1; c!x }")
+
+
+def small_space() -> list[str]:
+    """All models of two processes with two of these statements each, one of them beside an `else` or not."""
+    return [
+        f"byte g; chan q = [1] of {{ byte }}; chan c = [0] of {{ byte }};\n"
+        f"active proctype P() {{ byte x; {a}; {b} }}\n"
+        f"active proctype Q() {{ byte x; {first} {d} }}\n"
+        "active proctype R() { q!2; g = 2 }\n"
+        for a, b, c, d in product(SMALL, repeat=4)
+        for first in (f"{c};", f"if :: {c} :: else fi;")
+    ]

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 
 import pytest
-from channel_models import channel_model
+from channel_models import channel_model, small_space
 
 from assay.core.source import Identity
 from assay.errors import InputError
@@ -164,6 +164,14 @@ def test_reduced_systems_with_channels_satisfy_the_conditions(name: str) -> None
         # A process that is started gets the number, and its steps the names, of one that has ended.
         question = asked(channel_model(seed), Always(Atom("g == 0")))
         looked += satisfies_the_conditions(question, name, by_names=False)
+    assert looked > 10
+
+
+@pytest.mark.parametrize("name", AMPLE)
+def test_a_part_of_a_small_space_of_channels_satisfies_the_conditions(name: str) -> None:
+    looked = 0
+    for source in small_space()[::331]:
+        looked += satisfies_the_conditions(asked(source, Always(Atom("g == 0"))), name, by_names=False)
     assert looked > 10
 
 
