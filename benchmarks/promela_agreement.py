@@ -149,7 +149,7 @@ def compared(case: Case, counts: Counter[str]) -> list[str]:
         return []
     counts["models"] += 1
     safety = replace(question, asked=Property(SAFETY), never=None)
-    out = []
+    out = list[str]()
     for asked, said in ((question, about), (safety, beside)):
         if said:
             counts[f"{asked.asked.kind} {said[0].word}"] += 1
