@@ -29,6 +29,7 @@ from assay.promela.reducing import REDUCTIONS, decide_reduced
 
 CAVA = {1: (52, 52), 2: (5_538, 4_284), 3: (5_205_376, 2_779_218)}
 COLOURS = {"assay": "#1b6ca8", "spin": "#c8553d", "cava": "#3c7a3f"}
+DASHES = {"paper": 'stroke-dasharray="6 4"', "reduced": 'stroke-dasharray="6 4"', "refined": 'stroke-dasharray="2 3"'}
 
 
 @dataclass(frozen=True)
@@ -114,18 +115,14 @@ def plot(lines: list[Line], out: Path) -> None:
         return f"{across:.1f},{height - margin - log10(states) / top * (height - 2 * margin):.1f}"
 
     parts = [f'<text x="{margin}" y="24" font-weight="bold">MULOG: states by number of processes</text>']
-    for who, variant in dict.fromkeys((line.who, line.variant) for line in lines):
-        points = [at(line.processes, line.states) for line in lines if (line.who, line.variant) == (who, variant)]
-        dash = (
-            ""
-            if variant == "whole"
-            else ' stroke-dasharray="2 3"'
-            if variant == "refined"
-            else ' stroke-dasharray="6 4"'
-        )
-        path, (x, y) = " ".join(points), points[-1].split(",")
-        parts.append(f'<polyline points="{path}" fill="none" stroke="{COLOURS[who]}" stroke-width="2"{dash}/>')
-        parts.append(f'<text x="{float(x) + 6}" y="{y}" fill="{COLOURS[who]}">{who} {variant}</text>')
+    last = -99.0
+    for line in sorted((line for line in lines if line.processes == most), key=lambda line: -line.states):
+        own = [one for one in lines if (one.who, one.variant) == (line.who, line.variant)]
+        path, (x, y) = " ".join(at(one.processes, one.states) for one in own), at(most, line.states).split(",")
+        dash, colour = DASHES.get(line.variant, ""), COLOURS[line.who]
+        parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2" {dash}/>')
+        last = max(last + 13, float(y))  # names do not cover each other
+        parts.append(f'<text x="{float(x) + 8}" y="{last:.1f}" fill="{colour}">{line.who} {line.variant}</text>')
     for processes in range(1, most + 1):
         x = at(processes, 1).split(",")[0]
         parts.append(f'<text x="{x}" y="{height - margin + 18}" text-anchor="middle">{processes}</text>')
