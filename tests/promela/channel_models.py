@@ -6,6 +6,13 @@ from itertools import product
 from random import Random
 
 _CHANNELS = 3
+RING = """
+chan q[3] = [2] of { byte }; byte won;
+proctype node(chan a; chan b; byte me) {
+  byte x; b!me; do :: a?x -> if :: x > me -> b!x :: x < me -> skip :: x == me -> won++; break fi od
+}
+init { atomic { run node(q[0], q[1], 2); run node(q[1], q[2], 3); run node(q[2], q[0], 1) } }
+"""
 
 
 def channel_model(seed: int) -> str:
