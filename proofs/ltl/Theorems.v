@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.ltl Require Import Formula Structure Rank Closure Ranked LassoTruth Lasso Automaton Accepted Safety Sm SmSuccessors SmChecker SmSafety.
+From Assay.ltl Require Import Formula Structure Rank Closure Ranked LassoTruth Lasso Automaton Accepted Safety Words Sm SmSuccessors SmChecker SmSafety.
 
 (** The checkers that run, for structures: no fair run satisfies a formula, every one does, one does not. *)
 Print Assumptions check_refuted_sound.
@@ -18,6 +18,10 @@ Print Assumptions check_accepted_sound.
 Print Assumptions check_safe_sound.
 Print Assumptions check_safe_closed.
 Print Assumptions check_unsafe_sound.
+
+(** For formulas alone. *)
+Print Assumptions check_unsatisfiable_sound.
+Print Assumptions check_satisfiable_sound.
 
 (** For SM programs: the successors are the steps, and evidence is checked against the program. *)
 Print Assumptions successors_correct.

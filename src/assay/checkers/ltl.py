@@ -1054,7 +1054,7 @@ def check_refuted(s: object, f: object, c: object) -> bool:
     return check_none(s, core(f), c)
 
 
-def check_holds(s, f, c):
+def check_holds(s: object, f: object, c: object) -> bool:
     return check_refuted(s, (2, f), c)
 
 
@@ -1266,7 +1266,7 @@ def check_satisfied(s: object, f: object, c: object) -> bool:
     return check_some(s, core(f), c)
 
 
-def check_violated(s, f, c):
+def check_violated(s: object, f: object, c: object) -> bool:
     return check_satisfied(s, (2, f), c)
 
 
@@ -1550,6 +1550,91 @@ def check_unsafe(s: object, x: object, path: object) -> bool:
             return (value_1 >> 0 & 1 == 1)
         else:
             return False
+    else:
+        return False
+
+
+def pow2(n0):
+    if not n0:
+        return 1
+    else:
+        m = n0 - 1
+        x = pow2(m)
+        return (x + x)
+
+
+def count_up(k, x):
+    if not k:
+        return ()
+    else:
+        k_prime = k - 1
+        return (x, count_up(k_prime, (x + 1)))
+
+
+def letters_below(n0):
+    value = pow2(n0)
+    return count_up((value), 0)
+
+
+def all_words(n0):
+    l = letters_below(n0)
+    def function(y):
+        return (y, 0)
+    es = map(function, l)
+    def function_1(x, es=es):
+        return (x, es)
+    return (l, map(function_1, l), 0)
+
+
+def atoms_below(n0, f):
+    while True:
+        if f[0] == 0:
+            return True
+        elif f[0] == 1:
+            a = f[1]
+            return (a < n0)
+        elif f[0] == 2:
+            g = f[1]
+            f = g
+            continue
+        elif f[0] == 3:
+            g_1 = f[1]
+            h = f[2]
+            if atoms_below(n0, g_1):
+                f = h
+                continue
+            else:
+                return False
+        elif f[0] == 4:
+            g_2 = f[1]
+            f = g_2
+            continue
+        else:
+            g_3 = f[1]
+            h_1 = f[2]
+            if atoms_below(n0, g_3):
+                f = h_1
+                continue
+            else:
+                return False
+
+
+def check_unsatisfiable(n0: object, f: object, c: object) -> bool:
+    if atoms_below(n0, core(f)):
+        return check_refuted(all_words((n0)), f, c)
+    else:
+        return False
+
+
+def check_satisfiable(f: object, letters: object, s: object) -> bool:
+    value = count(letters)
+    if (s < value):
+        value_1 = truth(letters, (s), core(f))
+        if not value_1:
+            return False
+        else:
+            b = value_1[0]
+            return b
     else:
         return False
 
