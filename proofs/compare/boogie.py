@@ -24,6 +24,8 @@ from compare.terms import extraction, said
 
 WORDS = ("success", "failure", "loop", "division-by-zero", "name-error", "type-error")
 SOURCES = ("random:class=formed,size=3", "random:class=named,size=4", "random:size=5", "random:size=8", "swarm:seed=3")
+EACH = 8
+"""Of so many pieces of evidence one is changed, in every way."""
 Sample = tuple[Program, str, Evidence]
 
 
@@ -57,9 +59,9 @@ def changed(sample: Sample) -> Iterator[Sample]:
 def by_hand(count: int, start: int = 0) -> Counter[str]:
     """Count what the two say; anything that begins with `WRONG` is a fault."""
     seen: Counter[str] = Counter()
-    for sample in honest(start, count):
+    for number, sample in enumerate(honest(start, count)):
         seen["honest, accepted" if accepts(*sample) else "WRONG: honest evidence is rejected"] += 1
-        for each in (sample, *changed(sample)):
+        for each in (sample, *(changed(sample) if number % EACH == 0 else ())):
             case, word, evidence = each
             proved, hand = accepts(*each), FAST.check(case, Verdict(word), evidence) is None
             seen[f"both {'accept' if proved else 'reject'}" if proved == hand else "WRONG: they differ"] += 1

@@ -168,6 +168,10 @@ def Disj() -> object:
     return (7,)
 
 
+def Rem() -> object:
+    return (8,)
+
+
 def ToGlob(x0: object) -> object:
     return (0, x0)
 
@@ -1672,12 +1676,19 @@ def apply(o, x, y):
         else:
             result = False
         return truth_value(result)
-    else:
+    elif o[0] == 7:
         if not_zero(x):
             result_1 = True
         else:
             result_1 = not_zero(y)
         return truth_value(result_1)
+    else:
+        if (x < 0):
+            value = (-x)
+            value_1 = (value % abs(y) if y else value)
+            return (-value_1)
+        else:
+            return (x % abs(y) if y else x)
 
 
 def value_at(v, x):
@@ -1978,8 +1989,10 @@ def operator_code(o):
         return 5
     elif o[0] == 6:
         return 6
-    else:
+    elif o[0] == 7:
         return 7
+    else:
+        return 8
 
 
 def exp_eqb(e1, e2):

@@ -10,12 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from assay.checkers import ltl as proved
-from assay.core.coq_terms import Kind, ListOf, PairOf, Types, term
+from assay.core.coq_terms import Kind, ListOf, PairOf, Shared, Types, term
 from assay.ltl.proved_checker import Tree, stack_for
 
 IMPORTS = """(* Checked by: coqc -Q PROOFS Assay, where PROOFS is the folder `proofs` of Assay's repository, built. *)
 From Coq Require Import List NArith ZArith.
-From Assay.ltl Require Import Sm SmChecker SmSafety Formula Structure Closure Ranked Lasso Automaton Accepted Safety Words.
+From Assay.ltl Require Import Sm SmChecker SmSafety Formula Structure Closure Ranked Lasso Automaton.
+From Assay.ltl Require Import Accepted Safety Words.
 Import ListNotations.
 Local Open Scope N_scope.
 """
@@ -37,15 +38,15 @@ class Obligation:
 
     def theorem(self, name: str) -> str:
         """Write what follows from acceptance as a theorem, with its proof."""
-        spoken = SPOKEN[self.check]
+        spoken, shared = SPOKEN[self.check], Shared(_REPEATED, f"{name}_c")
         names = {part: f"{name}_{part}" for part in spoken.parts}
         defined = "".join(
-            f"Definition {names[part]} : {_type(kind)} :=\n  {term(argument, kind, TYPES)}.\n"
+            f"Definition {names[part]} : {_type(kind)} :=\n  {term(argument, kind, TYPES, shared)}.\n"
             for (part, kind), argument in zip(spoken.parts.items(), self.arguments, strict=True)
         )
+        proof = f"refine ({self.check}_sound {' '.join(names.values())} _). vm_cast_no_check (eq_refl true)."
         statement = spoken.statement.format(**names)
-        proof = f"{self.check}_sound {' '.join(names.values())}"
-        return f"\n{defined}Theorem {name} : {statement}.\nProof. refine ({proof} _). vm_cast_no_check (eq_refl true). Qed.\n"
+        return f"\n{''.join(shared.definitions)}{defined}Theorem {name} : {statement}.\nProof. {proof} Qed.\n"
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,8 @@ class Spoken:
     statement: str
 
 
+_REPEATED = frozenset({"command"})
+"""What is left of a process occurs in many configurations."""
 _EDGES = ListOf(PairOf("N", "N"))
 _VALUES = ListOf("Z")
 _UNARY, _BINARY = ("formula",), ("formula", "formula")
@@ -65,10 +68,7 @@ TYPES: Types = {
         ("Constant", ("bool",)),
         ("Atom", ("N",)),
         *((f"Formula.{name}", _UNARY) for name in ("Not", "Next", "Always", "Eventually")),
-        *(
-            (f"Formula.{name}", _BINARY)
-            for name in ("And", "Or", "Implies", "Iff", "Until", "WeakUntil", "Release")
-        ),
+        *((f"Formula.{name}", _BINARY) for name in ("And", "Or", "Implies", "Iff", "Until", "WeakUntil", "Release")),
     ),
     "node": (
         ("NTrue", ()),
@@ -87,7 +87,7 @@ TYPES: Types = {
     "control": (("Control", (ListOf("move"), "N")),),
     "automaton": (("Automaton", (ListOf("N"), ListOf("control"), "N")),),
     "operator": tuple(
-        (f"Sm.{name}", ()) for name in ("Plus", "Minus", "Times", "Less", "LessEq", "Equal", "Conj", "Disj")
+        (f"Sm.{name}", ()) for name in ("Plus", "Minus", "Times", "Less", "LessEq", "Equal", "Conj", "Disj", "Rem")
     ),
     "exp": (
         ("Num", ("Z",)),
