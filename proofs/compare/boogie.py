@@ -24,6 +24,7 @@ from compare.terms import extraction, said
 
 WORDS = ("success", "failure", "loop", "division-by-zero", "name-error", "type-error")
 SOURCES = ("random:class=formed,size=3", "random:class=named,size=4", "random:size=5", "random:size=8", "swarm:seed=3")
+SLICE = 500
 EACH = 8
 """Of so many pieces of evidence one is changed, in every way."""
 Sample = tuple[Program, str, Evidence]
@@ -90,8 +91,21 @@ def agreement(ours: list[bool], theirs: list[bool]) -> Counter[str]:
     )
 
 
+def main(arguments: list[str]) -> int:
+    """Print the counts after every slice, so that none is lost; 1 if something is wrong."""
+    what, count, *start = arguments
+    first = int(start[0]) if start else 0
+    seen: Counter[str] = Counter()
+    for begin in range(first, first + int(count), SLICE):
+        size = min(SLICE, first + int(count) - begin)
+        if what == "hand":
+            seen += by_hand(size, begin)
+        else:
+            with tempfile.TemporaryDirectory() as folder:
+                seen += with_ocaml(Path(folder), size, begin)
+        print(begin + size, dict(sorted(seen.items())), flush=True)  # noqa: T201
+    return int(any(words.startswith("WRONG") for words in seen))
+
+
 if __name__ == "__main__":
-    kind, *numbers = sys.argv[1:]
-    with tempfile.TemporaryDirectory() as name:
-        given = [int(number) for number in numbers]
-        print(by_hand(*given) if kind == "hand" else with_ocaml(Path(name), *given))  # noqa: T201
+    sys.exit(main(sys.argv[1:]))

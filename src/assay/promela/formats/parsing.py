@@ -30,12 +30,24 @@ class _Everything:
         return stream
 
 
+STARTS = ["model", "expression"]
+
+
+def _text() -> str:
+    return files("assay.promela.formats").joinpath("promela.lark").read_text(encoding="utf-8")
+
+
+@cache
+def _lexer() -> Lark:
+    """The words alone: `Lark.lex` of a grammar with a parser makes its lexer anew for every text."""
+    return Lark(_text(), start=STARTS, parser=None, lexer="basic", postlex=_Everything())
+
+
 @cache
 def _grammar() -> Lark:
-    text = files("assay.promela.formats").joinpath("promela.lark").read_text(encoding="utf-8")
     return Lark(
-        text,
-        start=["model", "expression"],
+        _text(),
+        start=STARTS,
         parser="lalr",
         lexer="basic",
         postlex=_Everything(),
@@ -74,7 +86,7 @@ def _parse(text: str, file: str, start: str, processes: Collection[str], first: 
     shift = f"# {first}\n" if first != 1 else ""
     parser = grammar.parse_interactive(start=start)
     try:
-        for word in arranged(grammar.lex(shift + text), file, processes):
+        for word in arranged(_lexer().lex(shift + text), file, processes):
             last = word.place
             parser.feed_token(word)
         return parser.feed_eof()  # type: ignore[no-untyped-call]  # Lark does not say what it takes
