@@ -12,8 +12,7 @@ from assay.core.case import Case
 from assay.core.domain import AnyDomain, load_domain, make_source
 from assay.core.examine import Worker, case_by_case
 from assay.core.oracle import Limits, Rejection
-from assay.core.plan import make_plan
-from assay.core.shard import ShardKey
+from assay.core.plan import ShardKey, make_plan
 from assay.core.spec import parse_source_spec
 from assay.core.trust import Trust
 from assay.core.verdict import Answer, Verdict

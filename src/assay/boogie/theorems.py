@@ -5,7 +5,7 @@ from __future__ import annotations
 from assay.boogie.evidence import Ended, Evidence, Repeated
 from assay.boogie.model import Program
 from assay.boogie.proved_checker import claim_of, tree_of
-from assay.core.coq_terms import ListOf, Types, term
+from assay.coq_terms import ListOf, Types, term
 from assay.core.verdict import Verdict
 from assay.errors import InputError
 

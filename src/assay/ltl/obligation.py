@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from assay.checkers import ltl as proved
-from assay.core.coq_terms import Kind, ListOf, PairOf, Shared, Types, term
+from assay.coq_terms import Kind, ListOf, PairOf, Shared, Types, term
 from assay.ltl.proved_checker import Tree, stack_for
 
 IMPORTS = """(* Checked by: coqc -Q PROOFS Assay, where PROOFS is the folder `proofs` of Assay's repository, built. *)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from assay.checkers import ltl as proved
-from assay.core.coq_terms import items
+from assay.coq_terms import items
 from assay.errors import UsageError
 from assay.ltl.closure import Closure
 from assay.ltl.evidence import Ranked, Run

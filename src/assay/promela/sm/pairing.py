@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from assay.checkers import ltl as sm
-from assay.core.coq_terms import items
+from assay.coq_terms import items
 from assay.errors import InputError
 from assay.ltl.proved_checker import Tree
 from assay.promela.model.question import Question
