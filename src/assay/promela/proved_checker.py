@@ -90,7 +90,7 @@ def statement_text(case: Case, verdict: Verdict) -> str:
     runs = "weakly fair run" if case.fair else "run"
     said = _good(case, runs) if verdict.word == "holds" else _bad(case, runs)
     if isinstance(program, SmProgram):
-        size = f"{program.processes} processes, {program.variables} global variables"
+        size = f"processes: {program.processes}, global variables: {program.variables}"
         return f"{said}; proved of the SM program that the model is ({size}), steps included"
     return f"{said}; proved of a graph that has the steps which Assay's semantics give ({program})"
 
