@@ -35,17 +35,7 @@ def sm_holds(question: Asked, program: SmProgram, formula: Formula, evidence: Ra
     numbers = numbered(question, evidence.states)
     if len(numbers) != evidence.states:
         raise InputError("there are fewer states than it says", remedy=_REMEDY)
-    ranks: dict[int, dict[int, tuple[int, int]]] = {}
-    indices = 1 + max((index for *_, index in evidence.pairs), default=0)
-    for state, value, rank, index in evidence.pairs:
-        if not (0 <= value < len(evidence.values) and min(state, rank, index) >= 0):
-            raise InputError("the pairs are not well formed", remedy=_REMEDY)
-        here = ranks.setdefault(state, {})
-        if value in here:
-            raise InputError("a pair is there twice", remedy=_REMEDY)
-        here[value] = (rank * indices + index, index)
-    if any(state >= evidence.states for state in ranks):
-        raise InputError("the pairs are not well formed", remedy=_REMEDY)
+    ranks = _ranks(evidence)
     pairs = []
     for number, states in enumerate(_paired(question, program, where)):
         least = _least([ranks.get(numbers[state], {}) for state in states])
@@ -56,6 +46,19 @@ def sm_holds(question: Asked, program: SmProgram, formula: Formula, evidence: Ra
     if given is None:
         raise InputError("the pairs are not well formed", remedy=_REMEDY)
     return Obligation("check_sm_holds", (*question_of(where, formula, atoms), given), where.size)
+
+
+def _ranks(evidence: Ranked) -> dict[int, dict[int, tuple[int, int]]]:
+    """Give, for each state and value, rank and index, the index also as part of the rank."""
+    ranks: dict[int, dict[int, tuple[int, int]]] = {}
+    indices = 1 + max((index for *_, index in evidence.pairs), default=0)
+    for state, value, rank, index in evidence.pairs:
+        here = ranks.setdefault(state, {})
+        good = 0 <= state < evidence.states and 0 <= value < len(evidence.values) and min(rank, index) >= 0
+        if not good or value in here:
+            raise InputError("the pairs are not well formed", remedy=_REMEDY)
+        here[value] = (rank * indices + index, index)
+    return ranks
 
 
 def _least(found: Sequence[Mapping[int, tuple[int, int]]]) -> dict[int, tuple[int, int]]:
