@@ -47,7 +47,7 @@ def counted(file: Path) -> int:
     return sum(len([line for line in s.splitlines() if line.strip()]) for s in wanted)
 
 
-@pytest.mark.parametrize("row", rows(), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", list(rows()), ids=lambda row: row[0])
 def test_counts_are_true(row: tuple[str, list[str], int]) -> None:
     _, paths, said = row
     real = sum(counted(file) for path in paths for file in files(path))
