@@ -91,6 +91,7 @@ TRUSTED = {
     "native_derivation",
     "native_index",
     "places",
+    "proved_beginning",
     "proved_checker",
     "proved_form",
     "proved_graph",

@@ -25,7 +25,7 @@ from assay.ltl.obligation import Obligation
 from assay.promela import proved_checker as of_models
 from assay.translation import proved_checker as of_formulas
 from compare.boogie import agreement
-from compare.samples import places_of
+from compare.samples import places
 from compare.terms import extraction, said
 
 SOURCES = {
@@ -59,9 +59,9 @@ def changed(domain: AnyDomain, sample: Sample, draw: random.Random) -> Iterator[
     case, verdict, evidence = sample
     yield case, Verdict(OTHER[verdict.word]), evidence
     form = json.loads(domain.evidence.encode(evidence))
-    places = list(places_of(form))
-    if places:
-        holder, key = draw.choice(places)
+    found = list(places(form))
+    if found:
+        holder, key = draw.choice(found)
         holder[key] += draw.choice((-2, -1, 1, 2, 3))  # type: ignore[index]
         try:
             yield case, verdict, domain.evidence.decode(json.dumps(form, separators=(",", ":")).encode())

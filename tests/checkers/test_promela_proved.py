@@ -128,3 +128,15 @@ def test_sums_that_wrap_are_cut_as_in_the_model() -> None:
     verdict, evidence = decided(case)
     assert verdict == Verdict("holds")
     assert ProvedChecker().check(case, verdict, evidence) is None
+
+
+@pytest.mark.parametrize(("kind", "check"), [(LTL, "check_refuted"), (NEVER, "check_accepted")])
+def test_the_beginning_of_a_run_that_an_error_cuts_off_is_proved_too(kind: str, check: str) -> None:
+    never = "never { T0: do :: true :: x == 1 -> goto accept_all od; accept_all: do :: true od }"
+    source = f"byte x; byte z; active proctype P() {{ x = 1; x = 5 / z }} {never if kind == NEVER else ''}"
+    case = asked(source, "[] (x == 0)") if kind == LTL else Case(source, Property(NEVER))
+    verdict, evidence = decided(case)
+    assert verdict == Verdict("violated")
+    assert obligation(case, verdict, evidence).check == check
+    assert ProvedChecker().check(case, verdict, evidence) is None
+    assert ProvedChecker().check(asked(source, "[] (x <= 1)"), verdict, evidence) is not None

@@ -149,6 +149,11 @@ SPOKEN: Mapping[str, Spoken] = {
         {**_ASKED, "lasso": "lasso"},
         f"{_SOME} ~ satisfies (spelled {{graph}} r) {{formula}}",
     ),
+    "check_refuted": Spoken(
+        proved.check_refuted,
+        {**_ASKED, "ranks": "ranked"},
+        f"forall r m, {_RUN} ~ satisfies (spelled {{graph}} r) {{formula}}",
+    ),
     "check_satisfied": Spoken(
         proved.check_satisfied,
         {**_ASKED, "lasso": "lasso"},

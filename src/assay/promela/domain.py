@@ -20,7 +20,7 @@ from assay.errors import InputError, UsageError
 from assay.ltl.obligation import IMPORTS
 from assay.promela import asking, case_drawing, reduction, sources
 from assay.promela.checker import CHECKER
-from assay.promela.evidence import Evidence, Lasso, Run
+from assay.promela.evidence import Beginning, Evidence, Lasso, Run
 from assay.promela.evidence_codec import EvidenceCodec
 from assay.promela.formats.codec import CaseCodec
 from assay.promela.judging import TABLE, WORDS
@@ -111,7 +111,7 @@ class Promela:
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give what was explored, and the run that was asked for."""
         out: dict[str, JSON] = dict(answer.measures)
-        if isinstance(answer.evidence, Run | Lasso):
+        if isinstance(answer.evidence, Run | Lasso | Beginning):
             out["why"] = case_drawing.said(answer.evidence)
             steps = _number(options, "run")
             if steps is not None:

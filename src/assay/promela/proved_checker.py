@@ -11,11 +11,12 @@ from assay.core.verdict import Verdict
 from assay.errors import InputError
 from assay.ltl.obligation import Obligation
 from assay.ltl.syntax import write
-from assay.promela.evidence import DEADLOCK, Closed, Evidence, Lasso, Ranked, Run, Trail
+from assay.promela.evidence import DEADLOCK, Beginning, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.promela.loading import loaded
 from assay.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case
 from assay.promela.model.question import Question
 from assay.promela.model.state import Action, State
+from assay.promela.proved_beginning import graph_beginning
 from assay.promela.proved_graph import graph_holds, graph_safe, graph_unsafe, graph_violated
 from assay.promela.replay_trail import run_of
 from assay.promela.sm.evidence import sm_deadlock, sm_holds, sm_safe, sm_violated
@@ -81,6 +82,8 @@ def _about_graph(question: Question[State, Action], word: str, evidence: Evidenc
             return graph_holds(question, evidence)
         case "violated", Lasso() if not safety:
             return graph_violated(question, evidence)
+        case "violated", Beginning() if not safety:
+            return graph_beginning(question, evidence)
     raise InputError(f"this is no evidence that {question.asked.part} is {word}", remedy=_REMEDY)
 
 
