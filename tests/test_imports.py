@@ -66,11 +66,11 @@ def rooms_open_to(module: str) -> list[str]:
         return ["assay"]
     if room == "checkers":
         return [home]
-    if room in {"core", "errors", ""}:
+    if room in {"core", "errors", "coq_terms", ""}:
         return [home, "assay.errors"]
     if room == "ltl":
-        return [home, "assay.checkers", "assay.errors"]
-    shared = ["assay.core", "assay.errors"]
+        return [home, "assay.checkers", "assay.coq_terms", "assay.errors"]
+    shared = ["assay.core", "assay.coq_terms", "assay.errors"]
     if place == "engine":
         return [*(f"{home}.{name}" for name in ("model", "evidence", "engine", "flat", "ample")), "assay.ltl", *shared]
     return [home, "assay.ltl", "assay.checkers", *shared]
@@ -91,10 +91,13 @@ TRUSTED = {
     "native_derivation",
     "native_index",
     "places",
+    "proved_beginning",
     "proved_checker",
     "proved_form",
+    "proved_graph",
     "remembering",
     "replay",
+    "sm",
     "structure",
     "theorems",
     "weights",

@@ -24,6 +24,9 @@ from compare.terms import extraction, said
 
 WORDS = ("success", "failure", "loop", "division-by-zero", "name-error", "type-error")
 SOURCES = ("random:class=formed,size=3", "random:class=named,size=4", "random:size=5", "random:size=8", "swarm:seed=3")
+SLICE = 500
+EACH = 8
+"""Of so many pieces of evidence one is changed, in every way."""
 Sample = tuple[Program, str, Evidence]
 
 
@@ -57,9 +60,9 @@ def changed(sample: Sample) -> Iterator[Sample]:
 def by_hand(count: int, start: int = 0) -> Counter[str]:
     """Count what the two say; anything that begins with `WRONG` is a fault."""
     seen: Counter[str] = Counter()
-    for sample in honest(start, count):
+    for number, sample in enumerate(honest(start, count)):
         seen["honest, accepted" if accepts(*sample) else "WRONG: honest evidence is rejected"] += 1
-        for each in (sample, *changed(sample)):
+        for each in (sample, *(changed(sample) if number % EACH == 0 else ())):
             case, word, evidence = each
             proved, hand = accepts(*each), FAST.check(case, Verdict(word), evidence) is None
             seen[f"both {'accept' if proved else 'reject'}" if proved == hand else "WRONG: they differ"] += 1
@@ -88,8 +91,21 @@ def agreement(ours: list[bool], theirs: list[bool]) -> Counter[str]:
     )
 
 
+def main(arguments: list[str]) -> int:
+    """Print the counts after every slice, so that none is lost; 1 if something is wrong."""
+    what, count, *start = arguments
+    first = int(start[0]) if start else 0
+    seen: Counter[str] = Counter()
+    for begin in range(first, first + int(count), SLICE):
+        size = min(SLICE, first + int(count) - begin)
+        if what == "hand":
+            seen += by_hand(size, begin)
+        else:
+            with tempfile.TemporaryDirectory() as folder:
+                seen += with_ocaml(Path(folder), size, begin)
+        print(begin + size, dict(sorted(seen.items())), flush=True)  # noqa: T201
+    return int(any(words.startswith("WRONG") for words in seen))
+
+
 if __name__ == "__main__":
-    kind, *numbers = sys.argv[1:]
-    with tempfile.TemporaryDirectory() as name:
-        given = [int(number) for number in numbers]
-        print(by_hand(*given) if kind == "hand" else with_ocaml(Path(name), *given))  # noqa: T201
+    sys.exit(main(sys.argv[1:]))

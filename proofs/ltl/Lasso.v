@@ -28,9 +28,8 @@ Fixpoint all_fair (fuel : nat) (k : N) (path : list (N * N)) : bool :=
 
 Fixpoint member (x : N) (l : list N) : bool := match l with [] => false | y :: l' => if n_eqb x y then true else member x l' end.
 
-(** Some fair run satisfies the formula. *)
-Definition check_some (S : structure) (f : ltl) (c : lasso) : bool :=
-  let p := states_filed S in
+(** It is a path that begins at the start, and whose cycle closes and is fair. *)
+Definition is_lasso (S : structure) (p : PositiveMap.t state) (c : lasso) : bool :=
   if member (start c) (initial S) then
     match follow p (start c) (stem c) with
     | None => false
@@ -39,19 +38,20 @@ Definition check_some (S : structure) (f : ltl) (c : lasso) : bool :=
         | None => false
         | Some y =>
             if n_eqb x y then
-              if all_fair (n_nat (fair_sets S)) 0 (cycle c) then
-                match cycle c with
-                | [] => false
-                | _ =>
-                    let path := start c :: map fst (stem c) ++ map fst (cycle c) in
-                    let letters := map (fun x => label (state_in p x)) (removelast path) in
-                    match truth letters (length (stem c)) f with b :: _ => b | [] => false end
-                end
-              else false
+              if all_fair (n_nat (fair_sets S)) 0 (cycle c) then match cycle c with [] => false | _ => true end else false
             else false
         end
     end
   else false.
+
+(** The labels along it, each place once. *)
+Definition letters_of (p : PositiveMap.t state) (c : lasso) : list N :=
+  map (fun x => label (state_in p x)) (removelast (start c :: map fst (stem c) ++ map fst (cycle c))).
+
+(** Some fair run satisfies the formula. *)
+Definition check_some (S : structure) (f : ltl) (c : lasso) : bool :=
+  let p := states_filed S in
+  if is_lasso S p c then match truth (letters_of p c) (length (stem c)) f with b :: _ => b | [] => false end else false.
 
 Definition check_satisfied (S : structure) (f : formula) (c : lasso) : bool := check_some S (core f) c.
 
@@ -121,18 +121,28 @@ Proof.
   - split; intros (j & L & H & K); exists j; (repeat split; [auto|now apply IHh|intros; apply IHg; auto]).
 Qed.
 
-Theorem check_some_sound S f c : check_some S f c = true -> exists r m, run S r m /\ fair S m /\ sat (spelled S r) 0 f.
+(** Every place of the cycle is come to again. *)
+Lemma again n s p i : s < n -> s <= p -> p < n -> exists j, i <= j /\ place_at n s j = p.
 Proof.
-  unfold check_some. cbv zeta. set (filed := states_filed S). intro H. apply if_true in H as [I H]. apply member_in in I. destruct (follow filed (start c) (stem c)) as [x|] eqn:Fs; [|discriminate].
+  intros L1 L2 L3. set (letters := repeat 0%N n). assert (Ll : length letters = n) by apply repeat_length.
+  assert (P1 : place_at n s (i + (n - place_at n s i)) = s) by (rewrite <- Ll; apply place_around; lia).
+  exists (i + (n - place_at n s i) + (p - s)). split; [lia|]. rewrite <- Ll in *. rewrite place_straight; rewrite ?P1; lia.
+Qed.
+
+(** The run that a lasso is, and the labels along it. *)
+Theorem lasso_run S c : is_lasso S (states_filed S) c = true ->
+  let letters := letters_of (states_filed S) c in let n := length letters in let s := length (stem c) in
+  s < n /\ exists r m, run S r m /\ fair S m /\ forall i, label (state_at S (r i)) = nth (place_at n s i) letters 0%N.
+Proof.
+  unfold is_lasso. set (filed := states_filed S). intro H. apply if_true in H as [I H]. apply member_in in I. destruct (follow filed (start c) (stem c)) as [x|] eqn:Fs; [|discriminate].
   destruct (follow filed x (cycle c)) as [y|] eqn:Fc; [|discriminate]. apply if_true in H as [E H]. apply n_eqb_spec in E. subst y. apply if_true in H as [Fa H].
-  assert (H' : cycle c <> [] /\ (let letters := map (fun x => label (state_in filed x)) (removelast (start c :: map fst (stem c) ++ map fst (cycle c))) in
-    match truth letters (length (stem c)) f with b :: _ => b | [] => false end) = true) by (destruct (cycle c); split; easy). clear H.
-  destruct H' as [Nc H]. cbn zeta in H. set (path := stem c ++ cycle c). set (xs := start c :: map fst path).
-  replace (start c :: map fst (stem c) ++ map fst (cycle c)) with xs in H by (unfold xs, path; now rewrite map_app).
-  set (letters := map (fun x => label (state_in filed x)) (removelast xs)) in H. set (s := length (stem c)) in *. set (n := length path).
+  assert (Nc : cycle c <> []) by (now destruct (cycle c)). clear H. cbv zeta. unfold letters_of.
+  set (path := stem c ++ cycle c). set (xs := start c :: map fst path).
+  replace (start c :: map fst (stem c) ++ map fst (cycle c)) with xs by (unfold xs, path; now rewrite map_app).
+  set (letters := map (fun x => label (state_in filed x)) (removelast xs)). set (s := length (stem c)) in *. set (n := length path).
   assert (Lxs : length xs = n + 1) by (unfold xs, n; simpl; rewrite map_length; lia).
-  assert (Ll : length letters = n) by (unfold letters; rewrite map_length, removelast_length; lia).
-  assert (Ls : s < n) by (unfold n, path, s; rewrite app_length; destruct (cycle c); [easy|simpl; lia]).
+  assert (Ll : length letters = n) by (unfold letters; rewrite map_length, removelast_length; lia). rewrite Ll.
+  assert (Ls : s < n) by (unfold n, path, s; rewrite app_length; destruct (cycle c); [easy|simpl; lia]). split; [exact Ls|].
   assert (Fp : follow filed (start c) path = Some x) by (unfold path; now rewrite (follow_app _ _ _ _ _ Fs)).
   destruct (follow_edges S path _ _ Fp) as [Last Edges]. destruct (follow_edges S (stem c) _ _ Fs) as [LastS _]. fold xs in Last, Edges. fold n in Edges.
   assert (Back : nth n xs 0%N = nth s xs 0%N).
@@ -149,16 +159,19 @@ Proof.
     + specialize (In_ i). unfold next. destruct (Nat.ltb_spec (Datatypes.S (place_at n s i)) n); [f_equal; lia|].
       replace (place_at n s i + 1) with n by lia. exact Back.
   - intros k Lk i. pose proof (all_fair_spec _ _ 0%N k Fa ltac:(lia)) as Sf. unfold n_nat in Sf. rewrite N2Nat.id in Sf. specialize (Sf ltac:(lia)).
-    apply some_edge_in in Sf as (p & Lp & B). set (i1 := i + (n - place_at n s i)).
-    assert (P1 : place_at n s i1 = s) by (unfold i1; rewrite <- Ll; apply place_around; lia).
-    exists (i1 + p). split; [unfold i1; lia|]. unfold m.
-    replace (place_at n s (i1 + p)) with (s + p).
-    + unfold path. rewrite map_app, app_nth2; rewrite map_length; [|unfold s; lia]. now replace (s + p - length (stem c)) with p by (unfold s; lia).
-    + assert (L1 : s + p < n) by (unfold n, path, s; rewrite app_length; lia). rewrite <- Ll in *. rewrite place_straight; rewrite ?P1; auto.
-  - assert (Tr : at_place (truth letters s f) (place_at (length letters) s 0) = true).
-    { simpl. unfold at_place. destruct (truth letters s f); auto. }
-    apply truth_correct in Tr; [|lia]. revert Tr. apply sat_word. intros i a. unfold lasso_word, spelled, r. rewrite Ll. unfold letters.
-    rewrite (nth_map _ _ _ 0%N) by (rewrite removelast_length; specialize (In_ i); lia). rewrite removelast_nth by (specialize (In_ i); lia). unfold filed. now rewrite state_in_filed.
+    apply some_edge_in in Sf as (p & Lp & B). destruct (again n s (s + p) i) as (j & Lj & Pj); [auto|lia|unfold n, path, s; rewrite app_length; lia|].
+    exists j. split; [exact Lj|]. unfold m. rewrite Pj. unfold path. rewrite map_app, app_nth2; rewrite map_length; [|unfold s; lia].
+    now replace (s + p - length (stem c)) with p by (unfold s; lia).
+  - intro i. unfold r, letters. rewrite (nth_map _ _ _ 0%N) by (rewrite removelast_length; specialize (In_ i); lia).
+    rewrite removelast_nth by (specialize (In_ i); lia). unfold filed. now rewrite state_in_filed.
+Qed.
+
+Theorem check_some_sound S f c : check_some S f c = true -> exists r m, run S r m /\ fair S m /\ sat (spelled S r) 0 f.
+Proof.
+  unfold check_some. cbv zeta. intro H. apply if_true in H as [P H]. destruct (lasso_run S c P) as (Ls & r & m & R & F & Lab). exists r, m. split; [exact R|]. split; [exact F|].
+  set (letters := letters_of _ c) in *. set (s := length (stem c)) in *.
+  assert (Tr : at_place (truth letters s f) (place_at (length letters) s 0) = true) by (simpl; unfold at_place; destruct (truth letters s f); auto).
+  apply truth_correct in Tr; [|lia]. revert Tr. apply sat_word. intros i a. unfold lasso_word, spelled. now rewrite Lab.
 Qed.
 
 Theorem check_satisfied_sound S f c : check_satisfied S f c = true -> exists r m, run S r m /\ fair S m /\ satisfies (spelled S r) f.

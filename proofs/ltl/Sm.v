@@ -8,7 +8,7 @@ From Assay.ltl Require Import Formula.
 Import ListNotations.
 
 (** ** Expressions *)
-Inductive operator := Plus | Minus | Times | Less | LessEq | Equal | Conj | Disj.
+Inductive operator := Plus | Minus | Times | Less | LessEq | Equal | Conj | Disj | Rem.
 Inductive exp := Num (z : Z) | Glob (x : N) | Loc (x : N) | Bin (o : operator) (e1 e2 : exp) | Negate (e : exp).
 
 Definition truth_value (b : bool) : Z := if b then 1%Z else 0%Z.
@@ -24,6 +24,7 @@ Definition apply (o : operator) (x y : Z) : Z :=
   | Equal => truth_value (z_eqb x y)
   | Conj => truth_value (if not_zero x then not_zero y else false)
   | Disj => truth_value (if not_zero x then true else not_zero y)
+  | Rem => if z_ltb x 0 then z_opp (z_euclid_mod (z_opp x) y) else z_euclid_mod x y  (* as in C, with the sign of x *)
   end.
 
 Definition values := list Z.

@@ -27,7 +27,7 @@ Definition structure_of (P : program) (atoms : list exp) (fairly : bool) (rows :
 
 (** Equality of configurations. *)
 Definition operator_code (o : operator) : N :=
-  match o with Plus => 0 | Minus => 1 | Times => 2 | Less => 3 | LessEq => 4 | Equal => 5 | Conj => 6 | Disj => 7 end.
+  match o with Plus => 0 | Minus => 1 | Times => 2 | Less => 3 | LessEq => 4 | Equal => 5 | Conj => 6 | Disj => 7 | Rem => 8 end.
 Fixpoint exp_eqb (e1 e2 : exp) : bool :=
   match e1 with
   | Num x => match e2 with Num y => z_eqb x y | _ => false end

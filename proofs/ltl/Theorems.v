@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.ltl Require Import Formula Structure Rank Closure Ranked LassoTruth Lasso Automaton Sm SmSuccessors SmChecker.
+From Assay.ltl Require Import Formula Structure Rank Closure Ranked LassoTruth Lasso Automaton Accepted Safety Words Sm SmSuccessors SmChecker SmSafety.
 
 (** The checkers that run, for structures: no fair run satisfies a formula, every one does, one does not. *)
 Print Assumptions check_refuted_sound.
@@ -12,6 +12,16 @@ Print Assumptions holds_classically.
 
 (** For automata, such as never claims. *)
 Print Assumptions check_never_sound.
+Print Assumptions check_accepted_sound.
+
+(** For what may be come to in finitely many steps. *)
+Print Assumptions check_safe_sound.
+Print Assumptions check_safe_closed.
+Print Assumptions check_unsafe_sound.
+
+(** For formulas alone. *)
+Print Assumptions check_unsatisfiable_sound.
+Print Assumptions check_satisfiable_sound.
 
 (** For SM programs: the successors are the steps, and evidence is checked against the program. *)
 Print Assumptions successors_correct.
@@ -19,3 +29,5 @@ Print Assumptions successors_complete.
 Print Assumptions step_marked.
 Print Assumptions check_sm_holds_sound.
 Print Assumptions check_sm_violated_sound.
+Print Assumptions check_sm_safe_sound.
+Print Assumptions check_sm_deadlock_sound.

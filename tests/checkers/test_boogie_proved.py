@@ -21,7 +21,7 @@ def test_both_say_the_same_of_honest_and_of_changed_evidence() -> None:
     seen = by_hand(150)
     assert not any(said.startswith("WRONG") for said in seen), seen
     assert seen["honest, accepted"] > 120
-    assert seen["both reject"] > 1000
+    assert seen["both reject"] > 150
 
 
 OPERATORS = ("+", "-", "*", "div", "mod", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "==>", "<==>")

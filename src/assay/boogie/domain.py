@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from assay.boogie import drawing, reduction, sources
+from assay.boogie import drawing, reduction, sources, theorems
 from assay.boogie.checker import FAST, READABLE
 from assay.boogie.classify import refine
 from assay.boogie.engine.running import load_kernels
@@ -30,7 +30,7 @@ from assay.core.source import Identity, Parameter, Source
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject
 from assay.core.tally import Tally
-from assay.core.verdict import JSON, Answer
+from assay.core.verdict import JSON, Answer, Verdict
 from assay.errors import InputError, UsageError
 
 _LONGEST = 200
@@ -118,6 +118,16 @@ class Boogie:
         if isinstance(answer.evidence, Flawed):
             out["why"] = answer.note
         return out
+
+    theorem_imports = theorems.IMPORTS
+
+    def theorem(self, name: str, case: Program, verdict: Verdict, evidence: Evidence) -> str:
+        """State and prove a verdict in Coq."""
+        return theorems.theorem_text(name, case, verdict, evidence)
+
+    def statement(self, case: Program, verdict: Verdict, evidence: Evidence) -> str:
+        """Say what accepted evidence establishes."""
+        return theorems.statement_text(case, verdict, evidence)
 
     def signature(self, case: Program, judgement: Judgement) -> str:
         """Say what reduced programs of one bug have in common."""

@@ -168,6 +168,10 @@ def Disj() -> object:
     return (7,)
 
 
+def Rem() -> object:
+    return (8,)
+
+
 def ToGlob(x0: object) -> object:
     return (0, x0)
 
@@ -349,6 +353,20 @@ def map(f, l):
         a = l[0]
         t0 = l[1]
         return (f(a), map(f, t0))
+
+
+def skipn(n0, l):
+    while True:
+        if not n0:
+            return l
+        else:
+            n1 = n0 - 1
+            if not l:
+                return ()
+            else:
+                l0 = l[1]
+                n0, l = n1, l0
+                continue
 
 
 empty = ()
@@ -1040,7 +1058,7 @@ def check_refuted(s: object, f: object, c: object) -> bool:
     return check_none(s, core(f), c)
 
 
-def check_holds(s, f, c):
+def check_holds(s: object, f: object, c: object) -> bool:
     return check_refuted(s, (2, f), c)
 
 
@@ -1199,8 +1217,7 @@ def member(x, l):
                 continue
 
 
-def check_some(s, f, c):
-    p = states_filed(s)
+def is_lasso(s, p, c):
     if member(c[0], s[0]):
         value = follow(p, c[0], c[1])
         if value:
@@ -1215,18 +1232,7 @@ def check_some(s, f, c):
                         if not value_3:
                             return False
                         else:
-                            path = (c[0], app(map(fst, c[1]), map(fst, c[2])))
-                            def function(x0, p=p):
-                                value_4 = state_in(p, x0)
-                                label = value_4[0]
-                                return label
-                            letters = map(function, removelast(path))
-                            value_5 = truth(letters, length(c[1]), f)
-                            if not value_5:
-                                return False
-                            else:
-                                b = value_5[0]
-                                return b
+                            return True
                     else:
                         return False
                 else:
@@ -1239,12 +1245,36 @@ def check_some(s, f, c):
         return False
 
 
+def letters_of(p, c):
+    def function(x, p=p):
+        value = state_in(p, x)
+        label = value[0]
+        return label
+    return map(function, removelast((c[0], app(map(fst, c[1]), map(fst, c[2])))))
+
+
+def check_some(s, f, c):
+    p = states_filed(s)
+    if is_lasso(s, p, c):
+        value = truth(letters_of(p, c), length(c[1]), f)
+        if not value:
+            return False
+        else:
+            b = value[0]
+            return b
+    else:
+        return False
+
+
 def check_satisfied(s: object, f: object, c: object) -> bool:
     return check_some(s, core(f), c)
 
 
-def check_violated(s, f, c):
+def check_violated(s: object, f: object, c: object) -> bool:
     return check_satisfied(s, (2, f), c)
+
+
+no_control = ((), 0)
 
 
 def file_pairs(x, ss, es, p):
@@ -1401,6 +1431,218 @@ def check_never(s: object, a: object, es: object) -> bool:
         return False
 
 
+def can_go(letter, to, ts):
+    while True:
+        if not ts:
+            return False
+        else:
+            t0 = ts[0]
+            ts_prime = ts[1]
+            value = t0[2]
+            if (value == to):
+                if obeys((t0[0], t0[1]), letter):
+                    return True
+                else:
+                    ts = ts_prime
+                    continue
+            else:
+                ts = ts_prime
+                continue
+
+
+def goes(a, back, letters, qs):
+    while True:
+        if not letters:
+            if not qs:
+                return True
+            else:
+                return False
+        else:
+            l = letters[0]
+            letters_prime = letters[1]
+            if not qs:
+                return False
+            else:
+                q = qs[0]
+                qs_prime = qs[1]
+                if not qs_prime:
+                    to = back
+                else:
+                    q_prime = qs_prime[0]
+                    to = q_prime
+                if can_go(l, to, nth((q), a[1], no_control)[0]):
+                    letters, qs = letters_prime, qs_prime
+                    continue
+                else:
+                    return False
+
+
+def some_mark(a, k, qs):
+    while True:
+        if not qs:
+            return False
+        else:
+            q = qs[0]
+            qs_prime = qs[1]
+            value = nth((q), a[1], no_control)[1]
+            if (value >> k & 1 == 1):
+                return True
+            else:
+                qs = qs_prime
+                continue
+
+
+def all_marks(a, fuel, k, qs):
+    while True:
+        if not fuel:
+            return True
+        else:
+            fuel_prime = fuel - 1
+            if some_mark(a, k, qs):
+                fuel, k = fuel_prime, (k + 1)
+                continue
+            else:
+                return False
+
+
+def check_accepted(s: object, a: object, c: object, qs: object) -> bool:
+    p = states_filed(s)
+    if is_lasso(s, p, c):
+        if not qs:
+            return False
+        else:
+            q = qs[0]
+            cycle_ = skipn(length(c[1]), qs)
+            if member(q, a[0]):
+                if goes(a, nth(0, cycle_, 0), letters_of(p, c), qs):
+                    value = a[2]
+                    return all_marks(a, (value), 0, cycle_)
+                else:
+                    return False
+            else:
+                return False
+    else:
+        return False
+
+
+def check_safe(s: object) -> bool:
+    n0 = count(s[1])
+    def function(x, n0=n0):
+        return (x < n0)
+    if all(function, s[0]):
+        def function_1(s0, n0=n0):
+            value = s0[0]
+            if (value >> 0 & 1 == 1):
+                return False
+            else:
+                def function_2(e, n0=n0):
+                    value_1 = fst(e)
+                    return (value_1 < n0)
+                return all(function_2, s0[1])
+        return all(function_1, s[1])
+    else:
+        return False
+
+
+def check_unsafe(s: object, x: object, path: object) -> bool:
+    p = states_filed(s)
+    if member(x, s[0]):
+        value = follow(p, x, path)
+        if value:
+            y = value[0]
+            value_1 = state_in(p, y)[0]
+            return (value_1 >> 0 & 1 == 1)
+        else:
+            return False
+    else:
+        return False
+
+
+def pow2(n0):
+    if not n0:
+        return 1
+    else:
+        m = n0 - 1
+        x = pow2(m)
+        return (x + x)
+
+
+def count_up(k, x):
+    if not k:
+        return ()
+    else:
+        k_prime = k - 1
+        return (x, count_up(k_prime, (x + 1)))
+
+
+def letters_below(n0):
+    value = pow2(n0)
+    return count_up((value), 0)
+
+
+def all_words(n0):
+    l = letters_below(n0)
+    def function(y):
+        return (y, 0)
+    es = map(function, l)
+    def function_1(x, es=es):
+        return (x, es)
+    return (l, map(function_1, l), 0)
+
+
+def atoms_below(n0, f):
+    while True:
+        if f[0] == 0:
+            return True
+        elif f[0] == 1:
+            a = f[1]
+            return (a < n0)
+        elif f[0] == 2:
+            g = f[1]
+            f = g
+            continue
+        elif f[0] == 3:
+            g_1 = f[1]
+            h = f[2]
+            if atoms_below(n0, g_1):
+                f = h
+                continue
+            else:
+                return False
+        elif f[0] == 4:
+            g_2 = f[1]
+            f = g_2
+            continue
+        else:
+            g_3 = f[1]
+            h_1 = f[2]
+            if atoms_below(n0, g_3):
+                f = h_1
+                continue
+            else:
+                return False
+
+
+def check_unsatisfiable(n0: object, f: object, c: object) -> bool:
+    if atoms_below(n0, core(f)):
+        return check_refuted(all_words((n0)), f, c)
+    else:
+        return False
+
+
+def check_satisfiable(f: object, letters: object, s: object) -> bool:
+    value = count(letters)
+    if (s < value):
+        value_1 = truth(letters, (s), core(f))
+        if not value_1:
+            return False
+        else:
+            b = value_1[0]
+            return b
+    else:
+        return False
+
+
 def truth_value(b):
     if b:
         return 1
@@ -1434,12 +1676,19 @@ def apply(o, x, y):
         else:
             result = False
         return truth_value(result)
-    else:
+    elif o[0] == 7:
         if not_zero(x):
             result_1 = True
         else:
             result_1 = not_zero(y)
         return truth_value(result_1)
+    else:
+        if (x < 0):
+            value = (-x)
+            value_1 = (value % abs(y) if y else value)
+            return (-value_1)
+        else:
+            return (x % abs(y) if y else x)
 
 
 def value_at(v, x):
@@ -1740,8 +1989,10 @@ def operator_code(o):
         return 5
     elif o[0] == 6:
         return 6
-    else:
+    elif o[0] == 7:
         return 7
+    else:
+        return 8
 
 
 def exp_eqb(e1, e2):
@@ -2081,5 +2332,67 @@ def check_sm_holds(p: object, atoms: object, fairly: object, f: object, rows: ob
 def check_sm_violated(p: object, atoms: object, fairly: object, f: object, rows: object, c: object) -> bool:
     if check_steps(p, rows):
         return check_violated(structure_of(p, atoms, fairly, rows), f, c)
+    else:
+        return False
+
+
+def is_stuck(p, s):
+    value = movers(p[0], p[1], s[0], 0, (), s[1], ())
+    if not value:
+        return True
+    else:
+        return False
+
+
+def is_at_end(s):
+    def function(q):
+        value = q[0]
+        if value[0] == 0:
+            return True
+        else:
+            return False
+    return all(function, s[1])
+
+
+def check_sm_safe(p: object, rows: object) -> bool:
+    if check_closed(p, rows):
+        def function(r, p=p):
+            if is_stuck(p, r[0]):
+                return is_at_end(r[0])
+            else:
+                return True
+        return all(function, rows)
+    else:
+        return False
+
+
+def follow_steps(p, s, choices0):
+    while True:
+        if not choices0:
+            return (s,)
+        else:
+            n0 = choices0[0]
+            choices_prime = choices0[1]
+            value = nth_error(successors(p, s), (n0))
+            if value:
+                p0 = value[0]
+                s_prime = p0[0]
+                s, choices0 = s_prime, choices_prime
+                continue
+            else:
+                return ()
+
+
+def check_sm_deadlock(p: object, choices0: object) -> bool:
+    value = follow_steps(p, p[2], choices0)
+    if value:
+        s = value[0]
+        if is_stuck(p, s):
+            if is_at_end(s):
+                return False
+            else:
+                return True
+        else:
+            return False
     else:
         return False

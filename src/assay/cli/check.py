@@ -19,7 +19,7 @@ from assay.core.abilities import oracle_for, read_for, read_options
 from assay.core.case import Case, Read, digest
 from assay.core.domain import AnyDomain, Option
 from assay.core.oracle import Limits, Oracle
-from assay.core.theorems import HasTheorems, theorem_file, why_not_proved
+from assay.core.theorems import HasTheorems, why_not_kernel
 from assay.core.trial import Decided, decide
 from assay.core.verdict import JSON, Verdict
 from assay.errors import InputError
@@ -206,11 +206,11 @@ def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: Record, pl
     rejection = next((said for said in reversed(said_by) if said is not None), None)
     why = "" if rejection is None else rejection.why
     if how.kernel and not why:
-        why = why_not_proved(theorem_file(domain, [(read.case, verdict, evidence)]))
+        why = why_not_kernel(domain, [(read.case, verdict, evidence)])
     click.echo(f"{read.place}: {record.verdict}: {f'rejected: {why}' if why else 'accepted'}")
     if how.explain and not why:
         names = [checker.name for checker in domain.checkers] + (["Coq's kernel"] if how.kernel else [])
         click.echo(f"  accepted by: {', '.join(names)}")
         if isinstance(domain, HasTheorems):
-            click.echo(f"  so: {domain.statement(read.case, verdict)}")
+            click.echo(f"  so: {domain.statement(read.case, verdict, evidence)}")
     return bool(why)

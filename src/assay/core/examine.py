@@ -20,7 +20,7 @@ from assay.core.source import Source
 from assay.core.subject import AnySubject
 from assay.core.theorems import kernel_faults
 from assay.core.trial import Decided, decide, judged
-from assay.core.trust import SAMPLE, Trust, also_proved
+from assay.core.trust import SAMPLE, Trust, also_proved, evidenced
 from assay.core.verdict import Answer, Reason
 from assay.errors import InputError
 
@@ -111,6 +111,8 @@ def trusted(worker: Worker, cases: Sequence[Case], indices: Sequence[int]) -> li
     domain, trust = worker.domain, worker.plan.trust
     decided = decide(domain, worker.oracle, cases, worker.plan.limits)
     for place, (case, i) in enumerate(zip(cases, indices, strict=True)):
+        if trust is not Trust.CHECKED:
+            decided[place] = evidenced(decided[place])
         if trust is not Trust.CHECKED or i % SAMPLE == 0:
             decided[place] = also_proved(domain, case, decided[place])
     return kernel_faults(domain, cases, decided) if trust is Trust.KERNEL else decided

@@ -14,7 +14,7 @@ from assay.core.case import C
 from assay.core.domain import Domain, E
 from assay.core.oracle import Checker
 from assay.core.trial import Decided, rejected
-from assay.core.verdict import Verdict
+from assay.core.verdict import Reason, Verdict, unknown
 
 SAMPLE = 1000
 """Where not everything is proved, one case in so many is."""
@@ -34,6 +34,15 @@ class Trust(StrEnum):
 def proved_checker(domain: Domain[C, E]) -> Checker[C, E] | None:
     """Find the checker that was extracted from a proof, if the domain has one."""
     return next((checker for checker in domain.checkers if checker.name == "proved"), None)
+
+
+def evidenced(decided: Decided[E]) -> Decided[E]:
+    """Take nobody's word: where everything is to be proved, an answer without evidence is none."""
+    answer = decided.answer
+    if answer.evidence is not None or not answer.verdict.decided:
+        return decided
+    note = f"{answer.verdict.label} was said without evidence, and that is not enough with --trust proved"
+    return replace(decided, answer=replace(answer, verdict=unknown(Reason.UNSUPPORTED), note=note))
 
 
 def also_proved(domain: Domain[C, E], case: C, decided: Decided[E]) -> Decided[E]:

@@ -7,7 +7,7 @@ runs of the structure that is given; that it is the structure of some model is f
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from assay.checkers import ltl as proved
@@ -58,7 +58,7 @@ def refutes(structure: Structure, formula: Formula, closure: Closure, evidence: 
 
 def refutes_automaton(structure: Structure, automaton: Automaton, evidence: Ranked) -> bool:
     """Whether the checker accepts that no fair run spells a word the automaton accepts."""
-    rows = _entries(structure, evidence, evidence.values)
+    rows = entries_of(structure, evidence)
     if rows is None:
         return False
     return bool(proved.check_never(structure_of(structure), automaton_of(automaton, _atoms(structure)), rows))
@@ -75,7 +75,7 @@ def satisfies(structure: Structure, formula: Formula, run: Run) -> bool:
 
 def ranked_of(structure: Structure, closure: Closure, evidence: Ranked, numbers: dict[str, int]) -> Tree | None:
     """Give ranks as a `ranked`; None if they are not well formed."""
-    rows = _entries(structure, evidence, evidence.values)
+    rows = entries_of(structure, evidence)
     nodes = list_of(_node(node, numbers) for node in closure.nodes)
     return None if rows is None else proved.Ranked(nodes, list_of(closure.sets), rows)
 
@@ -134,9 +134,10 @@ def _node(node: Node, numbers: dict[str, int]) -> Tree:
     return proved.NTrue()
 
 
-def _entries(structure: Structure, evidence: Ranked, values: Sequence[int]) -> Tree | None:
+def entries_of(structure: Structure, evidence: Ranked) -> Tree | None:
     """Give the pairs as the entries of each state; None if one is out of range or there twice."""
     rows: list[dict[int, Tree]] = [{} for _ in structure.labels]
+    values = evidence.values
     for state, second, rank, index in evidence.pairs:
         if not (0 <= state < len(rows) and 0 <= second < len(values) and rank >= 0 and index >= 0):
             return None

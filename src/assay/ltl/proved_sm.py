@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from assay.checkers import ltl as proved
+from assay.coq_terms import items
 from assay.errors import UsageError
 from assay.ltl.closure import Closure
 from assay.ltl.evidence import Ranked, Run
@@ -32,6 +33,11 @@ class Explored:
     configurations: tuple[Tree, ...]
     structure: Structure
 
+    @property
+    def size(self) -> int:
+        """How many configurations there are."""
+        return len(self.configurations)
+
 
 def explored(program: Tree, atoms: Mapping[str, Tree], *, fair: bool = False, limit: int = 100_000) -> Explored:
     """Find all configurations of a program; more than the limit are a `UsageError`."""
@@ -40,7 +46,7 @@ def explored(program: Tree, atoms: Mapping[str, Tree], *, fair: bool = False, li
     numbers: dict[Tree, int] = {first: 0}
     offsets, targets, fairness = [0], list[int](), list[int]()
     for configuration in found:
-        for after, marks in cast("Iterator[tuple[Tree, int]]", _items(proved.successors(program, configuration))):
+        for after, marks in cast("Iterator[tuple[Tree, int]]", items(proved.successors(program, configuration))):
             if after not in numbers:
                 numbers[after] = len(found)
                 found.append(after)
@@ -51,7 +57,7 @@ def explored(program: Tree, atoms: Mapping[str, Tree], *, fair: bool = False, li
             raise UsageError(f"the program has more than {limit} configurations", remedy="give a higher limit")
     expressions = list_of(atoms.values())
     labels = [cast("int", proved.atoms_of(expressions, configuration, 0, 0)) for configuration in found]
-    sets = len(list(_items(first[1]))) if fair else 0
+    sets = len(list(items(first[1]))) if fair else 0
     structure = Structure([0], offsets, targets, tuple(atoms), labels, fairness, sets)
     return Explored(program, atoms, fair, tuple(found), structure)
 
@@ -60,7 +66,7 @@ def holds(where: Explored, formula: Formula, closure: Closure, evidence: Ranked)
     """Whether it is accepted that every run satisfies the formula; the evidence refutes its negation."""
     numbers = {name: i for i, name in enumerate(where.atoms)}
     given = ranked_of(where.structure, closure, evidence, numbers)
-    return given is not None and bool(proved.check_sm_holds(*_question(where, formula, numbers), given))
+    return given is not None and bool(proved.check_sm_holds(*question_of(where, formula, numbers), given))
 
 
 def violated(where: Explored, formula: Formula, run: Run) -> bool:
@@ -70,12 +76,24 @@ def violated(where: Explored, formula: Formula, run: Run) -> bool:
     if given is None:
         return False
     with stack_for(len(run.stem) + len(run.cycle)):
-        return bool(proved.check_sm_violated(*_question(where, formula, numbers), given))
+        return bool(proved.check_sm_violated(*question_of(where, formula, numbers), given))
 
 
-def _question(where: Explored, formula: Formula, numbers: dict[str, int]) -> tuple[Tree, Tree, bool, Tree, Tree]:
+def question_of(where: Explored, formula: Formula, numbers: dict[str, int]) -> tuple[Tree, Tree, bool, Tree, Tree]:
+    """Give what both checkers are asked: program, atoms, fairness, formula, and all configurations."""
+    return (
+        where.program,
+        list_of(where.atoms.values()),
+        where.fair,
+        formula_of(formula, numbers),
+        rows_of(where),
+    )
+
+
+def rows_of(where: Explored) -> Tree:
+    """Give all configurations, each with its steps."""
     structure = where.structure
-    rows = list_of(
+    return list_of(
         proved.Row(
             configuration,
             list_of(
@@ -85,11 +103,3 @@ def _question(where: Explored, formula: Formula, numbers: dict[str, int]) -> tup
         )
         for number, configuration in enumerate(where.configurations)
     )
-    return where.program, list_of(where.atoms.values()), where.fair, formula_of(formula, numbers), rows
-
-
-def _items(items: Tree) -> Iterator[Tree]:
-    rest = cast("tuple[Tree, Tree]", items)
-    while rest:
-        yield rest[0]
-        rest = cast("tuple[Tree, Tree]", rest[1])

@@ -17,6 +17,7 @@ from assay.core.spec import Spec
 from assay.core.subject import AnySubject
 from assay.core.verdict import JSON, Answer, Verdict
 from assay.errors import InputError, UsageError
+from assay.ltl.obligation import IMPORTS
 from assay.promela import asking, case_drawing, reduction, sources
 from assay.promela.checker import CHECKER
 from assay.promela.evidence import Beginning, Evidence, Lasso, Run
@@ -26,6 +27,7 @@ from assay.promela.judging import TABLE, WORDS
 from assay.promela.kernels import compile_all
 from assay.promela.model.case import Case
 from assay.promela.oracle import ORACLES, STATES, ModelChecker
+from assay.promela.proved_checker import ProvedChecker, obligation, statement_text
 from assay.promela.reducing import REDUCTIONS
 from assay.promela.subjects.catalogue import KINDS, make_subject
 from assay.promela.telling import lines_told
@@ -51,7 +53,7 @@ class Promela:
         Option("run", "show at most N steps of a run that violates the property"),
     )
     read_options: Sequence[Option] = asking.OPTIONS
-    checkers = (CHECKER,)
+    checkers = (CHECKER, ProvedChecker())
     reducer = reduction.REDUCER
 
     def read(self, path: Path) -> Iterator[Read[Case] | InputError]:
@@ -115,6 +117,16 @@ class Promela:
             if steps is not None:
                 out["run"] = list[JSON](lines_told(case, answer.evidence, steps))
         return out
+
+    theorem_imports = IMPORTS
+
+    def theorem(self, name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
+        """State and prove a verdict in Coq."""
+        return obligation(case, verdict, evidence).theorem(name)
+
+    def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
+        """Say what accepted evidence establishes."""
+        return statement_text(case, verdict)
 
     def signature(self, case: Case, judgement: Judgement) -> str:
         """Say what reduced cases of one bug have in common."""

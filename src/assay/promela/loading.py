@@ -17,6 +17,7 @@ from assay.promela.model.state import Action, State
 from assay.promela.propositions import resolver
 from assay.promela.remembering import RememberingModel
 from assay.promela.semantics.system import PromelaSystem
+from assay.promela.tree import Tree
 
 CLAIMED = {LTL, NEVER, NON_PROGRESS}
 """For these SPIN has a claim run along with the model, which counts it in `_nr_pr`."""
@@ -36,6 +37,7 @@ class Loaded:
 
     question: Question[State, Action]
     model: Model
+    tree: Tree
 
 
 @lru_cache(maxsize=KEPT)
@@ -53,7 +55,7 @@ def loaded(case: Case) -> Loaded:
             resolve(text)
         except InputError as error:
             raise InputError(error.what, where=f"the condition ({text})", remedy=error.remedy) from None
-    return Loaded(Question(_system(model), case.property, case.fair, never), model)
+    return Loaded(Question(_system(model), case.property, case.fair, never), model, tree)
 
 
 def question_of(case: Case) -> Question[State, Action]:

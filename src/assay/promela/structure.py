@@ -40,3 +40,17 @@ def explored(question: Question[S, A], atoms: Sequence[str], most: int) -> Struc
         together |= processes
     met = [~processes & ((1 << together.bit_length()) - 1) for processes in waiting] if together else []
     return Structure((0,), offsets, targets, tuple(atoms), labels, met, together.bit_length())
+
+
+def numbered(question: Question[S, A], most: int) -> dict[S, int]:
+    """Number the states as `explored` does."""
+    numbers: dict[S, int] = {question.system.initial: 0}
+    order = [question.system.initial]
+    for state in order:  # grows while it is walked
+        for target in onward(question, state).targets:
+            if target not in numbers:
+                numbers[target] = len(order)
+                order.append(target)
+        if len(order) > most:
+            raise TooManyError(f"there are more than {most} states")
+    return numbers

@@ -176,7 +176,7 @@ class Pushdown:
         """State and prove a verdict in Coq."""
         return theorems.theorem_text(name, case, verdict, evidence)
 
-    def statement(self, case: Case, verdict: Verdict) -> str:
+    def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
         """Say what accepted evidence establishes."""
         return theorems.statement_text(case, verdict)
 

@@ -13,10 +13,11 @@ from assay.core.show import Drawing, Grid
 from assay.core.source import Parameter, Source
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject
-from assay.core.verdict import JSON, Answer
+from assay.core.verdict import JSON, Answer, Verdict
 from assay.errors import InputError, UsageError
 from assay.ltl.formula import subformulas
 from assay.ltl.lasso import Lasso
+from assay.ltl.obligation import IMPORTS
 from assay.ltl.syntax import write
 from assay.translation import drawing, reduction, sources
 from assay.translation.checker import EXTRA, MISSING, Definitions, wrong_claim
@@ -24,6 +25,7 @@ from assay.translation.evidence import Evidence, EvidenceCodec
 from assay.translation.formats import CaseCodec, read_cases
 from assay.translation.model import SATISFIABLE, UNSATISFIABLE, Case
 from assay.translation.oracle import Tableau
+from assay.translation.proved_checker import ProvedChecker, obligation, statement_text
 from assay.translation.subjects.catalogue import KINDS, make_subject
 
 _WORDS = (SATISFIABLE, UNSATISFIABLE)
@@ -51,7 +53,7 @@ class Translation:
     subject_kinds = KINDS
     oracle_names: Sequence[str] = (Tableau.name,)
     check_options: Sequence[Option] = ()
-    checkers = (Definitions(),)
+    checkers = (Definitions(), ProvedChecker())
     reducer = reduction.Reducer()
 
     def read(self, path: Path) -> Iterator[Read[Case] | InputError]:
@@ -83,6 +85,16 @@ class Translation:
     def elaborate(self, _case: Case, answer: Answer[Evidence], _options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give a word that satisfies the formula."""
         return {"word": str(answer.evidence)} if isinstance(answer.evidence, Lasso) else {}
+
+    theorem_imports = IMPORTS
+
+    def theorem(self, name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
+        """State and prove a verdict in Coq."""
+        return obligation(case, verdict, evidence).theorem(name)
+
+    def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
+        """Say what accepted evidence establishes."""
+        return statement_text(case, verdict)
 
     def signature(self, case: Case, judgement: Judgement) -> str:
         """Say what reduced formulas of one bug have in common."""

@@ -1,0 +1,47 @@
+"""What a campaign costs in which Coq's kernel accepts every verdict: seconds of CPU a case, by who spent them.
+
+Run: python benchmarks/proved_campaigns.py [COUNT] [DOMAIN…]
+There is no tool under test: what is measured is the oracle, the checkers, and `coqc` on files of up to 100 theorems.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+import time
+from collections import Counter
+
+from assay.core.domain import load_domain
+from assay.core.examine import Worker, case_by_case
+from assay.core.plan import ShardKey, make_plan
+from assay.core.trust import Trust
+
+SOURCES = {"pushdown": "swarm", "boogie": "random", "promela": "swarm", "ltl": "formulas"}
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    for name in sys.argv[2:] or SOURCES:
+        domain = load_domain(name)
+        plan = make_plan(domain, [SOURCES[name]], [], cases=count, trust=Trust.KERNEL)
+        source = domain.source(name=plan.sources[0].spec.name, parameters=dict(plan.sources[0].identity.parameters))
+        worker = Worker(plan, domain, domain.oracle(plan.oracle), (source,), ())
+        said: Counter[str] = Counter()
+        faults = 0
+        own, coq = time.process_time(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        for start in range(0, count, plan.shard):
+            stop = min(count, start + plan.shard)
+            examined = case_by_case(worker, ShardKey(0, start, stop), range(start, stop))
+            said.update(row.oracle for row in examined.table.values())
+            faults += len(examined.faults)
+            own_each = (time.process_time() - own) / stop
+            coq_each = (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - coq) / stop
+            print(
+                f"{name:9} {stop:5} cases  Python {own_each * 1e3:7.1f} ms  Coq {coq_each * 1e3:7.1f} ms a case  "
+                f"{faults} faults  {dict(sorted(said.items()))}",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""Values of the extracted checkers written as terms of Coq, by a table of the types they have there.
+
+An extracted value does not say what it is: a constructor is a number and its arguments, or only these where there is
+no choice. So whoever writes one must know its type. Lists are written in a loop; they may be long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+Constructors = Sequence[tuple[str, tuple["Kind", ...]]]
+Types = Mapping[str, Constructors]
+"""For each inductive type its constructors in order, each with the kinds of its arguments."""
+
+
+@dataclass(frozen=True)
+class ListOf:
+    """Lists."""
+
+    item: Kind
+
+
+@dataclass(frozen=True)
+class PairOf:
+    """Pairs."""
+
+    first: Kind
+    second: Kind
+
+
+Kind = str | ListOf | PairOf
+"""`N`, `Z`, `bool`, the name of a type in the table, or a list or pair of such."""
+
+
+@dataclass(frozen=True)
+class Shared:
+    """Parts that occur again and again are defined once, and named where they occur."""
+
+    kinds: frozenset[str]
+    prefix: str
+    names: dict[tuple[str, object], str] = field(default_factory=dict)
+    definitions: list[str] = field(default_factory=list)
+
+    def name(self, value: object, kind: str, types: Types) -> str:
+        """Give the name of a part; it is defined if it is new."""
+        found = self.names.get((kind, value))
+        if found is None:
+            written = _constructed(cast("tuple[object, ...]", value), types[kind], types, self)
+            found = self.names[kind, value] = f"{self.prefix}{len(self.names)}"
+            self.definitions.append(f"Definition {found} : {kind} := {written}.\n")
+        return found
+
+
+NOTHING = Shared(frozenset(), "")
+
+
+def term(value: object, kind: Kind, types: Types, shared: Shared = NOTHING) -> str:  # noqa: PLR0911 - one for each kind
+    """Write a value of a kind, so that it can stand as an argument; `N_scope` must be open."""
+    match kind:
+        case ListOf(item):
+            return f"[{'; '.join(term(part, item, types, shared) for part in items(value))}]"
+        case PairOf(first, second):
+            left, right = cast("tuple[object, object]", value)
+            return f"({term(left, first, types, shared)}, {term(right, second, types, shared)})"
+        case "N":
+            return str(value)
+        case "Z":
+            return f"({value})%Z"
+        case "bool":
+            return "true" if value else "false"
+        case _ if kind in shared.kinds:
+            return shared.name(value, kind, types)
+        case _:
+            return _constructed(cast("tuple[object, ...]", value), types[kind], types, shared)
+
+
+def _constructed(value: tuple[object, ...], constructors: Constructors, types: Types, shared: Shared) -> str:
+    """Find the constructor: the only one, of two the one with or without arguments, or the one of its number."""
+    sizes = [len(kinds) for _, kinds in constructors]
+    if len(sizes) == 2 and sizes.count(0) == 1:
+        place, parts = (sizes.index(0), ()) if not value else (1 - sizes.index(0), value)
+    elif len(sizes) == 1:
+        place, parts = 0, value
+    else:
+        place, parts = cast("int", value[0]), value[1:]
+    name, kinds = constructors[place]
+    written = [term(part, kind, types, shared) for part, kind in zip(parts, kinds, strict=True)]
+    return f"({' '.join([name, *written])})" if written else name
+
+
+def items(value: object) -> Iterator[object]:
+    """Give the elements of an extracted list."""
+    rest = cast("tuple[object, object]", value)
+    while rest:
+        yield rest[0]
+        rest = cast("tuple[object, object]", rest[1])

@@ -1,0 +1,47 @@
+"""Verdicts of every domain are theorems that Coq's kernel accepts, many in a file; a false one is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from assay.core.case import Case
+from assay.core.domain import AnyDomain, load_domain, make_source
+from assay.core.oracle import Limits
+from assay.core.spec import parse_source_spec
+from assay.core.theorems import theorem_file, why_not_kernel, why_not_proved
+from assay.core.verdict import Verdict
+
+SOURCES = {
+    "boogie": (("random:class=formed,size=3", "random:size=4", "swarm"), "steps (N.to_nat"),
+    "promela": (("exhaustive", "random:channels=0,fair=50,statements=8", "swarm:fair=50"), "sm_holds"),
+    "ltl": (("formulas", "exhaustive"), "exists w, satisfies w"),
+}
+
+
+def proved(domain: AnyDomain, sources: tuple[str, ...], each: int) -> list[tuple[Case, Verdict, object]]:
+    oracle = domain.oracle(domain.oracle_names[0])
+    cases = [make_source(domain, parse_source_spec(text)).case(7 * i) for text in sources for i in range(each)]
+    answers = oracle.decide(cases, Limits())
+    return [(c, a.verdict, a.evidence) for c, a in zip(cases, answers, strict=True) if a.evidence is not None]
+
+
+@pytest.mark.tool("coqc")
+@pytest.mark.usefixtures("extracted")
+@pytest.mark.parametrize("name", SOURCES)
+def test_verdicts_are_theorems_and_false_ones_are_none(name: str) -> None:
+    domain = load_domain(name)
+    sources, words = SOURCES[name]
+    items = proved(domain, sources, 8)
+    text = theorem_file(domain, items)
+    assert words in text
+    assert why_not_proved(text) == ""
+    case, verdict, evidence = items[-1]
+    others = (Verdict(word) for word in domain.words[0] if word != verdict.word)
+    assert all(why_not_kernel(domain, [(case, other, evidence)]) for other in others)
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_what_evidence_establishes_is_said_in_words(name: str) -> None:
+    domain = load_domain(name)
+    for case, verdict, evidence in proved(domain, SOURCES[name][0], 3):
+        assert len(domain.statement(case, verdict, evidence)) > 20  # type: ignore[attr-defined]  # these have one
