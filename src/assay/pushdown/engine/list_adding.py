@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.compiled import Ints, compiled, uncounted
+from assay.core.compiled import Ints, compiled, inlined, uncounted
 from assay.pushdown.engine.lists import (
     FEW,
     FIRST,
@@ -75,12 +75,12 @@ def _take(lists: Lists, edges: Ints, taken: int) -> int:
     return taken
 
 
-@uncounted
+@inlined
 def _put_row(lists: Lists, at: int, row: int, state: int, label: int) -> None:
     lists.row_places[at] = (np.int64(mix(state, label) >> np.uint64(33)) << 32) | (row + 1)
 
 
-@uncounted
+@inlined
 def row_of(lists: Lists, state: int, label: int) -> int:
     """The row of a state and a label, made if need be; NONE if there is no room for it."""
     at = row_place(lists, state, label)
@@ -101,7 +101,7 @@ def row_of(lists: Lists, state: int, label: int) -> int:
     return row
 
 
-@uncounted
+@inlined
 def isolated_of(lists: Lists, row: int, code: int) -> int:
     """The state Isolated(q, γ) of the row (q, γ), made if need be; NONE if there is no room for it."""
     if lists.rows[row, UPPER] != NONE:
@@ -116,7 +116,7 @@ def isolated_of(lists: Lists, row: int, code: int) -> int:
     return state
 
 
-@uncounted
+@inlined
 def add(lists: Lists, row: int, target: int, rule: int, middle: int) -> None:
     """Add a transition if it is new; nothing happens where row or target is NONE for want of room."""
     if min(row, target) == NONE:
@@ -136,7 +136,7 @@ def add(lists: Lists, row: int, target: int, rule: int, middle: int) -> None:
         _place(lists, size, FEW + 1 if length == FEW + 1 else 1)
 
 
-@uncounted
+@inlined
 def _is_short(lists: Lists) -> bool:
     """Whether the table of transitions has no room for a row that becomes long."""
     return 2 * (lists.counts[PLACED] + FEW + 1) > lists.places.shape[0]
@@ -152,7 +152,7 @@ def _place(lists: Lists, k: int, count: int) -> None:
     lists.counts[PLACED] += count
 
 
-@uncounted
+@inlined
 def hold(lists: Lists, table: Ints, place: int, column: int, row: int, rule: int, middle: int) -> None:
     """Let something wait in the list that begins in this place of a table."""
     size = lists.counts[WAITING]
