@@ -161,7 +161,7 @@ def _cross_left(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
         if label == crossing.labels:
             _reach(crossing, target, t, at, label)
         else:
-            other = find_row(right, t, label)
+            other = find_row(right, t, label) if right.states[t, 0] != NONE else NONE
             follow = right.rows[other, FIRST] if other != NONE else NONE
             while follow != NONE:
                 _reach(crossing, target, right.log[follow, TARGET], at, label)

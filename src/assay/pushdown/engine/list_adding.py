@@ -30,9 +30,9 @@ from assay.pushdown.engine.lists import (
     WAITING,
     Lists,
     find,
-    mix,
     place_of,
     row_at,
+    row_code,
     row_place,
 )
 from assay.pushdown.evidence import GIVEN
@@ -52,10 +52,11 @@ def new_lists(labels: int, given: int, edges: Ints, expected: int) -> Lists:
         np.full(64, NONE, np.int32),
         np.empty((room, 9), np.int32),
         np.zeros(2 * room, np.int64),
-        np.full((given + 64, 3), NONE, np.int32),
+        np.empty((given + 64, 3), np.int32),
         np.empty((64, 4), np.int32),
     )
     lists.counts[STATES] = given
+    lists.states[:given] = NONE
     taken = 0
     while True:
         taken = _take(lists, edges, taken)
@@ -77,7 +78,7 @@ def _take(lists: Lists, edges: Ints, taken: int) -> int:
 
 @inlined
 def _put_row(lists: Lists, at: int, row: int, state: int, label: int) -> None:
-    lists.row_places[at] = (np.int64(mix(state, label) >> np.uint64(33)) << 32) | (row + 1)
+    lists.row_places[at] = (row_code(state, label) << 32) | (row + 1)
 
 
 @inlined
@@ -111,7 +112,7 @@ def isolated_of(lists: Lists, row: int, code: int) -> int:
         lists.counts[FULL] = 1
         return int(NONE)
     lists.counts[STATES] = state + 1
-    lists.states[state, 2] = code
+    lists.states[state, 0], lists.states[state, 1], lists.states[state, 2] = NONE, NONE, code
     lists.rows[row, UPPER] = state
     return state
 
@@ -167,10 +168,10 @@ def hold(lists: Lists, table: Ints, place: int, column: int, row: int, rule: int
 
 @compiled
 def _longer(table: Ints, used: int) -> Ints:
-    """Copy a table that is full to a longer one; a short one grows faster."""
+    """Copy a table that is full to a longer one: eight times as long up to a million lines, twice beyond."""
     if used < table.shape[0]:
         return table
-    times = 4 if used < 1 << 18 else 2
+    times = max(2, min(8, (1 << 20) // used))
     out = np.empty((times * table.shape[0], table.shape[1]), np.int32)
     out[:used] = table
     return out
@@ -180,10 +181,9 @@ def _longer(table: Ints, used: int) -> Ints:
 def enlarged(lists: Lists) -> Lists:
     """Make every table larger that is full."""
     labels, given, counts, log, places, rows, row_places, states, wait = lists
-    more_rows, more_places, more_states = counts[ROWS] == rows.shape[0], _is_short(lists), states.shape[0]
+    more_rows, more_places = counts[ROWS] == rows.shape[0], _is_short(lists)
     log, rows = _longer(log, counts[LOGGED]), _longer(rows, counts[ROWS])
     states, wait = _longer(states, counts[STATES]), _longer(wait, counts[WAITING])
-    states[more_states:] = NONE
     if more_rows:
         row_places = np.zeros(2 * rows.shape[0], np.int64)
     if more_places:

@@ -44,7 +44,7 @@ class Lists(NamedTuple):
     """An open-addressing table of transitions, by row and target: of rows with more than a few of them."""
     rows: Ints
     row_places: Longs
-    """An open-addressing table of the rows, by state and label: a part of the hash, and the row's number plus 1."""
+    """An open-addressing table of the rows, by state and label: its hash, and its number plus 1."""
     states: Ints
     """By state: its first row, those that glide into it, and for Isolated(q, γ) the number of q and γ."""
     wait: Ints
@@ -89,15 +89,20 @@ def find(lists: Lists, row: int, target: int) -> int:
 
 
 @inlined
+def row_code(state: int, label: int) -> int:
+    """A hash of a row, of 31 bits. Eight labels in a row differ in the last three: they are close in memory."""
+    return np.int64((mix(state, label >> 3) >> np.uint64(36)) << np.uint64(3)) | (label & 7)
+
+
+@inlined
 def row_place(lists: Lists, state: int, label: int) -> int:
     """Where a row stands in `row_places`, or where it would."""
     places, rows = lists.row_places, lists.rows
     mask = places.shape[0] - 1
-    mixed = mix(state, label)
-    part = np.int64(mixed >> np.uint64(33))
-    at = np.int64(mixed) & mask
+    code = row_code(state, label)
+    at = code & mask
     while places[at] != 0:
-        if places[at] >> 32 == part:
+        if places[at] >> 32 == code:
             row = row_at(lists, at)
             if rows[row, STATE] == state and rows[row, LABEL] == label:
                 return at

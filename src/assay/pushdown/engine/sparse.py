@@ -87,7 +87,7 @@ def search(case: FlatCase, grow_left: bool, grow_right: bool, room: int) -> Sear
     backward = sort_rules(True, case.locations, case.labels, case.rules if grow_right else none)
     if grow_right:
         right = _with_final_pops(right, backward, case.finals2)
-    crossing = fitted(new_crossing(case.locations, case.labels, case.finals1, case.finals2), left.states.shape[0])
+    crossing = fitted(new_crossing(case.locations, case.labels, case.finals1, case.finals2), left.counts[STATES])
     left_closed = right_closed = False
     if size_in_bytes(left) + size_in_bytes(right) > room:
         return Search(crossing, left, right, False, False)
@@ -98,7 +98,7 @@ def search(case: FlatCase, grow_left: bool, grow_right: bool, room: int) -> Sear
                 break
             if 12 * crossing.pairs.size > room:
                 return Search(crossing, left, right, False, False)
-            crossing = fitted(crossing, left.states.shape[0])
+            crossing = fitted(crossing, left.counts[STATES])
         if crossing.counts[GOAL] != NONE or left_closed or right_closed:
             return Search(crossing, left, right, left_closed, right_closed)
         most = 32 + (left.counts[LOGGED] + right.counts[LOGGED]) // 8
@@ -123,7 +123,7 @@ def decide_sparsely(case: FlatCase, grow_left: bool, grow_right: bool, room: int
         if ended.right_closed:
             return missed(BACKWARD, _edges(right, case.labels), _pairs(crossing, left, case.states1))
         if ended.left_closed:
-            return missed(FORWARD, _edges(left, case.labels), _pairs(crossing, left, left.states.shape[0]))
+            return missed(FORWARD, _edges(left, case.labels), _pairs(crossing, left, left.counts[STATES]))
         return no_memory()
     way = _way(crossing, goal)
     location = crossing.pairs[way[0], LEFT]
