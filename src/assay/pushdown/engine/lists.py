@@ -91,7 +91,7 @@ def find(lists: Lists, row: int, target: int) -> int:
 @inlined
 def row_code(state: int, label: int) -> int:
     """A hash of a row, of 31 bits. Eight labels in a row differ in the last three: they are close in memory."""
-    return np.int64((mix(state, label >> 3) >> np.uint64(36)) << np.uint64(3)) | (label & 7)
+    return int((mix(state, label >> 3) >> np.uint64(36)) << np.uint64(3)) | (label & 7)
 
 
 @inlined

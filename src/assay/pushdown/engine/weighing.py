@@ -50,18 +50,7 @@ def decide_with_weights(case: Case, *, most: int = MOST) -> Answer[Evidence]:
     flat = flatten(case)
     if flat.states2 * flat.labels > ROWS:
         return _TOO_MUCH
-    found = ground(
-        flat.locations,
-        flat.labels,
-        flat.rules,
-        flat.states1,
-        flat.edges1,
-        flat.finals1,
-        flat.states2,
-        flat.edges2,
-        flat.finals2,
-        most,
-    )
+    found = ground(flat, most)
     if not found.whole:
         return _TOO_MUCH
     measures = {"transitions": len(found.transitions), "pairs": len(found.pairs), "instances": len(found.instances)}
@@ -69,7 +58,8 @@ def decide_with_weights(case: Case, *, most: int = MOST) -> Answer[Evidence]:
         closed = Closed(Direction.BACKWARD, found.transitions, found.pairs)
         return Answer(Verdict("unreachable"), evidence=closed, measures=measures)
     try:
-        sides = [_weighed(found, _table(case.weights, sign), sign, most) for sign in (1, -1)]
+        table = _table(case.weights)
+        sides = [_weighed(found, table * sign, sign, most) for sign in (1, -1)]
     except _TooWideError:
         return _TOO_WIDE
     except _TooManyError:
@@ -77,12 +67,12 @@ def decide_with_weights(case: Case, *, most: int = MOST) -> Answer[Evidence]:
     return Answer(Verdict("reachable"), evidence=Weighed(*sides), measures=measures)
 
 
-def _table(weights: Weights, sign: int) -> Longs:
+def _table(weights: Weights) -> Longs:
     """The weights of the rules, and a row of zeros."""
     rows = [*weights.of_rules, weights.zero]
     if any(abs(number) > WIDEST for row in rows for number in row):
         raise _TooWideError
-    return np.array(rows, np.int64).reshape(len(rows), -1) * sign
+    return np.array(rows, np.int64).reshape(len(rows), -1)
 
 
 def _weighed(found: Ground, of_rules: Longs, sign: int, most: int) -> Bounded | Unbounded:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from assay.core.compiled import Flags, Ints, Longs, compiled
+from assay.pushdown.flat import FlatCase
 
 WIDEST = np.int64(2**63 - 1)
 
@@ -146,14 +147,8 @@ def _distinct(rows: Ints, columns: Ints, count: int, wide: int) -> bool:
 
 @compiled
 def bounds_hold(
-    locations: int,
-    labels: int,
-    rules: Ints,
+    case: FlatCase,
     weights: Longs,
-    edges1: Ints,
-    finals1: Flags,
-    edges2: Ints,
-    finals2: Flags,
     edges: Ints,
     bounds: Longs,
     free: Flags,
@@ -163,7 +158,7 @@ def bounds_hold(
     weight: Longs,
 ) -> bool:
     """Whether these bounds prove that no run of a normal case weighs less."""
-    states1, states = finals1.shape[0], finals2.shape[0]
+    locations, labels, rules, states1, edges1, finals1, states, edges2, finals2 = case
     for k in range(edges.shape[0]):
         if not (0 <= edges[k, 0] < states and 0 <= edges[k, 1] < labels and 0 <= edges[k, 2] < states):
             return False
