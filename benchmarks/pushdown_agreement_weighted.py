@@ -1,11 +1,11 @@
 """The least and greatest weights of a million small cases, and of complete small spaces: agreement, not speed.
 
-Run: python benchmarks/pushdown_agreement_weighted.py [CASES] [--certified CASES] [--workers N]
+Run: python benchmarks/pushdown_agreement_weighted.py [CASES] [--drawn CASES] [--workers N]
 
-First in kernels: cases are drawn as the source `random` draws them, with weights beside them; `engine.least` weighs
-them, and so does `weights.summaries`, from the definition of a run. Then one by one, with evidence: the cases of
-weighted sources and complete spaces, both the lightest run and the heaviest; both checkers look at all evidence.
-Prints how cases came out, and every difference.
+First from kernels: cases are drawn as the source `random` draws them, with weights beside them; `engine.least` weighs
+their lightest and heaviest runs, and so does `weights.summaries`, from the definition of a run. Then complete spaces
+and weighted sources, case by case. Both checkers look at all evidence. Prints how cases came out (as to the lightest
+run, and the heaviest), and every difference.
 """
 
 from __future__ import annotations
@@ -22,18 +22,24 @@ import numpy as np
 from assay.core.compiled import Longs, compiled
 from assay.core.domain import make_source
 from assay.core.spec import parse_source_spec
+from assay.core.verdict import Verdict
 from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.domain import DOMAIN
 from assay.pushdown.engine.drawn import below, generator, random_case
-from assay.pushdown.engine.grounding import ground
-from assay.pushdown.engine.least import FOUND, UNBOUNDED, least
-from assay.pushdown.engine.weighing import decide_with_weights
-from assay.pushdown.evidence import Bounded, Closed, Unbounded, Weighed
-from assay.pushdown.flat import flatten
-from assay.pushdown.model import Case, Weight
+from assay.pushdown.engine.grounding import Ground, ground
+from assay.pushdown.engine.least import FOUND, UNBOUNDED, Least, least
+from assay.pushdown.engine.tree import Tree, tree_of
+from assay.pushdown.engine.weighing import decide_with_weights, side_of
+from assay.pushdown.evidence import Bounded, Closed, Direction, Unbounded, Weighed
+from assay.pushdown.flat import FlatCase, flatten
+from assay.pushdown.model import Automaton, Case, Edge, Rule, Weight, Weights
 from assay.pushdown.native_checker import NativeChecker
+from assay.pushdown.native_closed import proves_unreachable
+from assay.pushdown.native_derivation import proves_reachable
 from assay.pushdown.normal import normalised
 from assay.pushdown.weights.kinds import KINDS
+from assay.pushdown.weights.native import proves_no_end, proves_weight
+from assay.pushdown.weights.native_bounds import bounds_hold
 from assay.pushdown.weights.summaries import ENDLESS, UNKNOWN, lightest_run
 
 SHAPES = [
@@ -43,7 +49,7 @@ SHAPES = [
     (1, 3, 7, 2, 2, 6, 6, 2, 2),
 ]
 """Locations, labels, rules, extra states, edges and odds of acceptance, as the source `random` has them."""
-OUTCOMES = ("unreachable", "bounded", "endless", "DIFFERENT", "beyond 2^60")
+NAMES = ("a", "b", "c")
 DRAWN = [
     "random:locations=2,labels=2,extra1=1,extra2=1,rules=5,edges1=4,edges2=3,accept_location=2,accept_extra=2,weights=any,seed=21",
     "random:locations=2,labels=2,extra1=2,extra2=1,rules=9,edges1=5,edges2=4,accept_location=2,accept_extra=2,weights=any,seed=22",
@@ -57,45 +63,83 @@ COMPLETE = [
 PIECE = 2_000
 CHECKERS = (NativeChecker(), ReadableChecker())
 SIGNS = (1, -1)
+BACKWARD = True
 
 
 @compiled
-def weigh(key: int, start: int, shape: Longs, out: Longs) -> int:
-    """Weigh cases from an index on, both ways, and count how they came out; gives the first that differs, or -1."""
-    first = -1
-    for i in range(start, start + out[-1]):
-        case = random_case(np.uint64(key), i, shape)
-        state = generator(np.uint64(key + 77), i)
-        wide, low, top = 1 + below(state, 2), -below(state, 4), 1 + below(state, 5)
-        table = np.zeros((case.rules.shape[0] + 1, wide), np.int64)
-        for k in range(case.rules.shape[0]):
-            for j in range(wide):
-                table[k, j] = low + below(state, top - low + 1)
-        how, weight, beyond = lightest_run(case, table)
-        found = ground(case, 1 << 20)
-        same = found.reachable == (how != UNKNOWN)
-        if same and found.reachable:
-            result = least(found, table, 1 << 20)
-            if how == ENDLESS:
-                same = result.end == UNBOUNDED
-            else:
-                same = result.end == FOUND
-                for j in range(wide):
-                    same = same and result.weights[-1, j] == weight[j]
-        out[how if same else 3] += 1
-        out[4] += beyond
-        if not same and first < 0:
-            first = i
-    return first
+def drawn(key: int, i: int, shape: Longs) -> tuple[FlatCase, Longs, Ground, bool, bool]:
+    """Draw a case and weights, and spell it out: whether it is reachable by the definition, and whether all is well."""
+    case = random_case(np.uint64(key), i, shape)
+    state = generator(np.uint64(key + 77), i)
+    wide, low, top = 1 + below(state, 2), -below(state, 4), 1 + below(state, 5)
+    table = np.zeros((case.rules.shape[0] + 1, wide), np.int64)
+    for k in range(case.rules.shape[0]):
+        for j in range(wide):
+            table[k, j] = low + below(state, top - low + 1)
+    found = ground(case, 1 << 20)
+    reachable = lightest_run(case, table)[0] != UNKNOWN
+    good = found.reachable == reachable
+    if not found.reachable:
+        good = good and proves_unreachable(case, BACKWARD, found.transitions, found.pairs)
+    return case, table, found, reachable, good
 
 
-def compared_in_kernels(task: tuple[int, int, int]) -> tuple[int, Counter[str], list[str]]:
+@compiled
+def weighed(case: FlatCase, table: Longs, found: Ground) -> tuple[Least, Tree, bool]:
+    """Weigh the lightest run of a case: whether it is that of the definition, and its evidence is accepted."""
+    how, weight, _ = lightest_run(case, table)
+    result = least(found, table, 1 << 20)
+    tree = tree_of(found, result, table)
+    entries, path, other = tree.entries, tree.path, tree.other
+    good = tree.fits and proves_reachable(case, BACKWARD, entries, tree.location, path, other)
+    if how == ENDLESS:
+        good = good and result.end == UNBOUNDED
+        return result, tree, good and proves_no_end(table, entries, path, other, tree.on_path, tree.lower, tree.upper)
+    good = good and result.end == FOUND and proves_weight(entries, path, table, weight)
+    count, goal, free = found.transitions.shape[0], result.best.shape[0] - 1, ~result.relevant
+    edges, pairs = result.weights[:count], result.weights[count:goal]
+    low, none = free[:count], free[count:goal]
+    good = good and bounds_hold(case, table, found.transitions, edges, low, found.pairs, pairs, none, weight)
+    return result, tree, good
+
+
+def case_of(flat: FlatCase, table: Longs) -> Case:
+    """The same as an object, for the readable checker."""
+    rules = tuple(Rule(p, label, q, tuple(w[:size])) for p, label, q, size, *w in flat.rules.tolist())
+    first, second = (
+        Automaton(
+            NAMES[: len(finals) - flat.locations],
+            tuple(map(Edge._make, edges.tolist())),
+            tuple(np.flatnonzero(finals).tolist()),
+        )
+        for edges, finals in ((flat.edges1, flat.finals1), (flat.edges2, flat.finals2))
+    )
+    of_rules = tuple(map(tuple, table[:-1].tolist()))
+    weights = Weights("uint" if table.min() >= 0 else "int", None if table.shape[1] == 1 else table.shape[1], of_rules)
+    return Case(NAMES[: flat.locations], NAMES[: flat.labels], rules, first, second, weights)
+
+
+def compared_in_kernels(task: tuple[int, int, int]) -> tuple[Counter[str], list[str]]:
     """Compare a piece of the cases of a shape."""
-    number, start, count = task
-    out = np.array([0, 0, 0, 0, 0, count], np.int64)
-    first = weigh(5000 + number, start, np.array(SHAPES[number], np.int64), out)
-    wrong = [f"shape {SHAPES[number]}, index {first}"] if first >= 0 else []
-    return number, Counter(dict(zip(OUTCOMES, out[:5].tolist(), strict=True))), wrong
+    number, start, stop = task
+    shape, out, wrong = np.array(SHAPES[number], np.int64), Counter[str](), list[str]()
+    for i in range(start, stop):
+        flat, table, found, reachable, good = drawn(5000 + number, i, shape)
+        evidence: Weighed | Closed = Closed(Direction.BACKWARD, found.transitions, found.pairs)
+        how = "unreachable"
+        if reachable and good:
+            sides = []
+            for sign in SIGNS:
+                result, tree, accepted = weighed(flat, sign * table, found)
+                sides.append(side_of(found, result, tree, sign))
+                good = good and accepted
+            evidence = Weighed(*sides)
+            how = "/".join("bounded" if isinstance(side, Bounded) else "endless" for side in sides)
+        verdict = Verdict("reachable" if reachable else "unreachable")
+        if not good or ReadableChecker().check(case_of(flat, table), verdict, evidence) is not None:
+            wrong.append(f"shape {SHAPES[number]}, index {i}")
+        out[how] += 1
+    return out, wrong
 
 
 def expected(case: Case) -> tuple[Weight | str | None, ...]:
@@ -143,30 +187,29 @@ def tasks_of(text: str, size: int) -> list[tuple[str, int, int]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("cases", nargs="?", type=int, default=1_000_000)
-    parser.add_argument("--certified", type=int, default=1_000_000, help="cases that are compared with their evidence")
+    parser.add_argument("--drawn", type=int, default=100_000, help="cases of weighted sources")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     given = parser.parse_args()
     each = -(-given.cases // len(SHAPES))
-    pieces = [
-        (k, start, min(10 * PIECE, each - start)) for k in range(len(SHAPES)) for start in range(0, each, 10 * PIECE)
-    ]
     sizes = {text: make_source(DOMAIN, parse_source_spec(text)).size or 0 for text in COMPLETE}
-    sizes |= dict.fromkeys(DRAWN, -(-given.certified // len(DRAWN)))
-    started, seen, wrong = time.monotonic(), dict[str, Counter[str]](), list[str]()
+    sizes |= dict.fromkeys(DRAWN, -(-given.drawn // len(DRAWN)))
+    started, wrong = time.monotonic(), list[str]()
     with ProcessPoolExecutor(given.workers, mp_context=get_context("spawn")) as pool:
-        for number, found, differing in pool.map(compared_in_kernels, pieces):
-            seen.setdefault(f"shape {SHAPES[number]}", Counter()).update(found)
-            wrong += differing
-        for text, found in seen.items():
-            print(f"{each:>9,} of {text}: {dict(found)}", flush=True)
-        print(f"{each * len(SHAPES):,} in kernels, {len(wrong)} differ, {time.monotonic() - started:.0f} s", flush=True)
+        for number, shape in enumerate(SHAPES):
+            outcomes = Counter[str]()
+            pieces = [(number, start, min(start + PIECE, each)) for start in range(0, each, PIECE)]
+            for found, differing in pool.map(compared_in_kernels, pieces):
+                outcomes.update(found)
+                wrong += differing
+            print(f"{outcomes.total():>9,} of {shape}: {dict(outcomes)}, {len(wrong)} differ so far", flush=True)
         for text, size in sizes.items():
             outcomes = Counter[str]()
             for found, differing in pool.map(compared, tasks_of(text, size)):
                 outcomes.update(found)
                 wrong += differing
             print(f"{outcomes.total():>9,} of {text}: {dict(outcomes)}, {len(wrong)} differ so far", flush=True)
-    print(f"{sum(sizes.values()):,} with evidence; {len(wrong)} differ, in {time.monotonic() - started:.0f} s")
+    total = each * len(SHAPES) + sum(sizes.values())
+    print(f"{total:,} with evidence; {len(wrong)} differ, in {time.monotonic() - started:.0f} s")
     print("\n".join(wrong[:50]))
 
 

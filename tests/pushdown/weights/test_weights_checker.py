@@ -101,6 +101,7 @@ def wrong_falls(side: Unbounded) -> Iterator[tuple[str, Unbounded]]:
     yield "the same twice", side._replace(lower=side.upper)
     yield "out of range", side._replace(upper=len(whole.table) + len(whole.path))
     yield "negative", side._replace(lower=-1)
+    yield "beyond 64 bits", side._replace(upper=2**70)
     yield (
         "forward",
         side._replace(derivation=Derivation(Direction.FORWARD, whole.table, whole.location, whole.path, whole.other)),
@@ -124,7 +125,7 @@ def test_endless_parts_that_were_changed_are_rejected_by_both_checkers() -> None
                 for what, wrong in wrong_falls(side):
                     assert accepted(case, evidence._replace(**{name: wrong})) == [False, False], what
                     tried.add(what)
-    assert len(tried) == 6
+    assert len(tried) == 7
 
 
 def test_entries_that_were_changed_never_prove_another_weight() -> None:

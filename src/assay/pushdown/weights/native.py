@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from assay.core.compiled import Flags, Ints, Longs, compiled
-from assay.pushdown.evidence import Bounded, Derivation, Direction, Unbounded, Weighed
+from assay.pushdown.evidence import Bounded, Direction, Unbounded, Weighed
 from assay.pushdown.flat import FlatCase
 from assay.pushdown.model import Weights
 from assay.pushdown.weights.native_bounds import bounds_hold
@@ -27,38 +27,32 @@ def proves_weights(case: FlatCase, weights: Weights, evidence: Weighed) -> bool:
 
 
 def _side_holds(case: FlatCase, weights: Longs, side: Bounded | Unbounded, sign: int) -> bool:
-    derivation = side.derivation
+    derivation, wide = side.derivation, weights.shape[1]
     if derivation.direction is not Direction.BACKWARD:
         return False
-    good, totals, sums = _sums(derivation.table, derivation.path, weights)
-    if not good:
-        return False
     if isinstance(side, Unbounded):
-        return _falls(derivation, side.on_path, side.lower, side.upper, totals, sums)
-    if len(side.weight) != weights.shape[1] or any(abs(number) > WIDEST for number in side.weight):
+        if not 0 <= side.lower < side.upper <= WIDEST:
+            return False
+        where = (side.on_path, side.lower, side.upper)
+        return proves_no_end(weights, derivation.table, derivation.path, derivation.other, *where)
+    if len(side.weight) != wide or any(abs(number) > WIDEST for number in side.weight):
         return False
-    weight = np.array(side.weight, np.int64) * sign
-    if not np.array_equal(weight, sums[-1]):
-        return False
-    found, wide = side.potentials, weights.shape[1]
-    edge_bounds, pair_bounds = (
-        _fitted(found.edge_bounds, found.edge_free, wide),
-        _fitted(found.pair_bounds, found.pair_free, wide),
-    )
+    found = side.potentials
+    edge_bounds = _fitted(found.edge_bounds, found.edge_free, wide)
+    pair_bounds = _fitted(found.pair_bounds, found.pair_free, wide)
     if edge_bounds.shape[1] != wide or pair_bounds.shape[1] != wide:
         return False
-    return bool(
-        bounds_hold(
-            case,
-            weights,
-            found.edge_table,
-            edge_bounds,
-            found.edge_free,
-            found.pair_table,
-            pair_bounds,
-            found.pair_free,
-            weight,
-        )
+    weight = np.array(side.weight, np.int64) * sign
+    return proves_weight(derivation.table, derivation.path, weights, weight) and bounds_hold(
+        case,
+        weights,
+        found.edge_table,
+        edge_bounds,
+        found.edge_free,
+        found.pair_table,
+        pair_bounds,
+        found.pair_free,
+        weight,
     )
 
 
@@ -67,13 +61,26 @@ def _fitted(bounds: Longs, free: Flags, wide: int) -> Longs:
     return np.zeros((len(free), wide), np.int64) if free.all() else bounds
 
 
-def _falls(derivation: Derivation, on_path: bool, lower: int, upper: int, totals: Longs, sums: Longs) -> bool:
-    count, steps = len(derivation.table), len(derivation.path)
-    if not 0 <= lower < upper < (steps + 1 if on_path else count):
+@compiled
+def proves_weight(entries: Ints, path: Ints, weights: Longs, weight: Longs) -> bool:
+    """Whether a run weighs so much; `entries` is known to be a derivation, and `path` to be one of it."""
+    good, _, sums = _sums(entries, path, weights)
+    for j in range(weight.shape[0]):
+        good = good and sums[-1, j] == weight[j]
+    return good
+
+
+@compiled
+def proves_no_end(
+    weights: Longs, entries: Ints, path: Ints, other: Ints, on_path: bool, lower: int, upper: int
+) -> bool:
+    """Whether a part of what is known to be a derivation can be repeated, and is lighter each time."""
+    if not 0 <= lower < upper < (path.shape[0] + 1 if on_path else entries.shape[0]):
         return False
+    good, totals, sums = _sums(entries, path, weights)
     if on_path:
-        return bool(_loop_falls(derivation.table, derivation.path, derivation.other, lower, upper, sums))
-    return bool(_tree_falls(derivation.table, derivation.path, lower, upper, totals))
+        return good and _loop_falls(entries, path, other, lower, upper, sums)
+    return good and _tree_falls(entries, path, lower, upper, totals)
 
 
 @compiled
