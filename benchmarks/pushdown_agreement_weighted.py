@@ -1,11 +1,11 @@
 """The least and greatest weights of a million small cases, and of complete small spaces: agreement, not speed.
 
-Run: python benchmarks/pushdown_agreement_weighted.py [CASES] [--drawn CASES] [--workers N]
+Run: python benchmarks/pushdown_agreement_weighted.py [CASES] [--certified CASES] [--workers N]
 
-First from kernels: cases are drawn as the source `random` draws them, with weights beside them; `engine.least` weighs
-their lightest and heaviest runs, and so does `weights.summaries`, from the definition of a run. Then complete spaces
-and weighted sources, case by case. Both checkers look at all evidence. Prints how cases came out (as to the lightest
-run, and the heaviest), and every difference.
+First in kernels: cases are drawn as the source `random` draws them, with weights beside them; `engine.lexicographic`
+weighs them, and so does `weights.summaries`, from the definition of a run. Then one by one, with evidence: the cases of
+weighted sources and complete spaces; the native checker looks at all evidence, the readable one at every fiftieth.
+Prints how cases came out, and every difference.
 """
 
 from __future__ import annotations
@@ -22,25 +22,20 @@ import numpy as np
 from assay.core.compiled import Longs, compiled
 from assay.core.domain import make_source
 from assay.core.spec import parse_source_spec
-from assay.core.verdict import Verdict
 from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.domain import DOMAIN
 from assay.pushdown.engine.drawn import below, generator, random_case
-from assay.pushdown.engine.grounding import Ground, ground
-from assay.pushdown.engine.least import FOUND, UNBOUNDED, Least, least
-from assay.pushdown.engine.tree import Tree, tree_of
-from assay.pushdown.engine.weighing import decide_with_weights, side_of
-from assay.pushdown.evidence import Bounded, Closed, Direction, Unbounded, Weighed
-from assay.pushdown.flat import FlatCase, flatten
-from assay.pushdown.model import Automaton, Case, Edge, Rule, Weight, Weights
+from assay.pushdown.engine.grounding import ground
+from assay.pushdown.engine.least import FOUND, UNBOUNDED
+from assay.pushdown.engine.lexicographic import lightest
+from assay.pushdown.engine.weighing import decide_with_weights
+from assay.pushdown.evidence import Bounded, Closed, Unbounded, Weighed
+from assay.pushdown.model import Case, Weight
 from assay.pushdown.native_checker import NativeChecker
-from assay.pushdown.native_closed import proves_unreachable
-from assay.pushdown.native_derivation import proves_reachable
 from assay.pushdown.normal import normalised
 from assay.pushdown.weights.kinds import KINDS
-from assay.pushdown.weights.native import proves_no_end, proves_weight
-from assay.pushdown.weights.native_bounds import bounds_hold
-from assay.pushdown.weights.summaries import ENDLESS, UNKNOWN, lightest_run
+from assay.pushdown.weights.reference import WithoutEnd
+from assay.pushdown.weights.summaries import ENDLESS, UNKNOWN, least_by_summaries, lightest_run
 
 SHAPES = [
     (2, 2, 5, 1, 1, 4, 3, 2, 2),
@@ -49,7 +44,7 @@ SHAPES = [
     (1, 3, 7, 2, 2, 6, 6, 2, 2),
 ]
 """Locations, labels, rules, extra states, edges and odds of acceptance, as the source `random` has them."""
-NAMES = ("a", "b", "c")
+OUTCOMES = ("unreachable", "bounded", "endless", "DIFFERENT", "beyond 2^60")
 DRAWN = [
     "random:locations=2,labels=2,extra1=1,extra2=1,rules=5,edges1=4,edges2=3,accept_location=2,accept_extra=2,weights=any,seed=21",
     "random:locations=2,labels=2,extra1=2,extra2=1,rules=9,edges1=5,edges2=4,accept_location=2,accept_extra=2,weights=any,seed=22",
@@ -61,95 +56,66 @@ COMPLETE = [
     f"exhaustive:locations=1,labels=2,rules=2,{SHAPE.replace('edges2=2', 'edges2=1')},weights=int",
 ]
 PIECE = 2_000
-CHECKERS = (NativeChecker(), ReadableChecker())
+READABLE = 50
 SIGNS = (1, -1)
-BACKWARD = True
 
 
 @compiled
-def drawn(key: int, i: int, shape: Longs) -> tuple[FlatCase, Longs, Ground, bool, bool]:
-    """Draw a case and weights, and spell it out: whether it is reachable by the definition, and whether all is well."""
-    case = random_case(np.uint64(key), i, shape)
-    state = generator(np.uint64(key + 77), i)
-    wide, low, top = 1 + below(state, 2), -below(state, 4), 1 + below(state, 5)
-    table = np.zeros((case.rules.shape[0] + 1, wide), np.int64)
-    for k in range(case.rules.shape[0]):
-        for j in range(wide):
-            table[k, j] = low + below(state, top - low + 1)
-    found = ground(case, 1 << 20)
-    reachable = lightest_run(case, table)[0] != UNKNOWN
-    good = found.reachable == reachable
-    if not found.reachable:
-        good = good and proves_unreachable(case, BACKWARD, found.transitions, found.pairs)
-    return case, table, found, reachable, good
-
-
-@compiled
-def weighed(case: FlatCase, table: Longs, found: Ground) -> tuple[Least, Tree, bool]:
-    """Weigh the lightest run of a case: whether it is that of the definition, and its evidence is accepted."""
-    how, weight, _ = lightest_run(case, table)
-    result = least(found, table, 1 << 20)
-    tree = tree_of(found, result, table)
-    entries, path, other = tree.entries, tree.path, tree.other
-    good = tree.fits and proves_reachable(case, BACKWARD, entries, tree.location, path, other)
-    if how == ENDLESS:
-        good = good and result.end == UNBOUNDED
-        return result, tree, good and proves_no_end(table, entries, path, other, tree.on_path, tree.lower, tree.upper)
-    good = good and result.end == FOUND and proves_weight(entries, path, table, weight)
-    count, goal, free = found.transitions.shape[0], result.best.shape[0] - 1, ~result.relevant
-    edges, pairs = result.weights[:count], result.weights[count:goal]
-    low, none = free[:count], free[count:goal]
-    good = good and bounds_hold(case, table, found.transitions, edges, low, found.pairs, pairs, none, weight)
-    return result, tree, good
-
-
-def case_of(flat: FlatCase, table: Longs) -> Case:
-    """The same as an object, for the readable checker."""
-    rules = tuple(Rule(p, label, q, tuple(w[:size])) for p, label, q, size, *w in flat.rules.tolist())
-    first, second = (
-        Automaton(
-            NAMES[: len(finals) - flat.locations],
-            tuple(map(Edge._make, edges.tolist())),
-            tuple(np.flatnonzero(finals).tolist()),
+def weigh(key: int, start: int, shape: Longs, out: Longs) -> int:
+    """Weigh cases from an index on, both ways, and count how they came out; gives the first that differs, or -1."""
+    first = -1
+    for i in range(start, start + out[-1]):
+        case = random_case(np.uint64(key), i, shape)
+        state = generator(np.uint64(key + 77), i)
+        wide, low, top = 1 + below(state, 2), -below(state, 4), 1 + below(state, 5)
+        table = np.zeros((case.rules.shape[0] + 1, wide), np.int64)
+        for k in range(case.rules.shape[0]):
+            for j in range(wide):
+                table[k, j] = low + below(state, top - low + 1)
+        how, weight, beyond = lightest_run(case, table)
+        found = ground(
+            case.locations,
+            case.labels,
+            case.rules,
+            case.states1,
+            case.edges1,
+            case.finals1,
+            case.states2,
+            case.edges2,
+            case.finals2,
+            1 << 20,
         )
-        for edges, finals in ((flat.edges1, flat.finals1), (flat.edges2, flat.finals2))
-    )
-    of_rules = tuple(map(tuple, table[:-1].tolist()))
-    weights = Weights("uint" if table.min() >= 0 else "int", None if table.shape[1] == 1 else table.shape[1], of_rules)
-    return Case(NAMES[: flat.locations], NAMES[: flat.labels], rules, first, second, weights)
+        same = found.reachable == (how != UNKNOWN)
+        if same and found.reachable:
+            result = lightest(found, table, 1 << 20)
+            if how == ENDLESS:
+                same = result.end == UNBOUNDED
+            else:
+                same = result.end == FOUND
+                for j in range(wide):
+                    same = same and result.weights[-1, j] == weight[j]
+        out[how if same else 3] += 1
+        out[4] += beyond
+        if not same and first < 0:
+            first = i
+    return first
 
 
-def compared_in_kernels(task: tuple[int, int, int]) -> tuple[Counter[str], list[str]]:
+def compared_in_kernels(task: tuple[int, int, int]) -> tuple[int, Counter[str], list[str]]:
     """Compare a piece of the cases of a shape."""
-    number, start, stop = task
-    shape, out, wrong = np.array(SHAPES[number], np.int64), Counter[str](), list[str]()
-    for i in range(start, stop):
-        flat, table, found, reachable, good = drawn(5000 + number, i, shape)
-        evidence: Weighed | Closed = Closed(Direction.BACKWARD, found.transitions, found.pairs)
-        how = "unreachable"
-        if reachable and good:
-            sides = []
-            for sign in SIGNS:
-                result, tree, accepted = weighed(flat, sign * table, found)
-                sides.append(side_of(found, result, tree, sign))
-                good = good and accepted
-            evidence = Weighed(*sides)
-            how = "/".join("bounded" if isinstance(side, Bounded) else "endless" for side in sides)
-        verdict = Verdict("reachable" if reachable else "unreachable")
-        if not good or ReadableChecker().check(case_of(flat, table), verdict, evidence) is not None:
-            wrong.append(f"shape {SHAPES[number]}, index {i}")
-        out[how] += 1
-    return out, wrong
+    number, start, count = task
+    out = np.array([0, 0, 0, 0, 0, count], np.int64)
+    first = weigh(5000 + number, start, np.array(SHAPES[number], np.int64), out)
+    wrong = [f"shape {SHAPES[number]}, index {first}"] if first >= 0 else []
+    return number, Counter(dict(zip(OUTCOMES, out[:5].tolist(), strict=True))), wrong
 
 
 def expected(case: Case) -> tuple[Weight | str | None, ...]:
     """The least and the greatest weight by the definition; a word where there is none."""
-    assert case.weights is not None
-    flat, known = flatten(case), list[Weight | str | None]()
-    table = np.array((*case.weights.of_rules, case.weights.zero), np.int64)
+    known = []
     for sign in SIGNS:
-        how, weight, _ = lightest_run(flat, sign * table)
-        known.append("endless" if how == ENDLESS else None if how == UNKNOWN else tuple((sign * weight).tolist()))
+        least = least_by_summaries(case, sign)
+        known.append("endless" if isinstance(least, WithoutEnd) else least and tuple(sign * n for n in least))
     return tuple(known)
 
 
@@ -172,7 +138,8 @@ def compared(task: tuple[str, int, int]) -> tuple[Counter[str], list[str]]:
         if said != expected(case) or not isinstance(evidence, Weighed | Closed):
             wrong.append(f"{text} index {i}: {said}, expected {expected(case)}")
             continue
-        for checker in CHECKERS:
+        checkers = (NativeChecker(), ReadableChecker()) if i % READABLE == 0 else (NativeChecker(),)
+        for checker in checkers:
             if checker.check(case, answer.verdict, evidence) is not None:
                 wrong.append(f"{text} index {i}: rejected by the {checker.name} checker")
         sides = ["endless" if side == "endless" else "bounded" for side in said]
@@ -187,28 +154,31 @@ def tasks_of(text: str, size: int) -> list[tuple[str, int, int]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("cases", nargs="?", type=int, default=1_000_000)
-    parser.add_argument("--drawn", type=int, default=100_000, help="cases of weighted sources")
+    parser.add_argument("--certified", type=int, default=50_000, help="cases that are compared with their evidence")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     given = parser.parse_args()
     each = -(-given.cases // len(SHAPES))
-    sizes = {text: make_source(DOMAIN, parse_source_spec(text)).size or 0 for text in COMPLETE}
-    sizes |= dict.fromkeys(DRAWN, -(-given.drawn // len(DRAWN)))
-    started, wrong = time.monotonic(), list[str]()
+    pieces = [
+        (k, start, min(10 * PIECE, each - start)) for k in range(len(SHAPES)) for start in range(0, each, 10 * PIECE)
+    ]
+    tasks = [task for text in DRAWN for task in tasks_of(text, -(-given.certified // len(DRAWN)))]
+    for text in COMPLETE:
+        tasks += tasks_of(text, make_source(DOMAIN, parse_source_spec(text)).size or 0)
+    started, seen, wrong = time.monotonic(), dict[str, Counter[str]](), list[str]()
     with ProcessPoolExecutor(given.workers, mp_context=get_context("spawn")) as pool:
-        for number, shape in enumerate(SHAPES):
-            outcomes = Counter[str]()
-            pieces = [(number, start, min(start + PIECE, each)) for start in range(0, each, PIECE)]
-            for found, differing in pool.map(compared_in_kernels, pieces):
-                outcomes.update(found)
-                wrong += differing
-            print(f"{outcomes.total():>9,} of {shape}: {dict(outcomes)}, {len(wrong)} differ so far", flush=True)
-        for text, size in sizes.items():
-            outcomes = Counter[str]()
-            for found, differing in pool.map(compared, tasks_of(text, size)):
-                outcomes.update(found)
-                wrong += differing
-            print(f"{outcomes.total():>9,} of {text}: {dict(outcomes)}, {len(wrong)} differ so far", flush=True)
-    total = each * len(SHAPES) + sum(sizes.values())
+        for number, found, differing in pool.map(compared_in_kernels, pieces):
+            seen.setdefault(f"shape {SHAPES[number]}", Counter()).update(found)
+            wrong += differing
+        for text, found in seen.items():
+            print(f"{each:>9,} of {text}: {dict(found)}", flush=True)
+        print(f"{each * len(SHAPES):,} in kernels, {len(wrong)} differ, {time.monotonic() - started:.0f} s", flush=True)
+        certified = dict[str, Counter[str]]()
+        for (text, _, _), (found, differing) in zip(tasks, pool.map(compared, tasks), strict=True):
+            certified.setdefault(text, Counter()).update(found)
+            wrong += differing
+    for text, found in certified.items():
+        print(f"{found.total():>9,} of {text}: {dict(found)}")
+    total = sum(found.total() for found in certified.values())
     print(f"{total:,} with evidence; {len(wrong)} differ, in {time.monotonic() - started:.0f} s")
     print("\n".join(wrong[:50]))
 

@@ -21,6 +21,8 @@ from numba import njit, types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from assay.core.caches import cache_folder
+
 F = TypeVar("F", bound=Callable[..., object])
 
 Ints = NDArray[np.int32]
@@ -46,14 +48,11 @@ def _folder(domain: str) -> Path:
     given = os.environ.get("NUMBA_CACHE_DIR")
     if given:
         return Path(given)
-    try:
-        caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-        folder = caches / "assay" / _content(Path(__file__).parent.parent, domain)
-        folder.mkdir(parents=True, exist_ok=True)
-        if os.access(folder, os.W_OK):
-            return folder
-    except (OSError, RuntimeError):
-        pass  # no home, or one that cannot be written to
+    caches = cache_folder()
+    if caches is not None:
+        folder = caches / _content(Path(__file__).parent.parent, domain)
+        folder.mkdir(exist_ok=True)
+        return folder
     os.environ["NUMBA_CACHE_DIR"] = tempfile.mkdtemp(prefix="assay-")  # for this process and those it starts
     return Path(os.environ["NUMBA_CACHE_DIR"])
 

@@ -12,6 +12,7 @@ from assay.ltl.normal import negated
 from assay.ltl.translate import translate
 from assay.promela.ample.reduced import ReducedSystem, in_the_whole
 from assay.promela.ample.table import Ample
+from assay.promela.beginning import find_beginning
 from assay.promela.certifying import BUDGET, certify
 from assay.promela.engine.engines import NATIVE, PLAIN, Engine, Said, decide_cycles, decide_safety
 from assay.promela.engine.space import Explored, Room, SpentError
@@ -44,7 +45,9 @@ def decide(
     except MemoryError:
         return Answer(unknown(Reason.MEMORY), note="the machine has no more memory")
     seconds = time.perf_counter() - started
-    answer = _violated(question, said) if said.violation is not None else _not_violated(question, said, budget)
+    answer = (
+        _violated(question, said.violation) if said.violation is not None else _not_violated(question, said, budget)
+    )
     measures = {"states": said.states, "transitions": said.transitions}
     return replace(answer, seconds=seconds, measures=measures | ({"bytes": said.bytes} if said.bytes else {}))
 
@@ -103,13 +106,16 @@ def violating(question: Question[S, A]) -> Automaton:
     return watching
 
 
-def _violated(question: Question[S, A], said: Said) -> Answer[Evidence]:
+def _violated(question: Question[S, A], violation: Evidence) -> Answer[Evidence]:
     certified = Certified.AUTOMATON if question.asked.kind == NEVER else Certified.FULL
-    return Answer(VIOLATED, evidence=said.violation, certified=certified)
+    return Answer(VIOLATED, evidence=violation, certified=certified)
 
 
 def _not_violated(question: Question[S, A], said: Said, budget: int) -> Answer[Evidence]:
     if said.fault:
+        beginning = find_beginning(question, said.space, budget)
+        if beginning is not None:
+            return _violated(question, beginning)
         note = f"a run can end with a run-time error ({said.fault}), and no other one violates the property"
         return Answer(unknown(Reason.UNSUPPORTED), note=note)
     evidence, certified = certify(question, said, budget)

@@ -20,10 +20,12 @@ from assay.promela.semantics.system import PromelaSystem
 
 CLAIMED = {LTL, NEVER, NON_PROGRESS}
 """For these SPIN has a claim run along with the model, which counts it in `_nr_pr`."""
-_parsed = lru_cache(maxsize=16)(parse_tree)  # the properties of a model are asked one after the other
+KEPT = 64
+"""So many models are kept in memory: more than a tool is given at once."""
+_parsed = lru_cache(maxsize=KEPT)(parse_tree)
 
 
-@lru_cache(maxsize=2)  # each may hold thousands of states
+@lru_cache(maxsize=KEPT)
 def _system(model: Model) -> RememberingModel:
     return RememberingModel(PromelaSystem(model, resolver(model)))
 
@@ -36,7 +38,7 @@ class Loaded:
     model: Model
 
 
-@lru_cache(maxsize=16)  # a case is decided, checked and told
+@lru_cache(maxsize=KEPT)
 def loaded(case: Case) -> Loaded:
     """Read and compile the model of a case; `InputError` says what is wrong with it, and where."""
     tree = _parsed(case.source)

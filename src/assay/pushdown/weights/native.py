@@ -9,78 +9,95 @@ from __future__ import annotations
 import numpy as np
 
 from assay.core.compiled import Flags, Ints, Longs, compiled
-from assay.pushdown.evidence import Bounded, Direction, Unbounded, Weighed
-from assay.pushdown.flat import FlatCase
-from assay.pushdown.model import Weights
+from assay.pushdown.evidence import Bounded, Derivation, Direction, Potentials, Unbounded, Weighed
+from assay.pushdown.model import Automaton, Case
 from assay.pushdown.weights.native_bounds import bounds_hold
 
 WIDEST = 2**63 - 1
 
 
-def proves_weights(case: FlatCase, weights: Weights, evidence: Weighed) -> bool:
+def proves_weights(normal: Case, evidence: Weighed) -> bool:
     """Whether evidence, whose derivations are known to prove `reachable`, proves its weights for a normal case."""
-    rows = [*weights.of_rules, weights.zero]
+    if normal.weights is None:
+        return False
+    rows = [*normal.weights.of_rules, normal.weights.zero]
     if any(abs(number) > WIDEST for row in rows for number in row):
         return False
     table = np.array(rows, np.int64).reshape(len(rows), -1)
-    return _side_holds(case, table, evidence.least, 1) and _side_holds(case, -table, evidence.greatest, -1)
+    return _side_holds(normal, table, evidence.least, 1) and _side_holds(normal, -table, evidence.greatest, -1)
 
 
-def _side_holds(case: FlatCase, weights: Longs, side: Bounded | Unbounded, sign: int) -> bool:
-    derivation, wide = side.derivation, weights.shape[1]
+def _side_holds(case: Case, weights: Longs, side: Bounded | Unbounded, sign: int) -> bool:
+    derivation = side.derivation
     if derivation.direction is not Direction.BACKWARD:
         return False
-    if isinstance(side, Unbounded):
-        if not 0 <= side.lower < side.upper <= WIDEST:
-            return False
-        where = (side.on_path, side.lower, side.upper)
-        return proves_no_end(weights, derivation.table, derivation.path, derivation.other, *where)
-    if len(side.weight) != wide or any(abs(number) > WIDEST for number in side.weight):
+    good, totals, sums = _sums(derivation.table, derivation.path, weights)
+    if not good:
         return False
-    found = side.potentials
-    edge_bounds = _fitted(found.edge_bounds, found.edge_free, wide)
-    pair_bounds = _fitted(found.pair_bounds, found.pair_free, wide)
-    if edge_bounds.shape[1] != wide or pair_bounds.shape[1] != wide:
+    if isinstance(side, Unbounded):
+        falls = _falls(derivation, side.on_path, side.lower, side.upper, totals, sums)
+        if falls <= 0:
+            return falls == 0
+        return side.potentials is not None and _bounds_hold(case, weights, sums[-1, :falls], side.potentials)
+    if len(side.weight) != weights.shape[1] or any(abs(number) > WIDEST for number in side.weight):
         return False
     weight = np.array(side.weight, np.int64) * sign
-    return proves_weight(derivation.table, derivation.path, weights, weight) and bounds_hold(
-        case,
-        weights,
-        found.edge_table,
-        edge_bounds,
-        found.edge_free,
-        found.pair_table,
-        pair_bounds,
-        found.pair_free,
-        weight,
+    return np.array_equal(weight, sums[-1]) and _bounds_hold(case, weights, weight, side.potentials)
+
+
+def _bounds_hold(case: Case, weights: Longs, claim: Longs, found: Potentials) -> bool:
+    """Whether no run is lighter than what is claimed of the first places."""
+    wide = weights.shape[1]
+    for bounds, places in ((found.edge_bounds, found.edge_places), (found.pair_bounds, found.pair_places)):
+        if len(bounds) != len(places) or np.any(places < 0) or np.any(places > min(wide, bounds.shape[1])):
+            return False
+    return bool(
+        bounds_hold(
+            len(case.locations),
+            len(case.labels),
+            _rules(case),
+            weights,
+            _edges(case.initial),
+            _finals(case.initial, case.states(case.initial)),
+            _edges(case.final),
+            _finals(case.final, case.states(case.final)),
+            found.edge_table,
+            found.edge_bounds,
+            found.edge_places,
+            found.pair_table,
+            found.pair_bounds,
+            found.pair_places,
+            claim,
+        )
     )
 
 
-def _fitted(bounds: Longs, free: Flags, wide: int) -> Longs:
-    """Bounds as they are; where all are −∞ their length is not known from what was written."""
-    return np.zeros((len(free), wide), np.int64) if free.all() else bounds
+def _rules(case: Case) -> Ints:
+    """Rules as p, label, q, |w|, w[0], w[1]."""
+    rows = [(r.p, r.label, r.q, len(r.w), *(*r.w, -1, -1)[:2]) for r in case.rules]
+    return np.array(rows, np.int32).reshape(-1, 6)
 
 
-@compiled
-def proves_weight(entries: Ints, path: Ints, weights: Longs, weight: Longs) -> bool:
-    """Whether a run weighs so much; `entries` is known to be a derivation, and `path` to be one of it."""
-    good, _, sums = _sums(entries, path, weights)
-    for j in range(weight.shape[0]):
-        good = good and sums[-1, j] == weight[j]
-    return good
+def _edges(automaton: Automaton) -> Ints:
+    return np.array(automaton.edges, np.int32).reshape(-1, 3)
 
 
-@compiled
-def proves_no_end(
-    weights: Longs, entries: Ints, path: Ints, other: Ints, on_path: bool, lower: int, upper: int
-) -> bool:
-    """Whether a part of what is known to be a derivation can be repeated, and is lighter each time."""
-    if not 0 <= lower < upper < (path.shape[0] + 1 if on_path else entries.shape[0]):
-        return False
-    good, totals, sums = _sums(entries, path, weights)
+def _finals(automaton: Automaton, states: int) -> Flags:
+    finals = np.zeros(states, np.bool_)
+    finals[list(automaton.finals)] = True
+    return finals
+
+
+def _falls(derivation: Derivation, on_path: bool, lower: int, upper: int, totals: Longs, sums: Longs) -> int:
+    """At which place runs become lighter without end, or -1."""
+    count, steps = len(derivation.table), len(derivation.path)
+    if not 0 <= lower < upper < (steps + 1 if on_path else count):
+        return -1
     if on_path:
-        return good and _loop_falls(entries, path, other, lower, upper, sums)
-    return good and _tree_falls(entries, path, lower, upper, totals)
+        good = _same_state(derivation.table, derivation.path, derivation.other, lower, upper)
+        return int(_first_fall(sums[lower], sums[upper])) if good else -1
+    good = _stands_on(derivation.table, derivation.path, lower, upper)
+    return int(_first_fall(totals[lower], totals[upper])) if good else -1
 
 
 @compiled
@@ -111,32 +128,29 @@ def _sums(entries: Ints, path: Ints, weights: Longs) -> tuple[bool, Longs, Longs
 
 
 @compiled
-def _less(one: Longs, other: Longs) -> bool:
-    for j in range(one.shape[0]):
-        if one[j] != other[j]:
-            return bool(one[j] < other[j])
-    return False
+def _first_fall(before: Longs, after: Longs) -> int:
+    """The first place at which two weights differ, if the second is less; else -1."""
+    for j in range(before.shape[0]):
+        if before[j] != after[j]:
+            return j if after[j] < before[j] else -1
+    return -1
 
 
 @compiled
-def _loop_falls(entries: Ints, path: Ints, other: Ints, lower: int, upper: int, sums: Longs) -> bool:
-    """Whether the path is in the same product state at both places, and lighter at the second."""
+def _same_state(entries: Ints, path: Ints, other: Ints, lower: int, upper: int) -> bool:
+    """Whether the path is in the same product state at both places."""
     start = entries[path[0], 0]
     first = start if lower == 0 else other[lower - 1]
     second = start if lower == 0 else entries[path[lower - 1], 2]
-    if other[upper - 1] != first or entries[path[upper - 1], 2] != second:
-        return False
-    return _less(sums[upper], sums[lower])
+    return bool(other[upper - 1] == first and entries[path[upper - 1], 2] == second)
 
 
 @compiled
-def _tree_falls(entries: Ints, path: Ints, lower: int, upper: int, totals: Longs) -> bool:
-    """Whether the path needs the upper entry, which needs the lower, derives the same, and is lighter."""
+def _stands_on(entries: Ints, path: Ints, lower: int, upper: int) -> bool:
+    """Whether the path needs the upper entry, which needs the lower and derives the same."""
     for column in range(3):
         if entries[lower, column] != entries[upper, column]:
             return False
-    if not _less(totals[upper], totals[lower]):
-        return False
     needed = np.zeros(entries.shape[0], np.int32)  # 1: by the path, 2: by the upper entry
     for k in range(path.shape[0]):
         needed[path[k]] |= 1
