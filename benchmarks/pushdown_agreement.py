@@ -1,25 +1,29 @@
 """Every engine against the specification, on a million small random cases: agreement, not speed.
 
-Run: python benchmarks/pushdown_agreement.py [CASES]
-The kernels of all engines decide, in both forms; evidence of the dense ones is checked natively; `semantics` decides
-the same cases from the definitions. Prints how many were reachable, and every index where someone differs.
+Run: python benchmarks/pushdown_agreement.py [CASES] [--workers N]
+The kernels of all engines decide, in both forms, and their evidence is checked natively; `semantics` decides the same
+cases from the definitions. Prints how many were reachable, and every index where someone differs.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
-import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 import numpy as np
 
+from assay.core.compiled import Bytes, Longs, compiled
 from assay.core.domain import make_source
 from assay.core.spec import parse_source_spec
 from assay.pushdown import semantics
 from assay.pushdown.domain import DOMAIN
-from assay.pushdown.native_shard import ORACLES, SUBJECTS, recipe_of
+from assay.pushdown.engine.engines import Method
+from assay.pushdown.engine.recipe import case_of
+from assay.pushdown.engine.sparse import decide_sparsely
+from assay.pushdown.native_shard import ORACLES, REJECTED, ROOM, SUBJECTS, recipe_of, rejected
 
 SOURCES = [
     "random:locations=2,labels=2,extra1=1,extra2=1,rules=4,edges1=2,edges2=2,seed=11",
@@ -29,6 +33,15 @@ PIECE = 5_000
 ENGINES = [name for name in SUBJECTS if name.startswith("engine:")]
 
 
+@compiled
+def certify_by_lists(recipe: Longs, start: int, out: Bytes, sides: tuple[bool, bool]) -> None:
+    """What an engine over lists says of the cases from an index on, where its evidence is accepted."""
+    for i in range(out.shape[0]):
+        case = case_of(recipe, start + i)
+        found = decide_sparsely(case, sides[0], sides[1], ROOM)
+        out[i] = REJECTED if rejected(case, found) else found.answer
+
+
 def compared(task: tuple[str, int]) -> tuple[int, list[str]]:
     """Compare a piece of a source: how many cases are reachable, and who differs where."""
     text, start = task
@@ -36,6 +49,10 @@ def compared(task: tuple[str, int]) -> tuple[int, list[str]]:
     truth = np.array([bool(semantics.check(source.case(i))) for i in range(start, start + PIECE)], np.uint8)
     recipe = recipe_of(source.identity)
     wrong = []
+    for method in Method:
+        said = np.zeros(PIECE, np.uint8)
+        certify_by_lists(recipe, start, said, method.value)
+        wrong += [f"{method} by lists on {text} index {start + i}" for i in np.flatnonzero(said != truth).tolist()]
     for name, loop in [*ORACLES.items(), *((name, SUBJECTS[name]) for name in ENGINES)]:
         said = np.zeros(PIECE, np.uint8)
         loop(recipe, start, said)
@@ -44,10 +61,13 @@ def compared(task: tuple[str, int]) -> tuple[int, list[str]]:
 
 
 def main() -> None:
-    cases = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
-    tasks = [(text, start) for start in range(0, cases // len(SOURCES), PIECE) for text in SOURCES]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("cases", nargs="?", type=int, default=1_000_000)
+    parser.add_argument("--workers", type=int, default=os.cpu_count())
+    given = parser.parse_args()
+    tasks = [(text, start) for start in range(0, given.cases // len(SOURCES), PIECE) for text in SOURCES]
     started, reachable, wrong = time.monotonic(), 0, list[str]()
-    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(given.workers, mp_context=get_context("spawn")) as pool:
         for found, differing in pool.map(compared, tasks):
             reachable += found
             wrong += differing

@@ -58,6 +58,21 @@ def test_engines_are_right_on_random_cases(case: Case) -> None:
     assert_right(case, ENGINES)
 
 
+def test_lists_and_bits_agree_where_there_are_many_labels() -> None:
+    source = make_source(DOMAIN, parse_source_spec("random:locations=8,labels=70,rules=600,edges1=60,edges2=60"))
+    said = set()
+    for i in range(0, 600, 13):
+        case, words = source.case(i), set()
+        for name in FORMS:
+            answer = ENGINES[name](case)
+            assert answer.evidence is not None
+            assert NativeChecker().check(case, answer.verdict, answer.evidence) is None, name
+            words.add(answer.verdict.word)
+        assert len(words) == 1
+        said |= words
+    assert said == {"reachable", "unreachable"}
+
+
 def test_the_form_is_chosen_by_the_sizes() -> None:
     assert dense_pays(flatten(counter(20)), Method.DUAL)
     few = tuple(Rule(p, 0, p + 1, (0,)) for p in range(3999))

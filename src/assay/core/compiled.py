@@ -78,10 +78,19 @@ def uncounted(function: F) -> F:
     return _compiled(function, counts=False)
 
 
-def _compiled(function: F, *, counts: bool) -> F:
+def inlined(function: F) -> F:
+    """Compile a small function of hot loops, one without references as well, into each place where it is called.
+
+    A call hands over every number of every array: where there are tables of arrays, that takes longer than a small
+    function does.
+    """
+    return _compiled(function, counts=False, inside=True)
+
+
+def _compiled(function: F, *, counts: bool, inside: bool = False) -> F:
     domain = function.__module__.removeprefix("assay.").split(".")[0]
     setattr(numba.config, "CACHE_DIR", str(_folder(domain)))  # noqa: B010 - the module has no types
-    made = njit(cache=True, error_model="numpy", _nrt=counts)  # type: ignore[call-overload]  # its types lack `_nrt`
+    made = njit(cache=True, error_model="numpy", _nrt=counts, forceinline=inside)  # type: ignore[call-overload]  # its types lack `_nrt`
     return cast("F", _compiled_once(made(function)))
 
 

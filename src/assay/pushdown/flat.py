@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 
 from assay.core.compiled import Flags, Ints
 from assay.pushdown.model import Automaton, Case
+
+_MISSING = ((-1, -1), (-1,), ())
+"""By the length of w: what stands in place of the labels it does not have."""
 
 
 class FlatCase(NamedTuple):
@@ -26,28 +31,22 @@ class FlatCase(NamedTuple):
 
 def flatten(case: Case) -> FlatCase:
     """Write a case as arrays."""
-    rules = np.full((len(case.rules), 6), -1, np.int32)
-    if case.rules:
-        rules[:, :3] = [rule[:3] for rule in case.rules]
-        rules[:, 3] = [len(rule.w) for rule in case.rules]
-        rules[:, 4] = [rule.w[0] if rule.w else -1 for rule in case.rules]
-        rules[:, 5] = [rule.w[1] if len(rule.w) == 2 else -1 for rule in case.rules]
     first, second = case.states(case.initial), case.states(case.final)
     return FlatCase(
         len(case.locations),
         len(case.labels),
-        rules,
+        _table(((p, label, q, len(w), *w, *_MISSING[len(w)]) for p, label, q, w in case.rules), 6),
         first,
-        _edges(case.initial),
+        _table(case.initial.edges, 3),
         _finals(case.initial, first),
         second,
-        _edges(case.final),
+        _table(case.final.edges, 3),
         _finals(case.final, second),
     )
 
 
-def _edges(automaton: Automaton) -> Ints:
-    return np.array(automaton.edges, np.int32).reshape(-1, 3)
+def _table(rows: Iterable[Iterable[int]], width: int) -> Ints:
+    return np.fromiter(chain.from_iterable(rows), np.int32).reshape(-1, width)
 
 
 def _finals(automaton: Automaton, states: int) -> Flags:

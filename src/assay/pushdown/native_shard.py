@@ -40,7 +40,8 @@ ROOM = 1 << 30
 
 
 @compiled
-def _rejected(case: FlatCase, found: Found) -> bool:
+def rejected(case: FlatCase, found: Found) -> bool:
+    """Whether there is no answer, or evidence that the checkers do not accept."""
     if found.answer == REACHABLE and found.direction == BOTH:
         return not proves_meeting(case, found.location, found.entries, found.path, found.more_entries, found.more_path)
     backward = found.direction == BACKWARD
@@ -57,7 +58,7 @@ def _certify_by_pre(recipe: Longs, start: int, out: Bytes) -> None:
     for i in range(out.shape[0]):
         case = case_of(recipe, start + i)
         found = decide_backward(case, ROOM)
-        out[i] = REJECTED if _rejected(case, found) else found.answer
+        out[i] = REJECTED if rejected(case, found) else found.answer
 
 
 @compiled
@@ -65,7 +66,7 @@ def _certify_by_post(recipe: Longs, start: int, out: Bytes) -> None:
     for i in range(out.shape[0]):
         case = case_of(recipe, start + i)
         found = decide_forward(case, ROOM)
-        out[i] = REJECTED if _rejected(case, found) else found.answer
+        out[i] = REJECTED if rejected(case, found) else found.answer
 
 
 @compiled
@@ -73,7 +74,7 @@ def _certify_by_dual(recipe: Longs, start: int, out: Bytes) -> None:
     for i in range(out.shape[0]):
         case = case_of(recipe, start + i)
         found = decide_from_both(case, ROOM)
-        out[i] = REJECTED if _rejected(case, found) else found.answer
+        out[i] = REJECTED if rejected(case, found) else found.answer
 
 
 @compiled

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, Longs, compiled, uncounted
+from assay.core.compiled import Flags, Ints, Longs, compiled, inlined, uncounted
 from assay.pushdown.engine.lists import (
     CROSSED,
     FIRST,
@@ -87,7 +87,7 @@ def fitted(crossing: Crossing, states1: int) -> Crossing:
     return Crossing(locations, labels, finals1, finals2, counts, pairs, places, by_left, by_right)
 
 
-@uncounted
+@inlined
 def _place(places: Ints, pairs: Ints, s: int, t: int) -> int:
     mask = places.shape[0] - 1
     mixed = ((np.uint64(s) << np.uint64(32)) ^ np.uint64(t)) * np.uint64(0x9E3779B97F4A7C15)
@@ -97,7 +97,7 @@ def _place(places: Ints, pairs: Ints, s: int, t: int) -> int:
     return at
 
 
-@uncounted
+@inlined
 def _reach(crossing: Crossing, s: int, t: int, back: int, letter: int) -> None:
     """Add a pair if it is new."""
     if s == t and s < crossing.locations:
@@ -119,7 +119,7 @@ def _reach(crossing: Crossing, s: int, t: int, back: int, letter: int) -> None:
         counts[GOAL] = size
 
 
-@uncounted
+@inlined
 def _reach_all(crossing: Crossing, left: Lists, right: Lists, row1: int, row2: int, back: int, letter: int) -> None:
     """Reach every pair of what two rows lead to."""
     first = left.rows[row1, FIRST]
@@ -131,7 +131,7 @@ def _reach_all(crossing: Crossing, left: Lists, right: Lists, row1: int, row2: i
         first = left.log[first, NEXT]
 
 
-@uncounted
+@inlined
 def _cross_pair(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
     """Go on from a pair by all common labels, and by ε on the left."""
     s, t = crossing.pairs[k, LEFT], crossing.pairs[k, RIGHT]
@@ -150,7 +150,7 @@ def _cross_pair(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
         row = left.rows[row, NEXT_ROW]
 
 
-@uncounted
+@inlined
 def _cross_left(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
     """Use a new transition of the left automaton from every pair that is there."""
     row, target = left.log[k, ROW], left.log[k, TARGET]
@@ -161,7 +161,7 @@ def _cross_left(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
         if label == crossing.labels:
             _reach(crossing, target, t, at, label)
         else:
-            other = find_row(right, t, label)
+            other = find_row(right, t, label) if right.states[t, 0] != NONE else NONE
             follow = right.rows[other, FIRST] if other != NONE else NONE
             while follow != NONE:
                 _reach(crossing, target, right.log[follow, TARGET], at, label)
@@ -169,7 +169,7 @@ def _cross_left(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
         at = crossing.pairs[at, NEXT_LEFT]
 
 
-@uncounted
+@inlined
 def _cross_right(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
     """Use a new transition of the right automaton from every pair that is there."""
     row, target = right.log[k, ROW], right.log[k, TARGET]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.compiled import Ints, compiled, uncounted
+from assay.core.compiled import Ints, compiled, inlined, uncounted
 from assay.pushdown.engine.lists import (
     FEW,
     FIRST,
@@ -30,9 +30,9 @@ from assay.pushdown.engine.lists import (
     WAITING,
     Lists,
     find,
-    mix,
     place_of,
     row_at,
+    row_code,
     row_place,
 )
 from assay.pushdown.evidence import GIVEN
@@ -52,10 +52,11 @@ def new_lists(labels: int, given: int, edges: Ints, expected: int) -> Lists:
         np.full(64, NONE, np.int32),
         np.empty((room, 9), np.int32),
         np.zeros(2 * room, np.int64),
-        np.full((given + 64, 3), NONE, np.int32),
+        np.empty((given + 64, 3), np.int32),
         np.empty((64, 4), np.int32),
     )
     lists.counts[STATES] = given
+    lists.states[:given] = NONE
     taken = 0
     while True:
         taken = _take(lists, edges, taken)
@@ -75,12 +76,12 @@ def _take(lists: Lists, edges: Ints, taken: int) -> int:
     return taken
 
 
-@uncounted
+@inlined
 def _put_row(lists: Lists, at: int, row: int, state: int, label: int) -> None:
-    lists.row_places[at] = (np.int64(mix(state, label) >> np.uint64(33)) << 32) | (row + 1)
+    lists.row_places[at] = (row_code(state, label) << 32) | (row + 1)
 
 
-@uncounted
+@inlined
 def row_of(lists: Lists, state: int, label: int) -> int:
     """The row of a state and a label, made if need be; NONE if there is no room for it."""
     at = row_place(lists, state, label)
@@ -101,7 +102,7 @@ def row_of(lists: Lists, state: int, label: int) -> int:
     return row
 
 
-@uncounted
+@inlined
 def isolated_of(lists: Lists, row: int, code: int) -> int:
     """The state Isolated(q, γ) of the row (q, γ), made if need be; NONE if there is no room for it."""
     if lists.rows[row, UPPER] != NONE:
@@ -111,12 +112,12 @@ def isolated_of(lists: Lists, row: int, code: int) -> int:
         lists.counts[FULL] = 1
         return int(NONE)
     lists.counts[STATES] = state + 1
-    lists.states[state, 2] = code
+    lists.states[state, 0], lists.states[state, 1], lists.states[state, 2] = NONE, NONE, code
     lists.rows[row, UPPER] = state
     return state
 
 
-@uncounted
+@inlined
 def add(lists: Lists, row: int, target: int, rule: int, middle: int) -> None:
     """Add a transition if it is new; nothing happens where row or target is NONE for want of room."""
     if min(row, target) == NONE:
@@ -136,7 +137,7 @@ def add(lists: Lists, row: int, target: int, rule: int, middle: int) -> None:
         _place(lists, size, FEW + 1 if length == FEW + 1 else 1)
 
 
-@uncounted
+@inlined
 def _is_short(lists: Lists) -> bool:
     """Whether the table of transitions has no room for a row that becomes long."""
     return 2 * (lists.counts[PLACED] + FEW + 1) > lists.places.shape[0]
@@ -152,7 +153,7 @@ def _place(lists: Lists, k: int, count: int) -> None:
     lists.counts[PLACED] += count
 
 
-@uncounted
+@inlined
 def hold(lists: Lists, table: Ints, place: int, column: int, row: int, rule: int, middle: int) -> None:
     """Let something wait in the list that begins in this place of a table."""
     size = lists.counts[WAITING]
@@ -167,10 +168,10 @@ def hold(lists: Lists, table: Ints, place: int, column: int, row: int, rule: int
 
 @compiled
 def _longer(table: Ints, used: int) -> Ints:
-    """Copy a table that is full to a longer one; a short one grows faster."""
+    """Copy a table that is full to a longer one: eight times as long up to a million lines, twice beyond."""
     if used < table.shape[0]:
         return table
-    times = 4 if used < 1 << 18 else 2
+    times = max(2, min(8, (1 << 20) // used))
     out = np.empty((times * table.shape[0], table.shape[1]), np.int32)
     out[:used] = table
     return out
@@ -180,10 +181,9 @@ def _longer(table: Ints, used: int) -> Ints:
 def enlarged(lists: Lists) -> Lists:
     """Make every table larger that is full."""
     labels, given, counts, log, places, rows, row_places, states, wait = lists
-    more_rows, more_places, more_states = counts[ROWS] == rows.shape[0], _is_short(lists), states.shape[0]
+    more_rows, more_places = counts[ROWS] == rows.shape[0], _is_short(lists)
     log, rows = _longer(log, counts[LOGGED]), _longer(rows, counts[ROWS])
     states, wait = _longer(states, counts[STATES]), _longer(wait, counts[WAITING])
-    states[more_states:] = NONE
     if more_rows:
         row_places = np.zeros(2 * rows.shape[0], np.int64)
     if more_places:

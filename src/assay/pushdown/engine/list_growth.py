@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, compiled, uncounted
+from assay.core.compiled import Flags, Ints, compiled, inlined, uncounted
 from assay.pushdown.engine.list_adding import add, hold, isolated_of, row_of
 from assay.pushdown.engine.lists import (
     FIRST,
@@ -88,7 +88,7 @@ def sort_rules(backward: bool, locations: int, labels: int, rules: Ints) -> Sort
     )
 
 
-@uncounted
+@inlined
 def _range(by: Sorted, lists: Lists, row: int) -> None:
     """Look up which rules start from a row."""
     state, label = lists.rows[row, STATE], lists.rows[row, LABEL]
@@ -107,7 +107,7 @@ def _range(by: Sorted, lists: Lists, row: int) -> None:
     lists.rows[row, LOW], lists.rows[row, HIGH] = low, high
 
 
-@uncounted
+@inlined
 def _into(by: Sorted, lists: Lists, k: int, state: int, label: int) -> int:
     """The row a rule leads to."""
     if by.into[k] == NONE:
@@ -149,7 +149,7 @@ def grow(lists: Lists, by: Sorted, most: int) -> None:
         most -= 1
 
 
-@uncounted
+@inlined
 def _grow_backward(lists: Lists, by: Sorted, row: int, target: int) -> None:
     """Whatever (q, w) leads to, (p, γ) leads to as well."""
     rows, log, wait = lists.rows, lists.log, lists.wait
@@ -174,7 +174,7 @@ def _grow_backward(lists: Lists, by: Sorted, row: int, target: int) -> None:
         held = wait[held, 0]
 
 
-@uncounted
+@inlined
 def _grow_forward(lists: Lists, by: Sorted, row: int, target: int) -> None:
     """Wherever (p, γ) leads, (q, w) leads; ε is composed with what follows it."""
     rows, log, states, wait = lists.rows, lists.log, lists.states, lists.wait

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Ints, Longs, uncounted
+from assay.core.compiled import Ints, Longs, inlined, uncounted
 
 NONE = -1
 
@@ -44,7 +44,7 @@ class Lists(NamedTuple):
     """An open-addressing table of transitions, by row and target: of rows with more than a few of them."""
     rows: Ints
     row_places: Longs
-    """An open-addressing table of the rows, by state and label: a part of the hash, and the row's number plus 1."""
+    """An open-addressing table of the rows, by state and label: its hash, and its number plus 1."""
     states: Ints
     """By state: its first row, those that glide into it, and for Isolated(q, γ) the number of q and γ."""
     wait: Ints
@@ -58,7 +58,7 @@ def size_in_bytes(lists: Lists) -> int:
     return 4 * (small + lists.states.size + lists.wait.size)
 
 
-@uncounted
+@inlined
 def mix(a: int, b: int) -> np.uint64:
     """A hash of two numbers."""
     mixed = (np.uint64(a) << np.uint64(32)) ^ np.uint64(b)
@@ -66,7 +66,7 @@ def mix(a: int, b: int) -> np.uint64:
     return mixed ^ (mixed >> np.uint64(29))
 
 
-@uncounted
+@inlined
 def place_of(lists: Lists, row: int, target: int) -> int:
     """Where a transition stands in `places`, or where it would."""
     places, log = lists.places, lists.log
@@ -77,7 +77,7 @@ def place_of(lists: Lists, row: int, target: int) -> int:
     return at
 
 
-@uncounted
+@inlined
 def find(lists: Lists, row: int, target: int) -> int:
     """The place in the log of a transition, or NONE."""
     if lists.rows[row, LENGTH] > FEW:
@@ -88,16 +88,21 @@ def find(lists: Lists, row: int, target: int) -> int:
     return at
 
 
-@uncounted
+@inlined
+def row_code(state: int, label: int) -> int:
+    """A hash of a row, of 31 bits. Eight labels in a row differ in the last three: they are close in memory."""
+    return int((mix(state, label >> 3) >> np.uint64(36)) << np.uint64(3)) | (label & 7)
+
+
+@inlined
 def row_place(lists: Lists, state: int, label: int) -> int:
     """Where a row stands in `row_places`, or where it would."""
     places, rows = lists.row_places, lists.rows
     mask = places.shape[0] - 1
-    mixed = mix(state, label)
-    part = np.int64(mixed >> np.uint64(33))
-    at = np.int64(mixed) & mask
+    code = row_code(state, label)
+    at = code & mask
     while places[at] != 0:
-        if places[at] >> 32 == part:
+        if places[at] >> 32 == code:
             row = row_at(lists, at)
             if rows[row, STATE] == state and rows[row, LABEL] == label:
                 return at
@@ -105,13 +110,13 @@ def row_place(lists: Lists, state: int, label: int) -> int:
     return at
 
 
-@uncounted
+@inlined
 def row_at(lists: Lists, at: int) -> int:
     """The row that stands at a place of `row_places`, or NONE."""
     return (lists.row_places[at] & 0xFFFFFFFF) - 1
 
 
-@uncounted
+@inlined
 def find_row(lists: Lists, state: int, label: int) -> int:
     """The row of a state and a label, or NONE."""
     return row_at(lists, row_place(lists, state, label))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Ints, compiled, uncounted
+from assay.core.compiled import Flags, Ints, compiled, uncounted
 from assay.pushdown.engine.crossing import (
     BACK,
     GOAL,
@@ -55,16 +55,24 @@ def _grown(lists: Lists, by: Sorted, most: int, room: int) -> Lists:
     return lists
 
 
-@compiled
-def _use_final_pops(lists: Lists, by: Sorted, case: FlatCase) -> Lists:
-    """Lead rules that pop to a final location of A2 there."""
-    finals, alive = case.finals2, by.alive
-    for p in range(case.locations):
-        while finals[p] and not alive[p]:
+@uncounted
+def _use_pops_to(finals: Flags, by: Sorted, lists: Lists) -> None:
+    """Lead rules that pop to a final location there, until a table is full."""
+    for p in range(by.alive.shape[0]):
+        if finals[p]:
             use_pops(by, lists, p)
-            if lists.counts[FULL]:
-                lists = enlarged(lists)
-    return lists
+        if lists.counts[FULL]:
+            return
+
+
+@compiled
+def _with_final_pops(lists: Lists, by: Sorted, finals: Flags) -> Lists:
+    """Lead rules that pop to a final location of A2 there."""
+    while True:
+        _use_pops_to(finals, by, lists)
+        if not lists.counts[FULL]:
+            return lists
+        lists = enlarged(lists)
 
 
 @compiled
@@ -78,8 +86,8 @@ def search(case: FlatCase, grow_left: bool, grow_right: bool, room: int) -> Sear
     forward = sort_rules(False, case.locations, case.labels, case.rules if grow_left else none)
     backward = sort_rules(True, case.locations, case.labels, case.rules if grow_right else none)
     if grow_right:
-        right = _use_final_pops(right, backward, case)
-    crossing = fitted(new_crossing(case.locations, case.labels, case.finals1, case.finals2), left.states.shape[0])
+        right = _with_final_pops(right, backward, case.finals2)
+    crossing = fitted(new_crossing(case.locations, case.labels, case.finals1, case.finals2), left.counts[STATES])
     left_closed = right_closed = False
     if size_in_bytes(left) + size_in_bytes(right) > room:
         return Search(crossing, left, right, False, False)
@@ -90,7 +98,7 @@ def search(case: FlatCase, grow_left: bool, grow_right: bool, room: int) -> Sear
                 break
             if 12 * crossing.pairs.size > room:
                 return Search(crossing, left, right, False, False)
-            crossing = fitted(crossing, left.states.shape[0])
+            crossing = fitted(crossing, left.counts[STATES])
         if crossing.counts[GOAL] != NONE or left_closed or right_closed:
             return Search(crossing, left, right, left_closed, right_closed)
         most = 32 + (left.counts[LOGGED] + right.counts[LOGGED]) // 8
@@ -115,7 +123,7 @@ def decide_sparsely(case: FlatCase, grow_left: bool, grow_right: bool, room: int
         if ended.right_closed:
             return missed(BACKWARD, _edges(right, case.labels), _pairs(crossing, left, case.states1))
         if ended.left_closed:
-            return missed(FORWARD, _edges(left, case.labels), _pairs(crossing, left, left.states.shape[0]))
+            return missed(FORWARD, _edges(left, case.labels), _pairs(crossing, left, left.counts[STATES]))
         return no_memory()
     way = _way(crossing, goal)
     location = crossing.pairs[way[0], LEFT]
