@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from assay.core.case import Read
-from assay.core.compiled import keep_on_disk, kept_on_disk
 from assay.core.domain import Domain, Option, Shrunk
 from assay.core.judgement import Judgement, Table
+from assay.core.kept import keep_on_disk, kept_on_disk
 from assay.core.oracle import Rejection
 from assay.core.show import Drawing, Grid
 from assay.core.source import Identity, Parameter, Source

@@ -6,13 +6,18 @@ memory. Only the table must be made anew, twice as large, when it fills.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Sequence
 
-from assay.promela.engine.native.store import fill, find_or_add, hash_of
+from assay.core.ahead import Loaded, kernel
+from assay.core.block import Block
 
-Rows = NDArray[np.uint32]
 SMALL = 1 << 12
+_NATIVE = "assay.promela.engine.native"
+
+
+def search_kernel(name: str, width: int) -> Loaded:
+    """The kernel of a search, given as `module:function`, for rows of so many words."""
+    return kernel(f"{_NATIVE}.{name}", (("width", width),))
 
 
 class Memory:
@@ -21,28 +26,32 @@ class Memory:
     def __init__(self, width: int, most: int) -> None:
         self.width = width
         self.most = most
-        self.rows: Rows = np.empty(width * most, np.uint32)
-        self.table: Rows = np.zeros(SMALL, np.uint32)
+        self.rows = Block("I", width * most)
+        self.table = Block("I", SMALL)
         self.count = 0
 
-    def add(self, row: Rows) -> int:
-        """Number a row."""
-        number = int(find_or_add(self.table, self.rows, self.count, row, 0, self.width, hash_of(row, 0, self.width)))
-        self.count = max(self.count, number + 1)
-        return number
+    def add(self, row: Sequence[int]) -> int:
+        """Number a row that a search begins with."""
+        for number in range(self.count):
+            if self.row(number) == list(row):
+                return number
+        for at, word in enumerate(row):
+            self.rows[self.count * self.width + at] = word
+        self.count += 1
+        return self.count - 1
 
-    def row(self, number: int) -> Rows:
+    def row(self, number: int) -> list[int]:
         """Give a state's row."""
-        return self.rows[number * self.width : (number + 1) * self.width]
+        return self.rows.view[number * self.width : (number + 1) * self.width].tolist()
 
     def enlarge(self, count: int, wanted: int) -> None:
         """Make a table that so many states fit into."""
         size = self.table.size
         while 4 * wanted > 3 * size:
             size *= 2
-        self.table = np.zeros(size, np.uint32)
-        fill(self.table, self.rows, count, self.width)
+        self.table = Block("I", size)
+        search_kernel("store:fill", self.width)(self.table, self.rows, count)
 
     def bytes_for(self, count: int) -> int:
         """How much memory so many states take: their rows and the table."""
-        return count * self.width * 4 + self.table.nbytes
+        return count * self.width * 4 + self.table.bytes

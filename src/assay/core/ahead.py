@@ -1,0 +1,134 @@
+"""Kernels that were compiled ahead: called by address, without Numba and NumPy, whose import alone takes half a second.
+
+A kernel is kept twice: as Numba translated it, and as machine code for each choice of the numbers that are fixed in it
+(the width of a row, say), so that its loops over them are unrolled.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+import llvmlite.binding as llvm
+
+from assay.core.block import Block
+from assay.core.kept import content_of, folder_of, write_whole
+
+_SIZES = {"Bytes": 1, "Rows": 4, "Keys": 8, "Longs": 8}
+_ENTRY = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p)
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A kernel with its fixed numbers, ready to be called; its code lives as long as this object."""
+
+    code: llvm.ExecutionEngine
+    entry: ctypes._CFuncPtr
+
+    def __call__(self, *arguments: Block | int) -> int:
+        """Call it with all that is not fixed."""
+        words: list[int] = []
+        for argument in arguments:
+            words += [argument] if isinstance(argument, int) else [argument.address, argument.size]
+        return int(self.entry((ctypes.c_int64 * len(words))(*words)))
+
+
+@cache
+def kernel(place: str, fixed: tuple[tuple[str, int], ...] = ()) -> Loaded:
+    """Load a kernel, which is given as `module:function`; what is not on disk yet is made."""
+    domain, _, name = place.removeprefix("assay.").replace(".", "-").partition("-")
+    stem = folder_of(domain) / f"{name.replace(':', '-')}.{content_of(domain)}"
+    machine = host_machine(3)
+    made = "".join(f".{key}{number}" for key, number in fixed)
+    code = _kept(stem.with_name(f"{stem.name}{made}.{_processor()}.o"))
+    if code is None:
+        translated = _kept(stem.with_name(f"{stem.name}.ll")) or _translate(place, stem.with_name(f"{stem.name}.ll"))
+        module = llvm.parse_assembly(_with_entry(translated.decode(), dict(fixed)))
+        for function in module.functions:
+            if not function.is_declaration and function.name != "entry":
+                function.linkage = "internal"
+        module.verify()
+        optimise(module, machine, 3)
+        code = machine.emit_object(module)
+        write_whole(stem.with_name(f"{stem.name}{made}.{_processor()}.o"), code)
+    return _loaded(code, machine)
+
+
+def host_machine(level: int) -> llvm.TargetMachine:
+    """What code is made for: this machine, with so much care."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    features = llvm.get_host_cpu_features().flatten()
+    return llvm.Target.from_default_triple().create_target_machine(
+        cpu=llvm.get_host_cpu_name(), features=features, opt=level
+    )
+
+
+def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, level: int) -> None:
+    """Have LLVM improve a module."""
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=level))
+    builder.getModulePassManager().run(module, builder)
+
+
+def _processor() -> str:
+    features = llvm.get_host_cpu_name() + llvm.get_host_cpu_features().flatten()
+    return blake2b(features.encode(), digest_size=4).hexdigest()
+
+
+def _kept(file: Path) -> bytes | None:
+    try:
+        return file.read_bytes()
+    except OSError:
+        return None
+
+
+def _translate(place: str, file: Path) -> bytes:
+    from assay.core.ahead_making import translated  # noqa: PLC0415 - this is what needs Numba
+
+    text, name, kinds = translated(place)
+    content = f"; {name} {' '.join(kinds)}\n{text}".encode()
+    write_whole(file, content)
+    return content
+
+
+def _with_entry(text: str, fixed: Mapping[str, int]) -> str:
+    """Add a function that takes all arguments in a row, and calls the kernel as Numba does."""
+    head, _, _ = text.partition("\n")
+    name, *kinds = head.removeprefix("; ").split(" ")
+    lines = ["define i64 @entry(ptr %all) {", "  %result = alloca i64", "  %trouble = alloca ptr"]
+    passed = ["ptr %result", "ptr %trouble"]
+    at = 0
+
+    def next_word() -> str:
+        nonlocal at
+        lines.append(f"  %p{at} = getelementptr i64, ptr %all, i64 {at}")
+        lines.append(f"  %w{at} = load i64, ptr %p{at}")
+        at += 1
+        return f"%w{at - 1}"
+
+    for kind in kinds:
+        key, _, form = kind.partition(":")
+        if form in _SIZES:
+            address, size, step = next_word(), next_word(), _SIZES[form]
+            lines.append(f"  %a{at} = inttoptr i64 {address} to ptr")
+            passed += ["ptr null", "ptr null", f"i64 {size}", f"i64 {step}", f"ptr %a{at}", f"i64 {size}", f"i64 {step}"]
+        else:
+            passed.append(f"i64 {fixed[key] if key in fixed else next_word()}")
+    lines += [
+        f"  %status = call i32 @{name}({', '.join(passed)})",
+        "  %out = load i64, ptr %result",
+        "  ret i64 %out",
+        "}",
+    ]
+    return text + "\n".join(lines) + "\n"
+
+
+def _loaded(code: bytes, machine: llvm.TargetMachine) -> Loaded:
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    return Loaded(engine, _ENTRY(engine.get_function_address("entry")))

@@ -1,0 +1,60 @@
+"""Where compiled code is kept on disk, found by the content of what it was made of.
+
+A change in one kernel is a change in all that call it, so the sources of a domain and of core are taken together.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+
+@cache
+def content_of(domain: str) -> str:
+    """Name the state of the sources that a domain's kernels are made of: its own and those of core."""
+    package = Path(__file__).parent.parent
+    content = blake2b(str(package).encode(), digest_size=8)  # Numba keeps code for a place, not for a content
+    for folder in ("core", domain):
+        for file in sorted((package / folder).rglob("*.py")):
+            content.update(file.read_bytes())
+    return content.hexdigest()
+
+
+@cache
+def folder_of(domain: str) -> Path:
+    """Where compiled code of a domain is kept: a folder for each place and state of its sources."""
+    given = os.environ.get("NUMBA_CACHE_DIR")
+    if given:
+        return Path(given)
+    try:
+        caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        folder = caches / "assay" / content_of(domain)
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    except (OSError, RuntimeError):
+        pass  # no home, or one that cannot be written to
+    os.environ["NUMBA_CACHE_DIR"] = tempfile.mkdtemp(prefix="assay-")  # for this process and those it starts
+    return Path(os.environ["NUMBA_CACHE_DIR"])
+
+
+def kept_on_disk(name: str) -> bool:
+    """Whether the kernels of this domain were all compiled on this machine."""
+    return (folder_of(name) / f"{name}.ready").exists()
+
+
+def keep_on_disk(name: str) -> None:
+    """Note that the kernels of this domain are all compiled."""
+    folder_of(name).mkdir(parents=True, exist_ok=True)
+    (folder_of(name) / f"{name}.ready").touch()
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """Write a file that others may be looking for: it is there as a whole, or not at all."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as out:
+        out.write(content)
+    Path(out.name).replace(file)
