@@ -72,8 +72,9 @@ def main() -> None:
         sys.exit(2)
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
-    except (click.Abort, KeyboardInterrupt):
-        click.echo("interrupted", err=True)
+    except (click.Abort, KeyboardInterrupt) as stopped:
+        done = str(stopped.__cause__ or stopped)
+        click.echo(f"interrupted: {done}" if done else "interrupted", err=True)
         sys.exit(130)
     except AssayError as error:
         click.echo(f"assay: {error}", err=True)

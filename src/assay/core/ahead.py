@@ -115,7 +115,15 @@ def _with_entry(text: str, fixed: Mapping[str, int]) -> str:
         if form in _SIZES:
             address, size, step = next_word(), next_word(), _SIZES[form]
             lines.append(f"  %a{at} = inttoptr i64 {address} to ptr")
-            passed += ["ptr null", "ptr null", f"i64 {size}", f"i64 {step}", f"ptr %a{at}", f"i64 {size}", f"i64 {step}"]
+            passed += [
+                "ptr null",
+                "ptr null",
+                f"i64 {size}",
+                f"i64 {step}",
+                f"ptr %a{at}",
+                f"i64 {size}",
+                f"i64 {step}",
+            ]
         else:
             passed.append(f"i64 {fixed[key] if key in fixed else next_word()}")
     lines += [

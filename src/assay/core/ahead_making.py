@@ -1,6 +1,6 @@
 """Makes code of kernels ahead of their use: Numba translates, LLVM will specialise.
 
-Numba's own optimiser is left out. It does not know yet what will be constant: the widths of rows, the strides of arrays.
+Numba's own optimiser is left out. It does not know yet what will be constant: widths of rows, strides of arrays.
 """
 
 from __future__ import annotations

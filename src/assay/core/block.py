@@ -11,7 +11,8 @@ import sys
 from collections.abc import Iterable
 
 _BYTES = {"B": 1, "I": 4, "Q": 8, "q": 8}
-_OWN = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if sys.platform != "win32" else {}
+_LAZY = getattr(mmap, "MAP_NORESERVE", 0)
+_OWN = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | _LAZY} if sys.platform != "win32" else {}
 _HUGE = 1 << 22
 """From so many bytes on, large pages are asked for."""
 
@@ -22,7 +23,10 @@ class Block:
     def __init__(self, form: str, size: int) -> None:
         self.form, self.size = form, size
         self.bytes = max(1, size * _BYTES[form])
-        self._memory = mmap.mmap(-1, self.bytes, **_OWN)
+        try:
+            self._memory = mmap.mmap(-1, self.bytes, **_OWN)
+        except (OSError, OverflowError) as error:
+            raise MemoryError(f"{self.bytes:,} bytes") from error
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self._memory))
         self.view = memoryview(self._memory)[: size * _BYTES[form]].cast(form)
         if self.bytes >= _HUGE and hasattr(mmap, "MADV_HUGEPAGE"):

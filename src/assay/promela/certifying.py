@@ -16,12 +16,9 @@ from assay.promela.model.case import SAFETY
 from assay.promela.model.question import Question, atoms_of
 from assay.promela.model.system import A, S
 
-BUDGET = 50_000
-"""So many states, or pairs, are looked at once more by the reference: beyond, an answer is not certified."""
 
-
-def certify(question: Question[S, A], said: Said, budget: int = BUDGET) -> tuple[Evidence | None, Certified]:
-    """Make evidence for `holds`, and say how far it goes."""
+def certify(question: Question[S, A], said: Said, budget: int) -> tuple[Evidence | None, Certified]:
+    """Make evidence for `holds`, where no more states than the budget have to be looked at; say how far it goes."""
     if said.states > budget:
         return None, Certified.NONE
     try:

@@ -12,7 +12,7 @@ from assay.ltl.normal import negated
 from assay.ltl.translate import translate
 from assay.promela.ample.reduced import ReducedSystem, in_the_whole
 from assay.promela.ample.table import Ample
-from assay.promela.certifying import BUDGET, certify
+from assay.promela.certifying import certify
 from assay.promela.engine.engines import NATIVE, PLAIN, Engine, Said, decide_cycles, decide_safety
 from assay.promela.engine.space import Explored, Room, SpentError
 from assay.promela.evidence import Evidence
@@ -22,14 +22,14 @@ from assay.promela.model.question import Question
 from assay.promela.model.state import Action, State
 from assay.promela.model.system import A, S
 
-SMALL = 4_000
+SMALL = 1_000
 """So many states are explored by the reference before a model is compiled: most need fewer."""
+PLAIN_MOST = 1_000_000
+"""So many states the reference explores at most, unless fewer are allowed: more would take hours."""
 HOLDS, VIOLATED = Verdict("holds"), Verdict("violated")
 
 
-def decide(
-    question: Question[S, A], engine: Engine, room: Room, budget: int = BUDGET, ample: Ample | None = None
-) -> Answer[Evidence]:
+def decide(question: Question[S, A], engine: Engine, room: Room, ample: Ample | None = None) -> Answer[Evidence]:
     """Answer a question, with evidence; `seconds` is the engine's time alone.
 
     With an ample function only a reduced system is searched. What is found there is a run of the whole system; that
@@ -44,7 +44,7 @@ def decide(
     except MemoryError:
         return Answer(unknown(Reason.MEMORY), note="the machine has no more memory")
     seconds = time.perf_counter() - started
-    answer = _violated(question, said) if said.violation is not None else _not_violated(question, said, budget)
+    answer = _violated(question, said) if said.violation is not None else _not_violated(question, said, room.certify)
     measures = {"states": said.states, "transitions": said.transitions}
     return replace(answer, seconds=seconds, measures=measures | ({"bytes": said.bytes} if said.bytes else {}))
 
@@ -64,6 +64,7 @@ def _said(question: Question[S, A], engine: Engine, room: Room, ample: Ample | N
 
 
 def _plainly(question: Question[S, A], engine: Engine, room: Room, ample: Ample | None) -> Said:
+    room = replace(room, states=min(room.states, PLAIN_MOST))
     if ample is not None:
         return _reduced(cast("Question[State, Action]", question), engine, room, ample)
     if question.asked.kind == SAFETY:
@@ -76,7 +77,7 @@ def _reduced(question: Question[State, Action], engine: Engine, room: Room, ampl
     reduced = ReducedSystem(system, ample)
     said = _plainly(replace(question, system=reduced), engine, room, None)
     found = said.violation
-    whole = Explored(system, replace(room, states=BUDGET), movers=False)
+    whole = Explored(system, replace(room, states=room.certify), movers=False)
     return replace(said, violation=None if found is None else in_the_whole(reduced, found), space=whole)
 
 

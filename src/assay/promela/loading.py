@@ -9,7 +9,7 @@ from assay.errors import InputError
 from assay.ltl.formula import atoms
 from assay.promela.compile.never import never_automaton
 from assay.promela.compile.whole import compile_tree
-from assay.promela.formats.parsing import parse_tree
+from assay.promela.formats.parsing import parse_once
 from assay.promela.model.case import LTL, NEVER, NON_PROGRESS, Case
 from assay.promela.model.graph import Model
 from assay.promela.model.question import Question, atoms_of
@@ -20,7 +20,6 @@ from assay.promela.semantics.system import PromelaSystem
 
 CLAIMED = {LTL, NEVER, NON_PROGRESS}
 """For these SPIN has a claim run along with the model, which counts it in `_nr_pr`."""
-_parsed = lru_cache(maxsize=16)(parse_tree)  # the properties of a model are asked one after the other
 
 
 @lru_cache(maxsize=2)  # each may hold thousands of states
@@ -39,7 +38,7 @@ class Loaded:
 @lru_cache(maxsize=16)  # a case is decided, checked and told
 def loaded(case: Case) -> Loaded:
     """Read and compile the model of a case; `InputError` says what is wrong with it, and where."""
-    tree = _parsed(case.source)
+    tree = parse_once(case.source)
     formula = case.property.formula
     never = never_automaton(tree) if case.property.kind == NEVER else None
     propositions = atoms(formula) if formula is not None else () if never is None else atoms_of(never)

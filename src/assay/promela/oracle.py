@@ -14,10 +14,13 @@ from assay.promela.engine.space import Room
 from assay.promela.evidence import Evidence
 from assay.promela.loading import question_of
 from assay.promela.model.case import Case
+from assay.promela.pace import Pace
 from assay.promela.reducing import decide_reduced
 
 STATES = 1_000_000
 """So many states are stored at most, unless more are asked for."""
+CERTIFY = 4_000
+"""So many states are looked at once more, to make evidence that a property holds."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,9 @@ class ModelChecker:
     engine: Engine
     states: int = STATES
     reduction: str = "none"
+    memory: int | None = None
+    """Bytes, instead of what the limits say."""
+    certify: int = CERTIFY
 
     @property
     def name(self) -> str:
@@ -44,7 +50,12 @@ class ModelChecker:
         except InputError as error:
             return Answer(unknown(Reason.UNSUPPORTED), note=str(error))
         loaded = time.perf_counter() - started
-        answer = decide_reduced(question, self.engine, Room(self.states, limits.memory), self.reduction)
+        pace = Pace(limits.tell)
+        room = Room(self.states, self.memory or limits.memory, self.certify, pace.tell)
+        try:
+            answer = decide_reduced(question, self.engine, room, self.reduction)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(pace.latest) from None  # what was explored is told, not lost
         return replace(answer, seconds=answer.seconds + loaded)
 
 

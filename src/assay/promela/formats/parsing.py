@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
+from pathlib import Path
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
+from assay.core.kept import folder_of
 from assay.errors import InputError
 from assay.ltl.formula import Formula
 from assay.promela.formats.building import Building
@@ -41,7 +43,15 @@ def _grammar() -> Lark:
         postlex=_Everything(),
         transformer=Building(),
         maybe_placeholders=True,
+        cache=str(_tables()),
     )
+
+
+def _tables() -> Path:
+    """Where Lark keeps the tables it makes of the grammar; it finds out itself whether they are still right."""
+    folder = folder_of("promela")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "promela.lark-tables"
 
 
 def parse_tree(text: str, file: str = "model") -> Tree:
@@ -50,6 +60,10 @@ def parse_tree(text: str, file: str = "model") -> Tree:
     if not isinstance(tree, Tree):
         raise TypeError("a model is read as a tree")
     return tree
+
+
+parse_once = lru_cache(maxsize=16)(parse_tree)
+"""The same, remembered: who reads a file looks for its claims, and then asks for one after the other."""
 
 
 def parse_formula(text: str, file: str = "formula") -> Formula:

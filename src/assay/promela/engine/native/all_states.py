@@ -30,10 +30,10 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
     while True:
         count = control[codes.COUNT]
         if code == codes.GROW:
-            memory.enlarge(count, 2 * (count + CAPACITY))
+            limits.grow(count, 2 * (count + CAPACITY), memory)
         elif code != codes.PAUSED:
             break
-        limits.look(count, memory)
+        limits.look(count, control[codes.DEPTH], memory)
         compiled.hasten(count)
         code = search(
             control,
@@ -58,7 +58,7 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
         None,
         states=count,
         transitions=control[codes.TRANSITIONS],
-        bytes=memory.bytes_for(count) + 4 * count,
+        bytes=memory.bytes_for(count),
         depth=control[codes.DEPTH],
     )
     if code == codes.DONE:

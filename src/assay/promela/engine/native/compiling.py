@@ -19,6 +19,8 @@ PRELUDE = 400
 """So many states are looked at before anything is compiled, to learn how large numbers are."""
 EDGES = 150
 """A model with fewer is compiled with care at once; a larger one when its search is long."""
+NUMBERS = (1 << 32) - 2
+"""States are numbered with 32 bits."""
 LONG = 8_000_000
 """So many states make a search long."""
 
@@ -78,5 +80,5 @@ class Compiled:
     def memory(self, limits: Limits, beside: int) -> Memory:
         """Room for as many states as the limits allow, with so many bytes beside each."""
         width = self.built.layout.width
-        most = min(limits.states + CAPACITY * 2, limits.memory // (width * 4 + beside + 8))
-        return Memory(width, max(most, CAPACITY * 2))
+        most = min(limits.states + CAPACITY * 2, limits.memory // (width * 4 + beside), NUMBERS)
+        return Memory(width, max(most, CAPACITY * 2), beside)

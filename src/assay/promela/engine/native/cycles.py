@@ -18,13 +18,19 @@ from assay.promela.engine.native.within import cycle_within
 from assay.promela.model.question import atoms_of
 
 
+_BESIDE = {False: 1, True: 28}
+"""Bytes kept with each state: its colour, or its place in the order and among components that are open."""
+
+
 class Cycles:
     """One search for an accepting cycle."""
 
-    def __init__(self, searcher: Compiled, automaton: Automaton, limits: Limits, *, stutters: bool) -> None:
+    def __init__(
+        self, searcher: Compiled, automaton: Automaton, limits: Limits, *, stutters: bool, components: bool
+    ) -> None:
         built = searcher.built
-        self.searcher, self.built, self.limits = searcher, built, limits
-        self.memory = searcher.memory(limits, 16)
+        self.searcher, self.built, self.limits, self.components = searcher, built, limits, components
+        self.memory = searcher.memory(limits, _BESIDE[components])
         self.edges, widest = _edges(automaton)
         placed = built.layout.automaton
         assert placed is not None
@@ -69,9 +75,9 @@ class Cycles:
         """The automaton's part of a state."""
         return self.memory.row(number)[self.placed.word] >> self.placed.shift & self.mask
 
-    def search(self, *, components: bool) -> Outcome | int:
+    def search(self) -> Outcome | int:
         """Search to the end."""
-        memory, control = self.memory, self.control
+        memory, control, components = self.memory, self.control, self.components
         colours = Block("B", 0 if components else memory.most)
         order = Block("I", memory.most if components else 0)
         live, bounds = (Block("q", k * order.size) for k in (1, 2))
@@ -81,20 +87,18 @@ class Cycles:
         while True:
             count = control[product.COUNT]
             if code == product.GROW:
-                memory.enlarge(count, 2 * (count + self.shape[product.MOST]))
+                self.limits.grow(count, 2 * (count + self.shape[product.MOST]), memory)
             elif code == product.GROW_PATH:
                 self._lengthen()
             elif code != product.PAUSED:
                 break
-            self.limits.look(count, memory)
+            self.limits.look(count, control[product.PATH], memory)
             self.searcher.hasten(count)
             addresses = self.searcher.built.addresses
             self.shape[product.SUCCESSORS], self.shape[product.LETTER] = addresses["successors"], addresses["letter"]
             common = (control, memory.table, memory.rows, self.out, self.ids, self.path)
             if components:
-                code = search(
-                    *common, order, live, bounds, self.shape, self.edges, self.accepting, self.every, TURN
-                )
+                code = search(*common, order, live, bounds, self.shape, self.edges, self.accepting, self.every, TURN)
             else:
                 code = search(*common, colours, self.shape, self.edges, self.accepting, TURN)
         count = control[product.COUNT]

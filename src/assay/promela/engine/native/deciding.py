@@ -70,7 +70,7 @@ def _known(system: Compilable) -> list[State]:
 
 
 def _limits(room: Room) -> Limits:
-    return Limits(room.states, room.memory)
+    return Limits(room.states, room.memory, room.tell)
 
 
 def _choices(system: Compilable, run: Sequence[State], why: str) -> tuple[int, ...]:

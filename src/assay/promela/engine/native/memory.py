@@ -21,10 +21,10 @@ def search_kernel(name: str, width: int) -> Loaded:
 
 
 class Memory:
-    """States in rows of so many words, at most so many."""
+    """States in rows of so many words, at most so many; `beside` bytes are kept with each."""
 
-    def __init__(self, width: int, most: int) -> None:
-        self.width = width
+    def __init__(self, width: int, most: int, beside: int) -> None:
+        self.width, self.beside = width, beside
         self.most = most
         self.rows = Block("I", width * most)
         self.table = Block("I", SMALL)
@@ -46,12 +46,21 @@ class Memory:
 
     def enlarge(self, count: int, wanted: int) -> None:
         """Make a table that so many states fit into."""
-        size = self.table.size
-        while 4 * wanted > 3 * size:
-            size *= 2
+        size = self._size_for(wanted)
+        self.table = Block("I", 1)  # all is in the rows: the old table goes before the new one comes
         self.table = Block("I", size)
         search_kernel("store:fill", self.width)(self.table, self.rows, count)
 
     def bytes_for(self, count: int) -> int:
-        """How much memory so many states take: their rows and the table."""
-        return count * self.width * 4 + self.table.bytes
+        """How much memory so many states take: their rows, what is kept with them, and the table."""
+        return count * (self.width * 4 + self.beside) + self.table.bytes
+
+    def bytes_with(self, count: int, wanted: int) -> int:
+        """The same, with the table that so many states need."""
+        return count * (self.width * 4 + self.beside) + 4 * self._size_for(wanted)
+
+    def _size_for(self, wanted: int) -> int:
+        size = self.table.size
+        while 4 * wanted > 3 * size:
+            size *= 2
+        return size

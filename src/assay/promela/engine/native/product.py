@@ -37,7 +37,9 @@ if TYPE_CHECKING:
 
 
 @ahead
-def missing(control: Longs, table: Rows, rows: Rows, ids: Longs, top: int, path: Longs, shape: Longs, width: int) -> int:
+def missing(
+    control: Longs, table: Rows, rows: Rows, ids: Longs, top: int, path: Longs, shape: Longs, width: int
+) -> int:
     """What there is too little of to put one more state on the path; 0 if nothing."""
     most = control[COUNT] + shape[MOST]
     if 4 * most > 3 * table.size:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 def cycle_within(search: Cycles, order: Block, least: int, first: int) -> list[int]:
     """States of a cycle from `first` back to it, all of them in the component whose order starts at `least`."""
-
     expand = search_kernel("product:expand", search.memory.width)
 
     def successors(number: int) -> list[int]:
