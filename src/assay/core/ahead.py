@@ -7,7 +7,7 @@ A kernel is kept twice: as Numba translated it, and as machine code for each cho
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -27,7 +27,7 @@ class Loaded:
     """A kernel with its fixed numbers, ready to be called; its code lives as long as this object."""
 
     code: llvm.ExecutionEngine
-    entry: ctypes._CFuncPtr
+    entry: Callable[..., int]
 
     def __call__(self, *arguments: Block | int) -> int:
         """Call it with all that is not fixed."""

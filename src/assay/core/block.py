@@ -9,8 +9,10 @@ import ctypes
 import mmap
 import sys
 from collections.abc import Iterable
+from typing import Literal
 
-_BYTES = {"B": 1, "I": 4, "Q": 8, "q": 8}
+Form = Literal["B", "I", "q"]
+_BYTES: dict[Form, int] = {"B": 1, "I": 4, "q": 8}
 _LAZY = getattr(mmap, "MAP_NORESERVE", 0)
 _OWN = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | _LAZY} if sys.platform != "win32" else {}
 _HUGE = 1 << 22
@@ -18,9 +20,9 @@ _HUGE = 1 << 22
 
 
 class Block:
-    """So many numbers of one form, all zero at first: `B` bytes, `I` 32 bits, `Q` 64 bits, `q` with a sign."""
+    """So many numbers of one form, all zero at first: `B` bytes, `I` 32 bits, `q` 64 bits with a sign."""
 
-    def __init__(self, form: str, size: int) -> None:
+    def __init__(self, form: Form, size: int) -> None:
         self.form, self.size = form, size
         self.bytes = max(1, size * _BYTES[form])
         try:
@@ -28,7 +30,7 @@ class Block:
         except (OSError, OverflowError) as error:
             raise MemoryError(f"{self.bytes:,} bytes") from error
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self._memory))
-        self.view = memoryview(self._memory)[: size * _BYTES[form]].cast(form)
+        self.view: memoryview[int] = memoryview(self._memory)[: size * _BYTES[form]].cast(form)
         if self.bytes >= _HUGE and hasattr(mmap, "MADV_HUGEPAGE"):
             self._memory.madvise(mmap.MADV_HUGEPAGE)
 
@@ -45,7 +47,7 @@ class Block:
         return out
 
 
-def block_of(form: str, numbers: Iterable[int]) -> Block:
+def block_of(form: Form, numbers: Iterable[int]) -> Block:
     """A block with these numbers."""
     known = list(numbers)
     out = Block(form, len(known))

@@ -22,7 +22,7 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
     parents = Block("I", memory.most)
     parents[0] = codes.NO_PARENT
     out = Block("I", (codes.BLOCK + CAPACITY + 1) * (width + 1))
-    hashes, origins = (Block(form, codes.BLOCK + CAPACITY) for form in "qI")
+    hashes, origins = (Block(form, codes.BLOCK + CAPACITY) for form in ("q", "I"))
     control = Block("q", 8)
     search = search_kernel("breadth:breadth_first", width)
     control[codes.COUNT] = control[codes.LAYER_END] = 1

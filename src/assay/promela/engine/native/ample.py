@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from llvmlite import ir
-
 from assay.promela.ample.table import Ample
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I1, I32, I64, POINTER, load, number, word_at
 from assay.promela.engine.native.conflict import write_conflict
 from assay.promela.engine.native.flow import local, repeat

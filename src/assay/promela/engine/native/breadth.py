@@ -100,7 +100,7 @@ def breadth_first(
             hashed = hashes[k]
             entry = np.int64(table[hashed & mask])
             if entry != 0 and (entry ^ mark_of(hashed, mask)) <= mask:
-                prefetch(rows, ((entry & mask) - 1) * width)
+                prefetch(rows, (int(entry & mask) - 1) * width)
         for k in range(filled):
             if out[k * stride + width] > 1:
                 continue  # after a run-time error there is no state

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from llvmlite import ir
-
 from assay.promela.ample.table import Ample
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I32, I64, POINTER, load, number
 from assay.promela.engine.native.flow import local, repeat
 from assay.promela.engine.native.scene import Scene, Whole, internal

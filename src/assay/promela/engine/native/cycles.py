@@ -17,7 +17,6 @@ from assay.promela.engine.native.scene import FAULTS
 from assay.promela.engine.native.within import cycle_within
 from assay.promela.model.question import atoms_of
 
-
 _BESIDE = {False: 1, True: 28}
 """Bytes kept with each state: its colour, or its place in the order and among components that are open."""
 

@@ -49,7 +49,7 @@ def find_or_add(table: Rows, rows: Rows, count: int, found: Rows, at: int, width
     entry = np.int64(table[slot])
     while entry != 0:
         if (entry ^ mark) <= mask:
-            number = (entry & mask) - 1
+            number = int(entry & mask) - 1
             differs = np.uint32(0)
             for i in range(width):
                 differs |= rows[number * width + i] ^ found[at + i]

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from llvmlite import ir
-
 from assay.promela.ample.table import Ample
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.ample import write_enough
 from assay.promela.engine.native.bits import I32, I64, POINTER, load, number, word_at
 from assay.promela.engine.native.flow import first_of, local, repeat
