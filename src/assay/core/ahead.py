@@ -7,7 +7,7 @@ A kernel is kept twice: as Numba translated it, and as machine code for each cho
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -16,7 +16,7 @@ from pathlib import Path
 import llvmlite.binding as llvm
 
 from assay.core.block import Block
-from assay.core.kept import content_of, folder_of, write_whole
+from assay.core.kept import PACKAGE, content_of, folder_for, write_whole
 
 _SIZES = {"Bytes": 1, "Rows": 4, "Keys": 8, "Longs": 8}
 _ENTRY = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p)
@@ -40,22 +40,40 @@ class Loaded:
 @cache
 def kernel(place: str, fixed: tuple[tuple[str, int], ...] = ()) -> Loaded:
     """Load a kernel, which is given as `module:function`; what is not on disk yet is made."""
-    domain, _, name = place.removeprefix("assay.").replace(".", "-").partition("-")
-    stem = folder_of(domain) / f"{name.replace(':', '-')}.{content_of(domain)}"
-    machine = host_machine(3)
+    translation = _translation(place)
     made = "".join(f".{key}{number}" for key, number in fixed)
-    code = _kept(stem.with_name(f"{stem.name}{made}.{_processor()}.o"))
+    object_file = translation.with_name(f"{translation.stem}{made}.{_processor()}.o")
+    machine = host_machine(3)
+    code = _kept(object_file)
     if code is None:
-        translated = _kept(stem.with_name(f"{stem.name}.ll")) or _translate(place, stem.with_name(f"{stem.name}.ll"))
-        module = llvm.parse_assembly(_with_entry(translated.decode(), dict(fixed)))
+        text = _kept(translation) or _translate(place, translation)
+        module = llvm.parse_assembly(_with_entry(text.decode(), dict(fixed)))
         for function in module.functions:
             if not function.is_declaration and function.name != "entry":
                 function.linkage = "internal"
         module.verify()
         optimise(module, machine, 3)
         code = machine.emit_object(module)
-        write_whole(stem.with_name(f"{stem.name}{made}.{_processor()}.o"), code)
+        write_whole(object_file, code)
     return _loaded(code, machine)
+
+
+@cache
+def _content(place: str) -> str:
+    """Name the state of a kernel's folder, which holds all it calls, and of what makes code of it."""
+    folder = PACKAGE.joinpath(*place.partition(":")[0].split(".")[1:-1])
+    making = (PACKAGE / "core" / f"{name}.py" for name in ("ahead", "ahead_making", "compiled"))
+    return content_of(folder, *making)
+
+
+def all_kept(places: Iterable[str]) -> bool:
+    """Whether kernels were translated on this machine."""
+    return all(_translation(place).exists() for place in places)
+
+
+def _translation(place: str) -> Path:
+    content = _content(place)
+    return folder_for(content) / f"{place.rpartition('.')[2].replace(':', '-')}.{content}.ll"
 
 
 def host_machine(level: int) -> llvm.TargetMachine:

@@ -11,27 +11,32 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
+PACKAGE = Path(__file__).parent.parent
 
-@cache
-def content_of(domain: str) -> str:
-    """Name the state of the sources that a domain's kernels are made of: its own and those of core."""
-    package = Path(__file__).parent.parent
-    content = blake2b(str(package).encode(), digest_size=8)  # Numba keeps code for a place, not for a content
-    for folder in ("core", domain):
-        for file in sorted((package / folder).rglob("*.py")):
+
+def content_of(*sources: Path) -> str:
+    """Name the state of files, and of all that is in folders."""
+    content = blake2b(str(PACKAGE).encode(), digest_size=8)  # Numba keeps code for a place, not for a content
+    for source in sources:
+        for file in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
             content.update(file.read_bytes())
     return content.hexdigest()
 
 
 @cache
 def folder_of(domain: str) -> Path:
-    """Where compiled code of a domain is kept: a folder for each place and state of its sources."""
+    """Where compiled code of a domain is kept: a folder for each place and state of its sources and those of core."""
+    return folder_for(content_of(PACKAGE / "core", PACKAGE / domain))
+
+
+def folder_for(content: str) -> Path:
+    """Where code is kept that was made of this content."""
     given = os.environ.get("NUMBA_CACHE_DIR")
     if given:
         return Path(given)
     try:
         caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-        folder = caches / "assay" / content_of(domain)
+        folder = caches / "assay" / content
         folder.mkdir(parents=True, exist_ok=True)
         if os.access(folder, os.W_OK):
             return folder

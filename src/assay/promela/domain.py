@@ -10,7 +10,6 @@ from assay.core.case import Read
 from assay.core.domain import Domain, Option, Reducer, Shrunk
 from assay.core.free_memory import free_memory, read_size
 from assay.core.judgement import Judgement, Table
-from assay.core.kept import keep_on_disk, kept_on_disk
 from assay.core.oracle import Rejection
 from assay.core.show import Drawing, Grid
 from assay.core.source import Identity, Parameter, Source, SourceKind
@@ -116,14 +115,15 @@ class Promela:
 
     def kernels_ready(self) -> bool:
         """Whether the native searches are compiled and on disk."""
-        return kept_on_disk(self.name)
+        from assay.promela import kernels  # noqa: PLC0415 - it needs LLVM
+
+        return kernels.all_compiled()
 
     def compile_kernels(self) -> None:
-        """Run each of them once."""
-        from assay.promela import kernels  # noqa: PLC0415 - checking a model does not need it
+        """Compile each of them."""
+        from assay.promela import kernels  # noqa: PLC0415 - it needs LLVM
 
         kernels.compile_all()
-        keep_on_disk(self.name)
 
     def subject(self, spec: Spec) -> AnySubject[Case, Evidence]:
         """Make a subject."""

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from assay.core.block import Block, block_of
 from assay.ltl.automaton import Automaton
-from assay.promela.engine.native import product_codes as product
 from assay.promela.engine.native.built import pack, unpack
 from assay.promela.engine.native.compiling import Compiled
+from assay.promela.engine.native.kernels import product_codes as product
 from assay.promela.engine.native.memory import search_kernel
 from assay.promela.engine.native.moves import CAPACITY
 from assay.promela.engine.native.outcome import TURN, Limits, Outcome
@@ -80,7 +80,7 @@ class Cycles:
         colours = Block("B", 0 if components else memory.most)
         order = Block("I", memory.most if components else 0)
         live, bounds = (Block("q", k * order.size) for k in (1, 2))
-        name = "components:component_search" if components else "nested:nested_search"
+        name = "component_search" if components else "nested_search"
         search = search_kernel(name, memory.width)
         code = product.GROW
         while True:

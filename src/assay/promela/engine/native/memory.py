@@ -12,12 +12,20 @@ from assay.core.ahead import Loaded, kernel
 from assay.core.block import Block
 
 SMALL = 1 << 12
-_NATIVE = "assay.promela.engine.native"
+_KERNELS = "assay.promela.engine.native.kernels"
+SEARCHES = {
+    "fill": f"{_KERNELS}.store:fill",
+    "breadth_first": f"{_KERNELS}.breadth:breadth_first",
+    "nested_search": f"{_KERNELS}.nested:nested_search",
+    "component_search": f"{_KERNELS}.components:component_search",
+    "expand": f"{_KERNELS}.product:expand",
+}
+"""Kernels by name, and where they stand."""
 
 
 def search_kernel(name: str, width: int) -> Loaded:
-    """The kernel of a search, given as `module:function`, for rows of so many words."""
-    return kernel(f"{_NATIVE}.{name}", (("width", width),))
+    """A kernel for rows of so many words."""
+    return kernel(SEARCHES[name], (("width", width),))
 
 
 class Memory:
@@ -49,7 +57,7 @@ class Memory:
         size = self._size_for(wanted)
         self.table = Block("I", 1)  # all is in the rows: the old table goes before the new one comes
         self.table = Block("I", size)
-        search_kernel("store:fill", self.width)(self.table, self.rows, count)
+        search_kernel("fill", self.width)(self.table, self.rows, count)
 
     def bytes_for(self, count: int) -> int:
         """How much memory so many states take: their rows, what is kept with them, and the table."""

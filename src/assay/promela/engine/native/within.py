@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from assay.promela.engine.native.kernels.product_codes import OVER
 from assay.promela.engine.native.memory import search_kernel
-from assay.promela.engine.native.product_codes import OVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def cycle_within(search: Cycles, order: Block, least: int, first: int) -> list[int]:
     """States of a cycle from `first` back to it, all of them in the component whose order starts at `least`."""
-    expand = search_kernel("product:expand", search.memory.width)
+    expand = search_kernel("expand", search.memory.width)
 
     def successors(number: int) -> list[int]:
         top = expand(

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.ahead_making import ahead
-from assay.promela.engine.native.codes import FULL
-from assay.promela.engine.native.machine import high_product, prefetch
+from assay.promela.engine.native.kernels.codes import FULL
+from assay.promela.engine.native.kernels.machine import high_product, prefetch
 
 if TYPE_CHECKING:
-    from assay.promela.engine.native.machine import Rows
+    from assay.promela.engine.native.kernels.machine import Rows
 
 AHEAD = 16
 """So many rows before one is entered, its place in the table is fetched."""

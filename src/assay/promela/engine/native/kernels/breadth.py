@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.ahead_making import ahead
-from assay.promela.engine.native.codes import (
+from assay.promela.engine.native.kernels.codes import (
     BLOCK,
     COUNT,
     CULPRIT,
@@ -30,12 +30,12 @@ from assay.promela.engine.native.codes import (
     TRANSITIONS,
     TROUBLE,
 )
-from assay.promela.engine.native.machine import call, prefetch
-from assay.promela.engine.native.store import find_or_add, hash_of, mark_of
+from assay.promela.engine.native.kernels.machine import call, prefetch
+from assay.promela.engine.native.kernels.store import find_or_add, hash_of, mark_of
 
 if TYPE_CHECKING:
     from assay.core.compiled import Longs
-    from assay.promela.engine.native.machine import Rows
+    from assay.promela.engine.native.kernels.machine import Rows
 
 
 @ahead

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.ahead_making import ahead
-from assay.promela.engine.native.machine import call
-from assay.promela.engine.native.product_codes import (
+from assay.promela.engine.native.kernels.machine import call
+from assay.promela.engine.native.kernels.product_codes import (
     COUNT,
     FAULT,
     GROW,
@@ -29,11 +29,11 @@ from assay.promela.engine.native.product_codes import (
     TROUBLE,
     WORD,
 )
-from assay.promela.engine.native.store import find_or_add, hash_of
+from assay.promela.engine.native.kernels.store import find_or_add, hash_of
 
 if TYPE_CHECKING:
     from assay.core.compiled import Longs
-    from assay.promela.engine.native.machine import Rows
+    from assay.promela.engine.native.kernels.machine import Rows
 
 
 @ahead

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assay.core.ahead_making import ahead
-from assay.promela.engine.native.product import automaton_state, expand, missing
-from assay.promela.engine.native.product_codes import (
+from assay.promela.engine.native.kernels.product import automaton_state, expand, missing
+from assay.promela.engine.native.kernels.product_codes import (
     BACK,
     COMPONENTS,
     EMPTY,
@@ -27,7 +27,7 @@ from assay.promela.engine.native.product_codes import (
 
 if TYPE_CHECKING:
     from assay.core.compiled import Longs
-    from assay.promela.engine.native.machine import Rows
+    from assay.promela.engine.native.kernels.machine import Rows
 
 
 @ahead
