@@ -19,11 +19,12 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from curves import Chart, drawn
+
 from assay.core.oracle import Limits
 from assay.core.process import run
 from assay.core.subject import Command, Invocation
 from assay.promela.mulog import mulog
-from curves import Chart, drawn
 
 ASSAY = Path(sys.executable).parent / "assay"
 LIMITS = Limits(seconds=600, memory=8 << 30)

@@ -3,10 +3,10 @@
     python benchmarks/promela_speed.py [--examples FOLDER] [--plot FILE.svg] [--quick]
 
 The four named models are MULOG 3, petersonN 4, the leader election among 5, and counters 4 × 20; FOLDER is the
-`examples` folder of SPIN's documentation, from which the second and third come, and then its ten largest models. SPIN is
-`spin -a`, `gcc -O2` and `pan`, with dead variables and merging as it has them by default; it goes on after errors, while Assay
-stops where a property is violated, which is at the end of the counters. Assay is the command `assay check`, with its
-kernels compiled before; it uses one core. `--plot` draws how time and memory grow with the size of the counters.
+`examples` folder of SPIN's documentation, from which the second and third come, and then its ten largest models. SPIN
+is `spin -a`, `gcc -O2` and `pan`, with dead variables and merging as it has them by default; it goes on after errors,
+while Assay stops where a property is violated, which is at the end of the counters. Assay is the command `assay check`,
+with its kernels compiled before; it uses one core. `--plot` draws how time and memory grow with the counters.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from assay.promela.mulog import mulog
 from curves import Chart, drawn
+
+from assay.promela.mulog import mulog
 
 ASSAY = Path(sys.executable).parent / "assay"
 SEARCH = """
