@@ -8,7 +8,6 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from assay.cli.progress import seconds_left
 from assay.cli.values import spoken
 from assay.core.campaign import Progress
 
@@ -24,7 +23,7 @@ class LiveDisplay:
         wanted = f" of {progress.wanted:,}" if progress.wanted is not None else ""
         head = Text(f"{progress.done:,}{wanted} cases", style="bold")
         rate = progress.fresh / progress.seconds if progress.seconds else 0.0
-        left = seconds_left(progress)
+        left = progress.estimated_left
         head.append(f"   {rate:,.0f} a second   {spoken(progress.seconds)}", style="dim")
         if left is not None:
             head.append(f"   {spoken(left)} left", style="dim")

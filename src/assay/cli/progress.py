@@ -24,18 +24,9 @@ def progress_line(progress: Progress) -> str:
     parts += [f"{title} inconclusive {n:,}" for title, n in sorted(progress.inconclusive.items())]
     if progress.faults:
         parts.append(f"FAULTS OF OURS {progress.faults}")
-    if (left := seconds_left(progress)) is not None:
+    if (left := progress.estimated_left) is not None:
         parts.append(f"{spoken(left)} left")
     return " · ".join(parts)
-
-
-def seconds_left(progress: Progress) -> float | None:
-    """Estimate the time left from the rate so far, and from the time limit."""
-    by_rate = None
-    if progress.wanted is not None and progress.fresh:
-        by_rate = (progress.wanted - progress.done) * progress.seconds / progress.fresh
-    known = [x for x in (by_rate, progress.seconds_left) if x is not None]
-    return max(0.0, min(known)) if known else None
 
 
 class Display(Protocol):

@@ -42,10 +42,20 @@ class Progress:
     seconds: float
     """Time of this run."""
     seconds_left: float | None
+    """Until the time limit of the campaign."""
     disagreements: Counter[tuple[str, str]] = field(default_factory=Counter)
     """By title of the subject and kind."""
     inconclusive: Counter[str] = field(default_factory=Counter)
     faults: int = 0
+
+    @property
+    def estimated_left(self) -> float | None:
+        """The time left, by the rate so far and by the time limit."""
+        by_rate = None
+        if self.wanted is not None and self.fresh:
+            by_rate = (self.wanted - self.done) * self.seconds / self.fresh
+        known = [x for x in (by_rate, self.seconds_left) if x is not None]
+        return max(0.0, min(known)) if known else None
 
 
 def tally(plan: Plan, rows: dict[tuple[int, Row], int]) -> tuple[Counter[tuple[str, str]], Counter[str]]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
 
-from assay.core.case import digest
+from assay.core.corpus import open_corpus
 from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter
-from assay.errors import InputError, UsageError
+from assay.errors import UsageError
 from assay.promela.exhaustive import EXHAUSTIVE, SHAPES, Exhaustive
 from assay.promela.formats import SUFFIXES, CaseCodec, read_cases
 from assay.promela.model.case import Case
@@ -22,28 +20,11 @@ CORPUS = SourceKind(
 KINDS = (RANDOM, SWARM, EXHAUSTIVE, CORPUS)
 
 
-@dataclass(frozen=True)
-class Corpus:
-    """Cases read from disk, all good: a bad one is refused when the corpus is opened."""
-
-    identity: Identity
-    cases: tuple[Case, ...]
-
-    @property
-    def size(self) -> int:
-        """How many there are."""
-        return len(self.cases)
-
-    def case(self, i: int) -> Case:
-        """Give case i."""
-        return self.cases[i]
-
-
 def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
     """Make a source from the values of its parameters."""
     identity = Identity("promela", name, 1, tuple(parameters.items()))
     if name == CORPUS.name:
-        return _corpus(identity, str(parameters["path"]))
+        return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
     numbers = {key: int(value) for key, value in parameters.items() if not isinstance(value, str)}
     if name in (RANDOM.name, SWARM.name):
         sizes = ("processes", "statements", "variables", "channels", "values")
@@ -61,20 +42,3 @@ def _exhaustive(identity: Identity, shape: str, operators: int) -> Source[Case]:
             f"there is no shape {shape!r}", where="--source exhaustive", remedy=f"it is {' or '.join(SHAPES)}"
         )
     return Exhaustive(identity, shape, operators)
-
-
-def _corpus(identity: Identity, path: str) -> Source[Case]:
-    if not path:
-        raise UsageError("the corpus needs a path", remedy="write --source corpus:path=FILE-OR-FOLDER")
-    folder = Path(path)
-    files = sorted(f for f in folder.rglob("*") if f.suffix in SUFFIXES) if folder.is_dir() else [folder]
-    cases = []
-    for file in files:
-        for item in read_cases(file):
-            if isinstance(item, InputError):
-                raise item
-            cases.append(item.case)
-    if not cases:
-        raise InputError("there is no model in it", where=path, remedy="give a folder with .pml files")
-    content = digest(b"\n".join(CaseCodec().encode(case) for case in cases))
-    return Corpus(Identity("promela", identity.name, identity.version, identity.parameters, content), tuple(cases))

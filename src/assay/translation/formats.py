@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from assay.core.case import Read
+from assay.core.reading import file_text
 from assay.errors import InputError
 from assay.ltl.formula import atoms
 from assay.ltl.syntax import parse, write
@@ -53,14 +54,8 @@ def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
     """Read the formulas of a file; a bad line is an item."""
     if path.suffix not in SUFFIXES:
         raise InputError("this is no file of formulas", where=str(path), remedy="name it .ltl, .json or .jsonl")
-    try:
-        data = path.read_bytes()
-        text = data.decode()
-    except OSError as error:
-        raise InputError(f"it cannot be read: {error.strerror}", where=str(path), remedy="correct the name") from error
-    except UnicodeDecodeError as error:
-        raise InputError("it is not UTF-8", where=str(path), remedy="write names in ASCII") from error
-    if len(data) > _MOST_BYTES:
+    text = file_text(path)
+    if len(text) > _MOST_BYTES:
         raise InputError("it is larger than 16 MB", where=str(path), remedy="cut it into several files")
     for number, line in enumerate(text.splitlines(), 1):
         place = f"{path}:{number}"

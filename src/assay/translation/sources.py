@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
-from assay.core.case import digest
+from assay.core.corpus import open_corpus
 from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
-from assay.errors import InputError, UsageError
+from assay.errors import UsageError
 from assay.ltl.formula import Next, WeakUntil
 from assay.ltl.random_formulas import BINARY, UNARY, Space, random_formula
 from assay.translation.formats import MOST_ATOMS, SUFFIXES, CaseCodec, read_cases
@@ -85,23 +84,6 @@ class AllFormulas:
         raise IndexError(i)
 
 
-@dataclass(frozen=True)
-class Corpus:
-    """Formulas read from disk, all good: a bad one is refused when the corpus is opened."""
-
-    identity: Identity
-    cases: tuple[Case, ...]
-
-    @property
-    def size(self) -> int:
-        """How many there are."""
-        return len(self.cases)
-
-    def case(self, i: int) -> Case:
-        """Give formula i."""
-        return self.cases[i]
-
-
 def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
     """Make a source from the values of its parameters."""
     identity = Identity("ltl", name, 1, tuple(parameters.items()))
@@ -110,22 +92,5 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
     if name == EXHAUSTIVE.name:
         return AllFormulas(identity, _space(parameters), int(parameters["size"]))
     if name == CORPUS.name:
-        return _corpus(identity, str(parameters["path"]))
+        return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
     raise UsageError(f"ltl has no source {name!r}", remedy=f"it has {', '.join(kind.name for kind in KINDS)}")
-
-
-def _corpus(identity: Identity, path: str) -> Corpus:
-    if not path:
-        raise UsageError("the corpus needs a path", remedy="write --source corpus:path=FILE-OR-FOLDER")
-    folder = Path(path)
-    files = sorted(f for f in folder.rglob("*") if f.suffix in SUFFIXES) if folder.is_dir() else [folder]
-    cases = []
-    for file in files:
-        for item in read_cases(file):
-            if isinstance(item, InputError):
-                raise item
-            cases.append(item.case)
-    if not cases:
-        raise InputError("there is no formula in it", where=path, remedy="give a folder with .ltl files")
-    content = digest(b"\n".join(CaseCodec().encode(case) for case in cases))
-    return Corpus(Identity("ltl", identity.name, identity.version, identity.parameters, content), tuple(cases))

@@ -15,6 +15,7 @@ from assay.boogie.formats.terms import read_terms
 from assay.boogie.formats.tokens import Source
 from assay.boogie.model import Program
 from assay.core.case import Read
+from assay.core.reading import file_text, placed, read_lines
 from assay.errors import InputError
 
 SUFFIXES = (".bpl", ".term", ".json", ".jsonl")
@@ -22,9 +23,9 @@ SUFFIXES = (".bpl", ".term", ".json", ".jsonl")
 
 def read_cases(path: Path) -> Iterator[Read[Program] | InputError]:
     """Read the programs of a file; a bad line of a `.jsonl` is an item, a bad file is raised."""
-    text = _text(path)
+    text = file_text(path)
     if path.suffix == ".jsonl":
-        yield from _read_lines(path, text)
+        yield from read_lines(path, text, _canonical)
         return
     kind = path.suffix if path.suffix in SUFFIXES else {"(": ".term", "{": ".json"}.get(text.lstrip()[:1], ".bpl")
     source = Source(text, str(path))
@@ -39,32 +40,8 @@ def read_cases(path: Path) -> Iterator[Read[Program] | InputError]:
         yield Read(str(path), program, name if len(named) > 1 else "")
 
 
-def _read_lines(path: Path, text: str) -> Iterator[Read[Program] | InputError]:
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if not lines:
-        raise InputError("the file is empty", where=str(path), remedy="it must hold a program on each line")
-    for number, line in lines:
-        try:
-            yield Read(f"{path}:{number}", _canonical(line, f"{path}:{number}"))
-        except InputError as error:
-            yield error
-
-
-def _canonical(text: str, file: str) -> Program:
+def _canonical(text: str, place: str) -> Program:
     try:
         return read_canonical(text.encode())
     except InputError as error:
-        where = f"{file}: {error.where}" if error.where else file
-        raise InputError(error.what, where=where, remedy=error.remedy) from None
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_bytes().decode()
-    except UnicodeDecodeError as error:
-        raise InputError(f"not UTF-8 at byte {error.start}", where=str(path), remedy="save it as UTF-8") from None
-    except FileNotFoundError:
-        raise InputError("there is no such file", where=str(path), remedy="check its name") from None
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"cannot be read: {why}", where=str(path), remedy="check its name and permissions") from None
+        raise placed(error, place) from None

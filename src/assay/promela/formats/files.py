@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assay.core.case import Read
+from assay.core.reading import file_text, placed, read_lines
 from assay.errors import InputError
 from assay.promela.formats.codec import read_canonical
 from assay.promela.formats.macros import expand_text
@@ -25,9 +26,9 @@ GIVEN = "given"
 
 def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
     """Read the cases of a file; a bad line of a `.jsonl` is an item, a bad file is raised."""
-    text = _text(path)
+    text = file_text(path)
     if path.suffix == ".jsonl":
-        yield from _read_lines(path, text)
+        yield from read_lines(path, text, _canonical)
     elif path.suffix == ".json" or (path.suffix not in SUFFIXES and text.lstrip()[:1] == "{"):
         yield Read(str(path), _canonical(text, str(path)))
     else:
@@ -48,10 +49,10 @@ def read_model(path: Path) -> Preprocessed:
 
     def find(name: str, within: str) -> tuple[str, str]:
         inside = Path(within).parent / name
-        return str(inside), _text(path.parent / inside)
+        return str(inside), file_text(path.parent / inside)
 
     try:
-        return preprocess(_text(path), path.name, find)
+        return preprocess(file_text(path), path.name, find)
     except InputError as error:
         raise _beside(path, error) from None
 
@@ -84,32 +85,8 @@ def _beside(path: Path, error: InputError) -> InputError:
     return InputError(error.what, where=str(path.parent / error.where), remedy=error.remedy)
 
 
-def _read_lines(path: Path, text: str) -> Iterator[Read[Case] | InputError]:
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if not lines:
-        raise InputError("the file is empty", where=str(path), remedy="it must hold a case on each line")
-    for number, line in lines:
-        try:
-            yield Read(f"{path}:{number}", _canonical(line, f"{path}:{number}"))
-        except InputError as error:
-            yield error
-
-
-def _canonical(text: str, file: str) -> Case:
+def _canonical(text: str, place: str) -> Case:
     try:
-        return read_canonical(text.encode(), file)
+        return read_canonical(text.encode(), place)
     except InputError as error:
-        where = error.where if error.where.startswith(file) else f"{file}: {error.where}" if error.where else file
-        raise InputError(error.what, where=where, remedy=error.remedy) from None
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_bytes().decode()
-    except UnicodeDecodeError as error:
-        raise InputError(f"not UTF-8 at byte {error.start}", where=str(path), remedy="save it as UTF-8") from None
-    except FileNotFoundError:
-        raise InputError("there is no such file", where=str(path), remedy="check its name") from None
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"cannot be read: {why}", where=str(path), remedy="check its name and permissions") from None
+        raise placed(error, place) from None

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from assay.core.case import Read
+from assay.core.reading import file_bytes, placed, unreadable
 from assay.errors import InputError
 from assay.pushdown.formats.codec import read_numbers
 from assay.pushdown.formats.instance import read_instance
@@ -29,13 +30,13 @@ def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
     try:
         folder = path.is_dir()
     except (OSError, ValueError) as error:
-        raise _unreadable(path, error) from None
+        raise unreadable(path, error) from None
     if folder:
         yield Read(str(path), _read_folder(path))
     elif path.suffix == ".jsonl":
         yield from _read_lines(path)
     else:
-        yield Read(str(path), _case(_content(path), str(path)))
+        yield Read(str(path), _case(file_bytes(path), str(path)))
 
 
 @contextmanager
@@ -57,7 +58,7 @@ def read_three(pda: Path, initial: Path, final: Path) -> Case:
 
 
 def _part(path: Path, key: str) -> Part:
-    document = parse(_content(path), str(path))
+    document = parse(file_bytes(path), str(path))
     if not isinstance(document, dict) or key not in document:
         raise expected(f'an object with the key "{key}"', document, str(path))
     return Part(document[key], f"{path}: {key}")
@@ -68,7 +69,7 @@ def _read_folder(folder: Path) -> Case:
     try:
         found = sorted(folder.iterdir())
     except OSError as error:
-        raise _unreadable(folder, error) from None
+        raise unreadable(folder, error) from None
     if found != sorted(files):
         remedy = "name files; a folder is a case only if it holds just pda.json, initial.json and final.json"
         raise InputError("this is a folder", where=str(folder), remedy=remedy)
@@ -96,9 +97,7 @@ def _case(data: bytes, file: str, line: int | None = None) -> Case:
     try:
         return _case_of(document)
     except InputError as error:
-        place = file if line is None else f"{file}:{line}"
-        where = f"{place}: {error.where}" if error.where else place
-        raise InputError(error.what, where=where, remedy=error.remedy) from None
+        raise placed(error, file if line is None else f"{file}:{line}") from None
 
 
 def _case_of(document: object) -> Case:
@@ -119,23 +118,9 @@ def _case_of(document: object) -> Case:
     return read_parts(pda, initial, final)
 
 
-def _content(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except (OSError, ValueError) as error:
-        raise _unreadable(path, error) from None
-
-
 def _lines(path: Path) -> Iterator[bytes]:
     try:
         with path.open("rb") as file:
             yield from file
     except (OSError, ValueError) as error:
-        raise _unreadable(path, error) from None
-
-
-def _unreadable(path: Path, error: OSError | ValueError) -> InputError:
-    if isinstance(error, FileNotFoundError):
-        return InputError("there is no such file", where=str(path), remedy="check its name")
-    why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return InputError(f"cannot be read: {why}", where=str(path), remedy="check its name and permissions")
+        raise unreadable(path, error) from None
