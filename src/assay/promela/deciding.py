@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from assay.core.verdict import Answer, Certified, Reason, Verdict, unknown
 from assay.ltl.automaton import Automaton
-from assay.ltl.normal import negated
-from assay.ltl.translate import translate
-from assay.promela.ample.reduced import ReducedSystem, in_the_whole
-from assay.promela.ample.table import Ample
 from assay.promela.certifying import certify
 from assay.promela.engine.engines import NATIVE, PLAIN, Engine, Said, decide_cycles, decide_safety
 from assay.promela.engine.space import Explored, Room, SpentError
@@ -21,6 +17,9 @@ from assay.promela.model.compiled import Compilable
 from assay.promela.model.question import Question
 from assay.promela.model.state import Action, State
 from assay.promela.model.system import A, S
+
+if TYPE_CHECKING:
+    from assay.promela.ample.table import Ample
 
 SMALL = 1_000
 """So many states are explored by the reference before a model is compiled: most need fewer."""
@@ -73,6 +72,8 @@ def _plainly(question: Question[S, A], engine: Engine, room: Room, ample: Ample 
 
 
 def _reduced(question: Question[State, Action], engine: Engine, room: Room, ample: Ample) -> Said:
+    from assay.promela.ample.reduced import ReducedSystem, in_the_whole  # noqa: PLC0415 - most systems are not reduced
+
     system = cast("Compilable", question.system)
     reduced = ReducedSystem(system, ample)
     said = _plainly(replace(question, system=reduced), engine, room, None)
@@ -98,6 +99,9 @@ def violating(question: Question[S, A]) -> Automaton:
     """Give the automaton of the runs that violate a property."""
     formula, watching = question.asked.formula, question.watching
     if formula is not None:
+        from assay.ltl.normal import negated  # noqa: PLC0415 - safety needs none of it
+        from assay.ltl.translate import translate  # noqa: PLC0415 - likewise
+
         return translate(negated(formula))
     if watching is None:
         raise ValueError(f"{question.asked.part} says nothing of infinite runs")

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import llvmlite.binding as llvm
 
-from assay.promela.ample.table import Ample
 from assay.promela.engine.native.fields import WORD, Field
 from assay.promela.engine.native.layout import GLOBAL, LOCAL, MESSAGE, Bounds, Kin, Layout, Placed, lay_out
 from assay.promela.engine.native.scene import Unsupported
 from assay.promela.engine.native.whole import Proposition, write_model
 from assay.promela.model.graph import Model
 from assay.promela.model.state import Channel, Live, State
+
+if TYPE_CHECKING:
+    from assay.promela.ample.table import Ample
 
 NAMES = ("successors", "ended", "accepting", "progressing", "letter")
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from assay.promela.ample.table import Ample
 from assay.promela.engine.native.built import Built, build
 from assay.promela.engine.native.layout import Bounds
 from assay.promela.engine.native.memory import Memory
@@ -14,6 +14,9 @@ from assay.promela.engine.native.ranges import Seen, enlarged, first_bounds
 from assay.promela.engine.native.whole import Proposition
 from assay.promela.model.graph import Model
 from assay.promela.model.state import State
+
+if TYPE_CHECKING:
+    from assay.promela.ample.table import Ample
 
 PRELUDE = 400
 """So many states are looked at before anything is compiled, to learn how large numbers are."""

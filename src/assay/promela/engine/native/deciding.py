@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from assay.ltl.automaton import Automaton
 from assay.ltl.degeneralise import degeneralise
-from assay.promela.ample.table import Ample
 from assay.promela.engine.engines import Said
 from assay.promela.engine.native.compiling import Compiled, first_states
 from assay.promela.engine.native.outcome import Limits, Outcome
@@ -18,6 +18,9 @@ from assay.promela.model.case import NEVER
 from assay.promela.model.compiled import Compilable
 from assay.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of
 from assay.promela.model.state import Action, State
+
+if TYPE_CHECKING:
+    from assay.promela.ample.table import Ample
 
 _LABELS = {AT_ACCEPT: "accepting", AT_PROGRESS: "progressing"}
 

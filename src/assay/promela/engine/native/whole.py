@@ -6,10 +6,9 @@ Every function that searches call takes a row and a place for rows, and gives a 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from assay.promela.ample.table import Ample
 from assay.promela.engine.native import assembly as ir
-from assay.promela.engine.native.ample import write_enough
 from assay.promela.engine.native.bits import I32, I64, POINTER, load, number, word_at
 from assay.promela.engine.native.flow import first_of, local, repeat
 from assay.promela.engine.native.layout import Layout
@@ -18,6 +17,9 @@ from assay.promela.engine.native.scene import Scene, Whole, internal
 from assay.promela.engine.native.values import truth
 from assay.promela.model.expression import Expression
 from assay.promela.model.graph import Model, Node
+
+if TYPE_CHECKING:
+    from assay.promela.ample.table import Ample
 
 Proposition = Expression | str
 """An expression, or `accepting` or `progressing`: some process is at such a label."""
@@ -139,6 +141,8 @@ def _write_successors(whole: Whole, ample: Ample | None) -> None:
         code.ret(found)
 
     if ample is not None and ample.reduces:
+        from assay.promela.engine.native.ample import write_enough  # noqa: PLC0415 - most models are not reduced
+
         enough = code.call(write_enough(whole, ample, complete), [row, out, status])
         with code.if_then(code.icmp_signed("!=", enough, ir.Constant(I64, 0))):
             leave(enough)
