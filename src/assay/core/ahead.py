@@ -30,7 +30,7 @@ class Loaded:
     entry: Callable[..., int]
 
     def __call__(self, *arguments: Block | int) -> int:
-        """Call it with all that is not fixed."""
+        """Call it; a number that is fixed is given as well, and not looked at."""
         words: list[int] = []
         for argument in arguments:
             words += [argument] if isinstance(argument, int) else [argument.address, argument.size]
@@ -40,10 +40,7 @@ class Loaded:
 @cache
 def kernel(place: str, fixed: tuple[tuple[str, int], ...] = ()) -> Loaded:
     """Load a kernel, which is given as `module:function`; what is not on disk yet is made."""
-    translation = _translation(place)
-    made = "".join(f".{key}{number}" for key, number in fixed)
-    object_file = translation.with_name(f"{translation.stem}{made}.{_processor()}.o")
-    machine = host_machine(3)
+    translation, object_file, machine = _translation(place), _object_file(place, fixed), host_machine(3)
     code = _kept(object_file)
     if code is None:
         text = _kept(translation) or _translate(place, translation)
@@ -66,6 +63,11 @@ def _content(place: str) -> str:
     return content_of(folder, *making)
 
 
+def is_made(place: str, fixed: tuple[tuple[str, int], ...]) -> bool:
+    """Whether there is machine code of a kernel with these numbers fixed."""
+    return _object_file(place, fixed).exists()
+
+
 def all_kept(places: Iterable[str]) -> bool:
     """Whether kernels were translated on this machine."""
     return all(_translation(place).exists() for place in places)
@@ -74,6 +76,11 @@ def all_kept(places: Iterable[str]) -> bool:
 def _translation(place: str) -> Path:
     content = _content(place)
     return folder_for(content) / f"{place.rpartition('.')[2].replace(':', '-')}.{content}.ll"
+
+
+def _object_file(place: str, fixed: tuple[tuple[str, int], ...]) -> Path:
+    made = "".join(f".{key}{number}" for key, number in fixed)
+    return _translation(place).with_name(f"{_translation(place).stem}{made}.{_processor()}.o")
 
 
 def host_machine(level: int) -> llvm.TargetMachine:
@@ -92,6 +99,7 @@ def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, level: int) ->
     builder.getModulePassManager().run(module, builder)
 
 
+@cache
 def _processor() -> str:
     features = llvm.get_host_cpu_name() + llvm.get_host_cpu_features().flatten()
     return blake2b(features.encode(), digest_size=4).hexdigest()
@@ -143,7 +151,8 @@ def _with_entry(text: str, fixed: Mapping[str, int]) -> str:
                 f"i64 {step}",
             ]
         else:
-            passed.append(f"i64 {fixed[key] if key in fixed else next_word()}")
+            given = next_word()
+            passed.append(f"i64 {fixed.get(key, given)}")
     lines += [
         f"  %status = call i32 @{name}({', '.join(passed)})",
         "  %out = load i64, ptr %result",

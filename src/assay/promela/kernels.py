@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assay.core.ahead import all_kept
+from assay.core.ahead import all_kept, kernel
 from assay.promela.engine.native.memory import SEARCHES, search_kernel
 
 WIDTHS = range(2, 9)
@@ -16,8 +16,8 @@ def all_compiled() -> bool:
 
 def compile_all() -> None:
     """Compile what is not on disk yet."""
-    for name in SEARCHES:
-        search_kernel(name, WIDTHS[0])
+    for place in SEARCHES.values():
+        kernel(place)
     for width in WIDTHS:
-        search_kernel("fill", width)
-        search_kernel("breadth_first", width)
+        search_kernel("fill", width, much=True)
+        search_kernel("breadth_first", width, much=True)

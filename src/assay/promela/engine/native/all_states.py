@@ -8,7 +8,7 @@ from assay.core.block import Block
 from assay.promela.engine.native.built import pack, unpack
 from assay.promela.engine.native.compiling import Compiled
 from assay.promela.engine.native.kernels import codes
-from assay.promela.engine.native.memory import search_kernel
+from assay.promela.engine.native.memory import MUCH, search_kernel
 from assay.promela.engine.native.moves import CAPACITY
 from assay.promela.engine.native.outcome import TURN, Limits, Outcome
 from assay.promela.engine.native.scene import FAULTS
@@ -24,7 +24,6 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
     out = Block("I", (codes.BLOCK + CAPACITY + 1) * (width + 1))
     hashes, origins = (Block(form, codes.BLOCK + CAPACITY) for form in ("q", "I"))
     control = Block("q", 8)
-    search = search_kernel("breadth_first", width)
     control[codes.COUNT] = control[codes.LAYER_END] = 1
     code = codes.GROW
     while True:
@@ -35,6 +34,7 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
             break
         limits.look(count, control[codes.DEPTH], memory)
         compiled.hasten(count)
+        search = search_kernel("breadth_first", width, much=count > MUCH)
         code = search(
             control,
             memory.table,
@@ -43,6 +43,7 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
             out,
             hashes,
             origins,
+            width,
             CAPACITY,
             TURN,
             compiled.built.addresses["successors"],

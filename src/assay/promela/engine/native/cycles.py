@@ -10,7 +10,7 @@ from assay.ltl.automaton import Automaton
 from assay.promela.engine.native.built import pack, unpack
 from assay.promela.engine.native.compiling import Compiled
 from assay.promela.engine.native.kernels import product_codes as product
-from assay.promela.engine.native.memory import search_kernel
+from assay.promela.engine.native.memory import MUCH, search_kernel
 from assay.promela.engine.native.moves import CAPACITY
 from assay.promela.engine.native.outcome import TURN, Limits, Outcome
 from assay.promela.engine.native.scene import FAULTS
@@ -81,7 +81,6 @@ class Cycles:
         order = Block("I", memory.most if components else 0)
         live, bounds = (Block("q", k * order.size) for k in (1, 2))
         name = "component_search" if components else "nested_search"
-        search = search_kernel(name, memory.width)
         code = product.GROW
         while True:
             count = control[product.COUNT]
@@ -95,11 +94,14 @@ class Cycles:
             self.searcher.hasten(count)
             addresses = self.searcher.built.addresses
             self.shape[product.SUCCESSORS], self.shape[product.LETTER] = addresses["successors"], addresses["letter"]
+            search = search_kernel(name, memory.width, much=count > MUCH)
             common = (control, memory.table, memory.rows, self.out, self.ids, self.path)
             if components:
-                code = search(*common, order, live, bounds, self.shape, self.edges, self.accepting, self.every, TURN)
+                code = search(
+                    *common, order, live, bounds, self.shape, self.edges, self.accepting, self.every, TURN, memory.width
+                )
             else:
-                code = search(*common, colours, self.shape, self.edges, self.accepting, TURN)
+                code = search(*common, colours, self.shape, self.edges, self.accepting, TURN, memory.width)
         count = control[product.COUNT]
         if code == product.TOO_SMALL:
             return control[product.TROUBLE]

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assay.core.ahead import Loaded, kernel
+from assay.core.ahead import Loaded, is_made, kernel
 from assay.core.block import Block
 
 SMALL = 1 << 12
+MUCH = 200_000
+"""From so many states on, it is worth while to make better code."""
 _KERNELS = "assay.promela.engine.native.kernels"
 SEARCHES = {
     "fill": f"{_KERNELS}.store:fill",
@@ -23,9 +25,10 @@ SEARCHES = {
 """Kernels by name, and where they stand."""
 
 
-def search_kernel(name: str, width: int) -> Loaded:
-    """A kernel for rows of so many words."""
-    return kernel(SEARCHES[name], (("width", width),))
+def search_kernel(name: str, width: int, *, much: bool) -> Loaded:
+    """A kernel for rows of so many words; if it is not made yet and there is not much to do, the one for any rows."""
+    fixed = (("width", width),)
+    return kernel(SEARCHES[name], fixed if much or is_made(SEARCHES[name], fixed) else ())
 
 
 class Memory:
@@ -57,7 +60,7 @@ class Memory:
         size = self._size_for(wanted)
         self.table = Block("I", 1)  # all is in the rows: the old table goes before the new one comes
         self.table = Block("I", size)
-        search_kernel("fill", self.width)(self.table, self.rows, count)
+        search_kernel("fill", self.width, much=count > MUCH)(self.table, self.rows, count, self.width)
 
     def bytes_for(self, count: int) -> int:
         """How much memory so many states take: their rows, what is kept with them, and the table."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def cycle_within(search: Cycles, order: Block, least: int, first: int) -> list[int]:
     """States of a cycle from `first` back to it, all of them in the component whose order starts at `least`."""
-    expand = search_kernel("expand", search.memory.width)
+    expand = search_kernel("expand", search.memory.width, much=False)
 
     def successors(number: int) -> list[int]:
         top = expand(
@@ -30,6 +30,7 @@ def cycle_within(search: Cycles, order: Block, least: int, first: int) -> list[i
             number,
             search.shape,
             search.edges,
+            search.memory.width,
         )
         return [one for one in search.ids.view[:top].tolist() if least <= order[one] < OVER]
 
