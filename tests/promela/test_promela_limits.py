@@ -42,7 +42,7 @@ def test_a_model_too_large_for_its_memory_is_unknown_and_says_what_was_explored(
 
 def test_a_search_tells_how_far_it_is() -> None:
     told: list[str] = []
-    ORACLES["bfs-native"].decide([safety(grid(600))], Limits(tell=told.append))
+    ORACLES["bfs-native"].telling(told.append).decide([safety(grid(600))], Limits())
     assert told
     assert all(word in told[-1] for word in ("states", "/s", "depth", "MB"))
 
@@ -52,7 +52,7 @@ def test_an_interrupted_search_tells_how_far_it_was() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt, match=r"states .* depth"):
-        ORACLES["bfs-native"].decide([safety(grid(600))], Limits(tell=stop))
+        ORACLES["bfs-native"].telling(stop).decide([safety(grid(600))], Limits())
 
 
 def test_evidence_is_made_up_to_the_number_of_states_that_is_asked_for() -> None:

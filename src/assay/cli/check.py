@@ -16,7 +16,7 @@ from assay.cli.evidence_file import Record, read_all, read_records, spoken_of
 from assay.cli.preparing import prepare
 from assay.cli.status import Exit
 from assay.cli.waiting import waiting
-from assay.core.abilities import oracle_for, read_for, read_options
+from assay.core.abilities import oracle_for, read_for, read_options, telling
 from assay.core.case import Case, Read, digest
 from assay.core.domain import AnyDomain, Option
 from assay.core.oracle import Limits, Oracle
@@ -40,7 +40,7 @@ class _Check:
         """Decide one case and print the answer."""
         prepare(self.domain, quiet=self.quiet)  # not before a file was found to be good
         with waiting(quiet=self.quiet or self.as_json) as told:
-            decided = decide(self.domain, self.oracle, [read.case], Limits(tell=told))[0]
+            decided = decide(self.domain, telling(self.oracle, told), [read.case], Limits())[0]
         extra = self.domain.elaborate(read.case, decided.answer, self.options)
         if self.as_json:
             click.echo(msgspec.json.encode(self._described(read, decided) | dict(extra)))

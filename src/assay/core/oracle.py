@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from assay.core.verdict import Answer, Verdict
@@ -20,8 +20,6 @@ class Limits:
     seconds: float = 10.0
     memory: int = 4 << 30
     output: int = 16 << 20
-    tell: Callable[[str], None] | None = field(default=None, compare=False)
-    """Who is told now and then, in words, how far a long decision has come."""
 
     def together(self, count: int) -> Limits:
         """What a batch of cases may cost: few of them are hard, so each further one adds a twentieth of the time."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from assay.core.oracle import Limits
 from assay.core.verdict import Answer, Reason, unknown
@@ -33,11 +33,17 @@ class ModelChecker:
     memory: int | None = None
     """Bytes, instead of what the limits say."""
     certify: int = CERTIFY
+    say: Callable[[str], None] | None = field(default=None, compare=False)
+    """Who is told now and then how far a search has come."""
 
     @property
     def name(self) -> str:
         """The name of the engine."""
         return self.engine.name
+
+    def telling(self, say: Callable[[str], None]) -> ModelChecker:
+        """The same oracle, which says now and then how far it is."""
+        return replace(self, say=say)
 
     def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[Evidence]]:
         """Answer each case. A model outside of what can be read is no fault of anyone: its answer is unknown."""
@@ -50,7 +56,7 @@ class ModelChecker:
         except InputError as error:
             return Answer(unknown(Reason.UNSUPPORTED), note=str(error))
         loaded = time.perf_counter() - started
-        pace = Pace(limits.tell)
+        pace = Pace(self.say)
         room = Room(self.states, self.memory or limits.memory, self.certify, pace.tell)
         try:
             answer = decide_reduced(question, self.engine, room, self.reduction)
