@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from assay.core.oracle import Limits
-from assay.core.verdict import Reason
+from assay.core.verdict import Answer, Reason
 from assay.errors import UsageError
 from assay.promela.domain import DOMAIN
+from assay.promela.evidence import Evidence
 from assay.promela.formats.parsing import parse_formula
 from assay.promela.model.case import LTL, SAFETY, Case, Property
 from assay.promela.oracle import ORACLES, ModelChecker
@@ -24,10 +25,16 @@ def safety(text: str) -> Case:
     return Case(text, Property(SAFETY))
 
 
+def measured(answer: Answer[Evidence], name: str) -> int:
+    number = answer.measures[name]
+    assert isinstance(number, int)
+    return number
+
+
 def test_every_state_of_a_large_model_is_stored_in_few_bytes() -> None:
     answer = ORACLES["bfs-native"].decide([safety(grid(300))], Limits())[0]
     assert (answer.verdict.word, answer.measures["states"]) == ("violated", 300 * 300 + 2 * 300 * 299)
-    assert answer.measures["bytes"] < 30 * answer.measures["states"]
+    assert measured(answer, "bytes") < 30 * measured(answer, "states")
 
 
 @pytest.mark.parametrize("engine", ["bfs-native", "ndfs-native", "scc-native"])
@@ -36,7 +43,7 @@ def test_a_model_too_large_for_its_memory_is_unknown_and_says_what_was_explored(
     memory = 4 << 20
     answer = ORACLES[engine].decide([Case(grid(1000), asked)], Limits(memory=memory))[0]
     assert answer.verdict.reason is Reason.MEMORY
-    assert 10_000 < answer.measures["states"] < memory // 8
+    assert 10_000 < measured(answer, "states") < memory // 8
     assert "in 4 MB" in answer.note
 
 

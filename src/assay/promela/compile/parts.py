@@ -18,7 +18,7 @@ def parts(whole: object) -> Iterator[object]:
         if isinstance(part, tuple):
             waiting += reversed(part)
         else:
-            waiting += [getattr(part, name) for name in _names(type(part))]
+            waiting += [getattr(part, name) for name in _names(type(part))]  # type: ignore[arg-type]  # classes are hashable
 
 
 @cache
