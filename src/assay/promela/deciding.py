@@ -28,12 +28,16 @@ PLAIN_MOST = 1_000_000
 HOLDS, VIOLATED = Verdict("holds"), Verdict("violated")
 
 
-def decide(question: Question[S, A], engine: Engine, room: Room, ample: Ample | None = None) -> Answer[Evidence]:
-    """Answer a question, with evidence; `seconds` is the engine's time alone.
+def decide(
+    question: Question[S, A], engine: Engine, room: Room, budget: int | None = None, ample: Ample | None = None
+) -> Answer[Evidence]:
+    """Answer a question, with evidence as far as the budget goes; `seconds` is the engine's time alone.
 
     With an ample function only a reduced system is searched. What is found there is a run of the whole system; that
     nothing is found is certified, as far as it is, on the whole system.
     """
+    if budget is not None:
+        room = replace(room, certify=budget)
     started = time.perf_counter()
     try:
         said = _said(question, engine, room, ample)
