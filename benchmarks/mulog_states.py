@@ -73,7 +73,7 @@ def assay(model: Path, reduction: str) -> Row:
 def ended(model: str) -> str:
     """Whether every state has a way on."""
     text, _ = searched(model)
-    return "deadlock" if "end state" in text else "ends well" if "errors: 0" in text else "?"
+    return "no deadlock" if "errors: 0" in text else "deadlock" if "invalid end state (at" in text else "?"
 
 
 def rows_of(processes: int, folder: Path) -> dict[str, Row]:

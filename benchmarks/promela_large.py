@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import resource
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 ASSAY = Path(sys.executable).parent / "assay"
@@ -27,13 +27,15 @@ def counters(side: int) -> str:
 def checked(model: Path, *options: str) -> dict[str, object]:
     """Check for safety, and tell how it goes meanwhile."""
     command = [str(ASSAY), "check", "promela", str(model), "--claim", "safety", "--engine", "bfs", "--json", *options]
-    started = time.monotonic()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     said: dict[str, object] = json.loads(done.stdout)
-    seconds = time.monotonic() - started
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     print(f"{said['verdict']} {said.get('reason', '')} {said.get('note', '')}".strip())
     states, size = (int(str(said.get(key, 0))) for key in ("states", "bytes"))
-    print(f"  {states:,} states in {seconds:.1f} s; {size / states if states else 0:.1f} bytes a state")
+    each = f"; {size / states:.1f} bytes a state" if size and states else ""
+    print(f"  {states:,} states in {seconds:.1f} CPU seconds{each}")
     return said
 
 
