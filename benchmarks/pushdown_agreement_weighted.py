@@ -2,8 +2,8 @@
 
 Run: python benchmarks/pushdown_agreement_weighted.py [CASES] [--certified CASES] [--workers N]
 
-First in kernels: cases are drawn as the source `random` draws them, with weights beside them; `engine.least` weighs
-them, and so does `weights.summaries`, from the definition of a run. Then one by one, with evidence: the cases of
+First in kernels: cases are drawn as the source `random` draws them, with weights beside them; `engine.lexicographic`
+weighs them, and so does `weights.summaries`, from the definition of a run. Then one by one, with evidence: the cases of
 weighted sources and complete spaces; the native checker looks at all evidence, the readable one at every fiftieth.
 Prints how cases came out, and every difference.
 """
@@ -26,7 +26,8 @@ from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.domain import DOMAIN
 from assay.pushdown.engine.drawn import below, generator, random_case
 from assay.pushdown.engine.grounding import ground
-from assay.pushdown.engine.least import FOUND, UNBOUNDED, least
+from assay.pushdown.engine.least import FOUND, UNBOUNDED
+from assay.pushdown.engine.lexicographic import lightest
 from assay.pushdown.engine.weighing import decide_with_weights
 from assay.pushdown.evidence import Bounded, Closed, Unbounded, Weighed
 from assay.pushdown.model import Case, Weight
@@ -86,7 +87,7 @@ def weigh(key: int, start: int, shape: Longs, out: Longs) -> int:
         )
         same = found.reachable == (how != UNKNOWN)
         if same and found.reachable:
-            result = least(found, table, 1 << 20)
+            result = lightest(found, table, 1 << 20)
             if how == ENDLESS:
                 same = result.end == UNBOUNDED
             else:

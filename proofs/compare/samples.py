@@ -54,10 +54,10 @@ def changed(sample: Sample, draw: random.Random) -> Iterator[Sample]:
     other = "unreachable" if sample.verdict.word == "reachable" else "reachable"
     yield Sample(sample.case, Verdict(other), sample.evidence, honest=False)
     form = json.loads(DOMAIN.evidence.encode(sample.evidence))
-    places = list(_places(form))
-    if not places:
+    found = list(places(form))
+    if not found:
         return
-    holder, key = draw.choice(places)
+    holder, key = draw.choice(found)
     holder[key] += draw.choice((-2, -1, 1, 2, 3))  # type: ignore[index]
     try:
         evidence = DOMAIN.evidence.decode(json.dumps(form).encode())
@@ -67,11 +67,11 @@ def changed(sample: Sample, draw: random.Random) -> Iterator[Sample]:
         yield Sample(sample.case, sample.verdict, evidence, honest=False)
 
 
-def _places(form: object) -> Iterator[tuple[list[int] | dict[str, int], int | str]]:
+def places(form: object) -> Iterator[tuple[list[int] | dict[str, int], int | str]]:
     """Where the numbers are."""
     pairs = enumerate(form) if isinstance(form, list) else form.items() if isinstance(form, dict) else ()
     for key, value in pairs:
         if isinstance(value, int):
             yield form, key  # type: ignore[misc]
         else:
-            yield from _places(value)
+            yield from places(value)

@@ -1,6 +1,6 @@
 (** What counts, and that nothing is assumed. *)
 
-From Assay.pushdown Require Import PreStar PostStar DualStar PreStarExec Check Normal Evidence Complete.
+From Assay.pushdown Require Import PreStar PostStar DualStar PreStarExec Check Normal Evidence Complete Weighted WeightEvidence.
 
 (** The paper's theorems. *)
 Print Assumptions pre_star_rules_correct.
@@ -15,3 +15,12 @@ Print Assumptions normal_case_reachable.
 Print Assumptions check_reachable_sound.
 Print Assumptions check_unreachable_sound.
 Print Assumptions check_unreachable_complete.
+
+(** Weights. *)
+Print Assumptions normal_case_weighs.
+Print Assumptions reachable_weighs.
+Print Assumptions greatest_of_negated.
+Print Assumptions no_greatest_of_negated.
+Print Assumptions no_least_of_numbers.
+Print Assumptions check_weights_sound.
+Print Assumptions check_weights_reachable.

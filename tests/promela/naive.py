@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TypeVar
+
 from toys import Action, Toy
 
 from assay.ltl.automaton import Automaton
 from assay.promela.model.question import Question, reads
 from assay.promela.model.system import Step
 
+N = TypeVar("N")
 Node = tuple[int, int]
 Arcs = dict[Node, set[tuple[frozenset[int], Node]]]
 """Who moves, and where to."""
@@ -83,3 +87,43 @@ def shortest_bad_run(toy: Toy) -> int | None:
         if any(step.fault for step in toy.table[state]) or (not toy.table[state] and state not in toy.ends)
     ]
     return min(lengths, default=None)
+
+
+def components(targets: dict[N, list[N]]) -> Iterator[set[N]]:
+    """Give every set of nodes that reach each other: backwards, from what a search in depth left last."""
+    sources: dict[N, list[N]] = {node: [] for node in targets}
+    for node, after in targets.items():
+        for target in after:
+            sources[target].append(node)
+    left = set(targets)
+    for node in reversed(_in_depth(targets)):
+        if node not in left:
+            continue
+        component, waiting = set[N](), [node]
+        while waiting:
+            here = waiting.pop()
+            if here in left:
+                left.discard(here)
+                component.add(here)
+                waiting += sources[here]
+        if len(component) > 1 or node in targets[node]:
+            yield component
+
+
+def _in_depth(targets: dict[N, list[N]]) -> list[N]:
+    """Give all nodes in the order in which a search in depth leaves them."""
+    order: list[N] = []
+    seen: set[N] = set()
+    for start, following in targets.items():
+        path = [] if start in seen else [(start, iter(following))]
+        seen.add(start)
+        while path:
+            node, rest = path[-1]
+            target = next(rest, None)
+            if target is None:
+                order.append(node)
+                path.pop()
+            elif target not in seen:
+                seen.add(target)
+                path.append((target, iter(targets[target])))
+    return order

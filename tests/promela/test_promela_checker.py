@@ -15,7 +15,7 @@ from assay.promela.checker import why_not
 from assay.promela.deciding import decide
 from assay.promela.engine.engines import ENGINES
 from assay.promela.engine.space import Room
-from assay.promela.evidence import DEADLOCK, STUTTER, Closed, Evidence, Lasso, Ranked, Run, Trail
+from assay.promela.evidence import DEADLOCK, STUTTER, Beginning, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.promela.evidence_codec import EvidenceCodec
 from assay.promela.model.case import ACCEPTANCE, NEVER, NON_PROGRESS, SAFETY, Property
 from assay.promela.model.question import Question
@@ -112,7 +112,7 @@ def test_tampered_evidence_is_rejected(kind: str) -> None:
     tried = 0
     for question, word, evidence in decided(kind, 120):
         assert why_not(question, word, evidence) == ""
-        assert not isinstance(evidence, Trail)
+        assert not isinstance(evidence, Trail | Beginning)
         changed = tampered_run(evidence) if isinstance(evidence, Run | Lasso) else tampered_set(evidence)
         for other in changed:
             assert why_not(question, word, other) != "", (question, evidence, other)

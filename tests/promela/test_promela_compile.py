@@ -15,7 +15,7 @@ from assay.promela.drawing import draw_model
 from assay.promela.formats import parse_tree
 from assay.promela.model.graph import Sequence
 from assay.promela.propositions import resolver, system_of
-from assay.promela.wording import state_values
+from assay.promela.showing import values
 
 
 @pytest.mark.parametrize(
@@ -28,6 +28,9 @@ from assay.promela.wording import state_values
         ("typedef T { byte f }; T t; active proctype A() { t = 1 }", "t is a structure"),
         ("byte x; byte x; active proctype A() { skip }", "x is declared twice"),
         ("int x; active proctype A() { x!1 }", "x is no channel"),
+        ("chan q; active proctype A() { q = 1 }", "q is a channel, and this is none"),
+        ("chan q; byte x; active proctype A() { x = q + 1 }", "q is a channel, and no number"),
+        ("mtype = { a }; active proctype A() { a = 1 }", "a is a constant of an mtype"),
         ("active proctype A() { run B() }", "there is no process B"),
         ("proctype B(byte x) { skip } init { run B() }", "B takes 1 arguments, not 0"),
         ("active proctype A() { goto L }", "there is no label L"),
@@ -73,7 +76,7 @@ def test_structures_are_laid_out_flat_and_shown_by_name() -> None:
     )
     system = system_of(tree)
     (step,) = system.steps(system.initial)
-    shown = state_values(system.model, step.target)
+    shown = values(system.model, step.target)
     assert system.model.size == 5
     assert {name for name, value in shown.items() if value == "7"} == {"t.in[1].f[1]"}
 

@@ -11,7 +11,7 @@ from assay.promela.checker import why_not
 from assay.promela.deciding import decide, violating
 from assay.promela.engine.engines import ENGINES, decide_cycles, decide_safety
 from assay.promela.engine.space import Room
-from assay.promela.evidence import Run
+from assay.promela.evidence import Beginning, Run
 from assay.promela.model.case import SAFETY, Property
 from assay.promela.model.question import Question
 
@@ -33,14 +33,15 @@ def test_engines_and_the_definition_agree(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", CYCLIC)
-def test_a_run_time_error_leaves_the_question_open_unless_another_run_violates(kind: str) -> None:
+def test_a_run_time_error_leaves_the_question_open_unless_the_property_is_violated_all_the_same(kind: str) -> None:
     words = set()
     for toy, question in random_questions(kind, 150, faults=True):
         expected = naively_violated(toy, question, violating(question))
         for engine in ENGINES.values():
             answer = decide(question, engine, ROOM)
             words.add(answer.verdict.label)
-            assert (answer.verdict.word == "violated") == expected
+            begun = isinstance(answer.evidence, Beginning)  # a run that was cut off when it had violated the property
+            assert (answer.verdict.word == "violated") == (expected or begun)
             assert answer.verdict.decided or any(
                 step.fault not in ("", "assertion") for state in distances(toy) for step in toy.table[state]
             )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from assay.core.oracle import Limits
@@ -75,23 +73,3 @@ def test_limits_are_options_of_check() -> None:
     assert (oracle.memory, oracle.certify, oracle.states) == (64 << 20, 7, 9)
     with pytest.raises(UsageError, match="no amount of memory"):
         DOMAIN.oracle_with("bfs", {"memory": "much"})  # type: ignore[attr-defined]  # likewise
-
-
-def test_the_tables_of_the_grammar_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from assay.core import kept  # noqa: PLC0415 - its memory is cleared here
-    from assay.promela.formats import parsing  # noqa: PLC0415 - likewise
-
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    kept.folder_of.cache_clear()
-    parsing._grammar.cache_clear()
-    try:
-        trees = []
-        for _ in range(2):
-            parsing._grammar.cache_clear()
-            trees.append(parsing.parse_tree(grid(3)))
-        assert (tmp_path / "promela.lark-tables").exists()
-        assert trees[0] == trees[1]
-    finally:
-        monkeypatch.undo()
-        kept.folder_of.cache_clear()
-        parsing._grammar.cache_clear()

@@ -116,6 +116,7 @@ def test_places_follow_markers() -> None:
     [
         ("init { x = }", "m:1:12", "found } where an expression could stand"),
         ("init { }", "m:1:8", "found } where a statement could stand"),
+        ("init {\n  x = 1 +;\n}", "m:2:10", "found the end of a line or ; where an expression could stand"),
         ("init { x = 1 y }", "m:1:14", "found y where an operator, ->, ;, unless, } could stand"),
         ("init {\n  x = 1;\n  y 3\n}", "m:3:5", "(at the arrow in: y → 3)"),
         ("init { skip", "m:1:8", "found the end of the text where"),

@@ -25,7 +25,7 @@ def ours(case: Case) -> tuple[bytes, Run | Lasso]:
     question, model = loaded(case).question, loaded(case).model
     assert isinstance(answer.evidence, Trail)
     found = run_of(question, model, answer.evidence)
-    assert found is not None
+    assert isinstance(found, Run | Lasso)
     return write_trail(question, found), found
 
 

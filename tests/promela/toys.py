@@ -24,8 +24,8 @@ from assay.ltl.formula import (
     WeakUntil,
 )
 from assay.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Property
-from assay.promela.model.question import Question
-from assay.promela.model.system import Step
+from assay.promela.model.question import Question, reads
+from assay.promela.model.system import A, S, Step, System
 
 Action = tuple[int, frozenset[int]]
 """A number, and the processes that take part."""
@@ -69,6 +69,34 @@ class Toy:
 
     def movers(self, action: Action) -> frozenset[int]:
         return action[1]
+
+
+def toy_of(system: System[S, A], atoms: tuple[str, ...], *, movers: bool = True, most: int = 100_000) -> Toy:
+    """Write a system down as a table; states are numbered as a search in breadth meets them."""
+    order, numbers = [system.initial], {system.initial: 0}
+    table = []
+    for state in order:  # grows while it is walked
+        row = []
+        for choice, step in enumerate(system.steps(state)):
+            if step.target not in numbers:
+                numbers[step.target] = len(order)
+                order.append(step.target)
+            moving = system.movers(step.action) if movers else frozenset[int]()
+            row.append(Step((choice, moving), numbers[step.target], step.fault))
+        table.append(tuple(row))
+        if len(order) > most:
+            raise ValueError(f"more than {most} states")
+
+    def where(flags: list[bool]) -> frozenset[int]:
+        return frozenset(number for number, flag in enumerate(flags) if flag)
+
+    return Toy(
+        tuple(table),
+        tuple(frozenset(atom for atom in atoms if reads(system, atom, state)) for state in order),
+        where([system.ended(state) for state in order]),
+        where([system.accepting(state) for state in order]),
+        where([system.progressing(state) for state in order]),
+    )
 
 
 def some_of(draw: Draw, count: int, one_in: int) -> frozenset[int]:

@@ -9,8 +9,9 @@ from assay.core.oracle import Limits
 from assay.core.spec import parse_source_spec
 from assay.core.theorems import theorem_file, why_not_proved
 from assay.core.verdict import Verdict
-from assay.pushdown.evidence import Trace
+from assay.pushdown.evidence import Bounded, Trace
 from assay.pushdown.run import unfold
+from compare.weights import honest
 
 pytestmark = [pytest.mark.tool("coqc"), pytest.mark.usefixtures("extracted")]
 DOMAIN = load_domain("pushdown")
@@ -37,3 +38,16 @@ def test_false_verdict_is_no_theorem() -> None:
     run = unfold(case, answer.evidence, 10)  # type: ignore[arg-type]
     assert why_not_proved(theorem_file(DOMAIN, [(case, answer.verdict, Trace(tuple(run.configurations)))])) == ""
     assert "verdicts.v" in why_not_proved(theorem_file(DOMAIN, [(case, Verdict("unreachable"), answer.evidence)]))
+
+
+def test_what_runs_weigh_is_a_theorem_and_no_other_weight_is() -> None:
+    proved = [(case, Verdict("reachable"), evidence) for case, evidence in honest(0, 30)]
+    text = theorem_file(DOMAIN, proved)
+    assert " least verdict_1_case" in text
+    assert "no_greatest " in text
+    assert why_not_proved(text) == ""
+    case, evidence = next((case, found) for case, _, found in proved if isinstance(found.least, Bounded))
+    assert isinstance(evidence.least, Bounded)
+    wrong = evidence.least._replace(weight=tuple(number - 1 for number in evidence.least.weight))
+    false = theorem_file(DOMAIN, [(case, Verdict("reachable"), evidence._replace(least=wrong))])
+    assert "verdicts.v" in why_not_proved(false)

@@ -1,6 +1,6 @@
 """Generated from proofs/pushdown by `make proofs`: do not edit.
 
-Checkers of evidence for pushdown reachability, proved sound in Coq.
+Checkers of evidence for pushdown reachability and for weights, proved sound in Coq.
 Lists are `(head, tail)` or `()`, options `(value,)` or `()`, records and pairs tuples, numbers integers; a value
 of a type with several constructors begins with the place of its own. Numbers must be what their types say.
 """
@@ -68,6 +68,18 @@ def ClosedForward(x0: object, x1: object) -> object:
     return (5, x0, x1)
 
 
+def Weights(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Bounded(x0: object, x1: object, x2: object, x3: object, x4: object) -> object:
+    return (0, x0, x1, x2, x3, x4)
+
+
+def Unbounded(x0: object, x1: object, x2: object, x3: object, x4: object, x5: object, x6: object) -> object:
+    return (1, x0, x1, x2, x3, x4, x5, x6)
+
+
 def fst(p):
     x = p[0]
     return x
@@ -132,14 +144,14 @@ def find(i, m):
                 return o
 
 
-def add1(i, v, m):
+def add3(i, v, m):
     if not m:
         if i & 1 and i != 1:
             ii = i >> 1
-            return ((), (), add1(ii, v, ()))
+            return ((), (), add3(ii, v, ()))
         elif not i & 1:
             ii_1 = i >> 1
-            return (add1(ii_1, v, ()), (), ())
+            return (add3(ii_1, v, ()), (), ())
         else:
             return ((), (v,), ())
     else:
@@ -148,10 +160,10 @@ def add1(i, v, m):
         r = m[2]
         if i & 1 and i != 1:
             ii_2 = i >> 1
-            return (l, o, add1(ii_2, v, r))
+            return (l, o, add3(ii_2, v, r))
         elif not i & 1:
             ii_3 = i >> 1
-            return (add1(ii_3, v, l), o, r)
+            return (add3(ii_3, v, l), o, r)
         else:
             return (l, (v,), r)
 
@@ -202,6 +214,20 @@ def some(f, l):
                 continue
 
 
+def count_from(n0, l):
+    while True:
+        if not l:
+            return n0
+        else:
+            r = l[1]
+            n0, l = (n0 + 1), r
+            continue
+
+
+def count(l):
+    return count_from(0, l)
+
+
 empty_set = empty
 
 
@@ -233,7 +259,7 @@ def insert(x, s):
     k = chunk(x)
     value = word_at(k, s)
     value_1 = offset(x)
-    return add1(k, (value | 1 << value_1), s)
+    return add3(k, (value | 1 << value_1), s)
 
 
 def insert_all(l, s):
@@ -301,7 +327,7 @@ def row_at(k, t0):
 
 def file(k, xs, t0):
     r = row_at(k, t0)
-    return add1(k, grow(xs, r[0], r[1]), t0)
+    return add3(k, grow(xs, r[0], r[1]), t0)
 
 
 def file_pairs(rows, t0):
@@ -358,7 +384,7 @@ def file_transitions(rows, g):
             ts = p[1]
             s = p0[0]
             l = p0[1]
-            rows, g = r, add1((s + 1), file(label_key(l), ts, table_at(s, g)), g)
+            rows, g = r, add3((s + 1), file(label_key(l), ts, table_at(s, g)), g)
             continue
 
 
@@ -384,7 +410,7 @@ def number_rules(l, n0, m):
         else:
             r = l[0]
             l_prime = l[1]
-            l, n0, m = l_prime, (n0 + 1), add1((n0 + 1), r, m)
+            l, n0, m = l_prime, (n0 + 1), add3((n0 + 1), r, m)
             continue
 
 
@@ -400,7 +426,7 @@ def derive(good, es, n0, k):
             e = es[0]
             r = es[1]
             if good(k)(e):
-                es, n0, k = r, (n0 + 1), add1((n0 + 1), e[0], k)
+                es, n0, k = r, (n0 + 1), add3((n0 + 1), e[0], k)
                 continue
             else:
                 return ()
@@ -1445,6 +1471,792 @@ def check_unreachable(c: object, e: object) -> bool:
             rows_1 = e[1]
             pairs_1 = e[2]
             return check_closed_forward(n0, rows_1, pairs_1)
+        else:
+            return False
+    else:
+        return False
+
+
+def zero(size):
+    if not size:
+        return ()
+    else:
+        n0 = size - 1
+        return (0, zero(n0))
+
+
+def plus(a, b):
+    if not a:
+        return ()
+    else:
+        x = a[0]
+        a_prime = a[1]
+        if not b:
+            return ()
+        else:
+            y = b[0]
+            b_prime = b[1]
+            return ((x + y), plus(a_prime, b_prime))
+
+
+def minus(a, b):
+    if not a:
+        return ()
+    else:
+        x = a[0]
+        a_prime = a[1]
+        if not b:
+            return ()
+        else:
+            y = b[0]
+            b_prime = b[1]
+            return ((x - y), minus(a_prime, b_prime))
+
+
+def opposite(a):
+    if not a:
+        return ()
+    else:
+        x = a[0]
+        a_prime = a[1]
+        return ((-x), opposite(a_prime))
+
+
+def at_most(a, b):
+    while True:
+        if not a:
+            return True
+        else:
+            x = a[0]
+            a_prime = a[1]
+            if not b:
+                return False
+            else:
+                y = b[0]
+                b_prime = b[1]
+                if (x == y):
+                    a, b = a_prime, b_prime
+                    continue
+                else:
+                    return (x < y)
+
+
+def equal(a, b):
+    while True:
+        if not a:
+            if not b:
+                return True
+            else:
+                return False
+        else:
+            x = a[0]
+            a_prime = a[1]
+            if not b:
+                return False
+            else:
+                y = b[0]
+                b_prime = b[1]
+                if (x == y):
+                    a, b = a_prime, b_prime
+                    continue
+                else:
+                    return False
+
+
+def before_fall(d, a):
+    if not d:
+        return ()
+    else:
+        z0 = d[0]
+        d_prime = d[1]
+        if not a:
+            return ()
+        else:
+            x = a[0]
+            a_prime = a[1]
+            if (z0 < 0):
+                return ((),)
+            else:
+                if (z0 == 0):
+                    value = before_fall(d_prime, a_prime)
+                    if value:
+                        b = value[0]
+                        return ((x, b),)
+                    else:
+                        return ()
+                else:
+                    return ()
+
+
+def width(m):
+    value = m[0]
+    return (value)
+
+
+def opposites(l, reversed):
+    while True:
+        if not l:
+            return rev_append(reversed, ())
+        else:
+            x = l[0]
+            r = l[1]
+            l, reversed = r, (opposite(x), reversed)
+            continue
+
+
+def negated(m):
+    return (m[0], opposites(m[1], ()))
+
+
+no_bounds = ((), empty)
+
+
+def file_bounds(l, f):
+    while True:
+        if not l:
+            return f
+        else:
+            p = l[0]
+            r = l[1]
+            t0 = p[0]
+            b = p[1]
+            l, f = r, add3((t0 + 1), b, f)
+            continue
+
+
+def bounds_of(l):
+    return (l, file_bounds(l, empty))
+
+
+def bounded_by(x, r, t0):
+    value = find((t0 + 1), r[1])
+    if value:
+        b = value[0]
+        return at_most(b, x)
+    else:
+        return False
+
+
+no_table = empty
+
+
+def bounds_at(s, t0):
+    value = find((s + 1), t0)
+    if value:
+        r = value[0]
+        return r
+    else:
+        return no_bounds
+
+
+def bound_table_at(s, g):
+    value = find((s + 1), g)
+    if value:
+        t0 = value[0]
+        return t0
+    else:
+        return no_table
+
+
+def bounds_from(s, γ, g):
+    return bounds_at(γ, bound_table_at(s, g))
+
+
+def table_of(h, t0):
+    while True:
+        if not h:
+            return t0
+        else:
+            p = h[0]
+            r = h[1]
+            s = p[0]
+            l = p[1]
+            h, t0 = r, add3((s + 1), bounds_of(l), t0)
+            continue
+
+
+def bound_graph_of(φ, g):
+    while True:
+        if not φ:
+            return g
+        else:
+            p = φ[0]
+            r = φ[1]
+            p0 = p[0]
+            l = p[1]
+            s = p0[0]
+            γ = p0[1]
+            φ, g = r, add3((s + 1), add3((γ + 1), bounds_of(l), bound_table_at(s, g)), g)
+            continue
+
+
+def given_bounded(k, g, e):
+    value = e[1]
+    if value:
+        γ = value[0]
+        return bounded_by(zero(k), bounds_from(e[0], γ, g), e[2])
+    else:
+        return False
+
+
+def along_bounded(g, goal, w, s, x):
+    if not w:
+        return bounded_by(x, goal, s)
+    else:
+        γ = w[0]
+        w_prime = w[1]
+        def function(e, g=g, goal=goal, w_prime=w_prime, x=x):
+            return along_bounded(g, goal, w_prime, fst(e), plus(x, snd(e)))
+        return all(function, bounds_from(s, γ, g)[0])
+
+
+def rules_bounded(g, rs, xs):
+    while True:
+        if not rs:
+            return True
+        else:
+            r = rs[0]
+            rs_prime = rs[1]
+            if not xs:
+                return False
+            else:
+                x = xs[0]
+                xs_prime = xs[1]
+                if along_bounded(g, bounds_from(r[0], r[1], g), r[3], r[2], x):
+                    rs, xs = rs_prime, xs_prime
+                    continue
+                else:
+                    return False
+
+
+def starts_bounded(k, h, n0, p):
+    while True:
+        if not n0:
+            return True
+        else:
+            n_prime = n0 - 1
+            if bounded_by(zero(k), bounds_at(p, h), p):
+                n0, p = n_prime, (p + 1)
+                continue
+            else:
+                return False
+
+
+def pairs_bounded(g, h, e):
+    value = e[1]
+    if value:
+        γ = value[0]
+        goal = bounds_at(e[2], h)
+        def function(here, g=g, goal=goal, γ=γ):
+            def function_1(next, goal=goal, here=here):
+                return bounded_by(plus(snd(here), snd(next)), goal, fst(next))
+            return all(function_1, bounds_from(fst(here), γ, g)[0])
+        return all(function, bounds_at(e[0], h)[0])
+    else:
+        return False
+
+
+def claim_bounded(claim, ends, h, f):
+    def function(here, claim=claim, ends=ends):
+        if mem(fst(here), ends):
+            return at_most(claim, snd(here))
+        else:
+            return True
+    return all(function, bounds_at(f, h)[0])
+
+
+def check_bounds(c, m, claim, φ, h):
+    k = width(m)
+    g = bound_graph_of(φ, empty)
+    t0 = table_of(h, no_table)
+    ends = set_of(c[6][1])
+    def function(argument2, g=g, k=k):
+        return given_bounded(k, g, argument2)
+    if all(function, c[6][0]):
+        if rules_bounded(g, c[4], m[1]):
+            value = c[0]
+            if starts_bounded(k, t0, (value), 0):
+                def function_1(argument2_1, g=g, t0=t0):
+                    return pairs_bounded(g, t0, argument2_1)
+                if all(function_1, c[5][0]):
+                    def function_2(argument3, claim=claim, ends=ends, t0=t0):
+                        return claim_bounded(claim, ends, t0, argument3)
+                    return all(function_2, c[5][1])
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+no_items = empty
+
+
+def number_weighted(rs, xs, n0, f):
+    while True:
+        if not rs:
+            return f
+        else:
+            r = rs[0]
+            rs_prime = rs[1]
+            if not xs:
+                return f
+            else:
+                x = xs[0]
+                xs_prime = xs[1]
+                rs, xs, n0, f = rs_prime, xs_prime, (n0 + 1), add3((n0 + 1), (r, x), f)
+                continue
+
+
+def numbered_weighted(c, m):
+    return number_weighted(c[4], m[1], 0, empty)
+
+
+def walk_along(known0, numbers, v):
+    while True:
+        if not numbers:
+            return (v,)
+        else:
+            i = numbers[0]
+            r = numbers[1]
+            value = find((i + 1), known0)
+            if value:
+                i0 = value[0]
+                made = i0[0]
+                x = i0[1]
+                l = i0[2]
+                u = i0[3]
+                s = made[0]
+                label = made[1]
+                t0 = made[2]
+                if label:
+                    γ = label[0]
+                    value_1 = v[1]
+                    if (s == value_1):
+                        if l:
+                            result = True
+                        else:
+                            on_lower = v[3]
+                            result = on_lower
+                        if u:
+                            result_1 = True
+                        else:
+                            on_upper = v[4]
+                            result_1 = on_upper
+                        numbers, v = r, ((γ, v[0]), t0, plus(v[2], x), result, result_1)
+                        continue
+                    else:
+                        return ()
+                else:
+                    return ()
+            else:
+                return ()
+
+
+def weighed_entry(p, k, given, rs, known0, e, is_lower, is_upper):
+    value = e[1]
+    if value[0] == 0:
+        value_1 = e[0][1]
+        if value_1:
+            if has_edge(given, e[0]):
+                return ((e[0], zero(k), is_lower, is_upper),)
+            else:
+                return ()
+        else:
+            return ()
+    elif value[0] == 1:
+        n0 = value[1]
+        premises = value[2]
+        value_2 = e[0][1]
+        if value_2:
+            γ = value_2[0]
+            value_3 = find((n0 + 1), rs)
+            if value_3:
+                p0 = value_3[0]
+                r = p0[0]
+                x = p0[1]
+                value_4 = walk_along(known0, premises, ((), r[2], x, is_lower, is_upper))
+                if value_4:
+                    v = value_4[0]
+                    if same_word(rev_append(v[0], ()), r[3]):
+                        value_5 = r[0]
+                        if (value_5 < p):
+                            value_6 = r[2]
+                            if (value_6 < p):
+                                value_7 = e[0][0]
+                                value_8 = r[0]
+                                if (value_7 == value_8):
+                                    value_9 = r[1]
+                                    if (γ == value_9):
+                                        value_10 = e[0][2]
+                                        value_11 = v[1]
+                                        if (value_10 == value_11):
+                                            return ((e[0], v[2], v[3], v[4]),)
+                                        else:
+                                            return ()
+                                    else:
+                                        return ()
+                                else:
+                                    return ()
+                            else:
+                                return ()
+                        else:
+                            return ()
+                    else:
+                        return ()
+                else:
+                    return ()
+            else:
+                return ()
+        else:
+            return ()
+    else:
+        return ()
+
+
+def weighed_entries(p, k, given, rs, lower, upper, es, n0, known0):
+    while True:
+        if not es:
+            return (known0,)
+        else:
+            e = es[0]
+            r = es[1]
+            value = weighed_entry(p, k, given, rs, known0, e, (n0 == lower), (n0 == upper))
+            if value:
+                i = value[0]
+                es, n0, known0 = r, (n0 + 1), add3((n0 + 1), i, known0)
+                continue
+            else:
+                return ()
+
+
+def weighed_items(c, m, lower, upper, d):
+    locations = c[0]
+    p = locations
+    if without_ε(c[6]):
+        if no_entry(p, c[6]):
+            value = d[1]
+            if (value < p):
+                return weighed_entries(p, width(m), graph_of_edges(c[6]), numbered_weighted(c, m), lower, upper, d[0], 0, no_items)
+            else:
+                return ()
+        else:
+            return ()
+    else:
+        return ()
+
+
+def moves(g, s, w, states):
+    while True:
+        if not w:
+            if not states:
+                return (s,)
+            else:
+                return ()
+        else:
+            γ = w[0]
+            w_prime = w[1]
+            if not states:
+                return ()
+            else:
+                t0 = states[0]
+                r = states[1]
+                if has_edge(g, (s, (γ,), t0)):
+                    s, w, states = t0, w_prime, r
+                    continue
+                else:
+                    return ()
+
+
+def set_out(m, s):
+    return ((), s, zero(width(m)), False, False)
+
+
+def accepted_walk(c, m, known0, d, other):
+    value = walk_along(known0, d[2], set_out(m, d[1]))
+    if value:
+        v = value[0]
+        if is_final(c[6], v[1]):
+            value_1 = moves(graph_of_edges(c[5]), d[1], rev_append(v[0], ()), other)
+            if value_1:
+                s = value_1[0]
+                if is_final(c[5], s):
+                    return (v,)
+                else:
+                    return ()
+            else:
+                return ()
+        else:
+            return ()
+    else:
+        return ()
+
+
+def check_weight(c, m, x, d, other):
+    value = weighed_items(c, m, 0, 0, d)
+    if value:
+        known0 = value[0]
+        value_1 = accepted_walk(c, m, known0, d, other)
+        if value_1:
+            v = value_1[0]
+            return equal(v[2], x)
+        else:
+            return False
+    else:
+        return False
+
+
+def check_fall(c, m, d, a, φ, h):
+    value = before_fall(d, a)
+    if value:
+        b = value[0]
+        if not b:
+            return True
+        else:
+            if without_ε(c[5]):
+                return check_bounds(c, m, b, φ, h)
+            else:
+                return False
+    else:
+        return False
+
+
+def same_edge0(e, f):
+    value = e[1]
+    if value:
+        γ = value[0]
+        value_1 = f[1]
+        if value_1:
+            δ = value_1[0]
+            value_2 = e[0]
+            value_3 = f[0]
+            if (value_2 == value_3):
+                if (γ == δ):
+                    value_4 = e[2]
+                    value_5 = f[2]
+                    return (value_4 == value_5)
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def check_pump(c, m, d, other, lower, upper, φ, h):
+    value = weighed_items(c, m, lower, upper, d)
+    if value:
+        known0 = value[0]
+        value_1 = accepted_walk(c, m, known0, d, other)
+        if value_1:
+            v = value_1[0]
+            value_2 = find((lower + 1), known0)
+            if value_2:
+                low = value_2[0]
+                value_3 = find((upper + 1), known0)
+                if value_3:
+                    up = value_3[0]
+                    if same_edge0(low[0], up[0]):
+                        if up[2]:
+                            if v[4]:
+                                return check_fall(c, m, minus(up[1], low[1]), v[2], φ, h)
+                            else:
+                                return False
+                        else:
+                            return False
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def cut_at(n0, l, front):
+    while True:
+        if not n0:
+            return ((rev_append(front, ()), l),)
+        else:
+            n_prime = n0 - 1
+            if not l:
+                return ()
+            else:
+                x = l[0]
+                r = l[1]
+                n0, l, front = n_prime, r, (x, front)
+                continue
+
+
+def piece(c, m, known0, s, t0, numbers, states):
+    value = walk_along(known0, numbers, set_out(m, t0))
+    if value:
+        v = value[0]
+        value_1 = moves(graph_of_edges(c[5]), s, rev_append(v[0], ()), states)
+        if value_1:
+            s_prime = value_1[0]
+            return (((s_prime, v[1]), v[2]),)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def cut_twice(lower, upper, l):
+    value = cut_at((lower), l, ())
+    if value:
+        p = value[0]
+        one = p[0]
+        rest = p[1]
+        value_1 = (max(upper - lower, 0))
+        value_2 = cut_at((value_1), rest, ())
+        if value_2:
+            p0 = value_2[0]
+            two = p0[0]
+            three = p0[1]
+            return (((one, two), three),)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def check_loop(c, m, d, other, lower, upper, φ, h):
+    value = weighed_items(c, m, 0, 0, d)
+    if value:
+        known0 = value[0]
+        value_1 = cut_twice(lower, upper, d[2])
+        if value_1:
+            p = value_1[0]
+            p0 = p[0]
+            three = p[1]
+            one = p0[0]
+            two = p0[1]
+            value_2 = cut_twice(lower, upper, other)
+            if value_2:
+                p1 = value_2[0]
+                p2 = p1[0]
+                third = p1[1]
+                first = p2[0]
+                second = p2[1]
+                value_3 = piece(c, m, known0, d[1], d[1], one, first)
+                if value_3:
+                    p3 = value_3[0]
+                    p4 = p3[0]
+                    x = p3[1]
+                    s = p4[0]
+                    t0 = p4[1]
+                    value_4 = piece(c, m, known0, s, t0, two, second)
+                    if value_4:
+                        p5 = value_4[0]
+                        p6 = p5[0]
+                        y = p5[1]
+                        s_prime = p6[0]
+                        t_prime = p6[1]
+                        if (s_prime == s):
+                            if (t_prime == t0):
+                                value_5 = piece(c, m, known0, s, t0, three, third)
+                                if value_5:
+                                    p7 = value_5[0]
+                                    p8 = p7[0]
+                                    z0 = p7[1]
+                                    f = p8[0]
+                                    q = p8[1]
+                                    if is_final(c[5], f):
+                                        if is_final(c[6], q):
+                                            return check_fall(c, m, y, plus(x, plus(y, z0)), φ, h)
+                                        else:
+                                            return False
+                                    else:
+                                        return False
+                                else:
+                                    return False
+                            else:
+                                return False
+                        else:
+                            return False
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def fitting(c, m):
+    value = count(m[1])
+    value_1 = count(c[4])
+    if (value == value_1):
+        def function(x, m=m):
+            value_2 = count(x)
+            value_3 = m[0]
+            return (value_2 == value_3)
+        return all(function, m[1])
+    else:
+        return False
+
+
+def check_side(c, m, s):
+    if s[0] == 0:
+        x = s[1]
+        d = s[2]
+        other = s[3]
+        φ = s[4]
+        h = s[5]
+        if check_weight(c, m, x, d, other):
+            if without_ε(c[5]):
+                return check_bounds(c, m, x, φ, h)
+            else:
+                return False
+        else:
+            return False
+    else:
+        on_path = s[1]
+        d_1 = s[2]
+        other_1 = s[3]
+        lower = s[4]
+        upper = s[5]
+        φ_1 = s[6]
+        h_1 = s[7]
+        if on_path:
+            return check_loop(c, m, d_1, other_1, lower, upper, φ_1, h_1)
+        else:
+            return check_pump(c, m, d_1, other_1, lower, upper, φ_1, h_1)
+
+
+def opposite_side(s):
+    if s[0] == 0:
+        x = s[1]
+        d = s[2]
+        other = s[3]
+        φ = s[4]
+        h = s[5]
+        return (0, opposite(x), d, other, φ, h)
+    else:
+        return s
+
+
+def check_weights(c: object, m: object, light: object, heavy: object) -> bool:
+    if fitting(c, m):
+        value = normal_case(c)
+        if value:
+            n0 = value[0]
+            if check_side(n0, m, light):
+                return check_side(n0, negated(m), opposite_side(heavy))
+            else:
+                return False
         else:
             return False
     else:

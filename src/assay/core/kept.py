@@ -11,6 +11,8 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
+from assay.core.caches import cache_folder
+
 PACKAGE = Path(__file__).parent.parent
 
 
@@ -34,14 +36,11 @@ def folder_for(content: str) -> Path:
     given = os.environ.get("NUMBA_CACHE_DIR")
     if given:
         return Path(given)
-    try:
-        caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-        folder = caches / "assay" / content
-        folder.mkdir(parents=True, exist_ok=True)
-        if os.access(folder, os.W_OK):
-            return folder
-    except (OSError, RuntimeError):
-        pass  # no home, or one that cannot be written to
+    caches = cache_folder()
+    if caches is not None:
+        folder = caches / content
+        folder.mkdir(exist_ok=True)
+        return folder
     os.environ["NUMBA_CACHE_DIR"] = tempfile.mkdtemp(prefix="assay-")  # for this process and those it starts
     return Path(os.environ["NUMBA_CACHE_DIR"])
 

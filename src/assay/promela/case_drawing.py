@@ -5,12 +5,12 @@ from __future__ import annotations
 from assay.core.show import Drawing, Figure, Step
 from assay.errors import InputError
 from assay.promela.drawing import draw_model
-from assay.promela.evidence import DEADLOCK, Closed, Evidence, Lasso, Ranked, Run
+from assay.promela.evidence import DEADLOCK, Beginning, Closed, Evidence, Lasso, Ranked, Run
 from assay.promela.formats.printing import write_formula
 from assay.promela.formats.words import read_marker
 from assay.promela.loading import loaded
 from assay.promela.model.case import Case
-from assay.promela.telling import ENDED, Told, run_in, statements, told
+from assay.promela.telling import ENDED, Told, Violation, run_in, statements, told
 
 STEPS_SHOWN = 500
 
@@ -26,7 +26,7 @@ def draw(case: Case, evidence: Evidence | None) -> Drawing:
     return Drawing(figures, steps, said(run))
 
 
-def _graphs(case: Case, run: Run | Lasso | None) -> list[Figure]:
+def _graphs(case: Case, run: Violation | None) -> list[Figure]:
     """Draw the processes, with the statements of the run marked; a model that cannot be read has no graph."""
     try:
         return draw_model(loaded(case).model, statements(case, run))
@@ -53,6 +53,8 @@ def said(evidence: Evidence | None) -> str:
             return f"After {len(choices)} steps: {'a deadlock' if why == DEADLOCK else f'a fault ({why})'}."
         case Lasso(choices, start):
             return f"After {start} steps a cycle of {len(choices) - start} begins."
+        case Beginning(choices):
+            return f"After {len(choices)} steps the property cannot hold, whatever comes."
         case Closed(states, transitions):
             return f"All {states} states and {transitions} steps are in order."
         case Ranked(states, _, pairs):

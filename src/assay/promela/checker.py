@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from assay.core.oracle import Rejection
 from assay.core.verdict import Verdict
 from assay.errors import InputError
-from assay.promela.evidence import Closed, Evidence, Lasso, Ranked, Run, Trail
+from assay.promela.evidence import Beginning, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.promela.loading import Loaded, loaded
 from assay.promela.model.case import SAFETY, Case
 from assay.promela.model.question import Question
@@ -16,6 +16,7 @@ from assay.promela.model.system import A, S
 
 def why_not(question: Question[S, A], word: str, evidence: Evidence) -> str:
     """Say why evidence does not prove a verdict; empty if it does."""
+    from assay.promela.checker_beginning import why_no_beginning  # noqa: PLC0415 - large models have no evidence
     from assay.promela.checker_run import why_no_bad_run, why_no_lasso  # noqa: PLC0415 - large models have no evidence
     from assay.promela.checker_set import why_not_closed, why_not_ranked  # noqa: PLC0415 - likewise
 
@@ -25,6 +26,8 @@ def why_not(question: Question[S, A], word: str, evidence: Evidence) -> str:
             return why_no_bad_run(question, evidence)
         case "violated", Lasso() if not safety:
             return why_no_lasso(question, evidence)
+        case "violated", Beginning() if not safety:
+            return why_no_beginning(question, evidence)
         case "holds", Closed() if safety:
             return why_not_closed(question, evidence)
         case "holds", Ranked() if not safety:

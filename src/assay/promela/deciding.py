@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SMALL = 1_000
 """So many states are explored by the reference before a model is compiled: most need fewer."""
+BEGINNING = 50_000
+"""So many pairs are looked at for a beginning that violates a property, where runs go wrong."""
 PLAIN_MOST = 1_000_000
 """So many states the reference explores at most, unless fewer are allowed: more would take hours."""
 HOLDS, VIOLATED = Verdict("holds"), Verdict("violated")
@@ -47,7 +49,11 @@ def decide(
     except MemoryError:
         return Answer(unknown(Reason.MEMORY), note="the machine has no more memory")
     seconds = time.perf_counter() - started
-    answer = _violated(question, said) if said.violation is not None else _not_violated(question, said, room.certify)
+    answer = (
+        _violated(question, said.violation)
+        if said.violation is not None
+        else _not_violated(question, said, room.certify, BEGINNING if budget is None else budget)
+    )
     measures = {"states": said.states, "transitions": said.transitions}
     return replace(answer, seconds=seconds, measures=measures | ({"bytes": said.bytes} if said.bytes else {}))
 
@@ -112,13 +118,18 @@ def violating(question: Question[S, A]) -> Automaton:
     return watching
 
 
-def _violated(question: Question[S, A], said: Said) -> Answer[Evidence]:
+def _violated(question: Question[S, A], violation: Evidence) -> Answer[Evidence]:
     certified = Certified.AUTOMATON if question.asked.kind == NEVER else Certified.FULL
-    return Answer(VIOLATED, evidence=said.violation, certified=certified)
+    return Answer(VIOLATED, evidence=violation, certified=certified)
 
 
-def _not_violated(question: Question[S, A], said: Said, budget: int) -> Answer[Evidence]:
+def _not_violated(question: Question[S, A], said: Said, budget: int, looked: int) -> Answer[Evidence]:
     if said.fault:
+        from assay.promela.beginning import find_beginning  # noqa: PLC0415 - most models do not go wrong
+
+        beginning = find_beginning(question, said.space, looked)
+        if beginning is not None:
+            return _violated(question, beginning)
         note = f"a run can end with a run-time error ({said.fault}), and no other one violates the property"
         return Answer(unknown(Reason.UNSUPPORTED), note=note)
     evidence, certified = certify(question, said, budget)

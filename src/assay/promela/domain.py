@@ -19,7 +19,7 @@ from assay.core.verdict import JSON, Answer, Verdict
 from assay.errors import InputError, UsageError
 from assay.promela import asking
 from assay.promela.checker import CHECKER
-from assay.promela.evidence import Evidence, Lasso, Run
+from assay.promela.evidence import Beginning, Evidence, Lasso, Run
 from assay.promela.evidence_codec import EvidenceCodec
 from assay.promela.formats.codec import CaseCodec
 from assay.promela.judging import TABLE, WORDS
@@ -140,7 +140,7 @@ class Promela:
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give what was explored, and the run that was asked for."""
         out: dict[str, JSON] = dict(answer.measures)
-        if isinstance(answer.evidence, Run | Lasso):
+        if isinstance(answer.evidence, Run | Lasso | Beginning):
             from assay.promela import case_drawing, telling  # noqa: PLC0415 - most models are right
 
             out["why"] = case_drawing.said(answer.evidence)

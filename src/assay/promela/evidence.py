@@ -32,6 +32,20 @@ class Lasso(msgspec.Struct, frozen=True, tag="lasso"):
     """Of a never claim: in which of its states it is before each choice."""
 
 
+class Beginning(msgspec.Struct, frozen=True, tag="beginning"):
+    """Claims `violated`, where runs are cut off by run-time errors: after these choices the property cannot hold.
+
+    For a formula, ranks on pairs show that no word satisfies it that begins like this run: the first part of a pair is
+    a place in the run or, behind the last one, a letter. A never claim is where it accepts all that follows.
+    """
+
+    choices: tuple[int, ...]
+    claim: tuple[int, ...] = ()
+    """Of a never claim: in which of its states it is before it reads each state of the run, and after the last."""
+    values: tuple[int, ...] = ()
+    pairs: tuple[tuple[int, int, int, int], ...] = ()
+
+
 class Trail(msgspec.Struct, frozen=True, tag="trail"):
     """Claims `violated`, as SPIN tells it: who did which statement, and where that process then was.
 
@@ -67,4 +81,4 @@ class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
     """State, place in `values`, rank, index of an acceptance set."""
 
 
-Evidence = Run | Lasso | Trail | Closed | Ranked
+Evidence = Run | Lasso | Beginning | Trail | Closed | Ranked

@@ -20,9 +20,11 @@ from assay.promela.semantics.system import PromelaSystem
 
 CLAIMED = {LTL, NEVER, NON_PROGRESS}
 """For these SPIN has a claim run along with the model, which counts it in `_nr_pr`."""
+KEPT = 64
+"""So many models are kept in memory: more than a tool is given at once."""
 
 
-@lru_cache(maxsize=2)  # each may hold thousands of states
+@lru_cache(maxsize=KEPT)
 def _system(model: Model) -> RememberingModel:
     return RememberingModel(PromelaSystem(model, resolver(model)))
 
@@ -35,7 +37,7 @@ class Loaded:
     model: Model
 
 
-@lru_cache(maxsize=16)  # a case is decided, checked and told
+@lru_cache(maxsize=KEPT)
 def loaded(case: Case) -> Loaded:
     """Read and compile the model of a case; `InputError` says what is wrong with it, and where."""
     tree = parse_once(case.source)

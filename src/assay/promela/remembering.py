@@ -1,10 +1,13 @@
-"""A system whose latest steps are remembered: other properties of a model ask again, and so does the checker."""
+"""A system whose latest steps are remembered: other properties of a model ask again, and so do checkers and subjects.
+
+All systems share one memory, so that many small models are remembered as well as one large one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Generic
+from typing import Any, Generic, cast
 
 from assay.promela.model.expression import Expression
 from assay.promela.model.graph import Model
@@ -16,12 +19,16 @@ STATES = 1 << 15
 """Of so many states the steps are remembered."""
 
 
+@lru_cache(maxsize=STATES)
+def _remembered(system: System[Any, Any], state: object) -> Sequence[Step[Any, Any]]:
+    return system.steps(state)
+
+
 class Remembering(Generic[S, A]):
     """Says what the system says."""
 
     def __init__(self, system: System[S, A]) -> None:
         self._system = system
-        self._steps: Callable[[S], Sequence[Step[A, S]]] = lru_cache(maxsize=STATES)(system.steps)
 
     @property
     def initial(self) -> S:
@@ -30,7 +37,7 @@ class Remembering(Generic[S, A]):
 
     def steps(self, state: S) -> Sequence[Step[A, S]]:
         """All enabled actions, in a fixed order."""
-        return self._steps(state)
+        return cast("Sequence[Step[A, S]]", _remembered(self._system, state))  # type: ignore[arg-type]  # by identity
 
     def holds(self, proposition: str, state: S) -> bool:
         """Whether an expression is not zero in this state."""

@@ -12,16 +12,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from assay.errors import AssayError
 from assay.ltl.lasso import Lasso as Word
 from assay.ltl.membership import accepts
+from assay.promela.beginning import beginning_of
+from assay.promela.checker_beginning import why_no_beginning
 from assay.promela.checker_run import why_no_bad_run, why_no_lasso
-from assay.promela.evidence import DEADLOCK, STUTTER, Lasso, Run, Trail
+from assay.promela.evidence import DEADLOCK, STUTTER, Beginning, Lasso, Run, Trail
 from assay.promela.model.case import NEVER, SAFETY
 from assay.promela.model.graph import Edge, Model
 from assay.promela.model.question import Question, atoms_of, reads
 from assay.promela.model.state import Action, Move, State
 from assay.promela.model.system import Step
-from assay.promela.replay import replay
+from assay.promela.replay import NoRunError, replay
 
 MOST = 200_000
 """How many steps are looked at before giving up."""
@@ -85,19 +88,30 @@ def why_no_trail(question: Question[State, Action], model: Model, trail: Trail) 
         return NO_RUN
     if isinstance(found, Run):
         return NO_VIOLATION if why_no_bad_run(question, found) else ""
+    if isinstance(found, Beginning):
+        return NO_VIOLATION if why_no_beginning(question, found) else ""
     if question.asked.kind == NEVER:
         return "" if _matched(question, found) else NO_VIOLATION
     return NO_VIOLATION if why_no_lasso(question, found) else ""
 
 
-def run_of(question: Question[State, Action], model: Model, trail: Trail) -> Run | Lasso | None:
+def run_of(question: Question[State, Action], model: Model, trail: Trail) -> Run | Lasso | Beginning | None:
     """Make evidence of our own of a trail; None if it is no run."""
     follower = _follower(model, trail)
     if question.asked.kind == SAFETY:
         return _bad_run(question, follower)
     if 0 <= trail.start < len(trail.moves):
         return _round(question, follower)
-    return next((_onward(question, path, spot.state) for path, spot in _ends(question, follower)), None)
+    ways = (_onward(question, path, spot.state) or _begun(question, path) for path, spot in _ends(question, follower))
+    return next((way for way in ways if way is not None), None)
+
+
+def _begun(question: Question[State, Action], path: Sequence[int]) -> Beginning | None:
+    """Make evidence of a run that cannot go on; None if that takes too much."""
+    try:
+        return beginning_of(question, path)
+    except (NoRunError, AssayError):
+        return None
 
 
 def _follower(model: Model, trail: Trail) -> _Follower:

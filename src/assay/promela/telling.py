@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from assay.promela.evidence import DEADLOCK, Evidence, Lasso, Run, Trail
+from assay.promela.evidence import DEADLOCK, Beginning, Evidence, Lasso, Run, Trail
 from assay.promela.loading import loaded, question_of
 from assay.promela.model.case import Case
 from assay.promela.model.graph import Edge, Model
@@ -14,6 +14,7 @@ from assay.promela.replay_trail import run_of
 from assay.promela.showing import changes, process_name, values
 from assay.promela.wording import edge_text
 
+Violation = Run | Lasso | Beginning
 ENDED = "(the run has ended, and stays)"
 
 
@@ -37,15 +38,15 @@ class Told:
         return f"{self.who or ENDED}  {self.what}{changed}{fault}".rstrip()
 
 
-def run_in(case: Case, evidence: Evidence | None) -> Run | Lasso | None:
+def run_in(case: Case, evidence: Evidence | None) -> Violation | None:
     """Find the run in evidence: a trail of SPIN is one too, if it can be followed."""
     if not isinstance(evidence, Trail):
-        return evidence if isinstance(evidence, Run | Lasso) else None
+        return evidence if isinstance(evidence, Violation) else None
     known = loaded(case)
     return run_of(known.question, known.model, evidence)
 
 
-def told(case: Case, evidence: Run | Lasso, most: int) -> list[Told]:
+def told(case: Case, evidence: Violation, most: int) -> list[Told]:
     """Tell the first steps of a run that is accepted as evidence."""
     question, model = loaded(case).question, loaded(case).model
     run = replay(question.system, evidence.choices, stutters=question.stutters)
@@ -62,7 +63,7 @@ def told(case: Case, evidence: Run | Lasso, most: int) -> list[Told]:
     return out
 
 
-def statements(case: Case, evidence: Run | Lasso | None) -> set[tuple[int, int]]:
+def statements(case: Case, evidence: Violation | None) -> set[tuple[int, int]]:
     """Give the statements that a run takes, each by the type of its process and its number."""
     if evidence is None:
         return set()
@@ -72,7 +73,7 @@ def statements(case: Case, evidence: Run | Lasso | None) -> set[tuple[int, int]]
     return {(move.type, move.number) for action in taken for move in action}
 
 
-def lines_told(case: Case, evidence: Run | Lasso, most: int) -> list[str]:
+def lines_told(case: Case, evidence: Violation, most: int) -> list[str]:
     """Tell a run as numbered lines."""
     out, steps = [], told(case, evidence, most)
     width = len(str(len(steps)))
@@ -84,6 +85,8 @@ def lines_told(case: Case, evidence: Run | Lasso, most: int) -> list[str]:
         out.append(f"… {len(evidence.choices) - len(steps)} more steps")
     elif isinstance(evidence, Run) and evidence.why == DEADLOCK:
         out.append("deadlock: no process can move, and not all are at their end")
+    elif isinstance(evidence, Beginning):
+        out.append("from here on the property cannot hold, whatever comes")
     return out
 
 

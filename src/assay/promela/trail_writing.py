@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assay.promela.evidence import Lasso, Run
+from assay.promela.evidence import Beginning, Lasso, Run
 from assay.promela.model.question import Question
 from assay.promela.model.state import Action, State
 from assay.promela.replay import replay
@@ -16,12 +16,12 @@ from assay.promela.replay import replay
 CYCLE = "-1:-1:-1"
 
 
-def write_trail(question: Question[State, Action], evidence: Run | Lasso) -> bytes:
+def write_trail(question: Question[State, Action], evidence: Run | Lasso | Beginning) -> bytes:
     """Write the run that evidence stands for; `NoRunError` if it is none."""
     return "".join(f"{line}\n" for line in _lines(question, evidence)).encode()
 
 
-def _lines(question: Question[State, Action], evidence: Run | Lasso) -> Iterator[str]:
+def _lines(question: Question[State, Action], evidence: Run | Lasso | Beginning) -> Iterator[str]:
     start = evidence.start if isinstance(evidence, Lasso) else -1
     depth = 0
     for index, moment in enumerate(replay(question.system, evidence.choices, stutters=True).moments):

@@ -1,12 +1,9 @@
-"""Resolved expressions, actions and states in words, close to how Promela writes them."""
+"""Resolved expressions and actions in words, close to how Promela writes them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from assay.promela.model import expression as e
 from assay.promela.model import graph as g
-from assay.promela.model.state import State
 
 _EDGE_LENGTH = 60
 
@@ -105,34 +102,3 @@ def effect_text(effect: g.Effect, processes: tuple[g.Process, ...]) -> str:  # n
         case g.Sequence():
             inner = "; ".join(edge_text(edge, processes) for node in effect.nodes for edge in node.edges)
             return f"d_step {{ {inner} }}"
-
-
-def state_values(model: g.Model, state: State) -> dict[str, str]:
-    """All that a state holds, by name: variables, messages in channels, and where each process is."""
-    structures = {structure.name: structure for structure in model.structures}
-    shown = dict(_row(model.variables, state.values, "", structures))
-    for number, live in enumerate(state.processes):
-        process = model.processes[live.type]
-        shown[f"{process.name}[{number}]"] = str(live.node)
-        shown |= dict(_row(process.variables, live.values, f"{process.name}[{number}]:", structures))
-        if model.prioritized:
-            shown[f"{process.name}[{number}]:_priority"] = str(live.priority)
-    for number, channel in enumerate(state.channels, start=1):
-        shown[f"channel {number}"] = " ".join(f"({', '.join(map(str, message))})" for message in channel.messages)
-    if model.remembers:
-        shown["_last"] = str(state.last)
-    return shown
-
-
-def _row(
-    variables: tuple[g.Variable, ...], values: tuple[int, ...], before: str, structures: dict[str, g.Structure]
-) -> Iterator[tuple[str, str]]:
-    for variable in variables:
-        for element in range(variable.length or 1):
-            name = f"{before}{variable.name}" + (f"[{element}]" if variable.length else "")
-            start = variable.slot + element * variable.stride
-            if isinstance(variable.type, str):
-                fields = structures[variable.type].fields
-                yield from _row(fields, values[start : start + variable.stride], f"{name}.", structures)
-            else:
-                yield name, str(values[start])

@@ -29,7 +29,6 @@ COMPOSED = -2
 
 Numbers = NDArray[np.int32]
 Amounts = NDArray[np.int64]
-Marks = NDArray[np.bool_]
 
 
 class Direction(StrEnum):
@@ -138,45 +137,44 @@ class Trace(msgspec.Struct, frozen=True, tag="trace"):
 class Potentials:
     """Lower bounds: for each transition of a closed automaton, and for each pair of its product with A1.
 
-    `free` marks those of which nothing is claimed; their bound is −∞, and their row says nothing.
+    A bound may be shorter than the weights of the case: from there on it is −∞, and one without numbers is below
+    everything. `places` says how many numbers of a row count.
     """
 
     def __init__(
         self,
         edges: Sequence[Edge] | Numbers,
-        edge_bounds: Sequence[Weight | None] | tuple[Amounts, Marks],
+        edge_bounds: Sequence[Weight] | tuple[Amounts, Numbers],
         pairs: Sequence[tuple[int, int]] | Numbers,
-        pair_bounds: Sequence[Weight | None] | tuple[Amounts, Marks],
+        pair_bounds: Sequence[Weight] | tuple[Amounts, Numbers],
     ) -> None:
         self.edge_table = _table(edges, 3)
-        self.edge_bounds, self.edge_free = _bounds(edge_bounds)
+        self.edge_bounds, self.edge_places = _bounds(edge_bounds)
         self.pair_table = _table(pairs, 2)
-        self.pair_bounds, self.pair_free = _bounds(pair_bounds)
+        self.pair_bounds, self.pair_places = _bounds(pair_bounds)
 
-    def of_edges(self) -> list[tuple[Edge, Weight | None]]:
-        """Each transition with its bound, None where it is −∞."""
-        rows = zip(self.edge_table.tolist(), _read(self.edge_bounds, self.edge_free), strict=True)
+    def of_edges(self) -> list[tuple[Edge, Weight]]:
+        """Each transition with its bound."""
+        rows = zip(self.edge_table.tolist(), _read(self.edge_bounds, self.edge_places), strict=True)
         return [(Edge(*row), bound) for row, bound in rows]
 
-    def of_pairs(self) -> list[tuple[tuple[int, int], Weight | None]]:
-        """Each pair with its bound, None where it is −∞."""
-        rows = zip(self.pair_table.tolist(), _read(self.pair_bounds, self.pair_free), strict=True)
+    def of_pairs(self) -> list[tuple[tuple[int, int], Weight]]:
+        """Each pair with its bound."""
+        rows = zip(self.pair_table.tolist(), _read(self.pair_bounds, self.pair_places), strict=True)
         return [((s, t), bound) for (s, t), bound in rows]
 
 
-def _bounds(given: Sequence[Weight | None] | tuple[Amounts, Marks]) -> tuple[Amounts, Marks]:
+def _bounds(given: Sequence[Weight] | tuple[Amounts, Numbers]) -> tuple[Amounts, Numbers]:
     if isinstance(given, tuple) and len(given) == 2 and isinstance(given[0], np.ndarray):
         return given
-    width = max((len(bound) for bound in given if bound is not None), default=1)
-    free = np.array([bound is None for bound in given], np.bool_)
-    rows = [(0,) * width if bound is None else bound for bound in given]
-    if any(len(row) != width for row in rows):
-        raise InputError("bounds of different lengths", remedy="give what `assay check --evidence` wrote")
-    return np.array(rows, np.int64).reshape(-1, width), free
+    width = max(map(len, given), default=0)
+    places = np.array([len(bound) for bound in given], np.int32)
+    rows = [(*bound, *(0,) * (width - len(bound))) for bound in given]
+    return np.array(rows, np.int64).reshape(len(rows), width), places
 
 
-def _read(bounds: Amounts, free: Marks) -> list[Weight | None]:
-    return [None if none else tuple(row) for row, none in zip(bounds.tolist(), free.tolist(), strict=True)]
+def _read(bounds: Amounts, places: Numbers) -> list[Weight]:
+    return [tuple(row[:place]) for row, place in zip(bounds.tolist(), places.tolist(), strict=True)]
 
 
 class Bounded(NamedTuple):
@@ -191,13 +189,15 @@ class Unbounded(NamedTuple):
     """Proves that there is no lightest run: a part of a derivation that can be repeated, and is lighter each time.
 
     Either entry `upper` derives the same transition as entry `lower`, which it needs; or, `on_path`, the accepting
-    path is in the same product state after `lower` and after `upper` steps.
+    path is in the same product state after `lower` and after `upper` steps. Where vectors fall at a later place than
+    the first, `potentials` show that no run is lighter than this one in the places before.
     """
 
     derivation: Derivation
     on_path: bool
     lower: int
     upper: int
+    potentials: Potentials | None = None
 
 
 class Weighed(NamedTuple):

@@ -40,18 +40,25 @@ class _ClosedForm(msgspec.Struct, tag="closed"):
     pairs: list[tuple[int, int]]
 
 
+_EdgeBounds = list[tuple[Edge, Weight | None]]
+_PairBounds = list[tuple[tuple[int, int], Weight | None]]
+"""null is a bound without numbers."""
+
+
 class _BoundedForm(msgspec.Struct, tag="bounded"):
     weight: Weight
     derivation: _DerivationForm
-    edges: list[tuple[Edge, Weight | None]]
-    pairs: list[tuple[tuple[int, int], Weight | None]]
+    edges: _EdgeBounds
+    pairs: _PairBounds
 
 
-class _UnboundedForm(msgspec.Struct, tag="unbounded"):
+class _UnboundedForm(msgspec.Struct, tag="unbounded", omit_defaults=True):
     derivation: _DerivationForm
     on_path: bool
     lower: int
     upper: int
+    edges: _EdgeBounds = []
+    pairs: _PairBounds = []
 
 
 class _WeighedForm(msgspec.Struct, tag="weighed"):
@@ -98,9 +105,17 @@ def _derivation_form(value: Derivation) -> _DerivationForm:
 
 def _side_form(side: Bounded | Unbounded) -> _BoundedForm | _UnboundedForm:
     derivation = _derivation_form(side.derivation)
+    edges, pairs = _bound_forms(side.potentials)
     if isinstance(side, Unbounded):
-        return _UnboundedForm(derivation, side.on_path, side.lower, side.upper)
-    return _BoundedForm(side.weight, derivation, side.potentials.of_edges(), side.potentials.of_pairs())
+        return _UnboundedForm(derivation, side.on_path, side.lower, side.upper, edges, pairs)
+    return _BoundedForm(side.weight, derivation, edges, pairs)
+
+
+def _bound_forms(potentials: Potentials | None) -> tuple[_EdgeBounds, _PairBounds]:
+    if potentials is None:
+        return [], []
+    edges: _EdgeBounds = [(edge, bound or None) for edge, bound in potentials.of_edges()]
+    return edges, [(pair, bound or None) for pair, bound in potentials.of_pairs()]
 
 
 def _evidence(form: _Form) -> Evidence:
@@ -120,12 +135,13 @@ def _derivation(form: _DerivationForm) -> Derivation:
 
 
 def _side(form: _BoundedForm | _UnboundedForm) -> Bounded | Unbounded:
-    if isinstance(form, _UnboundedForm):
-        return Unbounded(_derivation(form.derivation), form.on_path, form.lower, form.upper)
     potentials = Potentials(
         [edge for edge, _ in form.edges],
-        [bound for _, bound in form.edges],
+        [bound or () for _, bound in form.edges],
         [pair for pair, _ in form.pairs],
-        [bound for _, bound in form.pairs],
+        [bound or () for _, bound in form.pairs],
     )
-    return Bounded(form.weight, _derivation(form.derivation), potentials)
+    if isinstance(form, _BoundedForm):
+        return Bounded(form.weight, _derivation(form.derivation), potentials)
+    found = potentials if form.edges or form.pairs else None
+    return Unbounded(_derivation(form.derivation), form.on_path, form.lower, form.upper, found)

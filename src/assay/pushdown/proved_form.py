@@ -78,10 +78,10 @@ def evidence_form(case: Case, evidence: Derivation | Meeting | Closed | Trace) -
         halves = sorted((evidence.forward, evidence.backward), key=lambda half: half.direction, reverse=True)
         if halves[0].direction is halves[1].direction:
             raise InputError("a meeting needs both directions", remedy=REMEDY)
-        return proved.Meeting(*(_derivation(half, sides[half.direction]) for half in halves))
+        return proved.Meeting(*(derivation_form(half, sides[half.direction]) for half in halves))
     backward = evidence.direction is Direction.BACKWARD
     other = sides[Direction.FORWARD if backward else Direction.BACKWARD]
-    derivation = _derivation(evidence, sides[evidence.direction])
+    derivation = derivation_form(evidence, sides[evidence.direction])
     return (proved.Backward if backward else proved.Forward)(derivation, numbers(evidence.other.tolist(), other))
 
 
@@ -100,7 +100,8 @@ def numbering_of(case: Case, automaton: Automaton) -> Numbering:
     return numbering
 
 
-def _derivation(evidence: Derivation, numbering: Numbering) -> Form:
+def derivation_form(evidence: Derivation, numbering: Numbering) -> Form:
+    """A derivation; `numbering` is for the automaton that grows."""
     entries = form_of(proved.Entry(_edge(entry.edge, numbering), _reason(entry)) for entry in evidence.entries)
     return proved.Derivation(entries, number(int(evidence.location)), numbers(evidence.path.tolist()))
 

@@ -1,4 +1,7 @@
-"""A verdict as a theorem of Coq, about the case as numbers: `case_reachable` in `proofs/pushdown/Case.v`."""
+"""A verdict as a theorem of Coq, about the case as numbers: `case_reachable` in `proofs/pushdown/Case.v`.
+
+Where runs have weights, it says what the lightest and the heaviest weigh: `least` and `greatest` in `Weighted.v`.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,15 @@ from collections.abc import Iterable
 from typing import cast
 
 from assay.core.verdict import Verdict
-from assay.pushdown.evidence import Evidence, Weighed
-from assay.pushdown.model import Case
+from assay.pushdown.evidence import Bounded, Evidence, Unbounded, Weighed
+from assay.pushdown.model import Case, Weight, Weights
 from assay.pushdown.proved_form import case_form, evidence_form
+from assay.pushdown.proved_weights import side_form, weights_form
 
 IMPORTS = """(* Checked by: coqc -Q PROOFS Assay, where PROOFS is the folder `proofs` of Assay's repository, built. *)
-From Coq Require Import List NArith.
+From Coq Require Import List NArith ZArith.
 From Assay.shared Require Import Index.
-From Assay.pushdown Require Import Pds Case Derivation Evidence.
+From Assay.pushdown Require Import Pds Case Derivation Evidence Weighted WeightEvidence.
 Import ListNotations.
 Local Open Scope N_scope.
 """
@@ -23,7 +27,9 @@ PLACES = ("Backward", "Forward", "Meeting", "Run", "ClosedBackward", "ClosedForw
 
 
 def theorem_text(name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
-    """State that the case is reachable, or that it is not, and prove it; of weights nothing is said."""
+    """State that the case is reachable, or that it is not, or what its runs weigh; and prove it."""
+    if isinstance(evidence, Weighed) and case.weights is not None:
+        return _weights_text(name, case, case.weights, evidence)
     if isinstance(evidence, Weighed):
         evidence = evidence.least.derivation
     negation, sound = (
@@ -37,6 +43,63 @@ Definition {name}_evidence : evidence :=
 Theorem {name} : {negation}case_reachable {name}_case.
 Proof. apply ({sound} {name}_case {name}_evidence). vm_cast_no_check (eq_refl true). Qed.
 """
+
+
+def _weights_text(name: str, case: Case, weights: Weights, evidence: Weighed) -> str:
+    size, of_rules = cast("Value", weights_form(weights))
+    sides = [_side(cast("Value", side_form(case, side))) for side in evidence]
+    says = [
+        _says(word, side, f"{name}_case {name}_weights")
+        for word, side in (("least", evidence.least), ("greatest", evidence.greatest))
+    ]
+    return f"""
+Definition {name}_case : case :=
+  {_case(cast("Value", case_form(case)))}.
+Definition {name}_weights : weights :=
+  Weights {size} {_list(map(_weight, _items(of_rules)))}.
+Definition {name}_light : side :=
+  {sides[0]}.
+Definition {name}_heavy : side :=
+  {sides[1]}.
+Theorem {name} : {says[0]} /\\ {says[1]}.
+Proof.
+  refine (check_weights_sound {name}_case {name}_weights {name}_light {name}_heavy _). vm_cast_no_check (eq_refl true).
+Qed.
+"""
+
+
+def _says(word: str, side: Bounded | Unbounded, what: str) -> str:
+    return f"{word} {what} {_vector(side.weight)}" if isinstance(side, Bounded) else f"no_{word} {what}"
+
+
+def _vector(weight: Weight) -> str:
+    return f"({_list(map(str, weight))}%Z)"
+
+
+def _weight(value: object) -> str:
+    return _vector(tuple(cast("list[int]", _items(value))))
+
+
+def _bound(value: Value) -> str:
+    return f"({value[0]}, {_weight(value[1])})"
+
+
+def _bounds(value: object) -> str:
+    return _list(map(_bound, _items(value)))
+
+
+def _side(value: Value) -> str:
+    """A side, by the order of what its constructor takes."""
+    edges = _list(
+        f"({start[0]}, {start[1]}, {_bounds(exits)})"
+        for start, exits in cast("list[tuple[Value, object]]", _items(value[-2]))
+    )
+    pairs = _list(f"({row[0]}, {_bounds(row[1])})" for row in _items(value[-1]))
+    if value[0] == 0:
+        return f"Bounded {_weight(value[1])} {_derivation(value[2])} {_numbers(value[3])} {edges} {pairs}"
+    on_path = "true" if value[1] else "false"
+    run = f"{_derivation(value[2])} {_numbers(value[3])}"
+    return f"Unbounded {on_path} {run} {value[4]} {value[5]} {edges} {pairs}"
 
 
 def _items(value: object) -> list[Value]:

@@ -40,22 +40,37 @@ def wrong_bounds(side: Bounded) -> Iterator[tuple[str, Bounded]]:
 
     def changed(**arrays: np.ndarray) -> Bounded:
         parts = {name: arrays.get(name, getattr(found, name)) for name in vars(found)}
-        bounds = [(parts[f"{kind}_bounds"], parts[f"{kind}_free"]) for kind in ("edge", "pair")]
+        bounds = [(parts[f"{kind}_bounds"], parts[f"{kind}_places"]) for kind in ("edge", "pair")]
         return side._replace(potentials=Potentials(parts["edge_table"], bounds[0], parts["pair_table"], bounds[1]))
 
     if len(found.pair_table):
         low = found.pair_bounds - 1
         yield "all pairs lower", changed(pair_bounds=low)
-        yield "all pairs free", changed(pair_free=np.ones(len(low), np.bool_))
-        yield "no pairs", changed(pair_table=found.pair_table[:0], pair_bounds=low[:0], pair_free=found.pair_free[:0])
+        yield "all pairs free", changed(pair_places=np.zeros_like(found.pair_places))
+        yield "all pairs shorter", changed(pair_places=np.maximum(found.pair_places - 1, 0))
+        yield (
+            "no pairs",
+            changed(pair_table=found.pair_table[:0], pair_bounds=low[:0], pair_places=found.pair_places[:0]),
+        )
         twice = {
-            name: np.concatenate([getattr(found, name)] * 2) for name in ("pair_table", "pair_bounds", "pair_free")
+            name: np.concatenate([getattr(found, name)] * 2) for name in ("pair_table", "pair_bounds", "pair_places")
         }
         yield "pairs twice", changed(**twice)
-    if len(found.edge_table) and not found.edge_free.all():
+    if len(found.edge_table) and found.edge_places.any():
         # a lower bound of a transition is too low for what stands on it, unless that goes down too
-        raised = np.where(found.edge_free[:, None], found.edge_bounds, found.edge_bounds + 1)
-        yield "all transitions higher", changed(edge_bounds=raised)
+        yield "all transitions higher", changed(edge_bounds=found.edge_bounds + 1)
+
+
+def test_places_beyond_a_row_are_not_read() -> None:
+    case, evidence = next((c, e) for c, e in weighed_cases(50) if isinstance(e.least, Bounded))
+    assert isinstance(evidence.least, Bounded)
+    found = evidence.least.potentials
+    for places in (found.pair_places + 1000, found.pair_places - 1000, found.pair_places[:-1]):
+        wrong = Potentials(
+            found.edge_table, (found.edge_bounds, found.edge_places), found.pair_table, (found.pair_bounds, places)
+        )
+        side = evidence.least._replace(potentials=wrong)
+        assert NativeChecker().check(case, REACHABLE, evidence._replace(least=side)) is not None
 
 
 def sides(evidence: Weighed) -> Iterator[tuple[str, Bounded | Unbounded]]:
@@ -71,7 +86,7 @@ def test_bounds_that_were_changed_are_rejected_by_both_checkers() -> None:
                 for what, wrong in wrong_bounds(side):
                     assert accepted(case, evidence._replace(**{name: wrong})) == [False, False], what
                     tried.add(what)
-    assert len(tried) == 7
+    assert len(tried) == 8
 
 
 def test_one_bound_that_is_raised_is_never_a_proof_of_more() -> None:
@@ -84,7 +99,10 @@ def test_one_bound_that_is_raised_is_never_a_proof_of_more() -> None:
                 bounds[k] += 1
                 found = side.potentials
                 raised = Potentials(
-                    found.edge_table, (found.edge_bounds, found.edge_free), found.pair_table, (bounds, found.pair_free)
+                    found.edge_table,
+                    (found.edge_bounds, found.edge_places),
+                    found.pair_table,
+                    (bounds, found.pair_places),
                 )
                 claim = tuple(number + 1 for number in side.weight)
                 assert accepted(case, evidence._replace(least=side._replace(weight=claim, potentials=raised))) == [

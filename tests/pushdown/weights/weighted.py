@@ -69,3 +69,19 @@ def looped(weight: int, *, final: bool) -> Case:
     one = Automaton(("q",), (Edge(0, 0, 1),), (1,)) if not final else Automaton((), (), (0,))
     first, second = (some, one) if final else (one, some)
     return normalised(Case(("p",), ("A",), rules, first, second, Weights("int", None, ((weight,),))))
+
+
+def falling_beside(weight: tuple[int, int]) -> Case:
+    """From (p, A) to (q, B): by one rule of this weight, or by way of r, where a step of (0, -1) can be repeated."""
+    rules = (Rule(0, 0, 1, (1,)), Rule(0, 0, 2, (2,)), Rule(2, 2, 2, (2,)), Rule(2, 2, 1, (1,)))
+    first, second = Automaton(("s",), (Edge(0, 0, 3),), (3,)), Automaton(("t",), (Edge(1, 1, 3),), (3,))
+    weights = Weights("int", 2, (weight, (0, 0), (0, -1), (0, 0)))
+    return Case(("p", "q", "r"), ("A", "B", "C"), rules, first, second, weights)
+
+
+def vectors_mostly_zero(case: Case, key: int) -> Case:
+    """The same case with vectors in which places are often equal."""
+    draw = Draw(key * 31 + 5)
+    size = 2 + draw.below(2)
+    rows = tuple(tuple(draw.choice((0, 0, 0, -1, 1)) for _ in range(size)) for _ in case.rules)
+    return replace(case, weights=Weights("int", size, rows))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assay.promela.ample.ends import Held, in_the_way, turns_round
 from assay.promela.ample.footprint import Footprint, united
 from assay.promela.ample.future import Futures
 from assay.promela.ample.table import Ample
@@ -28,32 +29,54 @@ def candidates(ample: Ample, model: Model, state: State) -> Iterator[int]:
         if ample.safe[live.type][live.node] and not ample.alone(live.type, live.node):
             others = _others(ample.futures, state, process, shut)
             mine = ample.touched[live.type][live.node]
-            if not others.writes & mine.touched and not others.reads & mine.writes:
+            if others[1].writes & mine.touched or others[1].reads & mine.writes:
+                continue
+            if not ample.ends or _channels_allow(ample, model, state, process, others[0]):
                 yield process
 
 
-def _others(futures: Futures, state: State, process: int, shut: frozenset[int]) -> Footprint:
-    """All that the other processes can touch before this one moves.
+def _others(
+    futures: Futures, state: State, process: int, shut: frozenset[int]
+) -> tuple[dict[int, Footprint], Footprint]:
+    """All that each other process can touch before this one moves, and all of them together.
 
     First all guards that are false are taken as shut. If under this assumption somebody may write what a guard reads,
     it may open; so until there is none of these.
     """
     while True:
-        touched = united(
-            _behind(futures.touched[live.type][live.node], shut)
+        touched = {
+            other: _behind(futures.touched[live.type][live.node], shut)
             for other, live in enumerate(state.processes)
             if other != process
-        )
-        still = frozenset(k for k in shut if not futures.guards[k].reads & touched.writes)
+        }
+        together = united(touched.values())
+        still = frozenset(k for k in shut if not futures.guards[k].reads & together.writes)
         if still == shut:
-            return touched
+            return touched, together
         shut = still
 
 
 def _behind(row: tuple[Footprint, ...], shut: frozenset[int]) -> Footprint:
     """What is touched without passing any of the guards: at most what is touched without passing each one."""
-    reads, writes = row[0].reads, row[0].writes
+    out = row[0]
     for k in shut:
-        reads &= row[k + 1].reads
-        writes &= row[k + 1].writes
-    return Footprint(reads, writes)
+        out &= row[k + 1]
+    return out
+
+
+def _channels_allow(ample: Ample, model: Model, state: State, process: int, others: dict[int, Footprint]) -> bool:
+    """Whether nobody is in the way at the channels, and if the node is a soft one, no run can turn round here."""
+    live = state.processes[process]
+    ends, futures = ample.ends[live.type][live.node], ample.futures
+    held = Held()
+    for other, mark in others.items():
+        held |= ample.doors.held(mark.uses, state, other)
+    if in_the_way(ends, model, ample.doors, state, process, held):
+        return False
+    if not ends.soft or futures is None:
+        return True
+    later = Held()
+    for other in range(process, len(state.processes)):
+        where = state.processes[other]
+        later |= ample.doors.held(futures.touched[where.type][where.node][0].uses, state, other)
+    return not turns_round(ends, state, process, later)

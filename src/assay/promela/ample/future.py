@@ -8,9 +8,9 @@ node on without passing that test.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from assay.promela.ample.footprint import VARIABLES, Footprint, Footprints, condition_reads
+from assay.promela.ample.footprint import Footprint, Footprints, condition_reads
 from assay.promela.ample.walking import inside
 from assay.promela.model import expression as e
 from assay.promela.model import graph as g
@@ -19,9 +19,6 @@ Place = tuple[int, int]
 """A type of process, and a node."""
 MOST_GUARDS = 48
 """Tests beyond these are taken as if they could always be passed."""
-
-
-_SHIFT = VARIABLES + 1
 _NO_GUARD = -1
 
 
@@ -38,9 +35,10 @@ class Walk:
     """An edge as far as futures go."""
 
     source: Place
-    targets: tuple[Place, ...]
-    touched: int
-    """What is read, and above `_SHIFT` bits what is written."""
+    target: Place
+    started: tuple[Place, ...]
+    """Where the processes begin that it starts."""
+    touched: Footprint
     guards: frozenset[int]
 
 
@@ -62,7 +60,7 @@ def futures(footprints: Footprints) -> Futures:
     guards = tuple(Guard(test, condition_reads(test, model)) for test in list(conditions)[:MOST_GUARDS])
     known = {guard.condition: k for k, guard in enumerate(guards)}
     walks = [_walk(footprints, kind, edge, known) for kind, edge in edges]
-    columns = [_touched(model, walks, closed) for closed in (_NO_GUARD, *known.values())]
+    columns = [_touched(footprints, walks, closed) for closed in (_NO_GUARD, *known.values())]
     touched = tuple(
         tuple(tuple(column[kind, node.number] for column in columns) for node in process.nodes)
         for kind, process in enumerate(model.processes)
@@ -74,30 +72,35 @@ def _walk(footprints: Footprints, kind: int, edge: g.Edge, known: Mapping[e.Expr
     """An edge leads to its target, and to the start of each process that it starts."""
     model = footprints.model
     started = {part.process for part in inside(edge.effects) if isinstance(part, g.Start)}
-    targets = ((kind, edge.target), *((new, model.processes[new].start) for new in sorted(started)))
-    mark = footprints.of(edge, model.processes[kind])
+    places = tuple((new, model.processes[new].start) for new in sorted(started))
     passed = frozenset(known[test] for test in _tests(edge.guard) if test in known)
-    return Walk((kind, edge.source), targets, mark.reads | mark.writes << _SHIFT, passed)
+    mark = footprints.of(edge, model.processes[kind])
+    return Walk((kind, edge.source), (kind, edge.target), places, mark, passed)
 
 
-def _touched(model: g.Model, walks: Sequence[Walk], closed: int) -> dict[Place, Footprint]:
+def _touched(footprints: Footprints, walks: Sequence[Walk], closed: int) -> dict[Place, Footprint]:
     """For each place, all that is touched from there on, if one guard is never passed."""
-    out = {(kind, node.number): 0 for kind, process in enumerate(model.processes) for node in process.nodes}
-    coming: dict[Place, list[Place]] = {place: [] for place in out}
+    model, ports = footprints.model, footprints.ports
+    out = {(kind, node.number): Footprint() for kind, process in enumerate(model.processes) for node in process.nodes}
+    coming: dict[Place, list[tuple[Place, bool]]] = {place: [] for place in out}
     for walk in walks:
         if closed not in walk.guards:
             out[walk.source] |= walk.touched
-            for target in walk.targets:
-                coming[target].append(walk.source)
+            coming[walk.target].append((walk.source, False))
+            for place in walk.started:
+                coming[place].append((walk.source, True))
     waiting = list(out)
     while waiting:
         place = waiting.pop()
-        bits = out[place]
-        for source in coming[place]:
-            if bits & ~out[source]:
-                out[source] |= bits
+        for source, starts in coming[place]:
+            mark = out[place]
+            if starts and ports is not None:
+                mark = replace(mark, uses=ports.abroad(mark.uses))
+            more = out[source] | mark
+            if more != out[source]:
+                out[source] = more
                 waiting.append(source)
-    return {place: Footprint(bits & (1 << _SHIFT) - 1, bits >> _SHIFT) for place, bits in out.items()}
+    return out
 
 
 def _tests(condition: e.Expression) -> tuple[e.Expression, ...]:

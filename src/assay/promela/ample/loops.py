@@ -9,8 +9,10 @@ from assay.promela.ample.sticky import sticky_edges
 from assay.promela.model.graph import Process
 
 
-def feedback_nodes(process: Process, among: AbstractSet[int], shared: AbstractSet[int]) -> frozenset[int]:
-    """Choose some nodes of `among` so that no cycle stays in the rest; those that are `shared` cost little.
+def feedback_nodes(
+    process: Process, among: AbstractSet[int], shared: AbstractSet[int], soft: AbstractSet[int]
+) -> frozenset[int]:
+    """Choose some nodes of `among` so that no cycle stays in the rest; `shared` ones cost little, and `soft` ones less.
 
     At first these are all shared nodes, and what the search for sticky edges adds for cycles without any. Then
     each is given up if the others are enough; last the nodes where most ways meet, which break the most cycles.
@@ -22,7 +24,7 @@ def feedback_nodes(process: Process, among: AbstractSet[int], shared: AbstractSe
     for node in process.nodes:
         for edge in node.edges:
             ways[edge.target] += 1
-    for number in sorted(chosen, key=lambda one: (one in shared, ways[one], one)):
+    for number in sorted(chosen, key=lambda one: (one in shared, one in soft, ways[one], one)):
         if not has_cycle(_graph(process, among - (chosen - {number}))):
             chosen -= {number}
     return frozenset(chosen)

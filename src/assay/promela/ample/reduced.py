@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 
 from assay.promela.ample.deciding import candidates
+from assay.promela.ample.hurrying import way_on
 from assay.promela.ample.table import Ample
 from assay.promela.evidence import STUTTER, Lasso, Run
 from assay.promela.model.compiled import Compilable
@@ -16,7 +18,7 @@ GOES_ON = ("", "assertion")
 
 
 class ReducedSystem:
-    """Another system, of whose steps only those of an ample set are given."""
+    """Another system, of whose steps only those of an ample set are given, each with those that are taken at once."""
 
     def __init__(self, whole: Compilable, ample: Ample) -> None:
         self.whole, self.ample = whole, ample
@@ -28,6 +30,14 @@ class ReducedSystem:
 
     def steps(self, state: State) -> Sequence[Step[Action, State]]:
         """The steps of the first process whose steps are ample; all steps if there is none."""
+        return [_joined(way) for way in self.ways(state)]
+
+    def ways(self, state: State) -> list[list[Step[Action, State]]]:
+        """The same, each with all steps of the whole system that it is made of."""
+        kept = self._kept(state)
+        return [[step, *(() if step.fault else way_on(self.ample, self.whole, step.target))] for step in kept]
+
+    def _kept(self, state: State) -> Sequence[Step[Action, State]]:
         everything = self.whole.steps(state)
         for process in candidates(self.ample, self.whole.model, state):
             mine = [step for step in everything if step.action[0].process == process]
@@ -56,16 +66,38 @@ class ReducedSystem:
         return self.whole.movers(action)
 
 
+def _joined(way: Sequence[Step[Action, State]]) -> Step[Action, State]:
+    if len(way) == 1:
+        return way[0]
+    return Step(tuple(move for step in way for move in step.action), way[-1].target)
+
+
 def in_the_whole(reduced: ReducedSystem, evidence: Run | Lasso) -> Run | Lasso:
     """Write a run of the reduced system as the run of the whole system that it is."""
-    state, choices = reduced.initial, list[int]()
+    state, parts = reduced.initial, list[tuple[int, ...]]()
     for choice in evidence.choices:
         if choice == STUTTER:
-            choices.append(STUTTER)
+            parts.append((STUTTER,))
             continue
-        step = reduced.steps(state)[choice]
-        choices.append(reduced.whole.steps(state).index(step))
+        way = reduced.ways(state)[choice]
+        parts.append(choices_of(reduced.whole, state, way))
+        state = way[-1].target
+    return spelled(parts, evidence)
+
+
+def choices_of(whole: Compilable, state: State, way: Iterable[Step[Action, State]]) -> tuple[int, ...]:
+    """Which steps of the whole system a way takes."""
+    out = []
+    for step in way:
+        out.append(whole.steps(state).index(step))
         state = step.target
+    return tuple(out)
+
+
+def spelled(parts: Sequence[tuple[int, ...]], evidence: Run | Lasso) -> Run | Lasso:
+    """Evidence with each of its choices replaced by some."""
+    choices = tuple(choice for part in parts for choice in part)
     if isinstance(evidence, Run):
-        return Run(tuple(choices), evidence.why)
-    return Lasso(tuple(choices), evidence.start, evidence.claim)
+        return Run(choices, evidence.why)
+    starts = [0, *accumulate(map(len, parts))]
+    return Lasso(choices, starts[evidence.start], evidence.claim)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from assay.promela.ample.ends import Doors, Ends
 from assay.promela.ample.footprint import Footprint
 from assay.promela.ample.future import Futures
 
@@ -18,6 +19,12 @@ class Ample:
     """What the steps of a safe node touch that others may touch too; empty: nothing, at any safe node."""
     futures: Futures | None = None
     """What the others may touch before it moves; that must not be in conflict."""
+    ends: tuple[tuple[Ends, ...], ...] = ()
+    """What the steps of a node do to channels; empty if channels are not told apart."""
+    doors: Doors = field(default=Doors((), 0))
+    """How to read in a state which channels are meant."""
+    short: tuple[tuple[bool, ...], ...] = ()
+    """At which safe nodes a process that has one step takes it at once, without the state before being kept."""
 
     @property
     def reduces(self) -> bool:
@@ -26,4 +33,4 @@ class Ample:
 
     def alone(self, kind: int, node: int) -> bool:
         """Whether steps from a safe node touch nothing that others can: they are ample in every state."""
-        return self.safe[kind][node] and (not self.touched or not self.touched[kind][node].touched)
+        return self.safe[kind][node] and (not self.touched or self.touched[kind][node].private)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from assay.promela.ample.footprint import condition_reads, slots
+from assay.promela.ample.cells import slots
+from assay.promela.ample.footprint import condition_reads
 from assay.promela.ample.walking import inside
 from assay.promela.model import expression as e
 from assay.promela.model import graph as g
@@ -23,6 +24,8 @@ class Watched:
     globals: int
     accept: bool
     progress: bool
+    channels: bool = False
+    """Whether the property looks at channels."""
 
     def sees(self, edge: g.Edge, kind: int, process: g.Process) -> bool:
         """Whether an edge of a process of this type can change what is watched, but for globals."""
@@ -55,4 +58,5 @@ def watched(
                 progress = True
             case _:
                 pass
-    return Watched(frozenset(nodes), frozenset(cells), condition_reads(asked, model), accept, progress)
+    channels = any(isinstance(part, e.OfChannel | e.Poll) for part in inside(asked))
+    return Watched(frozenset(nodes), frozenset(cells), condition_reads(asked, model), accept, progress, channels)

@@ -8,7 +8,7 @@ from assay.promela import tree
 from assay.promela.compile.expressions import Resolver
 from assay.promela.compile.trouble import trouble
 from assay.promela.model import graph
-from assay.promela.model.expression import TRUE, Cell, Constant, Expression, Own
+from assay.promela.model.expression import CHANNEL, TRUE, Cell, Constant, Expression, Own
 
 Action = tuple[Expression, tuple[graph.Effect, ...]]
 
@@ -56,6 +56,9 @@ class Statements:
         cell = self.resolver.names.cell(written.target, self.resolver.value)
         if isinstance(written.value, tree.Run):
             return TRUE, (self._start(written.value, cell),)
+        is_plain = written.target.rest is None  # SPIN does not look into structures either
+        if cell.type == CHANNEL and is_plain and not isinstance(written.value, tree.Reference):
+            raise trouble(f"{name} is a channel, and this is none", written.place, "assign another channel to it")
         return TRUE, (graph.Assign(cell, self.resolver.value(written.value)),)
 
     def _start(self, written: tree.Run, cell: Cell | None) -> graph.Start:

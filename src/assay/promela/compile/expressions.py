@@ -15,6 +15,7 @@ _PREDEFINED: dict[str, model.Expression] = {
     "_last": model.Last(),
     "_priority": model.OfProcess("get_priority", model.Own()),
 }
+_ARITHMETIC = ("+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^")
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Resolver:
             case tree.Unary():
                 return model.Unary(written.operator, self.value(written.body))
             case tree.Binary():
-                return model.Binary(written.operator, self.value(written.left), self.value(written.right))
+                return self._binary(written)
             case tree.Conditional():
                 return model.Conditional(self.value(written.condition), self.value(written.yes), self.value(written.no))
             case tree.OfChannel():
@@ -55,6 +56,13 @@ class Resolver:
                     written.place,
                     "write it as a statement, or x = run …",
                 )
+
+    def _binary(self, written: tree.Binary) -> model.Expression:
+        left, right = self.value(written.left), self.value(written.right)
+        for side, place in ((left, written.left.place), (right, written.right.place)):
+            if written.operator in _ARITHMETIC and isinstance(side, model.Load) and side.cell.type == model.CHANNEL:
+                raise trouble(f"{side.cell.name} is a channel, and no number", place, "use len, or what it holds")
+        return model.Binary(written.operator, left, right)
 
     def _reference(self, written: tree.Reference) -> model.Expression:
         if self.names.variable(written.name) is None and written.index is None and written.rest is None:

@@ -45,6 +45,8 @@ class Names:
     def spot(self, reference: tree.Reference, resolve: Resolve) -> Spot:
         """Where a reference leads."""
         found = self.variable(reference.name)
+        if found is None and reference.name in self.constants:
+            raise trouble(f"{reference.name} is a constant of an mtype", reference.place, "use a variable here")
         if found is None:
             raise trouble(f"{reference.name} is not declared", reference.place, "declare it, or mend its name")
         variable, shared = found

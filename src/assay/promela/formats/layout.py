@@ -38,6 +38,8 @@ _CLOSING = ("}", "::", "fi", "od")
 _ENDS = frozenset(["}", ")", "]", "od", "fi", "else", "break", "++", "--", "timeout", "skip", "true", "false", "np_"])
 """Together with names and numbers: after these an end of line separates."""
 _OPERATORS = frozenset(operator for level in LEVELS for operator in level if operator != "-")
+_UNFINISHED = _OPERATORS.union("-", "=", ",", "(", "[")
+"""After these something must still come, so a separator is an error that is told where it stands."""
 _GOES_ON = _OPERATORS.union(";", "}", ",", ")", "]", "[", ":", ".", "?", "=", "@").union(
     ("->", "::", "fi", "od", "unless", "??", "!!", "++", "--")
 )
@@ -166,7 +168,7 @@ def _separated(words: Iterable[Word]) -> Iterator[Word]:
         if waiting is None and inside and last is not None and _means_one(at, last, word, line_ended=line_ended):
             waiting = word.like("SEMICOLON", ";")
         if waiting is not None:
-            if word.value not in _CLOSING:
+            if word.value not in _CLOSING or (last is not None and last.value in _UNFINISHED):
                 yield waiting
             waiting = None
         at.step(word, last.value if last else "", before_last.value if before_last else "")

@@ -2,56 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from importlib.resources import files
-from pathlib import Path
+from collections.abc import Collection, Iterator
+from functools import lru_cache
 
-from lark import Lark, Token
+from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-from assay.core.kept import folder_of
 from assay.errors import InputError
 from assay.ltl.formula import Formula
-from assay.promela.formats.building import Building
 from assay.promela.formats.expected import expected
+from assay.promela.formats.grammar import grammar
 from assay.promela.formats.layout import arranged
 from assay.promela.formats.words import Word, where
 from assay.promela.tree import Claim, Expression, Place, Tree
-
-
-@dataclass(frozen=True)
-class _Everything:
-    """Lets the lexer hand on also what the grammar does not mention; the layout sees to it."""
-
-    always_accept: Iterable[str] = ("NEWLINE", "MARKER", "OUTSIDE", "INLINE")
-
-    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """Hand all on."""
-        return stream
-
-
-@cache
-def _grammar() -> Lark:
-    text = files("assay.promela.formats").joinpath("promela.lark").read_text(encoding="utf-8")
-    return Lark(
-        text,
-        start=["model", "expression"],
-        parser="lalr",
-        lexer="basic",
-        postlex=_Everything(),
-        transformer=Building(),
-        maybe_placeholders=True,
-        cache=str(_tables()),
-    )
-
-
-def _tables() -> Path:
-    """Where Lark keeps the tables it makes of the grammar; it finds out itself whether they are still right."""
-    folder = folder_of("promela")
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "promela.lark-tables"
 
 
 def parse_tree(text: str, file: str = "model") -> Tree:
@@ -62,7 +25,7 @@ def parse_tree(text: str, file: str = "model") -> Tree:
     return tree
 
 
-parse_once = lru_cache(maxsize=16)(parse_tree)
+parse_once = lru_cache(maxsize=64)(parse_tree)
 """The same, remembered: who reads a file looks for its claims, and then asks for one after the other."""
 
 
@@ -83,12 +46,12 @@ def parse_expression(text: str, processes: Collection[str] = (), file: str = "ex
 
 def _parse(text: str, file: str, start: str, processes: Collection[str], first: int = 1) -> object:
     """Read a text whose first line has this number."""
-    grammar = _grammar()
     last = Place(file, first, 1)
     shift = f"# {first}\n" if first != 1 else ""
-    parser = grammar.parse_interactive(start=start)
+    parser = grammar().parse_interactive(shift + text, start=start)
+    tokens: Iterator[Token] = parser.lexer_thread.lex(parser.parser_state)  # type: ignore[no-untyped-call]  # untyped
     try:
-        for word in arranged(grammar.lex(shift + text), file, processes):
+        for word in arranged(tokens, file, processes):
             last = word.place
             parser.feed_token(word)
         return parser.feed_eof()  # type: ignore[no-untyped-call]  # Lark does not say what it takes
@@ -104,7 +67,7 @@ def _unexpected(error: UnexpectedToken, accepted: set[str], last: Place, text: s
     place, found = (token.place, token.value) if isinstance(token, Word) else (last, "the end of the text")
     found = "the end of a line or ;" if found == ";" else found[:30]
     shown = _pointed(text, token) if isinstance(token, Word) else ""
-    patterns = {terminal.name: terminal.pattern for terminal in _grammar().terminals}
+    patterns = {terminal.name: terminal.pattern for terminal in grammar().terminals}
     wanted = expected(accepted, {name: p.value for name, p in patterns.items() if p.type == "str"})
     return InputError(f"found {found} where {wanted} could stand{shown}", where=where(place), remedy="correct it")
 

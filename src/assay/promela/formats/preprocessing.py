@@ -153,6 +153,8 @@ class _Preprocessor:
             file, text = self.find(name[1:-1], self.file)
         except OSError as error:
             raise self.fail(f"cannot include {name}: {error.strerror or error}", "check its name and place") from None
+        except InputError as error:
+            raise self.fail(f"cannot include {name}: {error.what}", "check its name and place") from None
         yield marker(1, file)
         yield from self.lines(text.rstrip("\n"), file, depth + 1)
         self.file, self.line = back, line

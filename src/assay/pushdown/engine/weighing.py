@@ -11,7 +11,8 @@ from assay.core.compiled import Longs
 from assay.core.verdict import Answer, Reason, Verdict, unknown
 from assay.pushdown.engine.answer import unsupported
 from assay.pushdown.engine.grounding import Ground, ground
-from assay.pushdown.engine.least import FOUND, TOO_MANY, UNBOUNDED, WIDEST, Least, least, way_up
+from assay.pushdown.engine.least import FOUND, TOO_MANY, UNBOUNDED, WIDEST, way_up
+from assay.pushdown.engine.lexicographic import Lightest, lightest
 from assay.pushdown.evidence import (
     Bounded,
     Closed,
@@ -87,31 +88,30 @@ def _table(weights: Weights, sign: int) -> Longs:
 
 def _weighed(found: Ground, of_rules: Longs, sign: int, most: int) -> Bounded | Unbounded:
     """Find the lightest run under these weights."""
-    result = least(found, of_rules, most)
+    result = lightest(found, of_rules, most)
     if result.end == TOO_MANY:
         raise _TooManyError
     if result.end not in (FOUND, UNBOUNDED):
         raise _TooWideError
-    log = _Log(found, result)
+    log = _Log(result)
     if result.end == UNBOUNDED:
         side: Bounded | Unbounded = _unbounded(log)
     else:
-        built = log.built(int(result.best[-1]))
+        built = log.built(int(result.last.best[-1]))
         weight = tuple(sign * number for number in result.weights[-1].tolist())
-        side = Bounded(weight, built.derivation, _potentials(found, result))
+        side = Bounded(weight, built.derivation, _potentials(result))
     _refuse_wide(side.derivation, of_rules.tolist())
     return side
 
 
-def _potentials(found: Ground, result: Least) -> Potentials:
-    count, goal = len(found.transitions), len(result.best) - 1
-    free = ~result.relevant
+def _potentials(result: Lightest) -> Potentials:
+    found, count, goal = result.found, len(result.found.transitions), len(result.places) - 1
     edges, pairs = slice(0, count), slice(count, goal)
     return Potentials(
         found.transitions,
-        (result.weights[edges], free[edges]),
+        (result.weights[edges], result.places[edges]),
         found.pairs,
-        (result.weights[pairs], free[pairs]),
+        (result.weights[pairs], result.places[pairs]),
     )
 
 
@@ -126,11 +126,11 @@ class _Built(NamedTuple):
 class _Log:
     """The entries that were written down, to which more can be added."""
 
-    def __init__(self, found: Ground, result: Least) -> None:
-        self.found = found
+    def __init__(self, result: Lightest) -> None:
+        self.found = result.found
         self.result = result
-        self.entries: list[tuple[int, int, int, int]] = [tuple(row) for row in result.entries.tolist()]
-        self.best = result.best.tolist()
+        self.entries: list[tuple[int, int, int, int]] = [tuple(row) for row in result.last.entries.tolist()]
+        self.best = result.last.best.tolist()
 
     def add(self, instance: int, entry_of: dict[int, int]) -> int:
         """Write down one more entry; `entry_of` says which entries of its premises to use."""
@@ -140,10 +140,17 @@ class _Log:
         return len(self.entries) - 1
 
     def complete(self) -> None:
-        """Give every node an entry: those without one take the first instance that derived them."""
-        for instance, head in enumerate(self.found.instances[:, 0].tolist()):
-            if self.best[head] < 0:
-                self.best[head] = self.add(instance, {})
+        """Give every node an entry: those without one take the first instance whose premises have one."""
+        instances = list(enumerate(self.found.instances.tolist()))
+        while instances:  # one round, unless instances were left out
+            waiting = []
+            for instance, (head, rule, one, two) in instances:
+                if self.best[head] < 0:
+                    if any(node >= 0 and self.best[node] < 0 for node in (one, two)):
+                        waiting.append((instance, (head, rule, one, two)))
+                    else:
+                        self.best[head] = self.add(instance, {})
+            instances = waiting if len(waiting) < len(instances) else []
 
     def built(self, goal: int) -> _Built:
         """Make a derivation of what an entry of the goal stands on."""
@@ -180,7 +187,7 @@ class _Log:
 
 def _unbounded(log: _Log) -> Unbounded:
     """Build a run around the part that can be repeated."""
-    result, found = log.result, log.found
+    result, found = log.result.last, log.found
     node = int(result.entries[result.upper, 0])
     log.complete()
     top = result.upper
@@ -189,7 +196,8 @@ def _unbounded(log: _Log) -> Unbounded:
     built = log.built(top)
     on_path = node >= len(found.transitions)
     place = {entry: steps for steps, entry in enumerate(built.chain)} if on_path else built.number
-    return Unbounded(built.derivation, on_path, place[result.lower], place[result.upper])
+    potentials = _potentials(log.result) if log.result.places.any() else None
+    return Unbounded(built.derivation, on_path, place[result.lower], place[result.upper], potentials)
 
 
 def _refuse_wide(derivation: Derivation, of_rules: Sequence[Weight]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from assay.core.compiled import Flags, Ints, Longs, compiled
-from assay.pushdown.evidence import Bounded, Derivation, Direction, Unbounded, Weighed
+from assay.pushdown.evidence import Bounded, Derivation, Direction, Potentials, Unbounded, Weighed
 from assay.pushdown.model import Automaton, Case
 from assay.pushdown.weights.native_bounds import bounds_hold
 
@@ -35,19 +35,22 @@ def _side_holds(case: Case, weights: Longs, side: Bounded | Unbounded, sign: int
     if not good:
         return False
     if isinstance(side, Unbounded):
-        return _falls(derivation, side.on_path, side.lower, side.upper, totals, sums)
+        falls = _falls(derivation, side.on_path, side.lower, side.upper, totals, sums)
+        if falls <= 0:
+            return falls == 0
+        return side.potentials is not None and _bounds_hold(case, weights, sums[-1, :falls], side.potentials)
     if len(side.weight) != weights.shape[1] or any(abs(number) > WIDEST for number in side.weight):
         return False
     weight = np.array(side.weight, np.int64) * sign
-    if not np.array_equal(weight, sums[-1]):
-        return False
-    found, wide = side.potentials, weights.shape[1]
-    edge_bounds, pair_bounds = (
-        _fitted(found.edge_bounds, found.edge_free, wide),
-        _fitted(found.pair_bounds, found.pair_free, wide),
-    )
-    if edge_bounds.shape[1] != wide or pair_bounds.shape[1] != wide:
-        return False
+    return np.array_equal(weight, sums[-1]) and _bounds_hold(case, weights, weight, side.potentials)
+
+
+def _bounds_hold(case: Case, weights: Longs, claim: Longs, found: Potentials) -> bool:
+    """Whether no run is lighter than what is claimed of the first places."""
+    wide = weights.shape[1]
+    for bounds, places in ((found.edge_bounds, found.edge_places), (found.pair_bounds, found.pair_places)):
+        if len(bounds) != len(places) or np.any(places < 0) or np.any(places > min(wide, bounds.shape[1])):
+            return False
     return bool(
         bounds_hold(
             len(case.locations),
@@ -59,19 +62,14 @@ def _side_holds(case: Case, weights: Longs, side: Bounded | Unbounded, sign: int
             _edges(case.final),
             _finals(case.final, case.states(case.final)),
             found.edge_table,
-            edge_bounds,
-            found.edge_free,
+            found.edge_bounds,
+            found.edge_places,
             found.pair_table,
-            pair_bounds,
-            found.pair_free,
-            weight,
+            found.pair_bounds,
+            found.pair_places,
+            claim,
         )
     )
-
-
-def _fitted(bounds: Longs, free: Flags, wide: int) -> Longs:
-    """Bounds as they are; where all are −∞ their length is not known from what was written."""
-    return np.zeros((len(free), wide), np.int64) if free.all() else bounds
 
 
 def _rules(case: Case) -> Ints:
@@ -90,13 +88,16 @@ def _finals(automaton: Automaton, states: int) -> Flags:
     return finals
 
 
-def _falls(derivation: Derivation, on_path: bool, lower: int, upper: int, totals: Longs, sums: Longs) -> bool:
+def _falls(derivation: Derivation, on_path: bool, lower: int, upper: int, totals: Longs, sums: Longs) -> int:
+    """At which place runs become lighter without end, or -1."""
     count, steps = len(derivation.table), len(derivation.path)
     if not 0 <= lower < upper < (steps + 1 if on_path else count):
-        return False
+        return -1
     if on_path:
-        return bool(_loop_falls(derivation.table, derivation.path, derivation.other, lower, upper, sums))
-    return bool(_tree_falls(derivation.table, derivation.path, lower, upper, totals))
+        good = _same_state(derivation.table, derivation.path, derivation.other, lower, upper)
+        return int(_first_fall(sums[lower], sums[upper])) if good else -1
+    good = _stands_on(derivation.table, derivation.path, lower, upper)
+    return int(_first_fall(totals[lower], totals[upper])) if good else -1
 
 
 @compiled
@@ -127,32 +128,29 @@ def _sums(entries: Ints, path: Ints, weights: Longs) -> tuple[bool, Longs, Longs
 
 
 @compiled
-def _less(one: Longs, other: Longs) -> bool:
-    for j in range(one.shape[0]):
-        if one[j] != other[j]:
-            return bool(one[j] < other[j])
-    return False
+def _first_fall(before: Longs, after: Longs) -> int:
+    """The first place at which two weights differ, if the second is less; else -1."""
+    for j in range(before.shape[0]):
+        if before[j] != after[j]:
+            return j if after[j] < before[j] else -1
+    return -1
 
 
 @compiled
-def _loop_falls(entries: Ints, path: Ints, other: Ints, lower: int, upper: int, sums: Longs) -> bool:
-    """Whether the path is in the same product state at both places, and lighter at the second."""
+def _same_state(entries: Ints, path: Ints, other: Ints, lower: int, upper: int) -> bool:
+    """Whether the path is in the same product state at both places."""
     start = entries[path[0], 0]
     first = start if lower == 0 else other[lower - 1]
     second = start if lower == 0 else entries[path[lower - 1], 2]
-    if other[upper - 1] != first or entries[path[upper - 1], 2] != second:
-        return False
-    return _less(sums[upper], sums[lower])
+    return bool(other[upper - 1] == first and entries[path[upper - 1], 2] == second)
 
 
 @compiled
-def _tree_falls(entries: Ints, path: Ints, lower: int, upper: int, totals: Longs) -> bool:
-    """Whether the path needs the upper entry, which needs the lower, derives the same, and is lighter."""
+def _stands_on(entries: Ints, path: Ints, lower: int, upper: int) -> bool:
+    """Whether the path needs the upper entry, which needs the lower and derives the same."""
     for column in range(3):
         if entries[lower, column] != entries[upper, column]:
             return False
-    if not _less(totals[upper], totals[lower]):
-        return False
     needed = np.zeros(entries.shape[0], np.int32)  # 1: by the path, 2: by the upper entry
     for k in range(path.shape[0]):
         needed[path[k]] |= 1

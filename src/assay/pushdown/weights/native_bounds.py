@@ -26,38 +26,39 @@ def _sorted_rows(rows: Ints, count: int) -> tuple[Ints, Ints]:
 
 
 @compiled
-def _above(low: int, lows: Longs, frees: Flags, base: Longs, base_free: bool, high: Longs, high_free: bool) -> bool:
-    """Whether bound `low` is not at most base + high, or that sum goes beyond 64 bits; −∞ is marked as free."""
-    if frees[low]:
-        return False
-    if base_free or high_free:
-        return True
-    less = False
-    for j in range(base.shape[0]):
+def _above(low: Longs, places: int, base: Longs, base_places: int, high: Longs, high_places: int) -> bool:
+    """Whether the bound `low` is not at most base + high, or that sum goes beyond 64 bits; −∞ after the places."""
+    known = min(base_places, high_places)
+    for j in range(places):
+        if j >= known:
+            return True
         a, b = base[j], high[j]
         if (b > 0 and a > WIDEST - b) or (b < 0 and a < -WIDEST - b):
             return True
-        if not less and lows[low, j] != a + b:
-            if lows[low, j] > a + b:
-                return True
-            less = True
+        if low[j] != a + b:
+            return bool(low[j] > a + b)
     return False
 
 
 @compiled
-def _rules_hold(rules: Ints, weights: Longs, labels: int, states: int, edges: Ints, bounds: Longs, free: Flags) -> bool:
+def _rules_hold(
+    rules: Ints, weights: Longs, labels: int, states: int, edges: Ints, bounds: Longs, places: Ints
+) -> bool:
     """(2): what a rule derives is there, and its bound is at most what the rule and the premises say."""
     starts, order = _sorted_rows(edges[:, 0] * labels + edges[:, 1], states * labels)
     at = np.full(states, -1, np.int32)  # the transition of the row at hand into each state
-    total = np.zeros(bounds.shape[1], np.int64)
-    none = np.zeros(bounds.shape[1], np.int64)
+    wide = weights.shape[1]
+    total = np.zeros(wide, np.int64)
+    none = np.zeros(wide, np.int64)
     good = True
     for k in range(rules.shape[0]):
         row, length, q = rules[k, 0] * labels + rules[k, 1], rules[k, 3], rules[k, 2]
         for i in range(starts[row], starts[row + 1]):
             at[edges[order[i], 2]] = order[i]
         if length == 0:
-            good = good and at[q] >= 0 and not _above(at[q], bounds, free, weights[k], False, none, False)
+            found = at[q]
+            good = good and found >= 0
+            good = good and not _above(bounds[found], places[found], weights[k], wide, none, wide)
         else:
             first = q * labels + rules[k, 4]
             for i in range(starts[first], starts[first + 1]):
@@ -65,10 +66,10 @@ def _rules_hold(rules: Ints, weights: Longs, labels: int, states: int, edges: In
                 if length == 1:
                     found = at[edges[one, 2]]
                     good = good and found >= 0
-                    good = good and not _above(found, bounds, free, weights[k], False, bounds[one], free[one])
+                    good = good and not _above(bounds[found], places[found], weights[k], wide, bounds[one], places[one])
                     continue
-                for j in range(bounds.shape[1]):
-                    a, b = weights[k, j], np.int64(0) if free[one] else bounds[one, j]
+                for j in range(places[one]):
+                    a, b = weights[k, j], bounds[one, j]
                     if (b > 0 and a > WIDEST - b) or (b < 0 and a < -WIDEST - b):
                         return False
                     total[j] = a + b
@@ -77,7 +78,9 @@ def _rules_hold(rules: Ints, weights: Longs, labels: int, states: int, edges: In
                     two = order[n]
                     found = at[edges[two, 2]]
                     good = good and found >= 0
-                    good = good and not _above(found, bounds, free, total, free[one], bounds[two], free[two])
+                    good = good and not _above(
+                        bounds[found], places[found], total, places[one], bounds[two], places[two]
+                    )
         for i in range(starts[row], starts[row + 1]):
             at[edges[order[i], 2]] = -1
         if not good:
@@ -94,22 +97,23 @@ def _pairs_hold(
     states: int,
     edges: Ints,
     bounds: Longs,
-    free: Flags,
+    places: Ints,
     pairs: Ints,
     heights: Longs,
-    low: Flags,
+    high: Ints,
+    zero: Longs,
 ) -> bool:
     """(3) and (4): starting pairs are there; so is all that is reached, and its bound is not too high."""
     starts, order = _sorted_rows(edges[:, 0] * labels + edges[:, 1], states * labels)
     firsts, pair_order = _sorted_rows(pairs[:, 0], states1)
     at = np.full(states, -1, np.int32)
-    none = np.zeros(bounds.shape[1], np.int64)
+    wide = zero.shape[0]
     for p in range(locations):
         found = -1
         for i in range(firsts[p], firsts[p + 1]):
             if pairs[pair_order[i], 1] == p:
                 found = pair_order[i]
-        if found < 0 or _above(found, heights, low, none, False, none, False):
+        if found < 0 or _above(heights[found], high[found], zero, wide, zero, wide):
             return False
     for k in range(edges1.shape[0]):
         s, label, after = edges1[k, 0], edges1[k, 1], edges1[k, 2]
@@ -123,7 +127,9 @@ def _pairs_hold(
                 read = order[n]
                 found = at[edges[read, 2]]
                 good = good and found >= 0
-                good = good and not _above(found, heights, low, heights[here], low[here], bounds[read], free[read])
+                good = good and not _above(
+                    heights[found], high[found], heights[here], high[here], bounds[read], places[read]
+                )
         for i in range(firsts[after], firsts[after + 1]):
             at[pairs[pair_order[i], 1]] = -1
         if not good:
@@ -156,28 +162,30 @@ def bounds_hold(
     finals2: Flags,
     edges: Ints,
     bounds: Longs,
-    free: Flags,
+    places: Ints,
     pairs: Ints,
     heights: Longs,
-    low: Flags,
-    weight: Longs,
+    high: Ints,
+    claim: Longs,
 ) -> bool:
-    """Whether these bounds prove that no run of a normal case weighs less."""
+    """Whether these bounds prove that no run of a normal case weighs less in the places of the claim.
+
+    A bound has `places` numbers, or `high`, if it is one of a pair; then it is −∞.
+    """
     states1, states = finals1.shape[0], finals2.shape[0]
     for k in range(edges.shape[0]):
         if not (0 <= edges[k, 0] < states and 0 <= edges[k, 1] < labels and 0 <= edges[k, 2] < states):
             return False
-    none = np.zeros(weight.shape[0], np.int64)
+    wide = weights.shape[1]
+    zero = np.zeros(wide, np.int64)
     for k in range(pairs.shape[0]):
         if not (0 <= pairs[k, 0] < states1 and 0 <= pairs[k, 1] < states):
             return False
         if finals1[pairs[k, 0]] and finals2[pairs[k, 1]]:
-            if low[k]:
-                return False
-            for j in range(weight.shape[0]):  # (5)
-                if heights[k, j] != weight[j]:
-                    if heights[k, j] < weight[j]:
-                        return False
+            for j in range(claim.shape[0]):  # (5)
+                if j >= high[k] or heights[k, j] < claim[j]:
+                    return False
+                if heights[k, j] > claim[j]:
                     break
     rows = edges[:, 0] * labels + edges[:, 1]
     if not (_distinct(rows, edges[:, 2], states * labels, states)):
@@ -190,8 +198,8 @@ def bounds_hold(
         for i in range(starts[row], starts[row + 1]):
             if edges[order[i], 2] == edges2[k, 2]:
                 found = order[i]
-        if found < 0 or _above(found, bounds, free, none, False, none, False):
+        if found < 0 or _above(bounds[found], places[found], zero, wide, zero, wide):
             return False
-    return _rules_hold(rules, weights, labels, states, edges, bounds, free) and _pairs_hold(
-        locations, labels, states1, edges1, states, edges, bounds, free, pairs, heights, low
+    return _rules_hold(rules, weights, labels, states, edges, bounds, places) and _pairs_hold(
+        locations, labels, states1, edges1, states, edges, bounds, places, pairs, heights, high, zero
     )

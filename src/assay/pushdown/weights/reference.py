@@ -11,6 +11,7 @@ The case must be normal.
 from __future__ import annotations
 
 from itertools import product
+from math import inf
 
 from assay.pushdown.model import Case, Weight
 from assay.pushdown.semantics import Configuration, accepts
@@ -29,7 +30,8 @@ def enough(case: Case) -> int:
 def least_up_to(case: Case, height: int, sign: int = 1) -> Weight | WithoutEnd | None:
     """What the lightest run weighs among those with stacks up to a height; None if there is no run.
 
-    With the sign -1 weights are negated: so the heaviest run is found.
+    With the sign -1 weights are negated: so the heaviest run is found. Vectors are taken place by place: among the runs
+    that are lightest so far, what does the lightest weigh in the next place?
     """
     if case.weights is None:
         raise ValueError("the case has no weights")
@@ -41,33 +43,44 @@ def least_up_to(case: Case, height: int, sign: int = 1) -> Weight | WithoutEnd |
         for rule, weight in zip(case.rules, case.weights.of_rules, strict=True)
         if word and (rule.p, rule.label) == (p, word[0]) and len(rule.w) + len(word) - 1 <= height
     ]
-    weighs: dict[Configuration, Weight] = {c: case.weights.zero for c in configurations if accepts(case.initial, c)}
-    for _ in configurations:
-        if not _relaxed(steps, weighs):
-            break
-    if _falls(case, steps, weighs):
-        return WithoutEnd()
-    return min((weight for c, weight in weighs.items() if accepts(case.final, c)), default=None)
+    starts = {c for c in configurations if accepts(case.initial, c)}
+    ends = {c for c in configurations if accepts(case.final, c)} & _reached(starts, steps)
+    if not ends:
+        return None
+    found = []
+    for place in range(len(case.weights.zero)):
+        between = _reached(starts, steps) & _reached(ends, [(after, before, w) for before, after, w in steps])
+        steps = [(before, after, weight) for before, after, weight in steps if {before, after} <= between]
+        weighs = _weighed(starts & between, steps, place, len(configurations))
+        if weighs is None:
+            return WithoutEnd()
+        found.append(min(weighs[c] for c in ends))
+        steps = [step for step in steps if weighs[step[1]] == weighs[step[0]] + step[2][place]]
+        starts = {c for c in starts & between if weighs[c] == 0}
+        ends = {c for c in ends if weighs[c] == found[-1]}
+    return tuple(found)
 
 
 Steps = list[tuple[Configuration, Configuration, Weight]]
 
 
-def _relaxed(steps: Steps, weighs: dict[Configuration, Weight]) -> list[Configuration]:
-    """Take each step once where that is lighter than what was known, and say where it was."""
-    out = []
-    for before, after, weight in steps:
-        if before in weighs:
-            total = tuple(a + b for a, b in zip(weighs[before], weight, strict=True))
-            if after not in weighs or total < weighs[after]:
-                weighs[after] = total
-                out.append(after)
-    return out
-
-
-def _falls(case: Case, steps: Steps, weighs: dict[Configuration, Weight]) -> bool:
-    """Whether what still becomes lighter, after a round for each configuration, leads to A2."""
-    reached = set(_relaxed(steps, weighs))
+def _reached(starts: set[Configuration], steps: Steps) -> set[Configuration]:
+    """What steps lead to."""
+    reached = set(starts)
     while more := {after for before, after, _ in steps if before in reached} - reached:
         reached |= more
-    return any(accepts(case.final, configuration) for configuration in reached)
+    return reached
+
+
+def _weighed(starts: set[Configuration], steps: Steps, place: int, rounds: int) -> dict[Configuration, int] | None:
+    """What the lightest way to each configuration weighs in one place; None if ways become lighter without end."""
+    weighs = dict.fromkeys(starts, 0)
+    for _ in range(rounds + 1):
+        changed = False
+        for before, after, weight in steps:
+            if before in weighs and weighs[before] + weight[place] < weighs.get(after, inf):
+                weighs[after] = weighs[before] + weight[place]
+                changed = True
+        if not changed:
+            return weighs
+    return None

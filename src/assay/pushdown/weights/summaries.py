@@ -10,7 +10,8 @@ After m rounds the values are those of trees of at most m levels. If a tree of m
 lighter than all lower ones, a path in it meets an unknown twice, and what lies between weighs less than nothing, since
 otherwise it could be left out. So what becomes lighter then has no lightest value. When no round changes anything,
 every tree weighs at least the value of its root, by induction. A value beyond 2^60 is taken for one without end: a case
-of a few rules has no lightest run of so many steps. The case need not be normal.
+of a few rules has no lightest run of so many steps. Vectors are solved place by place: in the next place only that
+counts which gives the values of the places before. The case need not be normal.
 """
 
 from __future__ import annotations
@@ -130,84 +131,98 @@ def lightest_run(case: FlatCase, of_rules: Longs) -> tuple[int, Longs, bool]:
 
 
 @uncounted
-def _offer(at: int, total: Longs, known: Bytes, values: Longs, better: Bytes) -> None:
+def _offer(at: int, total: int, known: Bytes, values: Longs, place: int, better: Bytes) -> None:
     """Take a value if nothing lighter is known; `better` says what became known or lighter."""
-    if known[at] == ENDLESS:
+    if known[at] == ENDLESS or (known[at] == KNOWN and total >= values[at, place]):
         return
-    if known[at] == KNOWN:
-        j = 0
-        while j < total.shape[0] and total[j] == values[at, j]:
-            j += 1
-        if j == total.shape[0] or total[j] > values[at, j]:
-            return
-    known[at] = better[at] = KNOWN
-    for j in range(total.shape[0]):
-        values[at, j] = total[j]
-        if abs(total[j]) > WIDE:
-            known[at] = ENDLESS
+    known[at] = ENDLESS if abs(total) > WIDE else KNOWN
+    better[at] = KNOWN
+    values[at, place] = total
 
 
 @compiled
 def lightest(rules: Longs, weights: Longs, states: int, labels: int) -> tuple[int, Longs, bool]:
-    """Solve the equations, in rounds that look only at what was known before the round; give [start, ⊥, end].
+    """Solve the equations for [start, ⊥, end], place by place.
 
     The last of what is given says whether a value was beyond 2^60.
     """
     size, wide = states * labels * states, weights.shape[1]
-    known, before = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
-    values, old = np.zeros((size, wide), np.int64), np.zeros((size, wide), np.int64)
-    better = np.zeros(size, np.uint8)
-    total = np.zeros(wide, np.int64)
+    values, wider = np.zeros((size, wide), np.int64), False
+    known = np.zeros(size, np.uint8)
+    goal = ((states - 2) * labels + labels - 1) * states + states - 1
+    for place in range(wide):
+        known = _solved_place(rules, weights, states, labels, place, values, known)
+        wider |= bool(np.any(np.abs(values[:, place]) > WIDE))
+        if known[goal] != KNOWN:
+            break
+    return int(known[goal]), values[goal].copy(), wider
+
+
+@compiled
+def _solved_place(
+    rules: Longs, weights: Longs, states: int, labels: int, place: int, values: Longs, earlier: Bytes
+) -> Bytes:
+    """Solve one place, in rounds that look only at what was known before the round; `earlier`: of the place before."""
+    size = states * labels * states
+    known, before, better = np.zeros(size, np.uint8), np.zeros(size, np.uint8), np.zeros(size, np.uint8)
+    old = np.zeros(size, np.int64)
     turn, count, changed = 0, 0, True
     while changed:
         turn += 1
-        before[:], old[:], better[:] = known, values, 0
+        before[:], old[:], better[:] = known, values[:, place], 0
         for k in range(rules.shape[0]):
             head = (rules[k, 0] * labels + rules[k, 1]) * states
             first = (rules[k, 2] * labels + rules[k, 4]) * states
             if rules[k, 3] == 0:
-                total[:] = weights[k]
-                _offer(head + rules[k, 2], total, known, values, better)
+                end = head + rules[k, 2]
+                _follow(end, -1, -1, weights[k], earlier, before, old, known, values, place, better)
                 continue
             for m in range(states):
                 if before[first + m] == UNKNOWN:
                     continue
                 if rules[k, 3] == 1:
-                    _either(head + m, weights[k], before, old, first + m, -1, total, known, values, better)
+                    _follow(head + m, first + m, -1, weights[k], earlier, before, old, known, values, place, better)
                     continue
                 second = (m * labels + rules[k, 5]) * states
                 for end in range(states):
                     if before[second + end] != UNKNOWN:
-                        _either(
-                            head + end, weights[k], before, old, first + m, second + end, total, known, values, better
-                        )
+                        both = first + m, second + end
+                        _follow(head + end, *both, weights[k], earlier, before, old, known, values, place, better)
         changed = False
         for at in range(size):
             changed |= known[at] != before[at] or better[at]
             if better[at] and turn > count + 1:  # by then everything that can be known is
                 known[at] = ENDLESS
         count = np.sum(known != UNKNOWN)
-    goal = ((states - 2) * labels + labels - 1) * states + states - 1
-    return int(known[goal]), values[goal].copy(), bool(np.any(np.abs(values) > WIDE))
+    return known
 
 
 @uncounted
-def _either(
+def _follow(
     head: int,
-    weight: Longs,
-    before: Bytes,
-    old: Longs,
     one: int,
     two: int,
-    total: Longs,
+    weight: Longs,
+    earlier: Bytes,
+    before: Bytes,
+    old: Longs,
     known: Bytes,
     values: Longs,
+    place: int,
     better: Bytes,
 ) -> None:
-    """Offer the sum of a weight and of one or two values; without end, if one of them is."""
-    if before[one] == ENDLESS or (two >= 0 and before[two] == ENDLESS):
+    """Offer the sum of a weight and of up to two values, if it gives what the places before are.
+
+    It is without end if one of the values is.
+    """
+    if place > 0 and earlier[head] != KNOWN:
+        return
+    for j in range(place):
+        total = weight[j] + (values[one, j] if one >= 0 else 0) + (values[two, j] if two >= 0 else 0)
+        if total != values[head, j]:
+            return
+    if (one >= 0 and before[one] == ENDLESS) or (two >= 0 and before[two] == ENDLESS):
         known[head] = ENDLESS
         return
-    for j in range(total.shape[0]):
-        total[j] = weight[j] + old[one, j] + (old[two, j] if two >= 0 else 0)
-    _offer(head, total, known, values, better)
+    total = weight[place] + (old[one] if one >= 0 else 0) + (old[two] if two >= 0 else 0)
+    _offer(head, total, known, values, place, better)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from assay.promela.ample.table import Ample
 from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I32, I64, POINTER, load, number
+from assay.promela.engine.native.ends import write_ends, write_held
 from assay.promela.engine.native.flow import local, repeat
 from assay.promela.engine.native.scene import Scene, Whole, internal
 
@@ -16,10 +17,10 @@ _ZERO = ir.Constant(I64, 0)
 
 @dataclass(frozen=True)
 class Tables:
-    """An ample function as constants of the module; two numbers, or pairs of them, for each type and node."""
+    """An ample function as constants of the module; some numbers for each type and node."""
 
     later: ir.Value
-    """What is read and written from a node on: first at all, then without passing each guard."""
+    """What is read, written and used from a node on: first at all, then without passing each guard."""
     now: ir.Value
     """What is touched, and what is written, by the steps from a node."""
     guarded: ir.Value
@@ -35,8 +36,8 @@ def _tables(whole: Whole, ample: Ample, nodes: int) -> Tables:
     later, now = list[int](), list[int]()
     for kind, row in enumerate(futures.touched):
         padding = range(len(row), nodes)
-        later += [bits for marks in row for mark in marks for bits in (mark.reads, mark.writes)]
-        later += [0 for _ in padding for _ in range(2 * wide)]
+        later += [bits for marks in row for mark in marks for bits in (mark.reads, mark.writes, mark.uses)]
+        later += [0 for _ in padding for _ in range(3 * wide)]
         now += [bits for mark in ample.touched[kind] for bits in (mark.touched, mark.writes)]
         now += [0 for _ in padding for _ in range(2)]
     guarded = [guard.reads for guard in futures.guards] or [0]
@@ -50,6 +51,8 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
 
     The guards are thawed as in the reference; a conflict that is there while all are shut stays one.
     """
+    if "conflict" in whole.module.globals:
+        return whole.module.globals["conflict"]
     function, code = internal(whole, "conflict", POINTER, I32, I64)
     row, who, shut = function.args
     scene, layout = Scene(whole, code, row, row), whole.layout
@@ -67,7 +70,10 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
 
     at = code.mul(spot(who), number(2))
     touched, written = entry(now, at), entry(now, code.add(at, number(1)))
-    closed, reads, writes, r, w, still = (local(code, I64) for _ in range(6))
+    closed, reads, writes, r, w, u, still = (local(code, I64) for _ in range(7))
+    held = local(code, ir.ArrayType(I64, 3))
+    ends = code.bitcast(held, I64.as_pointer())
+    holds = write_held(whole, ample.doors) if ample.ends else None
     code.store(shut, closed)
     running = load(code, row, layout.running)
     again = code.append_basic_block("again")
@@ -75,19 +81,22 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
     code.position_at_end(again)
     code.store(_ZERO, reads)
     code.store(_ZERO, writes)
+    code.store(ir.Constant(held.type.pointee, [0, 0, 0]), held)
 
     def other(i: ir.Value) -> None:
         with code.if_then(code.icmp_signed("!=", i, who)):
-            base = code.mul(spot(i), number(2 * wide))
-            code.store(entry(later, base), r)
-            code.store(entry(later, code.add(base, number(1))), w)
+            base = code.mul(spot(i), number(3 * wide))
+            for place, mark in enumerate((r, w, u)):
+                code.store(entry(later, code.add(base, number(place))), mark)
 
             def narrow(k: ir.Value, _bit: ir.Value) -> None:
-                column = code.add(base, code.mul(code.add(k, number(1)), number(2)))
-                code.store(code.and_(code.load(r), entry(later, column)), r)
-                code.store(code.and_(code.load(w), entry(later, code.add(column, number(1)))), w)
+                column = code.add(base, code.mul(code.add(k, number(1)), number(3)))
+                for place, mark in enumerate((r, w, u)):
+                    code.store(code.and_(code.load(mark), entry(later, code.add(column, number(place)))), mark)
 
             _each_bit(code, code.load(closed), narrow)
+            if ample.ends:
+                code.call(holds, [row, i, code.load(u), ends])
             code.store(code.or_(code.load(reads), code.load(r)), reads)
             code.store(code.or_(code.load(writes), code.load(w)), writes)
 
@@ -105,7 +114,10 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
     _each_bit(code, code.load(closed), thaw)
     settled = code.icmp_signed("==", code.load(still), code.load(closed))
     with code.if_then(settled):
-        code.ret(_ZERO)
+        if ample.ends:
+            code.ret(code.call(write_ends(whole, ample, holds, tables.later, wide, nodes), [row, who, ends]))
+        else:
+            code.ret(_ZERO)
     code.store(code.load(still), closed)
     code.branch(again)
     return function

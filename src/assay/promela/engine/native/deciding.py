@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from assay.ltl.automaton import Automaton
 from assay.ltl.degeneralise import degeneralise
+from assay.promela.ample.hurrying import way_on
+from assay.promela.ample.reduced import choices_of
 from assay.promela.engine.engines import Said
 from assay.promela.engine.native.compiling import Compiled, first_states
 from assay.promela.engine.native.outcome import Limits, Outcome
@@ -18,6 +20,7 @@ from assay.promela.model.case import NEVER
 from assay.promela.model.compiled import Compilable
 from assay.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of
 from assay.promela.model.state import Action, State
+from assay.promela.model.system import Step
 
 if TYPE_CHECKING:
     from assay.promela.ample.table import Ample
@@ -25,14 +28,28 @@ if TYPE_CHECKING:
 _LABELS = {AT_ACCEPT: "accepting", AT_PROGRESS: "progressing"}
 
 
-def decide_safety(question: Question[State, Action], room: Room, ample: Ample | None = None) -> Said:
-    """Look for a bad state or step, breadth first."""
+def compiled_for(
+    question: Question[State, Action], automaton: Automaton | None, ample: Ample | None, form: type[Compiled] = Compiled
+) -> Compiled:
+    """Compile the model of a question, for searches of it or of its product with an automaton."""
     system = question.system
     assert isinstance(system, Compilable)
-    found = find_bad(Compiled(system.model, system.initial, _known(system), (), 0, ample), _limits(room))
+    atoms = () if automaton is None else atoms_of(automaton)
+    propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms]
+    states = 0 if automaton is None else automaton.states
+    return form(system.model, system.initial, _known(system), propositions, states, ample)
+
+
+def decide_safety(
+    question: Question[State, Action], room: Room, ample: Ample | None = None, compiled: Compiled | None = None
+) -> Said:
+    """Look for a bad state or step, breadth first; the model may have been compiled before, for the same steps."""
+    system = question.system
+    assert isinstance(system, Compilable)
+    found = find_bad(compiled or compiled_for(question, None, ample), _limits(room))
     violation = None
     if found.run is not None:
-        violation = Run(_choices(system, found.run, found.why), found.why)
+        violation = Run(_flat(_choices(system, found.run, found.why, ample)), found.why)
     return _said(question, room, found, violation)
 
 
@@ -41,22 +58,23 @@ def decide_cycles(
     automaton: Automaton,
     room: Room,
     ample: Ample | None = None,
+    compiled: Compiled | None = None,
     *,
     components: bool,
 ) -> Said:
-    """Look for a run that the automaton accepts."""
+    """Look for a run that the automaton accepts; the model may have been compiled before, for the same automaton."""
     system = question.system
     assert isinstance(system, Compilable)
     if not components and len(automaton.acceptance) != 1:
         automaton = degeneralise(automaton)
-    propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms_of(automaton)]
-    compiled = Compiled(system.model, system.initial, _known(system), propositions, automaton.states, ample)
+    compiled = compiled or compiled_for(question, automaton, ample)
     found = find_cycle(compiled, automaton, _limits(room), stutters=question.stutters, components=components)
     violation = None
     if found.run is not None:
         hops = [*found.run, found.run[found.start]]
         claim = found.claim if question.asked.kind == NEVER else ()
-        violation = Lasso(_choices(system, hops, ""), found.start, claim)
+        parts = _choices(system, hops, "", ample)
+        violation = Lasso(_flat(parts), len(_flat(parts[: found.start])), claim)
     return _said(question, room, found, violation)
 
 
@@ -76,15 +94,30 @@ def _limits(room: Room) -> Limits:
     return Limits(room.states, room.memory, room.tell)
 
 
-def _choices(system: Compilable, run: Sequence[State], why: str) -> tuple[int, ...]:
-    """Which steps the reference takes along the run; `why` is the fault of one more step at its end."""
-    out = []
+def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | None) -> list[tuple[int, ...]]:
+    """Which steps the reference takes along the run, for each two states; `why` is the fault of one more at its end.
+
+    With an ample function, a step of the run may have others that are taken at once.
+    """
+    out: list[tuple[int, ...]] = []
     for state, target in pairwise(run):
         steps = system.steps(state)
         if not steps and state == target:
-            out.append(STUTTER)
+            out.append((STUTTER,))
             continue
-        out.append(next(i for i, step in enumerate(steps) if step.target == target and step.fault in ("", "assertion")))
+        ways = ([step] for step in steps if step.fault in ("", "assertion"))
+        out.append(next(choices_of(system, state, way) for way in ways if _leads(system, ample, way, target)))
     if why not in ("", "deadlock"):
-        out.append(next(i for i, step in enumerate(system.steps(run[-1])) if step.fault == why))
-    return tuple(out)
+        out.append((next(i for i, step in enumerate(system.steps(run[-1])) if step.fault == why),))
+    return out
+
+
+def _leads(system: Compilable, ample: Ample | None, way: list[Step[Action, State]], target: State) -> bool:
+    """Whether a step leads to a state, perhaps by others that are taken at once, which are added."""
+    if ample is not None and not way[0].fault:
+        way += way_on(ample, system, way[0].target)
+    return way[-1].target == target
+
+
+def _flat(parts: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(choice for part in parts for choice in part)

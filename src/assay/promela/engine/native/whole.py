@@ -134,15 +134,19 @@ def _write_successors(whole: Whole, ample: Ample | None) -> None:
         repeat(code, number(0), running, one)
         return code.call(complete, [out, code.load(total), status])
 
+    from assay.promela.engine.native.ample import write_enough, write_hurry  # noqa: PLC0415 - it needs this module
+
+    hurry = write_hurry(whole, ample, complete) if ample is not None and any(map(any, ample.short)) else None
+
     def leave(found: ir.Value) -> None:
+        if hurry is not None:
+            repeat(code, number(0), code.trunc(found, I32), lambda i: _hurried(whole, code, hurry, out, i, status))
         trouble = code.load(word_at(code, scene.status, number(1)))
         with code.if_then(code.icmp_signed("!=", trouble, number(0)), likely=False):
             code.ret(code.neg(code.zext(trouble, I64)))
         code.ret(found)
 
     if ample is not None and ample.reduces:
-        from assay.promela.engine.native.ample import write_enough  # noqa: PLC0415 - most models are not reduced
-
         enough = code.call(write_enough(whole, ample, complete), [row, out, status])
         with code.if_then(code.icmp_signed("!=", enough, ir.Constant(I64, 0))):
             leave(enough)
@@ -150,6 +154,16 @@ def _write_successors(whole: Whole, ample: Ample | None) -> None:
     with code.if_then(code.icmp_signed("!=", found, ir.Constant(I64, 0))):
         leave(found)
     leave(all_moves(1))
+
+
+def _hurried(
+    whole: Whole, code: ir.IRBuilder, hurry: ir.Function, out: ir.Value, i: ir.Value, status: ir.Value
+) -> None:
+    """Take a row on, if nothing went wrong in the step to it."""
+    row = word_at(code, out, code.mul(i, number(whole.layout.width + 1)))
+    info = code.load(word_at(code, row, number(whole.layout.width)))
+    with code.if_then(code.icmp_signed("==", info, number(0))):
+        code.call(hurry, [row, status])
 
 
 def _write_complete(whole: Whole) -> ir.Function:

@@ -1,0 +1,187 @@
+"""Native engines against the reference, with every reduction: verdicts, stored states, evidence that checkers accept.
+
+    python benchmarks/promela_agreement.py SOURCE FIRST COUNT [--seconds S]
+
+SOURCE is `random`, `swarm`, `exhaustive`, or another source of Promela cases. Every case is decided by each engine with
+each reduction, plain and native, and so is the safety of its model. A model is compiled once for each reduction.
+
+All verdicts must be one; a violation must be accepted by the checker; where nothing is violated, plain and native must
+store the same number of states. A difference is printed as it is found; at the end, what was compared, as JSON.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from assay.errors import InputError
+from assay.ltl.automaton import Automaton
+from assay.ltl.degeneralise import degeneralise
+from assay.promela.ample.choosing import AMPLE, ample_for
+from assay.promela.ample.reduced import ReducedSystem, in_the_whole
+from assay.promela.ample.table import Ample
+from assay.promela.checker import why_not
+from assay.promela.deciding import violating
+from assay.promela.engine import engines
+from assay.promela.engine.engines import ENGINES, Said
+from assay.promela.engine.native import deciding as native
+from assay.promela.engine.native.compiling import Compiled
+from assay.promela.engine.native.moves import CAPACITY
+from assay.promela.engine.native.scene import Unsupported
+from assay.promela.engine.space import Room, SpentError
+from assay.promela.loading import question_of
+from assay.promela.model.case import SAFETY, Case, Property
+from assay.promela.model.compiled import Compilable
+from assay.promela.model.question import Question
+from assay.promela.model.state import Action, State
+from assay.promela.sources import KINDS, make_source
+
+PLAIN = Room(2_000)
+NATIVE = Room(2_000 + 4 * CAPACITY, 1 << 26)
+NAMES = ("bfs", "ndfs", "scc")
+Asked = Question[State, Action]
+
+
+class Hasty(Compiled):
+    """A model compiled without care: these searches are short."""
+
+    def _small(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True)
+class Told:
+    """What one engine said with one reduction."""
+
+    form: str
+    engine: str
+    reduction: str
+    said: Said
+
+    @property
+    def word(self) -> str:
+        """The verdict: a run-time error leaves what does not violate a formula open."""
+        return "violated" if self.said.violation is not None else "unknown" if self.said.fault else "holds"
+
+
+def reductions(question: Asked) -> Iterator[tuple[str, Ample | None]]:
+    """No reduction, and each that leaves something out."""
+    yield "none", None
+    system = question.system
+    if isinstance(system, Compilable):
+        for name in AMPLE:
+            ample, _ = ample_for(question, system.model, system.expression, name)
+            if ample is not None and ample.reduces:
+                yield name, ample
+
+
+def plainly(question: Asked, automaton: Automaton | None, ample: Ample | None, reduction: str) -> Iterator[Told]:
+    """Ask each plain engine."""
+    system = question.system
+    assert isinstance(system, Compilable)
+    reduced = None if ample is None else ReducedSystem(system, ample)
+    about = question if reduced is None else replace(question, system=reduced)
+    for name in NAMES:
+        if automaton is None:
+            said = engines.decide_safety(about, ENGINES[name], PLAIN)
+        else:
+            said = engines.decide_cycles(about, automaton, ENGINES[name], PLAIN)
+        if reduced is not None and said.violation is not None:
+            said = replace(said, violation=in_the_whole(reduced, said.violation))
+        yield Told("plain", name, reduction, said)
+
+
+def natively(
+    question: Asked, automaton: Automaton | None, ample: Ample | None, reduction: str, compiled: Compiled
+) -> Iterator[Told]:
+    """Ask each native engine: for bad states it is one, and for cycles `bfs` does what `scc` does."""
+    if automaton is None:
+        yield Told("native", "bfs", reduction, native.decide_safety(question, NATIVE, ample, compiled))
+    else:
+        for name in ("ndfs", "scc"):
+            said = native.decide_cycles(question, automaton, NATIVE, ample, compiled, components=name == "scc")
+            yield Told("native", name, reduction, said)
+
+
+def told(question: Asked) -> tuple[list[Told], list[Told]]:
+    """What all say of a property, and of the safety of the model."""
+    automaton = None if question.asked.kind == SAFETY else degeneralise(violating(question))
+    safety = replace(question, asked=Property(SAFETY), fair=False, never=None)
+    about, beside = list[Told](), list[Told]()
+    for reduction, ample in reductions(question):
+        compiled = native.compiled_for(question, automaton, ample, Hasty)
+        if automaton is not None:
+            about += plainly(question, automaton, ample, reduction)
+            about += natively(question, automaton, ample, reduction, compiled)
+        beside += plainly(safety, None, ample, reduction)
+        beside += natively(safety, None, ample, reduction, compiled)
+    return about, beside
+
+
+def differences(question: Asked, said: list[Told]) -> Iterator[str]:
+    """Everything that is not as it should be."""
+    words = {(one.form, one.engine, one.reduction): one.word for one in said}
+    if len(set(words.values())) > 1:
+        yield f"verdicts {words}"
+    stored = {(one.form, one.engine, one.reduction): one.said.states for one in said if one.word == "holds"}
+    for one in said:
+        if one.said.violation is not None:
+            why = why_not(question, "violated", one.said.violation)
+            if why:
+                yield f"{one.form} {one.engine} {one.reduction}: evidence refused: {why}"
+        plain = stored.get(("plain", one.engine, one.reduction))
+        if one.form == "native" and one.word == "holds" and plain is not None and plain != one.said.states:
+            yield f"{one.engine} {one.reduction}: native {one.said.states} states, plain {plain}"
+
+
+def compared(case: Case, counts: Counter[str]) -> list[str]:
+    """Compare all about one case."""
+    try:
+        question = question_of(replace(case, fair=False))
+        about, beside = told(question)
+    except (InputError, SpentError, Unsupported) as error:
+        counts[f"left out: {type(error).__name__}"] += 1
+        return []
+    counts["models"] += 1
+    safety = replace(question, asked=Property(SAFETY), never=None)
+    out = list[str]()
+    for asked, said in ((question, about), (safety, beside)):
+        if said:
+            counts[f"{asked.asked.kind} {said[0].word}"] += 1
+            counts["answers"] += len(said)
+            out += differences(asked, said)
+    for name in AMPLE:
+        fewer = [one.said.states for one in beside if one.reduction == name and one.word == "holds"]
+        counts[f"fewer states with {name}"] += bool(fewer) and fewer[0] < beside[0].said.states
+    return out
+
+
+def main() -> int:
+    """Compare cases of a source until there are enough, or time is up."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("source")
+    parser.add_argument("first", type=int)
+    parser.add_argument("count", type=int)
+    parser.add_argument("--seconds", type=float, default=float("inf"))
+    given = parser.parse_args()
+    source = make_source(given.source, next(kind for kind in KINDS if kind.name == given.source).read({}))
+    counts, started, differ = Counter[str](), time.monotonic(), 0
+    position = given.first
+    while position < given.first + given.count and time.monotonic() - started < given.seconds:
+        case = source.case(position)
+        for line in compared(case, counts):
+            differ += 1
+            print(f"{given.source} {position} {case.property.part}: {line}", flush=True)
+        position += 1
+    spent = {"next": position, "seconds": round(time.monotonic() - started), "differences": differ}
+    print(json.dumps({"source": given.source, "first": given.first} | spent | dict(sorted(counts.items()))))
+    return 1 if differ else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
