@@ -13,6 +13,12 @@ class Type:
     text: str
     of: Type | None = None
 
+    @property
+    def pointee(self) -> Type:
+        """What a pointer points to."""
+        assert self.of is not None
+        return self.of
+
     def as_pointer(self) -> Type:
         """A pointer to it."""
         return Type("ptr", self)
@@ -55,13 +61,14 @@ class Constant(Value):
 
     __slots__ = ("constant",)
 
-    def __init__(self, type_: Type, constant: int | Sequence[Constant]) -> None:
+    def __init__(self, type_: Type, constant: int | Sequence[Constant | int]) -> None:
         if isinstance(constant, int):
             self.constant = constant
             text = ("true" if constant else "false") if type_.text == "i1" else str(constant)
         else:
             self.constant = 0
-            text = f"[{', '.join(f'{one.type.text} {one.text}' for one in constant)}]"
+            inner = [Constant(type_.pointee, one) if isinstance(one, int) else one for one in constant]
+            text = f"[{', '.join(f'{one.type.text} {one.text}' for one in inner)}]"
         super().__init__(text, type_)
 
 
