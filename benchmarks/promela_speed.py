@@ -1,25 +1,62 @@
-"""Full exploration beside SPIN, in one run: states, CPU seconds from the shell, and of the search alone, bytes a state.
+"""Models beside SPIN, in one run: states, CPU seconds from the shell, CPU seconds of the search alone, bytes a state.
 
-    python benchmarks/promela_speed.py [MODEL.pml …]
+    python benchmarks/promela_speed.py [--examples FOLDER] [--plot FILE.svg] [--quick]
 
-SPIN is `spin -a`, `gcc -O2` and `pan`, with dead variables and merging as it has them by default. Assay is the command
-`assay check`, with its kernels compiled before; with every step, and with partial order reduction.
+The four named models are MULOG 3, petersonN 4, the leader election among 5, and counters 4 × 20; FOLDER is the
+`examples` folder of SPIN's documentation, from which the second and third come, and then its ten largest models. SPIN
+is `spin -a`, `gcc -O2` and `pan`, with dead variables and merging as it has them by default; it goes on after errors,
+while Assay stops where a property is violated, which is at the end of the counters. Assay is the command `assay check`,
+with its kernels compiled before; it uses one core. `--plot` draws how time and memory grow with the counters.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
+import os
 import re
 import resource
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+
+from curves import Chart, drawn
 
 from assay.promela.mulog import mulog
 
 ASSAY = Path(sys.executable).parent / "assay"
-PART = "safety"
+SEARCH = """
+import resource, sys
+from pathlib import Path
+from assay.promela.asking import read_asked
+from assay.promela.engine.native.compiling import Compiled
+from assay.promela.engine.native.deciding import _known
+from assay.promela.engine.native.outcome import Limits
+from assay.promela.engine.native.searching import find_bad
+from assay.promela.loading import loaded
+
+system = loaded(next(iter(read_asked(Path(sys.argv[1]), {"claim": "safety"}))).case).question.system
+compiled = Compiled(system.model, system.initial, _known(system), ())
+before = resource.getrusage(resource.RUSAGE_SELF)
+find_bad(compiled, Limits(1 << 31, 8 << 30))
+after = resource.getrusage(resource.RUSAGE_SELF)
+print(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+"""
+LARGEST = 10
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one tool did with one model."""
+
+    states: float
+    whole: float
+    search: float
+    bytes: float
+    verdict: str = ""
 
 
 def counters(processes: int, most: int) -> str:
@@ -34,49 +71,115 @@ def cpu(*command: str, folder: Path) -> tuple[str, float]:
     return done.stdout, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def spin(model: Path, *flags: str) -> dict[str, float]:
+def spin(model: Path, *flags: str) -> Row:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         _, writing = cpu("spin", "-a", str(model), folder=folder)
         _, compiling = cpu("gcc", "-O2", "-w", "-DSAFETY", "-DNOCLAIM", *flags, "-o", "pan", "pan.c", folder=folder)
-        text, searching = cpu("./pan", "-m10000000", "-w24", "-c0", "-E", "-A", folder=folder)
+        text, searching = cpu("./pan", "-m10000000", "-c0", "-E", "-A", folder=folder)
     states = re.search(r"([\d.e+]+) states, stored", text)
     memory = re.search(r"([\d.]+)\s+equivalent memory usage for states", text)
     stored = float(states[1]) if states else 0
-    return {
-        "states": stored,
-        "all": writing + compiling + searching,
-        "search": searching,
-        "bytes": float(memory[1]) * 1e6 / stored if memory and stored else 0,
-    }
+    size = float(memory[1]) * (1 << 20) / stored if memory and stored else 0
+    return Row(stored, writing + compiling + searching, searching, size)
 
 
-def assay(model: Path, reduction: str) -> dict[str, float]:
-    command = [str(ASSAY), "check", "promela", str(model), "--claim", PART, "--engine", "bfs", "--json"]
-    text, all_ = cpu(*command, "--max-states", "60000000", "--reduction", reduction, folder=Path())
-    said = json.loads(text.splitlines()[-1])
+def assay(model: Path, reduction: str) -> Row | None:
+    command = [str(ASSAY), "check", "promela", str(model), "--claim", "safety", "--engine", "bfs", "--json"]
+    text, whole = cpu(*command, "--reduction", reduction, folder=Path())
+    said = json.loads(text.splitlines()[-1]) if text else {}
     states = said.get("states", 0)
-    return {
-        "states": states,
-        "all": all_,
-        "search": said["seconds"],
-        "bytes": said.get("bytes", 0) / states if states else 0,
-    }
+    if not states:
+        return None
+    search = 0.0
+    if reduction == "none":
+        alone, _ = cpu(sys.executable, "-c", SEARCH, str(model), folder=Path())
+        search = float(alone) if alone else 0.0
+    return Row(states, whole, search, said.get("bytes", 0) / states, said["verdict"])
+
+
+def named(examples: Path | None) -> Iterator[tuple[str, str]]:
+    """The four models the targets are about; two of them are SPIN's own."""
+    yield "MULOG 3", mulog(3, claim=False, racing=False)
+    yield "counters 4 × 20", counters(4, 20)
+    if examples is not None:
+        peterson = next(examples.rglob("petersonN.pml")).read_text()
+        peterson = re.sub(r"(#define\s+N)\s+\d+", r"\1 4", peterson)
+        yield "petersonN 4", re.sub(r"(?m)^ltl.*$", "", peterson)
+        yield "leader 5", next(examples.rglob("leader0.pml")).read_text()
+
+
+def largest(examples: Path, seconds: float) -> list[Path]:
+    """The models with the most states, by SPIN, among those that it explores in a time."""
+    sizes = []
+    for model in sorted(examples.rglob("*.pml")):
+        with tempfile.TemporaryDirectory() as name:
+            script = (
+                f"spin -a '{model}' && gcc -O1 -w -DSAFETY -DNOCLAIM -DNOREDUCE -DMEMLIM=4000 -o pan pan.c"
+                f" && timeout {seconds} ./pan -m1000000 -c0 -E -A"
+            )
+            done = subprocess.run(["sh", "-c", script], cwd=name, capture_output=True, text=True, check=False)
+        stored = re.search(r"([\d.e+]+) states, stored", done.stdout)
+        if stored and "max search depth" not in done.stdout:
+            sizes.append((float(stored[1]), model))
+    return [model for _, model in sorted(sizes, reverse=True)[:LARGEST]]
+
+
+def compared(title: str, model: Path, *, reduced: bool) -> None:
+    """Print what each did with a model, and how many times faster we are, from the shell and in the search."""
+    rows: dict[str, Row | None] = {"SPIN, full": spin(model, "-DNOREDUCE"), "Assay, full": assay(model, "none")}
+    if reduced:
+        rows |= {"SPIN, reduced": spin(model), "Assay, refined": assay(model, "refined")}
+    for who, row in rows.items():
+        if row is None:
+            print(f"| {title} | {who} | not read | | | |", flush=True)
+            continue
+        theirs = rows["SPIN, reduced" if who.endswith("refined") else "SPIN, full"]
+        factor = ""
+        if who.startswith("Assay") and theirs is not None:
+            factor = f"{theirs.whole / row.whole:.1f}"
+            factor += f", {theirs.search / row.search:.1f}" if row.search else ""
+        search = f"{row.search:.2f}" if row.search else ""
+        name = f"{who} (violated)" if row.verdict == "violated" else who
+        print(
+            f"| {title} | {name} | {row.states:,.0f} | {row.whole:.2f} | {search} | {row.bytes:.0f} | {factor} |",
+            flush=True,
+        )
+
+
+def growth(file: Path, folder: Path) -> None:
+    """Draw time and memory by size, for both."""
+    seconds: dict[str, list[tuple[float, float]]] = {"SPIN": [], "Assay": []}
+    memory: dict[str, list[tuple[float, float]]] = {"SPIN": [], "Assay": []}
+    for most in (8, 12, 16, 20, 26, 32):
+        model = folder / "counters.pml"
+        model.write_text(counters(4, most))
+        for who, row in (("SPIN", spin(model, "-DNOREDUCE")), ("Assay", assay(model, "none"))):
+            assert row is not None
+            seconds[who].append((row.states, row.whole))
+            memory[who].append((row.states, row.states * row.bytes / 1e6))
+    charts = [Chart("states", "CPU seconds, from the shell", seconds), Chart("states", "MB for states", memory)]
+    file.write_text(drawn(charts), encoding="utf-8")
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--examples", type=Path)
+    parser.add_argument("--plot", type=Path)
+    parser.add_argument("--quick", action="store_true", help="the named models alone, without reduction")
+    given = parser.parse_args()
+    print(f"load at the start: {os.getloadavg()[0]:.1f}")
+    print("| model | | states | all, s | search, s | bytes a state | times faster: all, search |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
     with tempfile.TemporaryDirectory() as name:
-        models = {"MULOG 3": mulog(3, claim=False, racing=False), "counters 4 × 20": counters(4, 20)}
-        models |= {Path(given).stem: Path(given).read_text() for given in sys.argv[1:]}
-        print(f"{'model':18} {'':16} {'states':>12} {'all, s':>8} {'search, s':>10} {'bytes':>6}")
-        for title, text in models.items():
+        for title, text in named(given.examples):
             file = Path(name) / "model.pml"
             file.write_text(text)
-            rows = {"spin, full": spin(file, "-DNOREDUCE"), "spin, reduced": spin(file)}
-            rows |= {f"assay, {kind}": assay(file, kind) for kind in ("none", "paper", "refined")}
-            for who, row in rows.items():
-                numbers = f"{row['states']:12,.0f} {row['all']:8.2f} {row['search']:10.2f} {row['bytes']:6.0f}"
-                print(f"{title:18} {who:16} {numbers}", flush=True)
+            compared(title, file, reduced=not given.quick)
+        for model in largest(given.examples, 20) if given.examples is not None and not given.quick else ():
+            compared(model.stem, model, reduced=False)
+        if given.plot is not None:
+            growth(given.plot, Path(name))
 
 
 if __name__ == "__main__":

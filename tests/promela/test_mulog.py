@@ -11,7 +11,7 @@ from assay.promela.model.case import LTL, SAFETY, Case, Property
 from assay.promela.mulog import PROPERTY, mulog
 
 FIGURE_3 = {1: (27, 27), 2: (2_674, 2_004)}
-"""Stored states, without and with reduction; `benchmarks/mulog_states.py` has those for three processes."""
+"""Stored states, without and with reduction; `benchmarks/mulog_reduction.py` has those for three processes."""
 
 
 def case(processes: int, *, racing: bool = True, kind: str = LTL) -> Case:

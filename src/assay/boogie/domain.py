@@ -20,9 +20,9 @@ from assay.boogie.statistics import statistics
 from assay.boogie.subjects.catalogue import KINDS, make_subject
 from assay.boogie.tables import shrunk_table, tables
 from assay.core.case import Read
-from assay.core.compiled import keep_on_disk, kept_on_disk
 from assay.core.domain import Domain, Option, Shrunk
 from assay.core.judgement import Judgement, Table
+from assay.core.kept import keep_on_disk, kept_on_disk
 from assay.core.oracle import Rejection
 from assay.core.refining import Disputed
 from assay.core.show import Drawing, Grid

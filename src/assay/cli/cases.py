@@ -10,11 +10,12 @@ import click
 from assay.cli.grid import grid_text
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text
-from assay.cli.values import duration, size
+from assay.cli.values import duration
 from assay.core.abilities import HasStatistics
 from assay.core.ask import located
 from assay.core.case import Case
 from assay.core.domain import AnyDomain, load_domain, make_source
+from assay.core.free_memory import read_size
 from assay.core.judgement import Outcome
 from assay.core.oracle import Limits
 from assay.core.plan import PlannedSubject, independent_oracle
@@ -92,7 +93,7 @@ def reduce(domain: str, file: Path, subject: str, oracle: str, timeout: str, mem
         raise read[0]
     start = read[0].case
     made = loaded.subject(parse_spec(subject))
-    limits = Limits(seconds=duration(timeout), memory=size(memory))
+    limits = Limits(seconds=duration(timeout), memory=read_size(memory))
     planned = PlannedSubject(made.spec, made.origin, located(made), made.spec.title)
     chosen = loaded.oracle(independent_oracle(loaded, [planned], oracle))
     bench = Bench(loaded, chosen, made, planned.tool, limits)

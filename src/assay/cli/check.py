@@ -15,7 +15,8 @@ from assay.cli.domains import DomainGroup
 from assay.cli.evidence_file import Record, read_all, read_records, spoken_of
 from assay.cli.preparing import prepare
 from assay.cli.status import Exit
-from assay.core.abilities import oracle_for, read_for, read_options
+from assay.cli.waiting import waiting
+from assay.core.abilities import oracle_for, read_for, read_options, telling
 from assay.core.case import Case, Read, digest
 from assay.core.domain import AnyDomain, Option
 from assay.core.oracle import Limits, Oracle
@@ -32,12 +33,14 @@ class _Check:
     oracle: Oracle[Case, object]
     options: Mapping[str, str]
     as_json: bool
+    quiet: bool
     evidence: BinaryIO | None
 
     def answer(self, read: Read[Case]) -> Exit:
         """Decide one case and print the answer."""
-        prepare(self.domain, quiet=False)  # not before a file was found to be good
-        decided = decide(self.domain, self.oracle, [read.case], Limits())[0]
+        prepare(self.domain, quiet=self.quiet)  # not before a file was found to be good
+        with waiting(quiet=self.quiet or self.as_json) as told:
+            decided = decide(self.domain, telling(self.oracle, told), [read.case], Limits())[0]
         extra = self.domain.elaborate(read.case, decided.answer, self.options)
         if self.as_json:
             click.echo(msgspec.json.encode(self._described(read, decided) | dict(extra)))
@@ -135,11 +138,12 @@ def _build_check(domain: AnyDomain) -> click.Command:
     own = [*domain.check_options, *read_options(domain)]
 
     def call(files: tuple[Path, ...], engine: str, evidence: Path | None, **given: object) -> int:
-        as_json = bool(given.pop("as_json"))
+        as_json, quiet = bool(given.pop("as_json")), bool(given.pop("quiet"))
         options = _given(own, given)
         with ExitStack() as stack:
             out = None if evidence is None else stack.enter_context(_opened_for_evidence(evidence, files))
-            return _check_files(_Check(domain, oracle_for(domain, engine, options), options, as_json, out), files)
+            check = _Check(domain, oracle_for(domain, engine, options), options, as_json, quiet, out)
+            return _check_files(check, files)
 
     paths = click.Path(path_type=Path)
     parameters: list[click.Parameter] = [
@@ -149,6 +153,7 @@ def _build_check(domain: AnyDomain) -> click.Command:
         ),
         click.Option(["--evidence"], type=paths, metavar="OUT", help="Write the evidence, one JSON object a line."),
         click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object a case."),
+        click.Option(["--quiet"], is_flag=True, help="Do not say how far a long decision has come."),
         *_parameters(own),
     ]
     return click.Command(domain.name, params=parameters, callback=call, help=domain.question)

@@ -19,10 +19,11 @@ from assay.cli.preparing import prepare
 from assay.cli.progress import display
 from assay.cli.status import Exit, exit_status
 from assay.cli.summary import reduction_text, summary, summary_text
-from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds, size
+from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds
 from assay.core.campaign import Ending, run_campaign, wanted_cases
 from assay.core.domain import AnyDomain, load_domain
 from assay.core.finding import Finding, Reduction
+from assay.core.free_memory import read_size
 from assay.core.oracle import Limits
 from assay.core.plan import Plan, make_plan, with_cases
 from assay.core.shrinking import shrink_findings
@@ -129,7 +130,7 @@ def _plan(domain: AnyDomain, options: _Settings) -> Plan:
         endless=None if seconds else DEFAULT_CASES,
         oracle=options.oracle,
         seed=options.seed,
-        limits=Limits(seconds=duration(options.timeout), memory=size(options.memory)),
+        limits=Limits(seconds=duration(options.timeout), memory=read_size(options.memory)),
         seconds=seconds,
         keep=options.keep,
         shrink=options.shrink,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import TYPE_CHECKING
 
-from assay.core.campaign import tally
-from assay.core.store import Store
-from assay.core.subject import Origin
+if TYPE_CHECKING:
+    from assay.core.store import Store
 
 
 class Exit(IntEnum):
@@ -25,6 +25,9 @@ class Exit(IntEnum):
 
 def exit_status(store: Store) -> Exit:
     """Choose the exit status of a campaign: a fault of ours outranks disagreements."""
+    from assay.core.campaign import tally
+    from assay.core.subject import Origin
+
     plan = store.plan
     wrong, _ = tally(plan, store.rows())
     ours = {subject.title for subject in plan.subjects if subject.origin is Origin.OURS}

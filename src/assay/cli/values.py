@@ -10,7 +10,6 @@ from assay.errors import UsageError
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 KINDS_OF_CLAIMS = frozenset({"crash", "evidence", "value"})
 """Kinds of disagreement that no domain's table lists: they follow from how a tool ended and from what it claims."""
-_BYTES = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
 
 def duration(text: str) -> float:
@@ -24,14 +23,6 @@ def duration(text: str) -> float:
     if seconds <= 0:
         raise UsageError(f"{text!r} is no time at all", remedy="write 30s, 10m or 1h30m")
     return seconds
-
-
-def size(text: str) -> int:
-    """Read `512M`, `4G`."""
-    match = re.fullmatch(r"(\d+)([KMG]?)B?", text.upper())
-    if match is None or int(match[1]) == 0:
-        raise UsageError(f"{text!r} is no amount of memory", remedy="write 512M or 4G")
-    return int(match[1]) * _BYTES[match[2]]
 
 
 def kinds(text: str, known: Collection[str]) -> tuple[str, ...] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
@@ -32,6 +32,15 @@ class HasOracleOptions(Protocol):
 
 
 @runtime_checkable
+class TellsPace(Protocol):
+    """An oracle that can say how far a long decision has come."""
+
+    def telling(self, say: Callable[[str], None]) -> Oracle[Case, object]:
+        """The same oracle, which says so now and then, in words."""
+        ...
+
+
+@runtime_checkable
 class HasReadOptions(Protocol):
     """A domain that can be told which questions to ask of a file."""
 
@@ -43,6 +52,11 @@ class HasReadOptions(Protocol):
     def read_with(self, path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
         """Read the cases of a file that a user asked for; `UsageError` where a value makes no sense."""
         ...
+
+
+def telling(oracle: Oracle[Case, object], say: Callable[[str], None] | None) -> Oracle[Case, object]:
+    """Have an oracle say how far it is, if it can and somebody listens."""
+    return oracle.telling(say) if say is not None and isinstance(oracle, TellsPace) else oracle
 
 
 def read_options(domain: AnyDomain) -> Sequence[Option]:

@@ -1,17 +1,11 @@
 """Functions that are compiled to machine code when first called, and kept on disk.
 
-What is kept on disk is found by the content of all kernels of a domain and of core: a change in one is a change in all
-that call it, which Numba by itself would not see.
+Numba by itself would not see that a kernel has changed which another one calls: `kept` does.
 """
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from hashlib import blake2b
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numba
@@ -21,7 +15,7 @@ from numba import njit, types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from assay.core.caches import cache_folder
+from assay.core.kept import folder_of
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -31,41 +25,6 @@ Words = NDArray[np.uint64]
 Flags = NDArray[np.bool_]
 Bytes = NDArray[np.uint8]
 A = TypeVar("A", Ints, Longs, Words, Flags)
-
-
-def _content(package: Path, domain: str) -> str:
-    """Name the state of the sources that a domain's kernels are made of: its own and those of core."""
-    content = blake2b(str(package).encode(), digest_size=8)  # Numba keeps code for a place, not for a content
-    for folder in ("core", domain):
-        for file in sorted((package / folder).rglob("*.py")):
-            content.update(file.read_bytes())
-    return content.hexdigest()
-
-
-@cache
-def _folder(domain: str) -> Path:
-    """Where compiled code of a domain is kept: a folder for each place and state of its sources."""
-    given = os.environ.get("NUMBA_CACHE_DIR")
-    if given:
-        return Path(given)
-    caches = cache_folder()
-    if caches is not None:
-        folder = caches / _content(Path(__file__).parent.parent, domain)
-        folder.mkdir(exist_ok=True)
-        return folder
-    os.environ["NUMBA_CACHE_DIR"] = tempfile.mkdtemp(prefix="assay-")  # for this process and those it starts
-    return Path(os.environ["NUMBA_CACHE_DIR"])
-
-
-def kept_on_disk(name: str) -> bool:
-    """Whether the kernels of this domain were all compiled on this machine."""
-    return (_folder(name) / f"{name}.ready").exists()
-
-
-def keep_on_disk(name: str) -> None:
-    """Note that the kernels of this domain are all compiled."""
-    _folder(name).mkdir(parents=True, exist_ok=True)
-    (_folder(name) / f"{name}.ready").touch()
 
 
 def compiled(function: F) -> F:
@@ -89,12 +48,12 @@ def inlined(function: F) -> F:
 
 def _compiled(function: F, *, counts: bool, inside: bool = False) -> F:
     domain = function.__module__.removeprefix("assay.").split(".")[0]
-    setattr(numba.config, "CACHE_DIR", str(_folder(domain)))  # noqa: B010 - the module has no types
+    setattr(numba.config, "CACHE_DIR", str(folder_of(domain)))  # noqa: B010 - the module has no types
     made = njit(cache=True, error_model="numpy", _nrt=counts, forceinline=inside)  # type: ignore[call-overload]  # its types lack `_nrt`
-    return cast("F", _compiled_once(made(function)))
+    return cast("F", shared(made(function)))
 
 
-def _compiled_once(dispatcher: Any) -> object:  # noqa: ANN401 - Numba's own types leave out what is needed here
+def shared(dispatcher: Any) -> object:  # noqa: ANN401 - Numba's own types leave out what is needed here
     """Make all callers share one compilation, with 64 bits for every integer.
 
     Left to itself, Numba compiles a function anew for each width of each argument and for each constant in a call.

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from assay.core.verdict import Certified
-from assay.ltl.closure import closure_of
-from assay.ltl.evidence import Ranked as RankedPairs
 from assay.ltl.formula import Not, atoms
 from assay.ltl.limits import LimitError
-from assay.ltl.ranked import refute_automaton, refute_formula
 from assay.promela.engine.engines import Said
 from assay.promela.engine.space import Space, SpentError
-from assay.promela.engine.structuring import structured
 from assay.promela.evidence import Closed, Evidence, Ranked
 from assay.promela.model.case import SAFETY
 from assay.promela.model.question import Question, atoms_of
 from assay.promela.model.system import A, S
 
-BUDGET = 50_000
-"""So many states, or pairs, are looked at once more by the reference: beyond, an answer is not certified."""
 
-
-def certify(question: Question[S, A], said: Said, budget: int = BUDGET) -> tuple[Evidence | None, Certified]:
-    """Make evidence for `holds`, and say how far it goes."""
+def certify(question: Question[S, A], said: Said, budget: int) -> tuple[Evidence | None, Certified]:
+    """Make evidence for `holds`, where no more states than the budget have to be looked at; say how far it goes."""
     if said.states > budget:
         return None, Certified.NONE
     try:
@@ -42,6 +35,11 @@ def _closed(space: Space) -> Closed:
 
 
 def _ranked(question: Question[S, A], space: Space, budget: int) -> Ranked:
+    from assay.ltl.closure import closure_of  # noqa: PLC0415 - safety needs none of it
+    from assay.ltl.evidence import Ranked as RankedPairs  # noqa: PLC0415 - likewise
+    from assay.ltl.ranked import refute_automaton, refute_formula  # noqa: PLC0415 - likewise
+    from assay.promela.engine.structuring import structured  # noqa: PLC0415 - likewise
+
     formula, automaton = question.asked.formula, question.watching
     names = atoms(formula) if formula is not None else () if automaton is None else atoms_of(automaton)
     structure = structured(space, names, stutters=question.stutters, fair=question.fair)

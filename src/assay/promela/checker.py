@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from assay.core.oracle import Rejection
 from assay.core.verdict import Verdict
 from assay.errors import InputError
-from assay.promela.checker_beginning import why_no_beginning
-from assay.promela.checker_run import why_no_bad_run, why_no_lasso
-from assay.promela.checker_set import why_not_closed, why_not_ranked
 from assay.promela.evidence import Beginning, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.promela.loading import Loaded, loaded
 from assay.promela.model.case import SAFETY, Case
 from assay.promela.model.question import Question
 from assay.promela.model.system import A, S
-from assay.promela.replay_trail import why_no_trail
 
 
 def why_not(question: Question[S, A], word: str, evidence: Evidence) -> str:
     """Say why evidence does not prove a verdict; empty if it does."""
+    from assay.promela.checker_beginning import why_no_beginning  # noqa: PLC0415 - large models have no evidence
+    from assay.promela.checker_run import why_no_bad_run, why_no_lasso  # noqa: PLC0415 - large models have no evidence
+    from assay.promela.checker_set import why_not_closed, why_not_ranked  # noqa: PLC0415 - likewise
+
     safety = question.asked.kind == SAFETY
     match word, evidence:
         case "violated", Run() if safety:
@@ -54,6 +54,8 @@ class EvidenceChecker:
 def _why_not(case: Loaded, word: str, evidence: Evidence) -> str:
     """Trails speak of models, all other evidence of any system."""
     if isinstance(evidence, Trail) and word == "violated":
+        from assay.promela.replay_trail import why_no_trail  # noqa: PLC0415 - only SPIN gives trails
+
         return why_no_trail(case.question, case.model, evidence)
     return why_not(case.question, word, evidence)
 

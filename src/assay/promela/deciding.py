@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from assay.core.verdict import Answer, Certified, Reason, Verdict, unknown
 from assay.ltl.automaton import Automaton
-from assay.ltl.normal import negated
-from assay.ltl.translate import translate
-from assay.promela.ample.reduced import ReducedSystem, in_the_whole
-from assay.promela.ample.table import Ample
-from assay.promela.beginning import find_beginning
-from assay.promela.certifying import BUDGET, certify
+from assay.promela.certifying import certify
 from assay.promela.engine.engines import NATIVE, PLAIN, Engine, Said, decide_cycles, decide_safety
 from assay.promela.engine.space import Explored, Room, SpentError
 from assay.promela.evidence import Evidence
@@ -23,19 +18,28 @@ from assay.promela.model.question import Question
 from assay.promela.model.state import Action, State
 from assay.promela.model.system import A, S
 
-SMALL = 4_000
+if TYPE_CHECKING:
+    from assay.promela.ample.table import Ample
+
+SMALL = 1_000
 """So many states are explored by the reference before a model is compiled: most need fewer."""
+BEGINNING = 50_000
+"""So many pairs are looked at for a beginning that violates a property, where runs go wrong."""
+PLAIN_MOST = 1_000_000
+"""So many states the reference explores at most, unless fewer are allowed: more would take hours."""
 HOLDS, VIOLATED = Verdict("holds"), Verdict("violated")
 
 
 def decide(
-    question: Question[S, A], engine: Engine, room: Room, budget: int = BUDGET, ample: Ample | None = None
+    question: Question[S, A], engine: Engine, room: Room, budget: int | None = None, ample: Ample | None = None
 ) -> Answer[Evidence]:
-    """Answer a question, with evidence; `seconds` is the engine's time alone.
+    """Answer a question, with evidence as far as the budget goes; `seconds` is the engine's time alone.
 
     With an ample function only a reduced system is searched. What is found there is a run of the whole system; that
     nothing is found is certified, as far as it is, on the whole system.
     """
+    if budget is not None:
+        room = replace(room, certify=budget)
     started = time.perf_counter()
     try:
         said = _said(question, engine, room, ample)
@@ -46,7 +50,9 @@ def decide(
         return Answer(unknown(Reason.MEMORY), note="the machine has no more memory")
     seconds = time.perf_counter() - started
     answer = (
-        _violated(question, said.violation) if said.violation is not None else _not_violated(question, said, budget)
+        _violated(question, said.violation)
+        if said.violation is not None
+        else _not_violated(question, said, room.certify, BEGINNING if budget is None else budget)
     )
     measures = {"states": said.states, "transitions": said.transitions}
     return replace(answer, seconds=seconds, measures=measures | ({"bytes": said.bytes} if said.bytes else {}))
@@ -67,6 +73,7 @@ def _said(question: Question[S, A], engine: Engine, room: Room, ample: Ample | N
 
 
 def _plainly(question: Question[S, A], engine: Engine, room: Room, ample: Ample | None) -> Said:
+    room = replace(room, states=min(room.states, PLAIN_MOST))
     if ample is not None:
         return _reduced(cast("Question[State, Action]", question), engine, room, ample)
     if question.asked.kind == SAFETY:
@@ -75,11 +82,13 @@ def _plainly(question: Question[S, A], engine: Engine, room: Room, ample: Ample 
 
 
 def _reduced(question: Question[State, Action], engine: Engine, room: Room, ample: Ample) -> Said:
+    from assay.promela.ample.reduced import ReducedSystem, in_the_whole  # noqa: PLC0415 - most systems are not reduced
+
     system = cast("Compilable", question.system)
     reduced = ReducedSystem(system, ample)
     said = _plainly(replace(question, system=reduced), engine, room, None)
     found = said.violation
-    whole = Explored(system, replace(room, states=BUDGET), movers=False)
+    whole = Explored(system, replace(room, states=room.certify), movers=False)
     return replace(said, violation=None if found is None else in_the_whole(reduced, found), space=whole)
 
 
@@ -100,6 +109,9 @@ def violating(question: Question[S, A]) -> Automaton:
     """Give the automaton of the runs that violate a property."""
     formula, watching = question.asked.formula, question.watching
     if formula is not None:
+        from assay.ltl.normal import negated  # noqa: PLC0415 - safety needs none of it
+        from assay.ltl.translate import translate  # noqa: PLC0415 - likewise
+
         return translate(negated(formula))
     if watching is None:
         raise ValueError(f"{question.asked.part} says nothing of infinite runs")
@@ -111,9 +123,11 @@ def _violated(question: Question[S, A], violation: Evidence) -> Answer[Evidence]
     return Answer(VIOLATED, evidence=violation, certified=certified)
 
 
-def _not_violated(question: Question[S, A], said: Said, budget: int) -> Answer[Evidence]:
+def _not_violated(question: Question[S, A], said: Said, budget: int, looked: int) -> Answer[Evidence]:
     if said.fault:
-        beginning = find_beginning(question, said.space, budget)
+        from assay.promela.beginning import find_beginning  # noqa: PLC0415 - most models do not go wrong
+
+        beginning = find_beginning(question, said.space, looked)
         if beginning is not None:
             return _violated(question, beginning)
         note = f"a run can end with a run-time error ({said.fault}), and no other one violates the property"

@@ -7,30 +7,25 @@ from dataclasses import replace
 from pathlib import Path
 
 from assay.core.case import Read
-from assay.core.compiled import keep_on_disk, kept_on_disk
-from assay.core.domain import Domain, Option, Shrunk
+from assay.core.domain import Domain, Option, Reducer, Shrunk
+from assay.core.free_memory import free_memory, read_size
 from assay.core.judgement import Judgement, Table
-from assay.core.oracle import Rejection
+from assay.core.oracle import Checker, Rejection
 from assay.core.show import Drawing, Grid
-from assay.core.source import Identity, Parameter, Source
+from assay.core.source import Identity, Parameter, Source, SourceKind
 from assay.core.spec import Spec
-from assay.core.subject import AnySubject
+from assay.core.subject import AnySubject, SubjectKind
 from assay.core.verdict import JSON, Answer, Verdict
 from assay.errors import InputError, UsageError
-from assay.ltl.obligation import IMPORTS
-from assay.promela import asking, case_drawing, reduction, sources
+from assay.promela import asking
 from assay.promela.checker import CHECKER
 from assay.promela.evidence import Beginning, Evidence, Lasso, Run
 from assay.promela.evidence_codec import EvidenceCodec
 from assay.promela.formats.codec import CaseCodec
 from assay.promela.judging import TABLE, WORDS
-from assay.promela.kernels import compile_all
 from assay.promela.model.case import Case
-from assay.promela.oracle import ORACLES, STATES, ModelChecker
-from assay.promela.proved_checker import ProvedChecker, obligation, statement_text
+from assay.promela.oracle import CERTIFY, ORACLES, STATES, ModelChecker
 from assay.promela.reducing import REDUCTIONS
-from assay.promela.subjects.catalogue import KINDS, make_subject
-from assay.promela.telling import lines_told
 
 
 class Promela:
@@ -44,17 +39,43 @@ class Promela:
     cases = CaseCodec()
     evidence = EvidenceCodec()
     forms: Mapping[str, str] = {"json": ".json", "promela": ".pml"}
-    source_kinds = sources.KINDS
-    subject_kinds = KINDS
     oracle_names: Sequence[str] = tuple(ORACLES)
     check_options = (
-        Option("max-states", "store at most N states; 1000000 by default"),
+        Option("max-states", "store at most N states; by default as many as there is memory for"),
+        Option("memory", "use at most so much memory for states; by default three quarters of what is free", "SIZE"),
+        Option("certify", "make evidence that a property holds if there are at most N states; 10000 by default"),
         Option("reduction", "leave out steps that change no answer: none (the default), paper or refined", "NAME"),
         Option("run", "show at most N steps of a run that violates the property"),
     )
     read_options: Sequence[Option] = asking.OPTIONS
-    checkers = (CHECKER, ProvedChecker())
-    reducer = reduction.REDUCER
+
+    @property
+    def checkers(self) -> Sequence[Checker[Case, Evidence]]:
+        """The hand-written checker, and the proved one."""
+        from assay.promela.proved_checker import ProvedChecker  # noqa: PLC0415 - checking a model does not need it
+
+        return (CHECKER, ProvedChecker())
+
+    @property
+    def source_kinds(self) -> Sequence[SourceKind]:
+        """The sources, the default first."""
+        from assay.promela import sources  # noqa: PLC0415 - checking a model does not need it
+
+        return sources.KINDS
+
+    @property
+    def subject_kinds(self) -> Sequence[SubjectKind]:
+        """SPIN in several configurations, and our own engines."""
+        from assay.promela.subjects import catalogue  # noqa: PLC0415 - checking a model does not need it
+
+        return catalogue.KINDS
+
+    @property
+    def reducer(self) -> Reducer[Case]:
+        """How a model comes apart."""
+        from assay.promela import reduction  # noqa: PLC0415 - checking a model does not need it
+
+        return reduction.REDUCER
 
     def read(self, path: Path) -> Iterator[Read[Case] | InputError]:
         """Read everything that a file asks."""
@@ -70,37 +91,51 @@ class Promela:
 
     def source(self, name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
         """Make a source."""
+        from assay.promela import sources  # noqa: PLC0415 - checking a model does not need it
+
         return sources.make_source(name, parameters)
 
     def oracle(self, name: str) -> ModelChecker:
         """Make an oracle with the default limit of states."""
-        return self.oracle_with(name, {})
+        return replace(self.oracle_with(name, {}), states=STATES, memory=None)
 
     def oracle_with(self, name: str, options: Mapping[str, str]) -> ModelChecker:
-        """Make an oracle with the limit of states that is given."""
+        """Make an oracle with the limits that are given; without any, memory alone is the limit."""
         if name not in ORACLES:
             raise UsageError(f"promela has no engine {name!r}", remedy=f"it has {', '.join(ORACLES)}")
-        states, reduction = _number(options, "max-states"), options.get("reduction", "none")
+        states, certify = _number(options, "max-states"), _number(options, "certify")
+        memory, reduction = options.get("memory"), options.get("reduction", "none")
         if reduction not in REDUCTIONS:
             remedy = f"it is {' or '.join(REDUCTIONS)}"
             raise UsageError(f"there is no reduction {reduction!r}", where="--reduction", remedy=remedy)
-        return replace(ORACLES[name], states=states or STATES, reduction=reduction)
+        return replace(
+            ORACLES[name],
+            states=states or MANY,
+            reduction=reduction,
+            memory=read_size(memory, "--memory") if memory is not None else free_memory() * 3 // 4,
+            certify=CERTIFY if certify is None else certify,
+        )
 
     def native(self, _source: Identity, _oracle: str, _subjects: Sequence[Spec]) -> None:
         """No shard is decided without an object for each case."""
 
     def kernels_ready(self) -> bool:
         """Whether the native searches are compiled and on disk."""
-        return kept_on_disk(self.name)
+        from assay.promela import kernels  # noqa: PLC0415 - it needs LLVM
+
+        return kernels.all_compiled()
 
     def compile_kernels(self) -> None:
-        """Run each of them once."""
-        compile_all()
-        keep_on_disk(self.name)
+        """Compile each of them."""
+        from assay.promela import kernels  # noqa: PLC0415 - it needs LLVM
+
+        kernels.compile_all()
 
     def subject(self, spec: Spec) -> AnySubject[Case, Evidence]:
         """Make a subject."""
-        return make_subject(spec)
+        from assay.promela.subjects import catalogue  # noqa: PLC0415 - checking a model does not need it
+
+        return catalogue.make_subject(spec)
 
     def examine(self, case: Case, _oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
         """Check the run that a subject claims."""
@@ -112,28 +147,43 @@ class Promela:
         """Give what was explored, and the run that was asked for."""
         out: dict[str, JSON] = dict(answer.measures)
         if isinstance(answer.evidence, Run | Lasso | Beginning):
+            from assay.promela import case_drawing, telling  # noqa: PLC0415 - most models are right
+
             out["why"] = case_drawing.said(answer.evidence)
             steps = _number(options, "run")
             if steps is not None:
-                out["run"] = list[JSON](lines_told(case, answer.evidence, steps))
+                out["run"] = list[JSON](telling.lines_told(case, answer.evidence, steps))
         return out
 
-    theorem_imports = IMPORTS
+    @property
+    def theorem_imports(self) -> str:
+        """What a file of theorems begins with."""
+        from assay.ltl import obligation  # noqa: PLC0415 - checking a model does not need it
+
+        return obligation.IMPORTS
 
     def theorem(self, name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
         """State and prove a verdict in Coq."""
+        from assay.promela.proved_checker import obligation  # noqa: PLC0415 - checking a model does not need it
+
         return obligation(case, verdict, evidence).theorem(name)
 
     def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
         """Say what accepted evidence establishes."""
+        from assay.promela.proved_checker import statement_text  # noqa: PLC0415 - checking a model does not need it
+
         return statement_text(case, verdict)
 
     def signature(self, case: Case, judgement: Judgement) -> str:
         """Say what reduced cases of one bug have in common."""
+        from assay.promela import reduction  # noqa: PLC0415 - checking a model does not need it
+
         return reduction.signature(case, judgement)
 
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
         """Show a case."""
+        from assay.promela import case_drawing  # noqa: PLC0415 - checking a model does not need it
+
         return case_drawing.draw(case, evidence)
 
     def tables(self, _findings: Sequence[Shrunk]) -> Sequence[Grid]:
@@ -150,4 +200,6 @@ def _number(options: Mapping[str, str], name: str) -> int | None:
     return int(written)
 
 
+MANY = 1 << 32
+"""More states than have numbers."""
 DOMAIN: Domain[Case, Evidence] = Promela()

@@ -1,17 +1,23 @@
-"""Has the native searches compiled, by deciding a small model with each."""
+"""Which kernels the native searches need, and having them compiled."""
 
 from __future__ import annotations
 
-from assay.core.oracle import Limits
-from assay.ltl.formula import Always, Atom, Eventually
-from assay.promela.model.case import LTL, SAFETY, Case, Property
-from assay.promela.oracle import ORACLES
+from assay.core.ahead import all_kept, kernel
+from assay.promela.engine.native.memory import SEARCHES, search_kernel
 
-_MODEL = "byte x; active proctype P() { do :: x < 3 -> x++ :: x > 0 -> x = 0 od }"
+WIDTHS = range(2, 9)
+"""Rows of most models have so many words; for others, kernels are made for their width when they are met."""
+
+
+def all_compiled() -> bool:
+    """Whether all are on disk."""
+    return all_kept(SEARCHES.values())
 
 
 def compile_all() -> None:
     """Compile what is not on disk yet."""
-    again = Property(LTL, "given", Always(Eventually(Atom("x == 0"))))
-    for engine, asked in (("bfs-native", Property(SAFETY)), ("ndfs-native", again), ("scc-native", again)):
-        ORACLES[engine].decide([Case(_MODEL, asked)], Limits())
+    for place in SEARCHES.values():
+        kernel(place)
+    for width in WIDTHS:
+        search_kernel("fill", width, much=True)
+        search_kernel("breadth_first", width, much=True)

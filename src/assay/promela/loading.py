@@ -9,7 +9,7 @@ from assay.errors import InputError
 from assay.ltl.formula import atoms
 from assay.promela.compile.never import never_automaton
 from assay.promela.compile.whole import compile_tree
-from assay.promela.formats.parsing import parse_tree
+from assay.promela.formats.parsing import parse_once
 from assay.promela.model.case import LTL, NEVER, NON_PROGRESS, Case
 from assay.promela.model.graph import Model
 from assay.promela.model.question import Question, atoms_of
@@ -23,7 +23,6 @@ CLAIMED = {LTL, NEVER, NON_PROGRESS}
 """For these SPIN has a claim run along with the model, which counts it in `_nr_pr`."""
 KEPT = 64
 """So many models are kept in memory: more than a tool is given at once."""
-_parsed = lru_cache(maxsize=KEPT)(parse_tree)
 
 
 @lru_cache(maxsize=KEPT)
@@ -43,7 +42,7 @@ class Loaded:
 @lru_cache(maxsize=KEPT)
 def loaded(case: Case) -> Loaded:
     """Read and compile the model of a case; `InputError` says what is wrong with it, and where."""
-    tree = _parsed(case.source)
+    tree = parse_once(case.source)
     formula = case.property.formula
     never = never_automaton(tree) if case.property.kind == NEVER else None
     propositions = atoms(formula) if formula is not None else () if never is None else atoms_of(never)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from assay.core.oracle import Limits
 from assay.core.verdict import Answer, Reason, unknown
@@ -14,10 +14,13 @@ from assay.promela.engine.space import Room
 from assay.promela.evidence import Evidence
 from assay.promela.loading import question_of
 from assay.promela.model.case import Case
+from assay.promela.pace import Pace
 from assay.promela.reducing import decide_reduced
 
 STATES = 1_000_000
 """So many states are stored at most, unless more are asked for."""
+CERTIFY = 10_000
+"""So many states are looked at once more, to make evidence that a property holds."""
 
 
 @dataclass(frozen=True)
@@ -27,11 +30,20 @@ class ModelChecker:
     engine: Engine
     states: int = STATES
     reduction: str = "none"
+    memory: int | None = None
+    """Bytes, instead of what the limits say."""
+    certify: int = CERTIFY
+    say: Callable[[str], None] | None = field(default=None, compare=False)
+    """Who is told now and then how far a search has come."""
 
     @property
     def name(self) -> str:
         """The name of the engine."""
         return self.engine.name
+
+    def telling(self, say: Callable[[str], None]) -> ModelChecker:
+        """The same oracle, which says now and then how far it is."""
+        return replace(self, say=say)
 
     def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[Evidence]]:
         """Answer each case. A model outside of what can be read is no fault of anyone: its answer is unknown."""
@@ -44,7 +56,12 @@ class ModelChecker:
         except InputError as error:
             return Answer(unknown(Reason.UNSUPPORTED), note=str(error))
         loaded = time.perf_counter() - started
-        answer = decide_reduced(question, self.engine, Room(self.states, limits.memory), self.reduction)
+        pace = Pace(self.say)
+        room = Room(self.states, self.memory or limits.memory, self.certify, pace.tell)
+        try:
+            answer = decide_reduced(question, self.engine, room, self.reduction)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(pace.latest) from None  # what was explored is told, not lost
         return replace(answer, seconds=answer.seconds + loaded)
 
 

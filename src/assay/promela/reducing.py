@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from assay.core.verdict import Answer
-from assay.promela.ample.choosing import AMPLE, ample_for
 from assay.promela.deciding import decide
 from assay.promela.engine.engines import Engine
 from assay.promela.engine.space import Room
@@ -14,7 +13,7 @@ from assay.promela.model.compiled import Compilable
 from assay.promela.model.question import Question
 from assay.promela.model.state import Action, State
 
-REDUCTIONS = ("none", *AMPLE)
+REDUCTIONS = ("none", "paper", "refined")
 """What `--reduction` may say."""
 
 
@@ -23,6 +22,8 @@ def decide_reduced(question: Question[State, Action], engine: Engine, room: Room
     system = question.system
     if reduction == "none" or not isinstance(system, Compilable):
         return decide(question, engine, room)
+    from assay.promela.ample.choosing import ample_for  # noqa: PLC0415 - most systems are not reduced
+
     ample, why = ample_for(question, system.model, system.expression, reduction)
     answer = decide(question, engine, room, ample=ample)
     return answer if ample is not None else replace(answer, note=answer.note or f"there is no reduction: {why}")

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assay.core.case import Read
-from assay.core.compiled import keep_on_disk, kept_on_disk
 from assay.core.domain import Domain, Option, Shrunk
 from assay.core.judgement import AGREE, Judgement, Table, disagree
+from assay.core.kept import keep_on_disk, kept_on_disk
 from assay.core.native import Native
 from assay.core.oracle import Limits, Rejection
 from assay.core.show import Drawing, Grid

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from functools import cache
 
 from assay.promela.tree import Place
 
 
 def parts(whole: object) -> Iterator[object]:
-    """Everything a tree is made of, itself included."""
-    yield whole
-    if isinstance(whole, tuple):
-        for part in whole:
-            yield from parts(part)
-    elif dataclasses.is_dataclass(whole) and not isinstance(whole, Place | type):
-        for inner in dataclasses.fields(whole):
-            yield from parts(getattr(whole, inner.name))
+    """Everything a tree is made of, itself included, in the order of the text."""
+    waiting = [whole]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        if isinstance(part, tuple):
+            waiting += reversed(part)
+        else:
+            waiting += [getattr(part, name) for name in _names(type(part))]  # type: ignore[arg-type]  # classes are hashable
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a class, the last first; none where nothing is inside."""
+    if not dataclasses.is_dataclass(kind) or issubclass(kind, Place):
+        return ()
+    return tuple(field.name for field in reversed(dataclasses.fields(kind)))

@@ -97,7 +97,8 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
     `claimed` says that the model is to be looked at together with a claim, as SPIN does for formulas and never claims.
     """
     texts = [*propositions, *(atom for claim in model.claims for atom in atoms(claim.formula))]
-    remote = frozenset(part.label for part in parts(model) if isinstance(part, tree.RemoteLabel))
+    all_parts = list(parts(model))
+    remote = frozenset(part.label for part in all_parts if isinstance(part, tree.RemoteLabel))
     compiler = Compiler(remote | {label for text in texts for label in re.findall(r"@\s*(\w+)", text)})
     serial, built = Serial(), []
     for unit in model.units:
@@ -124,10 +125,10 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
         tuple(compiler.shapes),
         tuple(compiler.structures.values()),
         tuple(compiler.constants.items()),
-        remembers=any(isinstance(part, tree.Reference) and part.name == "_last" for part in parts(model))
+        remembers=any(isinstance(part, tree.Reference) and part.name == "_last" for part in all_parts)
         or any(re.search(r"\b_last\b", text) for text in texts),
         claimed=claimed,
-        prioritized=any(_sets_priority(part) for part in parts(model)),
+        prioritized=any(_sets_priority(part) for part in all_parts),
     )
 
 

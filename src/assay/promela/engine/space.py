@@ -5,7 +5,8 @@ States get numbers as they are met, and each is expanded once. A native engine g
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, Protocol
 
@@ -75,13 +76,17 @@ class Room:
 
     states: int = 1_000_000
     memory: int = 4 << 30
+    certify: int = 4_000
+    """So many states, or pairs, are looked at once more by the reference, to make evidence that a property holds."""
+    tell: Callable[[int, int, int], None] = field(default=lambda _states, _depth, _bytes: None, compare=False)
+    """Who is told now and then how it goes: states, the depth of the search, bytes."""
 
     def check(self, stored: int) -> None:
         """Give up if there is no room for more."""
         if stored >= self.states:
-            raise SpentError(Reason.BOUND, f"more than {self.states} states", stored)
+            raise SpentError(Reason.BOUND, f"more than {self.states:,} states", stored)
         if stored % _LOOK == _LOOK - 1 and _resident() > self.memory:
-            raise SpentError(Reason.MEMORY, f"{stored} states take more than {self.memory >> 20} MB", stored)
+            raise SpentError(Reason.MEMORY, f"{stored:,} states take more than {self.memory >> 20} MB", stored)
 
 
 def _resident() -> int:

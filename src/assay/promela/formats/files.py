@@ -14,7 +14,7 @@ from assay.core.reading import file_text, placed, read_lines
 from assay.errors import InputError
 from assay.promela.formats.codec import read_canonical
 from assay.promela.formats.macros import expand_text
-from assay.promela.formats.parsing import parse_formula, parse_tree
+from assay.promela.formats.parsing import parse_formula, parse_once, parse_tree
 from assay.promela.formats.preprocessing import Preprocessed, preprocess
 from assay.promela.model.case import LTL, NEVER, SAFETY, Case, Property
 from assay.promela.tree import Tree
@@ -70,6 +70,10 @@ def given_case(path: Path, formula: str) -> Case:
 
 
 def _parsed(model: Preprocessed, path: Path) -> Tree:
+    try:
+        return parse_once(model.text)
+    except InputError:
+        pass  # said again below, with the name of the file
     try:
         return parse_tree(model.text, path.name)
     except InputError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
@@ -22,6 +23,10 @@ def parse_tree(text: str, file: str = "model") -> Tree:
     if not isinstance(tree, Tree):
         raise TypeError("a model is read as a tree")
     return tree
+
+
+parse_once = lru_cache(maxsize=64)(parse_tree)
+"""The same, remembered: who reads a file looks for its claims, and then asks for one after the other."""
 
 
 def parse_formula(text: str, file: str = "formula") -> Formula:

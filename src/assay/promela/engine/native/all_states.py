@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
-
-from assay.promela.engine.native import breadth
+from assay.core.block import Block
 from assay.promela.engine.native.built import pack, unpack
 from assay.promela.engine.native.compiling import Compiled
+from assay.promela.engine.native.kernels import codes
+from assay.promela.engine.native.memory import MUCH, search_kernel
 from assay.promela.engine.native.moves import CAPACITY
 from assay.promela.engine.native.outcome import TURN, Limits, Outcome
 from assay.promela.engine.native.scene import FAULTS
@@ -19,29 +19,30 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
     built, memory = compiled.built, compiled.memory(limits, 4)
     width = built.layout.width
     memory.add(pack(built.layout, compiled.initial))
-    parents = np.empty(memory.most, np.uint32)
-    parents[0] = breadth.NO_PARENT
-    out = np.zeros((breadth.BLOCK + CAPACITY + 1) * (width + 1), np.uint32)
-    hashes = np.zeros(breadth.BLOCK + CAPACITY, np.int64)
-    control = np.zeros(8, np.int64)
-    control[breadth.COUNT] = control[breadth.LAYER_END] = 1
-    code = breadth.GROW
+    parents = Block("I", memory.most)
+    parents[0] = codes.NO_PARENT
+    out = Block("I", (codes.BLOCK + CAPACITY + 1) * (width + 1))
+    hashes, origins = (Block(form, codes.BLOCK + CAPACITY) for form in ("q", "I"))
+    control = Block("q", 8)
+    control[codes.COUNT] = control[codes.LAYER_END] = 1
+    code = codes.GROW
     while True:
-        count = int(control[breadth.COUNT])
-        if code == breadth.GROW:
-            memory.enlarge(count, 2 * (count + CAPACITY))
-        elif code != breadth.PAUSED:
+        count = control[codes.COUNT]
+        if code == codes.GROW:
+            limits.grow(count, 2 * (count + CAPACITY), memory)
+        elif code != codes.PAUSED:
             break
-        limits.look(count, memory)
+        limits.look(count, control[codes.DEPTH], memory)
         compiled.hasten(count)
-        code = breadth.breadth_first(
+        search = search_kernel("breadth_first", width, much=count > MUCH)
+        code = search(
             control,
             memory.table,
             memory.rows,
             parents,
             out,
             hashes,
-            np.zeros_like(hashes),
+            origins,
             width,
             CAPACITY,
             TURN,
@@ -49,23 +50,23 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
             compiled.built.addresses["ended"],
             int(stop),
         )
-    count = int(control[breadth.COUNT])
-    if code == breadth.TOO_SMALL:
-        return int(control[breadth.TROUBLE])
-    if code == breadth.NO_ROOM:
+    count = control[codes.COUNT]
+    if code == codes.TOO_SMALL:
+        return control[codes.TROUBLE]
+    if code == codes.NO_ROOM:
         raise limits.no_room(count)
     outcome = Outcome(
         None,
         states=count,
-        transitions=int(control[breadth.TRANSITIONS]),
-        bytes=memory.bytes_for(count) + 4 * count,
-        depth=int(control[breadth.DEPTH]),
+        transitions=control[codes.TRANSITIONS],
+        bytes=memory.bytes_for(count),
+        depth=control[codes.DEPTH],
     )
-    if code == breadth.DONE:
+    if code == codes.DONE:
         return outcome
-    numbers = [int(control[breadth.CULPRIT])]
-    while parents[numbers[-1]] != breadth.NO_PARENT:
-        numbers.append(int(parents[numbers[-1]]))
+    numbers = [control[codes.CULPRIT]]
+    while parents[numbers[-1]] != codes.NO_PARENT:
+        numbers.append(parents[numbers[-1]])
     run = tuple(unpack(built.layout, memory.row(number)) for number in reversed(numbers))
-    why = "deadlock" if code == breadth.DEADLOCK else FAULTS[int(control[breadth.FAULT])]
+    why = "deadlock" if code == codes.DEADLOCK else FAULTS[control[codes.FAULT]]
     return replace(outcome, run=run, why=why)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from llvmlite import ir
-
 from assay.promela.ample.refined import FEW
 from assay.promela.ample.table import Ample
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I1, I32, I64, POINTER, load, number, word_at
 from assay.promela.engine.native.conflict import write_conflict
 from assay.promela.engine.native.flow import local, repeat

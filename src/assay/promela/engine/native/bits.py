@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from llvmlite import ir
-
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.fields import WORD, Field
 from assay.promela.engine.native.layout import Placed
 
@@ -71,7 +70,7 @@ def _cut(value: int, field: Field) -> int:
 def _read(code: ir.IRBuilder, word: ir.Value, shift: ir.Value, field: Field) -> ir.Value:
     if field.bits == WORD:
         return word
-    if isinstance(word, ir.Constant) and shift.constant == 0:
+    if isinstance(word, ir.Constant) and isinstance(shift, ir.Constant) and shift.constant == 0:
         return number(_cut(word.constant, field))
     low = word if isinstance(shift, ir.Constant) and shift.constant == 0 else code.lshr(word, shift)
     if not field.signed:
@@ -86,7 +85,8 @@ def _write(code: ir.IRBuilder, address: ir.Value, shift: ir.Value, field: Field,
         return
     ones = (1 << field.bits) - 1
     if isinstance(shift, ir.Constant):
-        hole, by = number(~(ones << shift.constant)), shift.constant
+        by = shift.constant
+        hole: ir.Value = number(~(ones << by))
         if isinstance(value, ir.Constant):
             moved: ir.Value = number((value.constant & ones) << by)
         else:

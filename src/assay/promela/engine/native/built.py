@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import llvmlite.binding as llvm
-import numpy as np
-from numpy.typing import NDArray
 
-from assay.promela.ample.table import Ample
 from assay.promela.engine.native.fields import WORD, Field
 from assay.promela.engine.native.layout import GLOBAL, LOCAL, MESSAGE, Bounds, Kin, Layout, Placed, lay_out
 from assay.promela.engine.native.scene import Unsupported
 from assay.promela.engine.native.whole import Proposition, write_model
 from assay.promela.model.graph import Model
 from assay.promela.model.state import Channel, Live, State
+
+if TYPE_CHECKING:
+    from assay.promela.ample.table import Ample
 
 NAMES = ("successors", "ended", "accepting", "progressing", "letter")
 
@@ -53,9 +54,9 @@ def build(
     return Built(layout, addresses, tuple(whole.kins), engine, fast)
 
 
-def pack(layout: Layout, state: State) -> NDArray[np.uint32]:
+def pack(layout: Layout, state: State) -> list[int]:
     """Write a state as a row; every number must fit."""
-    row = np.zeros(layout.width, np.uint32)
+    row = [0] * layout.width
     _put(row, 0, layout.running, len(state.processes))
     _put(row, 0, layout.channels, len(state.channels))
     if layout.last is not None:
@@ -96,7 +97,7 @@ def _numbers(layout: Layout, state: State) -> Iterator[tuple[int, Placed, int, K
             yield base, placed, value, (LOCAL, live.type, kin[slot])
 
 
-def unpack(layout: Layout, row: NDArray[np.uint32]) -> State:
+def unpack(layout: Layout, row: Sequence[int]) -> State:
     """Read a row as a state."""
     values = tuple(_get(row, 0, placed) for placed in layout.variables)
     channels = []
@@ -116,14 +117,14 @@ def unpack(layout: Layout, row: NDArray[np.uint32]) -> State:
     return State(values, tuple(processes), tuple(channels), last)
 
 
-def _put(row: NDArray[np.uint32], base: int, placed: Placed, value: int) -> None:
+def _put(row: list[int], base: int, placed: Placed, value: int) -> None:
     mask = (1 << placed.field.bits) - 1
-    word = int(row[base + placed.word]) & ~(mask << placed.shift)
-    row[base + placed.word] = np.uint32((word | (value & mask) << placed.shift) & ((1 << WORD) - 1))
+    word = row[base + placed.word] & ~(mask << placed.shift)
+    row[base + placed.word] = (word | (value & mask) << placed.shift) & ((1 << WORD) - 1)
 
 
-def _get(row: NDArray[np.uint32], base: int, placed: Placed) -> int:
-    value = int(row[base + placed.word]) >> placed.shift & ((1 << placed.field.bits) - 1)
+def _get(row: Sequence[int], base: int, placed: Placed) -> int:
+    value = row[base + placed.word] >> placed.shift & ((1 << placed.field.bits) - 1)
     return _signed(value, placed.field)
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from llvmlite import ir
-
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import (
     I1,
     I32,

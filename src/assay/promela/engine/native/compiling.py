@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from assay.promela.ample.table import Ample
 from assay.promela.engine.native.built import Built, build
 from assay.promela.engine.native.layout import Bounds
-from assay.promela.engine.native.memory import Memory
+from assay.promela.engine.native.memory import MUCH, Memory
 from assay.promela.engine.native.moves import CAPACITY
 from assay.promela.engine.native.outcome import Limits
 from assay.promela.engine.native.ranges import Seen, enlarged, first_bounds
@@ -15,12 +15,17 @@ from assay.promela.engine.native.whole import Proposition
 from assay.promela.model.graph import Model
 from assay.promela.model.state import State
 
+if TYPE_CHECKING:
+    from assay.promela.ample.table import Ample
+
 PRELUDE = 400
 """So many states are looked at before anything is compiled, to learn how large numbers are."""
 EDGES = 150
-"""A model with fewer is compiled with care at once; a larger one when its search is long."""
+"""A model with fewer is small: compiling it with care takes a fraction of a second."""
+NUMBERS = (1 << 32) - 2
+"""States are numbered with 32 bits."""
 LONG = 8_000_000
-"""So many states make a search long."""
+"""So many states make the search in any other model long."""
 
 
 def first_states(initial: State, following: Callable[[State], Sequence[State]]) -> list[State]:
@@ -58,7 +63,7 @@ class Compiled:
         seen = Seen()
         seen.look(model, known)
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
-        self.built: Built = build(model, self.bounds, propositions, ample, fast=self._small())
+        self.built: Built = build(model, self.bounds, propositions, ample, fast=False)
 
     def _small(self) -> bool:
         """Whether compiling with care takes no time to speak of."""
@@ -68,15 +73,15 @@ class Compiled:
     def enlarge(self, trouble: int) -> None:
         """Make rows larger, where a search said that they are too small."""
         self.bounds = enlarged(self.model, self.bounds, trouble, self.built.kins)
-        self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=self._small())
+        self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=False)
 
     def hasten(self, count: int) -> None:
         """Once a search is seen to be long, compile the model again with more care; rows stay as they are."""
-        if count > LONG and not self.built.fast:
+        if count > (MUCH if self._small() else LONG) and not self.built.fast:
             self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)
 
     def memory(self, limits: Limits, beside: int) -> Memory:
         """Room for as many states as the limits allow, with so many bytes beside each."""
         width = self.built.layout.width
-        most = min(limits.states + CAPACITY * 2, limits.memory // (width * 4 + beside + 8))
-        return Memory(width, max(most, CAPACITY * 2))
+        most = min(limits.states + CAPACITY * 2, limits.memory // (width * 4 + beside), NUMBERS)
+        return Memory(width, max(most, CAPACITY * 2), beside)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from llvmlite import ir
-
 from assay.promela.ample.table import Ample
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I32, I64, POINTER, load, number
 from assay.promela.engine.native.ends import write_ends, write_held
 from assay.promela.engine.native.flow import local, repeat
@@ -52,8 +51,9 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
 
     The guards are thawed as in the reference; a conflict that is there while all are shut stays one.
     """
-    if "conflict" in whole.module.globals:
-        return whole.module.globals["conflict"]
+    known = whole.module.globals.get("conflict")
+    if isinstance(known, ir.Function):
+        return known
     function, code = internal(whole, "conflict", POINTER, I32, I64)
     row, who, shut = function.args
     scene, layout = Scene(whole, code, row, row), whole.layout
@@ -96,7 +96,7 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
                     code.store(code.and_(code.load(mark), entry(later, code.add(column, number(place)))), mark)
 
             _each_bit(code, code.load(closed), narrow)
-            if ample.ends:
+            if holds is not None:
                 code.call(holds, [row, i, code.load(u), ends])
             code.store(code.or_(code.load(reads), code.load(r)), reads)
             code.store(code.or_(code.load(writes), code.load(w)), writes)
@@ -115,7 +115,7 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
     _each_bit(code, code.load(closed), thaw)
     settled = code.icmp_signed("==", code.load(still), code.load(closed))
     with code.if_then(settled):
-        if ample.ends:
+        if holds is not None:
             code.ret(code.call(write_ends(whole, ample, holds, tables.later, wide, nodes), [row, who, ends]))
         else:
             code.ret(_ZERO)

@@ -5,38 +5,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-import numpy as np
-
-from assay.core.compiled import Longs
+from assay.core.block import Block, block_of
 from assay.ltl.automaton import Automaton
-from assay.promela.engine.native import product
 from assay.promela.engine.native.built import pack, unpack
 from assay.promela.engine.native.compiling import Compiled
-from assay.promela.engine.native.components import component_search
+from assay.promela.engine.native.kernels import product_codes as product
+from assay.promela.engine.native.memory import MUCH, search_kernel
 from assay.promela.engine.native.moves import CAPACITY
-from assay.promela.engine.native.nested import OUTER, nested_search
 from assay.promela.engine.native.outcome import TURN, Limits, Outcome
 from assay.promela.engine.native.scene import FAULTS
 from assay.promela.engine.native.within import cycle_within
 from assay.promela.model.question import atoms_of
 
+_BESIDE = {False: 1, True: 28}
+"""Bytes kept with each state: its colour, or its place in the order and among components that are open."""
+
 
 class Cycles:
     """One search for an accepting cycle."""
 
-    def __init__(self, searcher: Compiled, automaton: Automaton, limits: Limits, *, stutters: bool) -> None:
+    def __init__(
+        self, searcher: Compiled, automaton: Automaton, limits: Limits, *, stutters: bool, components: bool
+    ) -> None:
         built = searcher.built
-        self.searcher, self.built, self.limits = searcher, built, limits
-        self.memory = searcher.memory(limits, 16)
+        self.searcher, self.built, self.limits, self.components = searcher, built, limits, components
+        self.memory = searcher.memory(limits, _BESIDE[components])
         self.edges, widest = _edges(automaton)
         placed = built.layout.automaton
         assert placed is not None
         self.placed = placed
         row = pack(built.layout, searcher.initial)
         for state in dict.fromkeys(automaton.initial):
-            row[placed.word] = (int(row[placed.word]) & ~(self.mask << placed.shift)) | state << placed.shift
+            row[placed.word] = (row[placed.word] & ~(self.mask << placed.shift)) | state << placed.shift
             self.memory.add(row)
-        self.shape = np.array(
+        self.shape = block_of(
+            "q",
             [
                 built.layout.width,
                 built.addresses["successors"],
@@ -48,93 +51,93 @@ class Cycles:
                 CAPACITY * widest,
                 self.memory.count,
             ],
-            np.int64,
         )
         met = [
             sum(1 << i for i, members in enumerate(automaton.acceptance) if q in members)
             for q in range(automaton.states)
         ]
-        self.accepting = np.array(met, np.int64)
+        self.accepting = block_of("q", met)
         self.every = (1 << len(automaton.acceptance)) - 1
-        self.control = np.zeros(9, np.int64)
+        self.control = Block("q", 9)
         self.control[product.COUNT] = self.memory.count
-        self.control[product.MARK] = OUTER
-        self.out = np.zeros((CAPACITY + 1) * (built.layout.width + 1), np.uint32)
-        self.ids = np.zeros(1 << 20, np.int64)
-        self.path = np.zeros(1 << 16, np.int64)
+        self.control[product.MARK] = product.OUTER
+        self.out = Block("I", (CAPACITY + 1) * (built.layout.width + 1))
+        self.ids = Block("q", 1 << 20)
+        self.path = Block("q", 1 << 16)
 
     @property
     def mask(self) -> int:
         """The bits of the automaton's state."""
         return (1 << self.placed.field.bits) - 1
 
-    def search(self, *, components: bool) -> Outcome | int:
+    def place(self, number: int) -> int:
+        """The automaton's part of a state."""
+        return self.memory.row(number)[self.placed.word] >> self.placed.shift & self.mask
+
+    def search(self) -> Outcome | int:
         """Search to the end."""
-        memory, control = self.memory, self.control
-        colours = np.zeros(0 if components else memory.most, np.uint8)
-        order = np.zeros(memory.most if components else 0, np.uint32)
-        live, bounds = (np.empty(k * order.size, np.int64) for k in (1, 2))
+        memory, control, components = self.memory, self.control, self.components
+        colours = Block("B", 0 if components else memory.most)
+        order = Block("I", memory.most if components else 0)
+        live, bounds = (Block("q", k * order.size) for k in (1, 2))
+        name = "component_search" if components else "nested_search"
         code = product.GROW
         while True:
-            count = int(control[product.COUNT])
+            count = control[product.COUNT]
             if code == product.GROW:
-                memory.enlarge(count, 2 * (count + int(self.shape[product.MOST])))
+                self.limits.grow(count, 2 * (count + self.shape[product.MOST]), memory)
             elif code == product.GROW_PATH:
-                self.ids = np.concatenate(
-                    [self.ids, np.zeros(max(self.ids.size, 2 * int(self.shape[product.MOST])), np.int64)]
-                )
-                self.path = np.concatenate([self.path, np.zeros_like(self.path)])
+                self._lengthen()
             elif code != product.PAUSED:
                 break
-            self.limits.look(count, memory)
+            self.limits.look(count, control[product.PATH], memory)
             self.searcher.hasten(count)
             addresses = self.searcher.built.addresses
             self.shape[product.SUCCESSORS], self.shape[product.LETTER] = addresses["successors"], addresses["letter"]
+            search = search_kernel(name, memory.width, much=count > MUCH)
             common = (control, memory.table, memory.rows, self.out, self.ids, self.path)
             if components:
-                code = component_search(
-                    *common, order, live, bounds, self.shape, self.edges, self.accepting, self.every, TURN
+                code = search(
+                    *common, order, live, bounds, self.shape, self.edges, self.accepting, self.every, TURN, memory.width
                 )
             else:
-                code = nested_search(*common, colours, self.shape, self.edges, self.accepting, TURN)
-        count = int(control[product.COUNT])
+                code = search(*common, colours, self.shape, self.edges, self.accepting, TURN, memory.width)
+        count = control[product.COUNT]
         if code == product.TOO_SMALL:
-            return int(control[product.TROUBLE])
+            return control[product.TROUBLE]
         if code == product.NO_ROOM:
             raise self.limits.no_room(count)
         outcome = self._outcome((), 0)
         if code == product.EMPTY:
             return outcome
-        numbers = [int(number) for number in self.path[0 : 3 * int(control[product.PATH]) : 3]]
+        numbers = self.path.view[0 : 3 * control[product.PATH] : 3].tolist()
         if not components:
-            return self._outcome(numbers, numbers.index(int(control[product.BACK])))
-        first = int(live[int(control[product.MARK]) - 1])
+            return self._outcome(numbers, numbers.index(control[product.BACK]))
+        first = live[control[product.MARK] - 1]
         stem = numbers[: numbers.index(first)]
-        cycle = cycle_within(self, order, int(control[product.MARK]), first)
+        cycle = cycle_within(self, order, control[product.MARK], first)
         return self._outcome([*stem, *cycle], len(stem))
 
     def _lengthen(self) -> None:
-        more = max(self.ids.size, 2 * int(self.shape[product.MOST]))
-        self.ids = np.concatenate([self.ids, np.zeros(more, np.int64)])
-        self.path = np.concatenate([self.path, np.zeros_like(self.path)])
+        self.ids = self.ids.copied(self.ids.size + max(self.ids.size, 2 * self.shape[product.MOST]))
+        self.path = self.path.copied(2 * self.path.size)
 
     def _outcome(self, numbers: Sequence[int], start: int) -> Outcome:
-        count, fault = int(self.control[product.COUNT]), int(self.control[product.FAULT])
+        count, fault = self.control[product.COUNT], self.control[product.FAULT]
         run = tuple(unpack(self.built.layout, self.memory.row(number)) for number in numbers)
-        placed = self.placed
-        claim = [int(self.memory.row(number)[placed.word]) >> placed.shift & self.mask for number in numbers]
+        claim = [self.place(number) for number in numbers]
         return Outcome(
             run or None,
             start,
             claim=tuple(claim),
             states=count,
-            transitions=int(self.control[product.TRANSITIONS]),
+            transitions=self.control[product.TRANSITIONS],
             bytes=self.memory.bytes_for(count),
             fault=FAULTS[fault] if fault > 1 else "",
         )
 
 
-def _edges(automaton: Automaton) -> tuple[Longs, int]:
+def _edges(automaton: Automaton) -> tuple[Block, int]:
     """The automaton's edges as numbers, and the most that leave a state."""
     bit = {atom: 1 << i for i, atom in enumerate(atoms_of(automaton))}
     begin = automaton.states + 1
@@ -150,4 +153,4 @@ def _edges(automaton: Automaton) -> tuple[Longs, int]:
                 ]
     starts.append(begin + len(body))
     widest = max((b - a) // 3 for a, b in pairwise(starts))
-    return np.array([*starts, *body], np.int64), max(1, widest)
+    return block_of("q", [*starts, *body]), max(1, widest)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from assay.ltl.automaton import Automaton
 from assay.ltl.degeneralise import degeneralise
 from assay.promela.ample.hurrying import way_on
 from assay.promela.ample.reduced import choices_of
-from assay.promela.ample.table import Ample
 from assay.promela.engine.engines import Said
 from assay.promela.engine.native.compiling import Compiled, first_states
 from assay.promela.engine.native.outcome import Limits, Outcome
@@ -21,6 +21,9 @@ from assay.promela.model.compiled import Compilable
 from assay.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of
 from assay.promela.model.state import Action, State
 from assay.promela.model.system import Step
+
+if TYPE_CHECKING:
+    from assay.promela.ample.table import Ample
 
 _LABELS = {AT_ACCEPT: "accepting", AT_PROGRESS: "progressing"}
 
@@ -88,7 +91,7 @@ def _known(system: Compilable) -> list[State]:
 
 
 def _limits(room: Room) -> Limits:
-    return Limits(room.states, room.memory)
+    return Limits(room.states, room.memory, room.tell)
 
 
 def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | None) -> list[tuple[int, ...]]:

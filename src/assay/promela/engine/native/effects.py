@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from llvmlite import ir
-
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native import channels
 from assay.promela.engine.native.bits import I1, I32, load, number, store, word_at
 from assay.promela.engine.native.flow import choose, local

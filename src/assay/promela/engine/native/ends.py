@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from llvmlite import ir
-
 from assay.promela.ample.ends import ALL, HIGHEST, Doors, Ends, Exact, bit_of
 from assay.promela.ample.ports import ANY, EVERYTHING, GLOBAL, LOOK, OWNED, RECEIVE, SEND, WIDE, Port
 from assay.promela.ample.table import Ample
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I32, I64, POINTER, load, number, word_at
 from assay.promela.engine.native.channels import is_full, is_rendezvous, length
 from assay.promela.engine.native.flow import local, repeat

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from llvmlite import ir
-
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I32, number
 from assay.promela.engine.native.scene import Scene
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from llvmlite import ir
-
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I1, I32, I64, POINTER, load, number, store, word_at
 from assay.promela.engine.native.channels import is_rendezvous, record_of
 from assay.promela.engine.native.effects import can_fault, effected, ready
@@ -88,6 +87,7 @@ def _node(node: g.Node, place: Place) -> None:
             code.cbranch(other, end, going)
             code.position_at_end(going)
         if edge.otherwise:
+            assert place.moved is not None
             with code.if_then(code.not_(code.load(place.moved))):
                 _tried(edge, place)
         else:
@@ -157,8 +157,9 @@ def _gone_wrong(code: ir.IRBuilder, fault: ir.Value) -> ir.Value:
 
 def _write_begin(whole: Whole) -> ir.Function:
     """Copy a row to the next free place and give that; if there is none, the last one, and say so."""
-    if "begin" in whole.module.globals:
-        return whole.module.globals["begin"]
+    known = whole.module.globals.get("begin")
+    if isinstance(known, ir.Function):
+        return known
     function = whole.function("begin", POINTER, POINTER, I64, POINTER, gives=POINTER)
     function.linkage = "internal"
     code = ir.IRBuilder(function.append_basic_block("start"))
@@ -175,7 +176,8 @@ def _write_begin(whole: Whole) -> ir.Function:
 
 def _handshake(sent: g.Send, scene: Scene, row: ir.Value, info: ir.Value, out: ir.Value, total: ir.Value) -> None:
     """If the channel is a rendezvous, every way in which another process takes the message replaces the row."""
-    code, whole = scene.code, scene.whole
+    code, whole, sender = scene.code, scene.whole, scene.number
+    assert sender is not None
     channel = value(sent.channel, scene)
     with code.if_then(is_rendezvous(scene, record_of(scene, channel))):
         code.store(number(DEAD), info)
@@ -184,7 +186,7 @@ def _handshake(sent: g.Send, scene: Scene, row: ir.Value, info: ir.Value, out: i
 
         def one(i: ir.Value) -> None:
             other = code.sub(code.sub(running, number(1)), i)
-            with code.if_then(code.icmp_signed("!=", other, scene.number)):
+            with code.if_then(code.icmp_signed("!=", other, sender)):
                 arguments = [row, other, number(0), channel, out, code.load(total), scene.status]
                 code.store(code.call(dispatch, arguments), total)
 

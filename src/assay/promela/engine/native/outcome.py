@@ -21,15 +21,21 @@ class Limits:
 
     states: int
     memory: int
-    tell: Callable[[int, int], None] = lambda _states, _bytes: None
+    tell: Callable[[int, int, int], None] = lambda _states, _depth, _bytes: None
 
-    def look(self, count: int, memory: Memory) -> None:
+    def look(self, count: int, depth: int, memory: Memory) -> None:
         """Tell how it goes, and give up where a limit is passed."""
-        self.tell(count, memory.bytes_for(count))
+        self.tell(count, depth, memory.bytes_for(count))
         if count > self.states:
             raise SpentError(Reason.BOUND, f"more than {self.states:,} states", count)
         if memory.bytes_for(count) > self.memory:
             raise self.out_of_memory(count)
+
+    def grow(self, count: int, wanted: int, memory: Memory) -> None:
+        """Make a table for so many states, if there is memory for it."""
+        if memory.bytes_with(count, wanted) > self.memory:
+            raise self.out_of_memory(count)
+        memory.enlarge(count, wanted)
 
     def no_room(self, count: int) -> SpentError:
         """Why there is no row left: all that were asked for are used, or all that memory is for."""
@@ -39,7 +45,8 @@ class Limits:
 
     def out_of_memory(self, count: int) -> SpentError:
         """Say how far the search came."""
-        return SpentError(Reason.MEMORY, f"{count:,} states take more than {self.memory >> 20:,} MB", count)
+        what = f"there is no room for more than {count:,} states in {self.memory >> 20:,} MB"
+        return SpentError(Reason.MEMORY, what, count)
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from llvmlite import ir
-
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I32, I64, POINTER, fits, number, store_at, word_at, wrap
 from assay.promela.engine.native.fields import field_of
 from assay.promela.engine.native.layout import GLOBAL, LOCAL, Kin, Layout
@@ -51,8 +50,9 @@ class Whole:
 
     def function(self, name: str, *kinds: ir.Type, gives: ir.Type = I64) -> ir.Function:
         """Declare a function of the module, or give the one that was declared."""
-        if name in self.module.globals:
-            return self.module.globals[name]
+        known = self.module.globals.get(name)
+        if isinstance(known, ir.Function):
+            return known
         return ir.Function(self.module, ir.FunctionType(gives, kinds), name)
 
 

@@ -23,7 +23,7 @@ def find_cycle(
 ) -> Outcome:
     """Look for a run that the automaton accepts."""
     while True:
-        found = Cycles(compiled, automaton, limits, stutters=stutters).search(components=components)
+        found = Cycles(compiled, automaton, limits, stutters=stutters, components=components).search()
         if isinstance(found, Outcome):
             return found
         compiled.enlarge(found)

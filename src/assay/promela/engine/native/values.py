@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from llvmlite import ir
-
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native import channels
 from assay.promela.engine.native.bits import I32, load, load_at, number
 from assay.promela.engine.native.flow import choose

@@ -6,11 +6,9 @@ Every function that searches call takes a row and a place for rows, and gives a 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from llvmlite import ir
-
-from assay.promela.ample.table import Ample
-from assay.promela.engine.native.ample import write_enough, write_hurry
+from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I32, I64, POINTER, load, number, word_at
 from assay.promela.engine.native.flow import first_of, local, repeat
 from assay.promela.engine.native.layout import Layout
@@ -19,6 +17,9 @@ from assay.promela.engine.native.scene import Scene, Whole, internal
 from assay.promela.engine.native.values import truth
 from assay.promela.model.expression import Expression
 from assay.promela.model.graph import Model, Node
+
+if TYPE_CHECKING:
+    from assay.promela.ample.table import Ample
 
 Proposition = Expression | str
 """An expression, or `accepting` or `progressing`: some process is at such a label."""
@@ -132,6 +133,8 @@ def _write_successors(whole: Whole, ample: Ample | None) -> None:
 
         repeat(code, number(0), running, one)
         return code.call(complete, [out, code.load(total), status])
+
+    from assay.promela.engine.native.ample import write_enough, write_hurry  # noqa: PLC0415 - it needs this module
 
     hurry = write_hurry(whole, ample, complete) if ample is not None and any(map(any, ample.short)) else None
 

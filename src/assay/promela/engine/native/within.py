@@ -5,34 +5,34 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from assay.promela.engine.native.components import OVER
-from assay.promela.engine.native.product import automaton_state, expand
+from assay.promela.engine.native.kernels.product_codes import OVER
+from assay.promela.engine.native.memory import search_kernel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from assay.core.block import Block
     from assay.promela.engine.native.cycles import Cycles
-    from assay.promela.engine.native.machine import Rows
 
 
-def cycle_within(search: Cycles, order: Rows, least: int, first: int) -> list[int]:
+def cycle_within(search: Cycles, order: Block, least: int, first: int) -> list[int]:
     """States of a cycle from `first` back to it, all of them in the component whose order starts at `least`."""
+    expand = search_kernel("expand", search.memory.width, much=False)
 
     def successors(number: int) -> list[int]:
-        top = int(
-            expand(
-                search.control,
-                search.memory.table,
-                search.memory.rows,
-                search.out,
-                search.ids,
-                0,
-                number,
-                search.shape,
-                search.edges,
-            )
+        top = expand(
+            search.control,
+            search.memory.table,
+            search.memory.rows,
+            search.out,
+            search.ids,
+            0,
+            number,
+            search.shape,
+            search.edges,
+            search.memory.width,
         )
-        return [int(one) for one in search.ids[:top] if least <= order[one] < OVER]
+        return [one for one in search.ids.view[:top].tolist() if least <= order[one] < OVER]
 
     def way(source: int, wanted: Callable[[int], bool]) -> list[int]:
         """A shortest way of at least one step, without its last state; that one comes at the end of the list."""
@@ -63,4 +63,4 @@ def _meets(search: Cycles, wanted: int, number: int) -> bool:
 
 
 def _met(search: Cycles, number: int) -> int:
-    return int(search.accepting[automaton_state(search.memory.rows, number, search.shape)])
+    return search.accepting[search.place(number)]

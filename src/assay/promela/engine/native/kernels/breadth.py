@@ -8,23 +8,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assay.core.compiled import Longs, compiled
-from assay.promela.engine.native.machine import call, prefetch
-from assay.promela.engine.native.store import FULL, find_or_add, hash_of
+import numpy as np
+
+from assay.core.ahead_making import ahead
+from assay.promela.engine.native.kernels.codes import (
+    BLOCK,
+    COUNT,
+    CULPRIT,
+    DEADLOCK,
+    DEPTH,
+    DONE,
+    FAULT,
+    FAULTY,
+    FULL,
+    GROW,
+    HEAD,
+    LAYER_END,
+    NO_ROOM,
+    PAUSED,
+    TOO_SMALL,
+    TRANSITIONS,
+    TROUBLE,
+)
+from assay.promela.engine.native.kernels.machine import call, prefetch
+from assay.promela.engine.native.kernels.store import find_or_add, hash_of, mark_of
 
 if TYPE_CHECKING:
-    from assay.promela.engine.native.machine import Rows
-
-# places in `control`
-HEAD, COUNT, TRANSITIONS, FAULT, TROUBLE, CULPRIT, DEPTH, LAYER_END = range(8)
-# why a kernel stops
-DONE, PAUSED, GROW, NO_ROOM, FAULTY, DEADLOCK, TOO_SMALL = range(7)
-BLOCK = 256
-"""Successors that are looked up together."""
-NO_PARENT = 0xFFFFFFFF
+    from assay.core.compiled import Longs
+    from assay.promela.engine.native.kernels.machine import Rows
 
 
-@compiled
+@ahead
 def breadth_first(
     control: Longs,
     table: Rows,
@@ -32,7 +46,7 @@ def breadth_first(
     parents: Rows,
     out: Rows,
     hashes: Longs,
-    origins: Longs,
+    origins: Rows,
     width: int,
     reserve: int,
     budget: int,
@@ -42,22 +56,23 @@ def breadth_first(
 ) -> int:
     """Go on with a search, for at most so many expansions."""
     stride = width + 1
+    mask = table.size - 1
     last = control[HEAD] + budget
-    while control[HEAD] < control[COUNT]:
+    count = control[COUNT]
+    while control[HEAD] < count:
         if control[HEAD] >= last:
             return PAUSED
-        if 2 * (control[COUNT] + BLOCK + reserve) > table.size + table.size // 2:
+        if 2 * (count + BLOCK + reserve) > table.size + table.size // 2:
             return GROW
-        if (control[COUNT] + BLOCK + reserve) * width > rows.size:
+        if (count + BLOCK + reserve) * width > rows.size:
             return NO_ROOM
         filled = 0
-        start = control[HEAD]
-        while control[HEAD] < control[COUNT] and filled < BLOCK:
-            head = control[HEAD]
+        start = head = control[HEAD]
+        while head < count and filled < BLOCK:
             if head == control[LAYER_END]:
                 if start < head:
                     break  # what this block leads to belongs to the next layer
-                control[LAYER_END] = control[COUNT]
+                control[LAYER_END] = count
                 control[DEPTH] += 1
             found = call(successors, rows, head * width, out, filled * stride)
             if found < 0:
@@ -69,7 +84,8 @@ def breadth_first(
             for k in range(filled, filled + found):
                 origins[k] = head
             filled += found
-            control[HEAD] = head + 1
+            head += 1
+        control[HEAD] = head
         control[TRANSITIONS] += filled
         for k in range(filled):
             fault = out[k * stride + width]
@@ -77,19 +93,22 @@ def breadth_first(
                 control[CULPRIT] = origins[k]
                 control[FAULT] = fault
                 return FAULTY
-            hashes[k] = hash_of(out, k * stride, width)
-            prefetch(table, hashes[k] & (table.size - 1))
+            hashed = hash_of(out, k * stride, width)
+            hashes[k] = hashed
+            prefetch(table, hashed & mask)
         for k in range(filled):
-            entry = table[hashes[k] & (table.size - 1)]
-            if entry != 0:
-                prefetch(rows, (int(entry) - 1) * width)
+            hashed = hashes[k]
+            entry = np.int64(table[hashed & mask])
+            if entry != 0 and (entry ^ mark_of(hashed, mask)) <= mask:
+                prefetch(rows, (int(entry & mask) - 1) * width)
         for k in range(filled):
             if out[k * stride + width] > 1:
                 continue  # after a run-time error there is no state
-            number = find_or_add(table, rows, control[COUNT], out, k * stride, width, hashes[k])
+            number = find_or_add(table, rows, count, out, k * stride, width, hashes[k])
             if number == FULL:
                 return NO_ROOM
-            if number == control[COUNT]:
+            if number == count:
                 parents[number] = origins[k]
-                control[COUNT] += 1
+                count += 1
+                control[COUNT] = count
     return DONE

@@ -10,42 +10,55 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assay.core.compiled import Longs, compiled
-from assay.promela.engine.native.machine import call
-from assay.promela.engine.native.store import find_or_add, hash_of
+from assay.core.ahead_making import ahead
+from assay.promela.engine.native.kernels.machine import call
+from assay.promela.engine.native.kernels.product_codes import (
+    COUNT,
+    FAULT,
+    GROW,
+    GROW_PATH,
+    LETTER,
+    MASK,
+    MOST,
+    NO_ROOM,
+    PATH,
+    SHIFT,
+    STUTTER,
+    SUCCESSORS,
+    TRANSITIONS,
+    TROUBLE,
+    WORD,
+)
+from assay.promela.engine.native.kernels.store import find_or_add, hash_of
 
 if TYPE_CHECKING:
-    from assay.promela.engine.native.machine import Rows
-
-# places in `shape`, which says what a search works with; MOST is a bound on the successors of a state
-WIDTH, SUCCESSORS, LETTER, STUTTER, WORD, SHIFT, MASK, MOST, INITIALS = range(9)
-# places in `control`, which all searches share; FAULT is a run-time error that was met, TROUBLE why rows are too small
-COUNT, TRANSITIONS, FAULT, TROUBLE, PATH, MARK, BACK, COMPONENTS, LIVE = range(9)
-# why a search stops
-EMPTY, PAUSED, GROW, GROW_PATH, NO_ROOM, FOUND, TOO_SMALL = range(7)
+    from assay.core.compiled import Longs
+    from assay.promela.engine.native.kernels.machine import Rows
 
 
-@compiled
-def missing(control: Longs, table: Rows, rows: Rows, ids: Longs, top: int, path: Longs, shape: Longs) -> int:
+@ahead
+def missing(
+    control: Longs, table: Rows, rows: Rows, ids: Longs, top: int, path: Longs, shape: Longs, width: int
+) -> int:
     """What there is too little of to put one more state on the path; 0 if nothing."""
     most = control[COUNT] + shape[MOST]
     if 4 * most > 3 * table.size:
         return GROW
-    if most * shape[WIDTH] > rows.size:
+    if most * width > rows.size:
         return NO_ROOM
     if top + shape[MOST] > ids.size or 3 * (control[PATH] + 1) > path.size:
         return GROW_PATH
     return 0
 
 
-@compiled
-def automaton_state(rows: Rows, number: int, shape: Longs) -> int:
+@ahead
+def automaton_state(rows: Rows, number: int, shape: Longs, width: int) -> int:
     """The automaton's part of a state of the product."""
-    word = np.int64(rows[number * shape[WIDTH] + shape[WORD]])
+    word = np.int64(rows[number * width + shape[WORD]])
     return (word >> shape[SHIFT]) & shape[MASK]
 
 
-@compiled
+@ahead
 def expand(
     control: Longs,
     table: Rows,
@@ -56,16 +69,16 @@ def expand(
     number: int,
     shape: Longs,
     edges: Longs,
+    width: int,
 ) -> int:
     """Put the numbers of all successors on a stack, and give its new height; negative if rows are too small.
 
     `edges` holds, for each state of the automaton, where its edges begin; then for each edge the atoms that must hold,
     those that must not, and the target.
     """
-    width = shape[WIDTH]
     stride = width + 1
     letter = call(shape[LETTER], rows, number * width, out, 0)
-    state = automaton_state(rows, number, shape)
+    state = automaton_state(rows, number, shape, width)
     able = False
     for edge in range(edges[state], edges[state + 1], 3):
         able = able or (letter & edges[edge] == edges[edge] and letter & edges[edge + 1] == 0)

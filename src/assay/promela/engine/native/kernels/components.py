@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assay.core.compiled import Longs, compiled
-from assay.promela.engine.native.product import (
+from assay.core.ahead_making import ahead
+from assay.promela.engine.native.kernels.product import automaton_state, expand, missing
+from assay.promela.engine.native.kernels.product_codes import (
     BACK,
     COMPONENTS,
     EMPTY,
@@ -17,23 +18,19 @@ from assay.promela.engine.native.product import (
     INITIALS,
     LIVE,
     MARK,
+    OVER,
     PATH,
     PAUSED,
     TOO_SMALL,
-    automaton_state,
-    expand,
-    missing,
+    UNSEEN,
 )
 
 if TYPE_CHECKING:
-    from assay.promela.engine.native.machine import Rows
-
-UNSEEN = 0
-OVER = 0xFFFFFFFF
-"""Its component is complete, and meets not all sets."""
+    from assay.core.compiled import Longs
+    from assay.promela.engine.native.kernels.machine import Rows
 
 
-@compiled
+@ahead
 def component_search(
     control: Longs,
     table: Rows,
@@ -49,6 +46,7 @@ def component_search(
     accepting: Longs,
     every: int,
     budget: int,
+    width: int,
 ) -> int:
     """Go on with a search, for at most so many steps.
 
@@ -86,10 +84,10 @@ def component_search(
                 control[BACK] = successor
                 return FOUND
         if following >= 0:
-            lacking = missing(control, table, rows, ids, begin, path, shape)
+            lacking = missing(control, table, rows, ids, begin, path, shape, width)
             if lacking != 0:
                 return lacking
-            end = expand(control, table, rows, out, ids, begin, following, shape, edges)
+            end = expand(control, table, rows, out, ids, begin, following, shape, edges, width)
             if end < 0:
                 return TOO_SMALL
             if length > 0:
@@ -99,7 +97,7 @@ def component_search(
             order[following] = control[LIVE]
             last = 2 * control[COMPONENTS]
             bounds[last] = control[LIVE]
-            bounds[last + 1] = accepting[automaton_state(rows, following, shape)]
+            bounds[last + 1] = accepting[automaton_state(rows, following, shape, width)]
             control[COMPONENTS] += 1
             path[top + 3] = following
             path[top + 4] = begin

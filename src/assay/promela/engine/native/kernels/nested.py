@@ -9,30 +9,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assay.core.compiled import Bytes, Longs, compiled
-from assay.promela.engine.native.product import (
+from assay.core.ahead_making import ahead
+from assay.promela.engine.native.kernels.product import automaton_state, expand, missing
+from assay.promela.engine.native.kernels.product_codes import (
     BACK,
+    BLUE,
+    CYAN,
     EMPTY,
     FOUND,
     INITIALS,
     MARK,
+    OUTER,
     PATH,
     PAUSED,
+    RED,
     TOO_SMALL,
-    automaton_state,
-    expand,
-    missing,
+    WHITE,
 )
 
 if TYPE_CHECKING:
-    from assay.promela.engine.native.machine import Rows
-
-WHITE, CYAN, BLUE, RED = range(4)
-OUTER = -1
-"""The mark while no inner search is under way."""
+    from assay.core.compiled import Bytes, Longs
+    from assay.promela.engine.native.kernels.machine import Rows
 
 
-@compiled
+@ahead
 def nested_search(
     control: Longs,
     table: Rows,
@@ -45,6 +45,7 @@ def nested_search(
     edges: Longs,
     accepting: Longs,
     budget: int,
+    width: int,
 ) -> int:
     """Go on with a search, for at most so many steps.
 
@@ -68,8 +69,8 @@ def nested_search(
             colour = colours[successor]
             if colour == CYAN and (
                 inner
-                or accepting[automaton_state(rows, path[top], shape)] != 0
-                or accepting[automaton_state(rows, successor, shape)] != 0
+                or accepting[automaton_state(rows, path[top], shape, width)] != 0
+                or accepting[automaton_state(rows, successor, shape, width)] != 0
             ):
                 control[BACK] = successor
                 return FOUND
@@ -78,10 +79,10 @@ def nested_search(
             else:
                 path[top + 1] += 1
         if following >= 0:
-            lacking = missing(control, table, rows, ids, begin, path, shape)
+            lacking = missing(control, table, rows, ids, begin, path, shape, width)
             if lacking != 0:
                 return lacking
-            end = expand(control, table, rows, out, ids, begin, following, shape, edges)
+            end = expand(control, table, rows, out, ids, begin, following, shape, edges, width)
             if end < 0:
                 return TOO_SMALL
             if length > 0:
@@ -97,7 +98,7 @@ def nested_search(
             control[MARK] = OUTER
             colours[path[top]] = RED
             control[PATH] = length - 1
-        elif accepting[automaton_state(rows, path[top], shape)] != 0:
+        elif accepting[automaton_state(rows, path[top], shape, width)] != 0:
             control[MARK] = length - 1  # all successors once more, for the inner search
             path[top + 1] = path[top - 1] if length > 1 else 0
         else:

@@ -1,0 +1,67 @@
+"""Draws curves over two logarithmic axes, as SVG."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 360, 240, 60, 30, 45
+COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e")
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Some curves by name, each with its points."""
+
+    across: str
+    up: str
+    curves: Mapping[str, Sequence[tuple[float, float]]]
+
+
+def drawn(charts: Sequence[Chart]) -> str:
+    """Charts beside each other, as one picture."""
+    total = len(charts) * (WIDTH + LEFT + 20)
+    body = "".join(_chart(chart, i * (WIDTH + LEFT + 20) + LEFT) for i, chart in enumerate(charts))
+    size = f'width="{total}" height="{HEIGHT + TOP + BOTTOM}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif" font-size="11">'
+    return f'{head}<rect width="100%" height="100%" fill="white"/>{body}</svg>\n'
+
+
+def _chart(chart: Chart, left: int) -> str:
+    points = [point for curve in chart.curves.values() for point in curve]
+    across, up = (_Axis([point[i] for point in points]) for i in (0, 1))
+
+    def place(point: tuple[float, float]) -> tuple[float, float]:
+        return left + across.at(point[0]) * WIDTH, TOP + (1 - up.at(point[1])) * HEIGHT
+
+    out = [f'<rect x="{left}" y="{TOP}" width="{WIDTH}" height="{HEIGHT}" fill="none" stroke="#999"/>']
+    for tick in across.ticks():
+        x, _ = place((tick, up.low))
+        out.append(f'<text x="{x:.0f}" y="{TOP + HEIGHT + 15}" text-anchor="middle">{tick:g}</text>')
+    for tick in up.ticks():
+        _, y = place((across.low, tick))
+        out.append(f'<text x="{left - 5}" y="{y + 4:.0f}" text-anchor="end">{tick:g}</text>')
+    out.append(
+        f'<text x="{left + WIDTH / 2}" y="{TOP + HEIGHT + 34}" text-anchor="middle">{escape(chart.across)}</text>'
+    )
+    out.append(f'<text x="{left}" y="{TOP - 10}">{escape(chart.up)}</text>')
+    for i, (name, curve) in enumerate(chart.curves.items()):
+        colour = COLOURS[i % len(COLOURS)]
+        where = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(place, curve))
+        out.append(f'<polyline points="{where}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        out.append(f'<text x="{left + 10}" y="{TOP + 16 + 14 * i}" fill="{colour}">{escape(name)}</text>')
+    return "".join(out)
+
+
+class _Axis:
+    def __init__(self, values: Sequence[float]) -> None:
+        self.low, high = min(values), max(values)
+        self._from, self._to = math.log10(self.low), math.log10(max(high, self.low * 1.01))
+
+    def at(self, value: float) -> float:
+        return (math.log10(value) - self._from) / (self._to - self._from)
+
+    def ticks(self) -> list[float]:
+        return [10.0**n for n in range(math.ceil(self._from), math.floor(self._to) + 1)]

@@ -1,0 +1,64 @@
+"""Where compiled code is kept on disk, found by the content of what it was made of.
+
+A change in one kernel is a change in all that call it, so the sources of a domain and of core are taken together.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+from assay.core.caches import cache_folder
+
+PACKAGE = Path(__file__).parent.parent
+
+
+def content_of(*sources: Path) -> str:
+    """Name the state of files, and of all that is in folders."""
+    content = blake2b(str(PACKAGE).encode(), digest_size=8)  # Numba keeps code for a place, not for a content
+    for source in sources:
+        for file in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
+            content.update(file.read_bytes())
+    return content.hexdigest()
+
+
+@cache
+def folder_of(domain: str) -> Path:
+    """Where compiled code of a domain is kept: a folder for each place and state of its sources and those of core."""
+    return folder_for(content_of(PACKAGE / "core", PACKAGE / domain))
+
+
+def folder_for(content: str) -> Path:
+    """Where code is kept that was made of this content."""
+    given = os.environ.get("NUMBA_CACHE_DIR")
+    if given:
+        return Path(given)
+    caches = cache_folder()
+    if caches is not None:
+        folder = caches / content
+        folder.mkdir(exist_ok=True)
+        return folder
+    os.environ["NUMBA_CACHE_DIR"] = tempfile.mkdtemp(prefix="assay-")  # for this process and those it starts
+    return Path(os.environ["NUMBA_CACHE_DIR"])
+
+
+def kept_on_disk(name: str) -> bool:
+    """Whether the kernels of this domain were all compiled on this machine."""
+    return (folder_of(name) / f"{name}.ready").exists()
+
+
+def keep_on_disk(name: str) -> None:
+    """Note that the kernels of this domain are all compiled."""
+    folder_of(name).mkdir(parents=True, exist_ok=True)
+    (folder_of(name) / f"{name}.ready").touch()
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """Write a file that others may be looking for: it is there as a whole, or not at all."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as out:
+        out.write(content)
+    Path(out.name).replace(file)

@@ -1,0 +1,79 @@
+"""Kernels that are compiled ahead, and the memory they work on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from assay.core.block import Block, block_of
+from assay.core.free_memory import free_memory, read_size
+from assay.core.kept import write_whole
+from assay.errors import UsageError
+from assay.promela.engine.native.memory import Memory
+
+SEARCH = """
+import sys
+from assay.core.oracle import Limits
+from assay.promela.model.case import SAFETY, Case, Property
+from assay.promela.oracle import ORACLES
+
+model = "byte x, y; active proctype P() { do :: x < 9 -> x++ :: y < 9 -> y++ :: else -> break od }"
+answer = ORACLES["bfs-native"].decide([Case(model, Property(SAFETY))], Limits())[0]
+assert answer.verdict.word == "holds", answer
+print("numba" in sys.modules, "numpy" in sys.modules)
+"""
+
+
+def test_a_native_search_needs_neither_numba_nor_numpy_once_kernels_are_compiled() -> None:
+    said = [subprocess.run([sys.executable, "-c", SEARCH], capture_output=True, text=True, check=True) for _ in "12"]
+    assert said[1].stdout.split() == ["False", "False"]
+
+
+def test_a_block_begins_with_zeros_and_keeps_its_numbers_when_copied() -> None:
+    block = Block("I", 5)
+    assert block.view.tolist() == [0] * 5
+    block[3] = 0xFFFFFFFF
+    assert block.copied(8).view.tolist() == [0, 0, 0, 0xFFFFFFFF, 0, 0, 0, 0]
+    assert block_of("q", [-1, 2]).view.tolist() == [-1, 2]
+
+
+def test_a_block_larger_than_any_memory_is_no_memory() -> None:
+    with pytest.raises(MemoryError):
+        Block("q", 1 << 59)
+
+
+def test_every_row_is_found_again_after_the_table_was_enlarged() -> None:
+    memory = Memory(2, 100, 0)
+    rows = [[number * 0x9E3779B9 % (1 << 32), number] for number in range(50)]
+    assert [memory.add(row) for row in rows] == list(range(50))
+    assert [memory.add(row) for row in rows] == list(range(50))
+    memory.enlarge(memory.count, 4000)
+    mask = memory.table.size - 1
+    entered = [entry & mask for entry in memory.table.view if entry]
+    assert sorted(entered) == list(range(1, 51))
+
+
+def test_a_file_that_is_written_as_a_whole_replaces_the_old_one(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "code"
+    for content in (b"a long one", b"short"):
+        write_whole(file, content)
+        assert file.read_bytes() == content
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_there_is_some_free_memory() -> None:
+    assert free_memory() > 1 << 20
+
+
+@pytest.mark.parametrize(("text", "size"), [("512M", 512 << 20), ("4g", 4 << 30), ("7K", 7 << 10), ("9", 9)])
+def test_amounts_of_memory_are_read(text: str, size: int) -> None:
+    assert read_size(text) == size
+
+
+@pytest.mark.parametrize("text", ["", "0", "M", "4T", "-1"])
+def test_what_is_no_amount_of_memory_is_refused(text: str) -> None:
+    with pytest.raises(UsageError, match="no amount of memory"):
+        read_size(text, "--memory")
