@@ -27,8 +27,12 @@ def content_of(*sources: Path) -> str:
 
 @cache
 def folder_of(domain: str) -> Path:
-    """Where compiled code of a domain is kept: a folder for each place and state of its sources and those of core."""
-    return folder_for(content_of(PACKAGE / "core", PACKAGE / domain))
+    """Where compiled code of a domain is kept: a folder for each place and state of its sources and those of core.
+
+    A domain from outside may call kernels of any other, so for it the whole package counts.
+    """
+    own = PACKAGE / domain
+    return folder_for(content_of(PACKAGE / "core", own) if own.is_dir() else content_of(PACKAGE))
 
 
 def folder_for(content: str) -> Path:

@@ -1,0 +1,20 @@
+"""Compiled code is kept by the content of what it was made of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from assay.core.kept import content_of, folder_of
+
+
+def test_a_changed_source_is_another_content(tmp_path: Path) -> None:
+    source = tmp_path / "kernel.py"
+    source.write_text("one")
+    before = content_of(tmp_path)
+    assert content_of(tmp_path) == before
+    source.write_text("two")
+    assert content_of(tmp_path) != before
+
+
+def test_kernels_from_outside_the_package_have_a_folder_apart_from_those_of_its_domains() -> None:
+    assert folder_of("no_domain_of_ours") not in {folder_of("pushdown"), folder_of("promela")}
