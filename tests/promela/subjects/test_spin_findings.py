@@ -18,6 +18,11 @@ OWN_VARIABLES = Case(
     Property(LTL, "given", parse_formula("[] !(A:y == 1 && B:z == 1)")),
 )
 
+LOST_BIT = Case(
+    "byte x = 2; bit y; chan q = [1] of { byte };\nactive proctype P() { q!2; if :: q?y :: q?x fi }\n",
+    Property(LTL, "given", parse_formula("<> [] (x == 2)")),
+)
+
 
 def said(spec: str, case: Case) -> str:
     subject = make_subject(parse_spec(spec))
@@ -33,3 +38,9 @@ def test_reduction_does_not_see_that_a_formula_reads_a_process_s_own_variables()
         assert oracle.decide([OWN_VARIABLES], Limits())[0].verdict.label == "violated"
     assert said("spin:full", OWN_VARIABLES) == "violated"
     assert said("spin:reduced", OWN_VARIABLES) == "holds"
+
+
+@pytest.mark.tool("spin", "gcc")
+def test_a_message_that_does_not_fit_its_variable_gives_cycles_that_no_run_has() -> None:
+    assert DOMAIN.oracle("scc").decide([LOST_BIT], Limits())[0].verdict.label == "holds"
+    assert said("spin:full", LOST_BIT) == "violated"
