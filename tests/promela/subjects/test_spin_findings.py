@@ -10,7 +10,7 @@ from assay.core.spec import parse_spec
 from assay.core.subject import CommandSubject
 from assay.promela.domain import DOMAIN
 from assay.promela.formats import parse_formula
-from assay.promela.model.case import LTL, Case, Property
+from assay.promela.model.case import LTL, NON_PROGRESS, SAFETY, Case, Property
 from assay.promela.subjects.catalogue import make_subject
 
 OWN_VARIABLES = Case(
@@ -23,6 +23,14 @@ LOST_BIT = Case(
     Property(LTL, "given", parse_formula("<> [] (x == 2)")),
 )
 
+LOST_DEADLOCK = Case(
+    "bit y; chan q = [1] of { byte };\nactive proctype P() { q!2; if :: q?y :: q?2 -> y == 9 fi }\n", Property(SAFETY)
+)
+STARTED_IN_PROGRESS = Case(
+    "bit x;\nactive proctype A() { do :: x = 1 - x od }\nproctype P() { progress: do :: x < 2 od }\ninit { run P() }\n",
+    Property(NON_PROGRESS),
+)
+
 
 def said(spec: str, case: Case) -> str:
     subject = make_subject(parse_spec(spec))
@@ -32,15 +40,22 @@ def said(spec: str, case: Case) -> str:
 
 
 @pytest.mark.tool("spin", "gcc")
-def test_reduction_does_not_see_that_a_formula_reads_a_process_s_own_variables() -> None:
+@pytest.mark.parametrize("case", [OWN_VARIABLES, STARTED_IN_PROGRESS], ids=["own variables", "started in progress"])
+def test_reduction_does_not_see_what_a_formula_or_a_progress_label_sees(case: Case) -> None:
     for reduction in ("none", "paper", "refined"):
         oracle = DOMAIN.oracle_with("scc", {"reduction": reduction})  # type: ignore[attr-defined]  # it has options
-        assert oracle.decide([OWN_VARIABLES], Limits())[0].verdict.label == "violated"
-    assert said("spin:full", OWN_VARIABLES) == "violated"
-    assert said("spin:reduced", OWN_VARIABLES) == "holds"
+        assert oracle.decide([case], Limits())[0].verdict.label == "violated"
+    assert said("spin:full", case) == "violated"
+    assert said("spin:reduced", case) == "holds"
 
 
 @pytest.mark.tool("spin", "gcc")
 def test_a_message_that_does_not_fit_its_variable_gives_cycles_that_no_run_has() -> None:
     assert DOMAIN.oracle("scc").decide([LOST_BIT], Limits())[0].verdict.label == "holds"
     assert said("spin:full", LOST_BIT) == "violated"
+
+
+@pytest.mark.tool("spin", "gcc")
+def test_a_message_that_does_not_fit_its_variable_hides_a_deadlock() -> None:
+    assert DOMAIN.oracle("scc").decide([LOST_DEADLOCK], Limits())[0].verdict.label == "violated"
+    assert said("spin:full", LOST_DEADLOCK) == "holds"
