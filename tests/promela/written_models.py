@@ -91,7 +91,7 @@ CASES = [
     (about(ENDING, "X X (x == 0)"), "violated"),
     (about(DIVIDING, "safety"), "violated"),
     (about(DIVIDING, "[] (x < 3)"), "unknown:unsupported"),
-    (about(DIVIDING, "[] (x > 1)"), "unknown:unsupported"),
+    (about(DIVIDING, "[] (x > 1)"), "violated"),
     (about(ASSERTING, "safety"), "violated"),
     (about(ASSERTING, "[] <> (x == 1)"), "holds"),
 ]

@@ -12,6 +12,9 @@ from assay.promela.model.expression import CHANNEL, TRUE, Cell, Constant, Expres
 
 Action = tuple[Expression, tuple[graph.Effect, ...]]
 
+NO_CHANNEL = tree.Number(0)
+"""What a declaration without a value sets a variable for channels to."""
+
 
 @dataclass(frozen=True)
 class Statements:
@@ -57,7 +60,8 @@ class Statements:
         if isinstance(written.value, tree.Run):
             return TRUE, (self._start(written.value, cell),)
         is_plain = written.target.rest is None  # SPIN does not look into structures either
-        if cell.type == CHANNEL and is_plain and not isinstance(written.value, tree.Reference):
+        is_channel = isinstance(written.value, tree.Reference) or written.value == NO_CHANNEL
+        if cell.type == CHANNEL and is_plain and not is_channel:
             raise trouble(f"{name} is a channel, and this is none", written.place, "assign another channel to it")
         return TRUE, (graph.Assign(cell, self.resolver.value(written.value)),)
 
