@@ -320,18 +320,23 @@ DOMAINS = ("pushdown", "boogie", "promela", "ltl")
 
 
 def command_line(domain: str = "pushdown") -> dict[str, click.Command]:
-    """Every command; those that are built for a domain as they are for this one."""
+    """Every command; those that are built for a domain as they are for this one, a group as all that it has."""
     context = click.Context(assay)
-    out: dict[str, click.Command] = {}
-    for name in assay.list_commands(context):
-        command = assay.get_command(context, name)
-        assert command is not None
-        while isinstance(command, click.Group):
-            within = command.list_commands(context)
-            command = command.get_command(context, domain if domain in within else within[0])
-            assert command is not None
-        out[name] = command
-    return out
+    return {
+        name: click.Command(name, params=[p for leaf in leaves(assay, name, domain, context) for p in leaf.params])
+        for name in assay.list_commands(context)
+    }
+
+
+def leaves(group: click.Group, name: str, domain: str, context: click.Context) -> list[click.Command]:
+    command = group.get_command(context, name)
+    assert command is not None
+    if not isinstance(command, click.Group):
+        return [command]
+    within = command.list_commands(context)
+    return [
+        leaf for one in ([domain] if domain in within else within) for leaf in leaves(command, one, domain, context)
+    ]
 
 
 def options(command: click.Command) -> set[str]:

@@ -11,14 +11,14 @@ from typing import BinaryIO
 import click
 import msgspec
 
-from assay.cli.domains import DomainGroup
+from assay.cli.domains import DomainGroup, given_options, option_parameters
 from assay.cli.evidence_file import Record, read_all, read_records, spoken_of
 from assay.cli.preparing import prepare
 from assay.cli.status import Exit
 from assay.cli.waiting import waiting
 from assay.core.abilities import oracle_for, read_for, read_options, telling
 from assay.core.case import Case, Read, digest
-from assay.core.domain import AnyDomain, Option
+from assay.core.domain import AnyDomain
 from assay.core.oracle import Limits, Oracle
 from assay.core.theorems import HasTheorems, why_not_kernel
 from assay.core.trial import Decided, decide
@@ -111,35 +111,12 @@ def _opened_for_evidence(path: Path, files: Sequence[Path]) -> BinaryIO:
         raise InputError(f"it cannot be written: {error.strerror}", where=str(path), remedy=remedy) from error
 
 
-def _parameters(options: Sequence[Option]) -> list[click.Parameter]:
-    return [
-        click.Option([f"--{option.name}", _variable(option)], is_flag=True, help=option.summary)
-        if option.flag
-        else click.Option([f"--{option.name}", _variable(option)], metavar=option.metavar, help=option.summary)
-        for option in options
-    ]
-
-
-def _variable(option: Option) -> str:
-    return option.name.replace("-", "_")
-
-
-def _given(options: Sequence[Option], values: Mapping[str, object]) -> dict[str, str]:
-    """Give the options that were written, by their names; a flag has no value."""
-    written = {option: values[_variable(option)] for option in options}
-    return {
-        option.name: "" if option.flag else str(value)
-        for option, value in written.items()
-        if value not in (None, False)
-    }
-
-
 def _build_check(domain: AnyDomain) -> click.Command:
     own = [*domain.check_options, *read_options(domain)]
 
     def call(files: tuple[Path, ...], engine: str, evidence: Path | None, **given: object) -> int:
         as_json, quiet = bool(given.pop("as_json")), bool(given.pop("quiet"))
-        options = _given(own, given)
+        options = given_options(own, given)
         with ExitStack() as stack:
             out = None if evidence is None else stack.enter_context(_opened_for_evidence(evidence, files))
             check = _Check(domain, oracle_for(domain, engine, options), options, as_json, quiet, out)
@@ -154,7 +131,7 @@ def _build_check(domain: AnyDomain) -> click.Command:
         click.Option(["--evidence"], type=paths, metavar="OUT", help="Write the evidence, one JSON object a line."),
         click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object a case."),
         click.Option(["--quiet"], is_flag=True, help="Do not say how far a long decision has come."),
-        *_parameters(own),
+        *option_parameters(own),
     ]
     return click.Command(domain.name, params=parameters, callback=call, help=domain.question)
 
@@ -166,7 +143,7 @@ def _build_verify(domain: AnyDomain) -> click.Command:
     own = read_options(domain)
 
     def call(file: Path, evidence: Path, *, explain: bool, kernel: bool, **given: object) -> int:
-        cases = read_all(domain, file, _given(own, given))
+        cases = read_all(domain, file, given_options(own, given))
         records = read_records(evidence)
         prepare(domain, quiet=False)
         how = _How(explain, kernel)
@@ -181,7 +158,7 @@ def _build_verify(domain: AnyDomain) -> click.Command:
     parameters: list[click.Parameter] = [
         click.Argument(["file"], type=paths),
         click.Argument(["evidence"], type=paths),
-        *_parameters(own),
+        *option_parameters(own),
         click.Option(["--explain"], is_flag=True, help="Say what accepted evidence establishes, and who accepted it."),
         click.Option(["--kernel"], is_flag=True, help="Let Coq's kernel check the verdict, as a theorem."),
     ]

@@ -41,6 +41,20 @@ class TellsPace(Protocol):
 
 
 @runtime_checkable
+class WritesRuns(Protocol):
+    """A domain with a tool that can follow runs which it did not find itself."""
+
+    @property
+    def run_form(self) -> str:
+        """Which tool that is, and how it is asked."""
+        ...
+
+    def run_for_tool(self, case: Case, evidence: object) -> bytes | None:
+        """Write the run that evidence shows; None if it shows none, `InputError` if it is no run of the case."""
+        ...
+
+
+@runtime_checkable
 class HasReadOptions(Protocol):
     """A domain that can be told which questions to ask of a file."""
 

@@ -174,6 +174,14 @@ class Promela:
 
         return statement_text(case, verdict)
 
+    run_form = "SPIN: the file MODEL.pml.trail beside MODEL.pml, and `spin -t -p MODEL.pml`"
+
+    def run_for_tool(self, case: Case, evidence: Evidence) -> bytes | None:
+        """Write a run as a trail."""
+        from assay.promela.trail_writing import written_trail  # noqa: PLC0415 - checking a model does not need it
+
+        return written_trail(case, evidence)
+
     def signature(self, case: Case, judgement: Judgement) -> str:
         """Say what reduced cases of one bug have in common."""
         from assay.promela import reduction  # noqa: PLC0415 - checking a model does not need it

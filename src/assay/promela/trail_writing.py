@@ -8,12 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assay.promela.evidence import Beginning, Lasso, Run
+from assay.errors import InputError
+from assay.promela.evidence import Beginning, Evidence, Lasso, Run
+from assay.promela.loading import loaded
+from assay.promela.model.case import Case
 from assay.promela.model.question import Question
 from assay.promela.model.state import Action, State
-from assay.promela.replay import replay
+from assay.promela.replay import NoRunError, replay
 
 CYCLE = "-1:-1:-1"
+
+
+def written_trail(case: Case, evidence: Evidence) -> bytes | None:
+    """Write the run of a case that evidence stands for; None if it stands for none."""
+    if not isinstance(evidence, Run | Lasso | Beginning):
+        return None
+    try:
+        return write_trail(loaded(case).question, evidence)
+    except NoRunError as error:
+        raise InputError(f"this is no run of the model: {error}", remedy="give the evidence that was written") from None
 
 
 def write_trail(question: Question[State, Action], evidence: Run | Lasso | Beginning) -> bytes:
