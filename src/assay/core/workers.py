@@ -84,7 +84,8 @@ def _initialise(reader: Connection) -> None:
 
 def _leave(_signal: int, _frame: FrameType | None) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # what is being cleaned up is not interrupted
-    sys.exit(1)
+    if threading.main_thread().is_alive():  # else the interpreter is leaving already
+        sys.exit(1)
 
 
 def _watch(reader: Connection) -> None:
