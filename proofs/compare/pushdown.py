@@ -17,12 +17,12 @@ from assay.pushdown import semantics
 from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.native_checker import NativeChecker
 from assay.pushdown.normal import normalised
-from assay.pushdown.proved_checker import ProvedChecker
+from assay.pushdown.proved_checker import PROVED
 from assay.pushdown.proved_form import case_form, evidence_form
 from compare import ocaml
 from compare.samples import Sample, changed, honest
 
-CHECKERS = (ProvedChecker(), ReadableChecker(), NativeChecker())
+CHECKERS = (PROVED, ReadableChecker(), NativeChecker())
 BATCH = 500
 
 

@@ -27,7 +27,7 @@ from assay.pushdown.domain import DOMAIN
 from assay.pushdown.evidence import Bounded, Unbounded, Weighed
 from assay.pushdown.model import Case, Weights
 from assay.pushdown.native_checker import NativeChecker
-from assay.pushdown.proved_checker import ProvedChecker
+from assay.pushdown.proved_checker import PROVED
 from assay.pushdown.proved_form import case_form
 from assay.pushdown.proved_weights import side_form, weights_form
 from assay.pushdown.weights.reference import WithoutEnd
@@ -36,7 +36,7 @@ from compare.boogie import agreement
 from compare.samples import places
 from compare.terms import extraction, said
 
-CHECKERS = (ProvedChecker(), ReadableChecker(), NativeChecker())
+CHECKERS = (PROVED, ReadableChecker(), NativeChecker())
 REACHABLE = Verdict("reachable")
 SHAPE = "locations=2,labels=2,extra1=2,extra2=1,rules=9,edges1=5,edges2=4"
 SOURCES = (

@@ -10,7 +10,7 @@ from assay.promela.domain import DOMAIN
 from assay.promela.evidence import Evidence, Ranked
 from assay.promela.formats.parsing import parse_formula
 from assay.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
-from assay.promela.proved_checker import ProvedChecker, obligation, statement_text
+from assay.promela.proved_checker import PROVED, obligation, statement_text
 from assay.promela.sm.program import sm_program
 from compare.domains import by_hand
 
@@ -65,7 +65,7 @@ def test_a_model_of_the_fragment_is_a_program_and_any_other_a_graph(
     assert found.met()
     assert ("SM program" in statement_text(case, verdict)) == (check.startswith("check_sm"))
     other = Verdict("holds" if word == "violated" else "violated")
-    assert ProvedChecker().check(case, other, evidence) is not None
+    assert PROVED.check(case, other, evidence) is not None
 
 
 @pytest.mark.parametrize(
@@ -92,17 +92,17 @@ def test_a_deadlock_of_a_program_is_a_deadlock_of_the_model() -> None:
     verdict, evidence = decided(case)
     assert verdict == Verdict("violated")
     assert obligation(case, verdict, evidence).check == "check_sm_deadlock"
-    assert ProvedChecker().check(case, verdict, evidence) is None
+    assert PROVED.check(case, verdict, evidence) is None
     ends = Case(waits.replace("x == 2", "x == 1"), Property(SAFETY))
     verdict, evidence = decided(ends)
     assert obligation(ends, verdict, evidence).check == "check_sm_safe"
-    assert ProvedChecker().check(ends, verdict, evidence) is None
+    assert PROVED.check(ends, verdict, evidence) is None
 
 
 def test_ranks_of_another_formula_are_rejected() -> None:
     verdict, evidence = decided(asked(COUNTER, "[] (x <= 3)"))
     assert isinstance(evidence, Ranked)
-    assert ProvedChecker().check(asked(COUNTER, "[] (x < 3)"), verdict, evidence) is not None
+    assert PROVED.check(asked(COUNTER, "[] (x < 3)"), verdict, evidence) is not None
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_sums_that_wrap_are_cut_as_in_the_model() -> None:
     assert not isinstance(sm_program(case), str)
     verdict, evidence = decided(case)
     assert verdict == Verdict("holds")
-    assert ProvedChecker().check(case, verdict, evidence) is None
+    assert PROVED.check(case, verdict, evidence) is None
 
 
 @pytest.mark.parametrize(("kind", "check"), [(LTL, "check_refuted"), (NEVER, "check_accepted")])
@@ -138,5 +138,5 @@ def test_the_beginning_of_a_run_that_an_error_cuts_off_is_proved_too(kind: str, 
     verdict, evidence = decided(case)
     assert verdict == Verdict("violated")
     assert obligation(case, verdict, evidence).check == check
-    assert ProvedChecker().check(case, verdict, evidence) is None
-    assert ProvedChecker().check(asked(source, "[] (x <= 1)"), verdict, evidence) is not None
+    assert PROVED.check(case, verdict, evidence) is None
+    assert PROVED.check(asked(source, "[] (x <= 1)"), verdict, evidence) is not None

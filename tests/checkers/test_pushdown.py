@@ -15,11 +15,11 @@ from assay.pushdown.engine.engines import ENGINES, Decide
 from assay.pushdown.evidence import Closed, Derivation, Direction, Entry, Trace
 from assay.pushdown.model import EPSILON, Automaton, Case, Edge, Rule
 from assay.pushdown.normal import normalised
-from assay.pushdown.proved_checker import ProvedChecker
+from assay.pushdown.proved_checker import PROVED
 from assay.pushdown.proved_form import case_form, form_of, number
 from compare.pushdown import by_hand
 
-CHECKER = ProvedChecker()
+CHECKER = PROVED
 REACHABLE, UNREACHABLE = Verdict("reachable"), Verdict("unreachable")
 CASE = Case(
     ("p", "q"),

@@ -11,12 +11,12 @@ from assay.core.verdict import Verdict
 from assay.pushdown.engine.weighing import decide_with_weights
 from assay.pushdown.evidence import Bounded, Potentials, Weighed
 from assay.pushdown.model import Automaton, Case, Edge, Rule, Weights
-from assay.pushdown.proved_checker import ProvedChecker
+from assay.pushdown.proved_checker import PROVED
 from assay.pushdown.proved_form import form_of
 from assay.pushdown.proved_weights import weights_form
 from compare.weights import by_hand, honest, of_complete_spaces
 
-CHECKER = ProvedChecker()
+CHECKER = PROVED
 REACHABLE = Verdict("reachable")
 CASE = Case(
     ("p", "q"),

@@ -52,9 +52,9 @@ class Promela:
     @property
     def checkers(self) -> Sequence[Checker[Case, Evidence]]:
         """The hand-written checker, and the proved one."""
-        from assay.promela.proved_checker import ProvedChecker  # noqa: PLC0415 - checking a model does not need it
+        from assay.promela.proved_checker import PROVED  # noqa: PLC0415 - checking a model does not need it
 
-        return (CHECKER, ProvedChecker())
+        return (CHECKER, PROVED)
 
     @property
     def source_kinds(self) -> Sequence[SourceKind]:

@@ -6,7 +6,7 @@ then that the graph has the steps of the model is the word of `assay.promela.sem
 
 from __future__ import annotations
 
-from assay.core.oracle import Rejection
+from assay.core.proved import ProvedChecker
 from assay.core.verdict import Verdict
 from assay.errors import InputError
 from assay.ltl.obligation import Obligation
@@ -24,20 +24,6 @@ from assay.promela.sm.program import SmProgram, sm_program
 from assay.promela.structure import TooManyError
 
 _REMEDY = "give what `assay check --evidence` wrote"
-
-
-class ProvedChecker:
-    """The extracted checkers."""
-
-    name = "proved"
-
-    def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
-        """Accept (None), or reject."""
-        try:
-            good = obligation(case, verdict, evidence).met()
-        except InputError as error:
-            return Rejection("evidence", error.what)
-        return None if good else Rejection("evidence", "the proved checker does not accept it")
 
 
 def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
@@ -118,3 +104,8 @@ def _bad(case: Case, runs: str) -> str:
         LTL: f"a {runs} does not satisfy {'' if formula is None else write(formula)}",
     }
     return said.get(case.property.kind, f"a {runs} is accepted by the never claim")
+
+
+PROVED: ProvedChecker[Case, Evidence] = ProvedChecker(
+    lambda case, verdict, evidence: obligation(case, verdict, evidence).met()
+)

@@ -32,7 +32,7 @@ from assay.pushdown.native_checker import NativeChecker
 from assay.pushdown.native_shard import native_shard
 from assay.pushdown.networks.explain import Explanation, explain
 from assay.pushdown.normal import normalised
-from assay.pushdown.proved_checker import ProvedChecker
+from assay.pushdown.proved_checker import PROVED
 from assay.pushdown.run import unfold
 from assay.pushdown.subjects.catalogue import KINDS, make_subject
 from assay.pushdown.trace import why_no_run
@@ -96,7 +96,7 @@ class Pushdown:
         Option("shortest", "of a case with weights, say what the lightest run weighs", flag=True),
         Option("longest", "of a case with weights, say what the heaviest run weighs", flag=True),
     )
-    checkers = (NativeChecker(), ProvedChecker(), ReadableChecker())
+    checkers = (NativeChecker(), PROVED, ReadableChecker())
     reducer = reduction.Features()
 
     def read(self, path: Path) -> Iterator[Read[Case] | InputError]:

@@ -3,27 +3,12 @@
 from __future__ import annotations
 
 from assay.checkers.pushdown import check_reachable, check_unreachable, check_weights
-from assay.core.oracle import Rejection
+from assay.core.proved import ProvedChecker
 from assay.core.verdict import Verdict
-from assay.errors import InputError
 from assay.pushdown.evidence import Evidence, Weighed
 from assay.pushdown.model import Case
 from assay.pushdown.proved_form import case_form, evidence_form
 from assay.pushdown.proved_weights import side_form, weights_form
-
-
-class ProvedChecker:
-    """The extracted checker."""
-
-    name = "proved"
-
-    def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
-        """Accept (None), or reject."""
-        try:
-            good = _proves(case, verdict, evidence)
-        except InputError as error:
-            return Rejection("evidence", error.what)
-        return None if good else Rejection("evidence", "the proved checker does not accept it")
 
 
 def _proves(case: Case, verdict: Verdict, evidence: Evidence) -> bool:
@@ -34,3 +19,6 @@ def _proves(case: Case, verdict: Verdict, evidence: Evidence) -> bool:
         return bool(check_weights(case_form(case), weights_form(case.weights), *sides))
     check = {"reachable": check_reachable, "unreachable": check_unreachable}.get(verdict.word)
     return check is not None and bool(check(case_form(case), evidence_form(case, evidence)))
+
+
+PROVED: ProvedChecker[Case, Evidence] = ProvedChecker(_proves)

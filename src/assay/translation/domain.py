@@ -25,7 +25,7 @@ from assay.translation.evidence import Evidence, EvidenceCodec
 from assay.translation.formats import CaseCodec, read_cases
 from assay.translation.model import SATISFIABLE, UNSATISFIABLE, Case
 from assay.translation.oracle import Tableau
-from assay.translation.proved_checker import ProvedChecker, obligation, statement_text
+from assay.translation.proved_checker import PROVED, obligation, statement_text
 from assay.translation.subjects.catalogue import KINDS, make_subject
 
 _WORDS = (SATISFIABLE, UNSATISFIABLE)
@@ -53,7 +53,7 @@ class Translation:
     subject_kinds = KINDS
     oracle_names: Sequence[str] = (Tableau.name,)
     check_options: Sequence[Option] = ()
-    checkers = (Definitions(), ProvedChecker())
+    checkers = (Definitions(), PROVED)
     reducer = reduction.Reducer()
 
     def read(self, path: Path) -> Iterator[Read[Case] | InputError]:

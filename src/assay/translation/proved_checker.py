@@ -6,7 +6,7 @@ nothing but the formula need be believed to be the one that was asked about.
 
 from __future__ import annotations
 
-from assay.core.oracle import Rejection
+from assay.core.proved import ProvedChecker
 from assay.core.verdict import Verdict
 from assay.errors import InputError
 from assay.ltl.closure import closure_of
@@ -20,20 +20,6 @@ from assay.translation.evidence import Evidence
 from assay.translation.model import SATISFIABLE, UNSATISFIABLE, Case, all_words
 
 _REMEDY = "give what `assay check --evidence` wrote"
-
-
-class ProvedChecker:
-    """The extracted checker."""
-
-    name = "proved"
-
-    def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
-        """Accept (None), or reject."""
-        try:
-            good = obligation(case, verdict, evidence).met()
-        except InputError as error:
-            return Rejection("evidence", error.what)
-        return None if good else Rejection("evidence", "the proved checker does not accept it")
 
 
 def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
@@ -62,3 +48,8 @@ def statement_text(case: Case, verdict: Verdict) -> str:
     """Say in words what accepted evidence establishes."""
     some = "some infinite word satisfies" if verdict.word == SATISFIABLE else "no infinite word satisfies"
     return f"{some} {write(case.formula)}"
+
+
+PROVED: ProvedChecker[Case, Evidence] = ProvedChecker(
+    lambda case, verdict, evidence: obligation(case, verdict, evidence).met()
+)

@@ -14,11 +14,11 @@ from assay.pushdown.evidence import Bounded, Potentials, Unbounded, Weighed
 from assay.pushdown.evidence_codec import EvidenceCodec
 from assay.pushdown.model import Case
 from assay.pushdown.native_checker import NativeChecker
-from assay.pushdown.proved_checker import ProvedChecker
+from assay.pushdown.proved_checker import PROVED
 from assay.pushdown.weights.reference import WithoutEnd, enough, least_up_to
 from assay.pushdown.weights.summaries import least_by_summaries
 
-CHECKERS = (ReadableChecker(), NativeChecker(), ProvedChecker())
+CHECKERS = (ReadableChecker(), NativeChecker(), PROVED)
 REACHABLE = Verdict("reachable")
 
 
