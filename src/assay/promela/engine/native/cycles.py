@@ -115,8 +115,20 @@ class Cycles:
             return self._outcome(numbers, numbers.index(control[product.BACK]))
         first = live[control[product.MARK] - 1]
         stem = numbers[: numbers.index(first)]
-        cycle = cycle_within(self, order, control[product.MARK], first)
+        least = control[product.MARK]
+
+        def successors(number: int) -> list[int]:
+            return [one for one in self._successors(number) if least <= order[one] < product.OVER]
+
+        cycle = cycle_within(first, self.every, lambda number: self.accepting[self.place(number)], successors)
         return self._outcome([*stem, *cycle], len(stem))
+
+    def _successors(self, number: int) -> list[int]:
+        expand = search_kernel("expand", self.memory.width, much=False)
+        table, rows = self.memory.table, self.memory.rows
+        blocks = (self.control, table, rows, self.out, self.ids, 0, number, self.shape, self.edges)
+        top = expand(*blocks, self.memory.width)
+        return list(self.ids.view[:top].tolist())
 
     def _lengthen(self) -> None:
         self.ids = self.ids.copied(self.ids.size + max(self.ids.size, 2 * self.shape[product.MOST]))

@@ -2,40 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
-
-from assay.promela.engine.native.kernels.product_codes import OVER
-from assay.promela.engine.native.memory import search_kernel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from assay.core.block import Block
-    from assay.promela.engine.native.cycles import Cycles
+from collections.abc import Callable
 
 
-def cycle_within(search: Cycles, order: Block, least: int, first: int) -> list[int]:
-    """States of a cycle from `first` back to it, all of them in the component whose order starts at `least`."""
-    expand = search_kernel("expand", search.memory.width, much=False)
-
-    def successors(number: int) -> list[int]:
-        top = expand(
-            search.control,
-            search.memory.table,
-            search.memory.rows,
-            search.out,
-            search.ids,
-            0,
-            number,
-            search.shape,
-            search.edges,
-            search.memory.width,
-        )
-        return [one for one in search.ids.view[:top].tolist() if least <= order[one] < OVER]
+def cycle_within(
+    first: int, every: int, met: Callable[[int], int], successors: Callable[[int], list[int]]
+) -> list[int]:
+    """States of a cycle from `first` back to it; sets are bits, and successors are those within the component."""
 
     def way(source: int, wanted: Callable[[int], bool]) -> list[int]:
-        """A shortest way of at least one step, without its last state; that one comes at the end of the list."""
+        """A shortest way of at least one step; it ends at what is wanted and leaves its source out."""
         came = dict.fromkeys(successors(source), source)
         queue = list(came)
         for number in queue:
@@ -50,17 +26,12 @@ def cycle_within(search: Cycles, order: Block, least: int, first: int) -> list[i
                     queue.append(following)
         raise AssertionError("the component is connected")
 
-    out, missing = [first], search.every & ~_met(search, first)
+    def meets(wanted: int) -> Callable[[int], bool]:
+        return lambda number: met(number) & wanted != 0
+
+    out, missing = [first], every & ~met(first)
     while missing:
-        out += way(out[-1], partial(_meets, search, missing))
-        missing &= ~_met(search, out[-1])
+        out += way(out[-1], meets(missing))
+        missing &= ~met(out[-1])
     out += way(out[-1], lambda number: number == first)
     return out[:-1]
-
-
-def _meets(search: Cycles, wanted: int, number: int) -> bool:
-    return _met(search, number) & wanted != 0
-
-
-def _met(search: Cycles, number: int) -> int:
-    return search.accepting[search.place(number)]
