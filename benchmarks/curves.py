@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 360, 240, 60, 30, 45
-COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e")
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 400, 280, 60, 30, 45
+COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e", "#8c564b", "#e377c2")
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A name, points, a colour by its number, and whether the line is broken."""
+
+    name: str
+    points: Sequence[tuple[float, float]]
+    colour: int
+    dashed: bool = False
 
 
 @dataclass(frozen=True)
 class Chart:
-    """Some curves by name, each with its points."""
+    """Some curves."""
 
     across: str
     up: str
-    curves: Mapping[str, Sequence[tuple[float, float]]]
+    curves: Sequence[Curve]
 
 
 def drawn(charts: Sequence[Chart]) -> str:
@@ -30,7 +40,7 @@ def drawn(charts: Sequence[Chart]) -> str:
 
 
 def _chart(chart: Chart, left: int) -> str:
-    points = [point for curve in chart.curves.values() for point in curve]
+    points = [point for curve in chart.curves for point in curve.points]
     across, up = (_Axis([point[i] for point in points]) for i in (0, 1))
 
     def place(point: tuple[float, float]) -> tuple[float, float]:
@@ -47,16 +57,20 @@ def _chart(chart: Chart, left: int) -> str:
         f'<text x="{left + WIDTH / 2}" y="{TOP + HEIGHT + 34}" text-anchor="middle">{escape(chart.across)}</text>'
     )
     out.append(f'<text x="{left}" y="{TOP - 10}">{escape(chart.up)}</text>')
-    for i, (name, curve) in enumerate(chart.curves.items()):
-        colour = COLOURS[i % len(COLOURS)]
-        where = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(place, curve))
-        out.append(f'<polyline points="{where}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        out.append(f'<text x="{left + 10}" y="{TOP + 16 + 14 * i}" fill="{colour}">{escape(name)}</text>')
+    for i, curve in enumerate(chart.curves):
+        colour = COLOURS[curve.colour % len(COLOURS)]
+        line = f'stroke="{colour}" stroke-width="2"' + (' stroke-dasharray="5 4"' if curve.dashed else "")
+        where = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(place, curve.points))
+        out.append(f'<polyline points="{where}" fill="none" {line}/>')
+        y = TOP + 12 + 14 * i
+        out.append(f'<line x1="{left + 8}" x2="{left + 30}" y1="{y}" y2="{y}" {line}/>')
+        out.append(f'<text x="{left + 36}" y="{y + 4}" fill="{colour}">{escape(curve.name)}</text>')
     return "".join(out)
 
 
 class _Axis:
     def __init__(self, values: Sequence[float]) -> None:
+        self._values = sorted(set(values))
         self.low, high = min(values), max(values)
         self._from, self._to = math.log10(self.low), math.log10(max(high, self.low * 1.01))
 
@@ -64,4 +78,6 @@ class _Axis:
         return (math.log10(value) - self._from) / (self._to - self._from)
 
     def ticks(self) -> list[float]:
-        return [10.0**n for n in range(math.ceil(self._from), math.floor(self._to) + 1)]
+        """Powers of ten; where there is but one, the values themselves."""
+        powers = [10.0**n for n in range(math.ceil(self._from), math.floor(self._to) + 1)]
+        return powers if len(powers) > 1 else self._values

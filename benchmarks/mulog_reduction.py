@@ -16,8 +16,9 @@ import subprocess
 import tempfile
 import time
 from dataclasses import dataclass
-from math import log10
 from pathlib import Path
+
+from curves import Chart, Curve, drawn
 
 from assay.ltl.formula import Always, Atom
 from assay.promela.engine.engines import ENGINES
@@ -28,8 +29,6 @@ from assay.promela.mulog import mulog
 from assay.promela.reducing import REDUCTIONS, decide_reduced
 
 CAVA = {1: (52, 52), 2: (5_538, 4_284), 3: (5_205_376, 2_779_218)}
-COLOURS = {"assay": "#1b6ca8", "spin": "#c8553d", "cava": "#3c7a3f"}
-DASHES = {"paper": 'stroke-dasharray="6 4"', "reduced": 'stroke-dasharray="6 4"', "refined": 'stroke-dasharray="2 3"'}
 
 
 @dataclass(frozen=True)
@@ -105,33 +104,14 @@ def table(lines: list[Line]) -> str:
     return "\n".join(out)
 
 
-def plot(lines: list[Line], out: Path) -> None:
-    """States by the number of processes, on a logarithmic scale."""
-    width, height, margin = 560, 380, 60
-    most, top = max(line.processes for line in lines), log10(max(line.states for line in lines))
-
-    def at(processes: int, states: int) -> str:
-        across = margin + (processes - 1) / max(1, most - 1) * (width - 3 * margin)
-        return f"{across:.1f},{height - margin - log10(states) / top * (height - 2 * margin):.1f}"
-
-    parts = [f'<text x="{margin}" y="24" font-weight="bold">MULOG: states by number of processes</text>']
-    last = -99.0
-    for line in sorted((line for line in lines if line.processes == most), key=lambda line: -line.states):
-        own = [one for one in lines if (one.who, one.variant) == (line.who, line.variant)]
-        path, (x, y) = " ".join(at(one.processes, one.states) for one in own), at(most, line.states).split(",")
-        dash, colour = DASHES.get(line.variant, ""), COLOURS[line.who]
-        parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2" {dash}/>')
-        last = max(last + 13, float(y))  # names do not cover each other
-        parts.append(f'<text x="{float(x) + 8}" y="{last:.1f}" fill="{colour}">{line.who} {line.variant}</text>')
-    for processes in range(1, most + 1):
-        x = at(processes, 1).split(",")[0]
-        parts.append(f'<text x="{x}" y="{height - margin + 18}" text-anchor="middle">{processes}</text>')
-    for power in range(int(top) + 1):
-        y = at(1, 10**power).split(",")[1]
-        parts.append(f'<text x="{margin - 8}" y="{y}" text-anchor="end">{10**power:,}</text>')
-    font = 'font-family="sans-serif" font-size="11"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" {font}>'
-    out.write_text(head + '<rect width="100%" height="100%" fill="white"/>' + "".join(parts) + "</svg>\n")
+def plot(lines: list[Line]) -> str:
+    """States by the number of processes; what is reduced is a broken line."""
+    curves = [
+        Curve(f"{who} {variant}", [(one.processes, one.states) for one in own], colour, dashed=variant != "whole")
+        for colour, (who, variant) in enumerate(dict.fromkeys((line.who, line.variant) for line in lines))
+        if (own := [line for line in lines if (line.who, line.variant) == (who, variant)])
+    ]
+    return drawn([Chart("processes", "states of MULOG", curves)])
 
 
 def main() -> None:
@@ -143,7 +123,7 @@ def main() -> None:
     lines = [line for n in range(1, given.processes + 1) for line in (*ours(n), *spin(n), *cava(n))]
     print(table(lines))
     if given.plot:
-        plot(lines, given.plot)
+        given.plot.write_text(plot(lines), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from curves import Chart, drawn
+from curves import Chart, Curve, drawn
 
 from assay.promela.mulog import mulog
 
@@ -158,7 +158,10 @@ def growth(file: Path, folder: Path) -> None:
             assert row is not None
             seconds[who].append((row.states, row.whole))
             memory[who].append((row.states, row.states * row.bytes / 1e6))
-    charts = [Chart("states", "CPU seconds, from the shell", seconds), Chart("states", "MB for states", memory)]
+    charts = [
+        Chart("states", title, [Curve(who, points, i) for i, (who, points) in enumerate(measured.items())])
+        for title, measured in (("CPU seconds, from the shell", seconds), ("MB for states", memory))
+    ]
     file.write_text(drawn(charts), encoding="utf-8")
 
 

@@ -15,9 +15,9 @@ import resource
 import subprocess
 import tempfile
 import time
-from math import log10
 from pathlib import Path
 
+from curves import Chart, Curve, drawn
 from pushdown_families import dense, sparse
 
 from assay.pushdown.domain import DOMAIN
@@ -93,42 +93,18 @@ def theirs(family: str, size: int, engine: str, case: Path, pdaaal: str, limit: 
     return best
 
 
-def plot(points: list[Point], out: Path) -> None:
-    """Draw time against size, both on logarithmic scales, a panel for each family."""
-    width, height, margin = 460, 320, 56
-    parts = []
-    colours = {"pre": "#1b6ca8", "post": "#c8553d", "dual": "#3c7a3f"}
-    for number, family in enumerate(sorted({point[0] for point in points})):
-        own = [point for point in points if point[0] == family]
-        xs, ys = [log10(p[3]) for p in own], [log10(p[4]) for p in own]
-        low_x, high_x, low_y, high_y = min(xs), max(xs) + 1e-9, min(ys), max(ys) + 1e-9
-        left = number * (width + margin)
-
-        def at(x: float, y: float, left: int = left, box: tuple[float, ...] = (low_x, high_x, low_y, high_y)) -> str:
-            across = left + margin + (log10(x) - box[0]) / (box[1] - box[0]) * (width - margin)
-            down = height - margin - (log10(y) - box[2]) / (box[3] - box[2]) * (height - 2 * margin)
-            return f"{across:.1f},{down:.1f}"
-
-        title = f"{family}: seconds by size (Assay solid, PDAAAL dashed)"
-        parts.append(f'<text x="{left + margin}" y="24" font-weight="bold">{title}</text>')
-        for row, (engine, colour) in enumerate(colours.items()):
-            parts.append(f'<text x="{left + width - 60}" y="{24 + 14 * row}" fill="{colour}">{engine}*</text>')
-            for whose, dash in (("assay", ""), ("PDAAAL", ' stroke-dasharray="5 4"')):
-                line = sorted((p[3], p[4]) for p in own if (p[1], p[2]) == (engine, whose))
-                if line:
-                    path = " ".join(at(x, y) for x, y in line)
-                    parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"{dash}/>')
-        for size in sorted({p[3] for p in own}):
-            x = at(size, 10**low_y).split(",")[0]
-            parts.append(f'<text x="{x}" y="{height - margin + 18}" text-anchor="middle">{size:,}</text>')
-        for power in range(int(low_y) - 1, int(high_y) + 2):
-            if low_y <= power <= high_y:
-                y = at(10**low_x, 10.0**power).split(",")[1]
-                parts.append(f'<text x="{left + margin - 6}" y="{y}" text-anchor="end">{10.0**power:g}</text>')
-    total = 2 * (width + margin)
-    font = 'font-family="sans-serif" font-size="11"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{total}" height="{height}" {font}>'
-    out.write_text(head + '<rect width="100%" height="100%" fill="white"/>' + "".join(parts) + "</svg>\n")
+def plot(points: list[Point]) -> str:
+    """Draw time against size, a panel for each family; PDAAAL's lines are broken."""
+    charts = []
+    for family in sorted({point[0] for point in points}):
+        curves = [
+            Curve(f"{engine}*, {whose}", line, colour, dashed=whose != "assay")
+            for colour, engine in enumerate(OPTION)
+            for whose in ("assay", "PDAAAL")
+            if (line := sorted((p[3], p[4]) for p in points if p[:3] == (family, engine, whose)))
+        ]
+        charts.append(Chart(f"{family}: size", "seconds", curves))
+    return drawn(charts)
 
 
 def main() -> None:
@@ -166,7 +142,7 @@ def main() -> None:
                             points.append((name, engine, "PDAAAL", size, other))
                             print(f"        ratio {other / seconds:.1f}")
     if given.plot:
-        plot(points, given.plot)
+        given.plot.write_text(plot(points), encoding="utf-8")
 
 
 if __name__ == "__main__":
