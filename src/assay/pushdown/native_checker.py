@@ -5,7 +5,7 @@ from __future__ import annotations
 from assay.core.oracle import Rejection
 from assay.core.verdict import Verdict
 from assay.pushdown.evidence import Closed, Derivation, Direction, Evidence, Meeting, Trace, Weighed
-from assay.pushdown.flat import flatten
+from assay.pushdown.flat import FlatCase, flatten
 from assay.pushdown.model import Case
 from assay.pushdown.native_closed import proves_unreachable
 from assay.pushdown.native_derivation import proves_meeting, proves_reachable
@@ -24,16 +24,13 @@ class NativeChecker:
         if isinstance(evidence, Trace):  # a run is replayed step by step, by the definitions
             good = verdict.word == "reachable" and not why_no_run(case, evidence)
             return None if good else Rejection("evidence", "a condition does not hold")
-        if isinstance(evidence, Weighed):
-            sides = (evidence.least.derivation, evidence.greatest.derivation)
-            said = next((said for side in sides if (said := self.check(case, verdict, side)) is not None), None)
-            good = said is None and proves_weights(normalised(case), evidence)
-            return None if good else Rejection("evidence", "a condition does not hold")
         flat = flatten(normalised(case))
         good = False
-        if verdict.word == "reachable" and isinstance(evidence, Derivation):
-            backward = evidence.direction is Direction.BACKWARD
-            good = proves_reachable(flat, backward, evidence.table, evidence.location, evidence.path, evidence.other)
+        if verdict.word == "reachable" and isinstance(evidence, Weighed):
+            derived = all(_derives(flat, side.derivation) for side in evidence)
+            good = derived and case.weights is not None and proves_weights(flat, case.weights, evidence)
+        elif verdict.word == "reachable" and isinstance(evidence, Derivation):
+            good = _derives(flat, evidence)
         elif verdict.word == "reachable" and isinstance(evidence, Meeting):
             forth, back = evidence.forward, evidence.backward
             good = forth.location == back.location and proves_meeting(
@@ -43,3 +40,8 @@ class NativeChecker:
             backward = evidence.direction is Direction.BACKWARD
             good = proves_unreachable(flat, backward, evidence.edge_table, evidence.pair_table)
         return None if good else Rejection("evidence", "a condition does not hold")
+
+
+def _derives(flat: FlatCase, derivation: Derivation) -> bool:
+    backward = derivation.direction is Direction.BACKWARD
+    return proves_reachable(flat, backward, derivation.table, derivation.location, derivation.path, derivation.other)

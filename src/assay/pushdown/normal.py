@@ -14,7 +14,10 @@ from assay.pushdown.model import EPSILON, Automaton, Case, Edge, is_normal
 
 def normalised(case: Case) -> Case:
     """Give a case with the same answer that every engine takes; a normal case is returned as it is."""
-    return replace(case, initial=_normal(case, case.initial), final=_normal(case, case.final))
+    initial, final = _normal(case, case.initial), _normal(case, case.final)
+    if initial is case.initial and final is case.final:
+        return case
+    return replace(case, initial=initial, final=final)
 
 
 def _normal(case: Case, automaton: Automaton) -> Automaton:

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, Longs, compiled
+from assay.core.compiled import Ints, Longs, compiled
 from assay.pushdown.engine.growth import Growth, grown, longer, nothing, put, rows_of
+from assay.pushdown.flat import FlatCase
 
 FREE = -1
 """In place of a rule: the instance weighs nothing."""
@@ -114,19 +115,9 @@ def _decoded(keys: Longs, count: int, labels: int, states: int) -> Ints:
 
 
 @compiled
-def ground(
-    locations: int,
-    labels: int,
-    rules: Ints,
-    states1: int,
-    edges1: Ints,
-    finals1: Flags,
-    states2: int,
-    edges2: Ints,
-    finals2: Flags,
-    most: int,
-) -> Ground:
+def ground(case: FlatCase, most: int) -> Ground:
     """Spell out a normal case, with at most about so many instances."""
+    locations, labels, rules, states1, edges1, finals1, states2, edges2, finals2 = case
     lower = _saturated(labels, rules, states2, edges2, most)
     transitions = _decoded(lower.keys, lower.nodes, labels, states2)
     starts, order = rows_of(transitions[:, 0], transitions[:, 1], labels, states2 * labels)

@@ -91,7 +91,7 @@ def relevant_to(goal: int, instances: Ints, nodes: int) -> Flags:
 
 
 @compiled
-def _added(total: Longs, more: Longs) -> bool:
+def added(total: Longs, more: Longs) -> bool:
     """Add a weight to a sum; False where that goes beyond 64 bits."""
     for j in range(total.shape[0]):
         a, b = total[j], more[j]
@@ -151,7 +151,7 @@ def least(found: Ground, of_rules: Longs, most: int) -> Least:
                 if (one >= 0 and best[one] < 0) or (two >= 0 and best[two] < 0):
                     continue
                 total[:] = of_rules[of_rules.shape[0] - 1 if rule == FREE else rule]
-                if (one >= 0 and not _added(total, weights[one])) or (two >= 0 and not _added(total, weights[two])):
+                if (one >= 0 and not added(total, weights[one])) or (two >= 0 and not added(total, weights[two])):
                     return Least(TOO_WIDE, relevant, weights, entries[:count], best, -1, -1)
                 if best[head] >= 0 and not _lighter(total, weights[head]):
                     continue

@@ -8,26 +8,25 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, Longs, compiled
+from assay.core.compiled import Ints, Longs, compiled
 from assay.pushdown.evidence import Bounded, Derivation, Direction, Potentials, Unbounded, Weighed
-from assay.pushdown.model import Automaton, Case
+from assay.pushdown.flat import FlatCase
+from assay.pushdown.model import Weights
 from assay.pushdown.weights.native_bounds import bounds_hold
 
 WIDEST = 2**63 - 1
 
 
-def proves_weights(normal: Case, evidence: Weighed) -> bool:
+def proves_weights(case: FlatCase, weights: Weights, evidence: Weighed) -> bool:
     """Whether evidence, whose derivations are known to prove `reachable`, proves its weights for a normal case."""
-    if normal.weights is None:
-        return False
-    rows = [*normal.weights.of_rules, normal.weights.zero]
+    rows = [*weights.of_rules, weights.zero]
     if any(abs(number) > WIDEST for row in rows for number in row):
         return False
     table = np.array(rows, np.int64).reshape(len(rows), -1)
-    return _side_holds(normal, table, evidence.least, 1) and _side_holds(normal, -table, evidence.greatest, -1)
+    return _side_holds(case, table, evidence.least, 1) and _side_holds(case, -table, evidence.greatest, -1)
 
 
-def _side_holds(case: Case, weights: Longs, side: Bounded | Unbounded, sign: int) -> bool:
+def _side_holds(case: FlatCase, weights: Longs, side: Bounded | Unbounded, sign: int) -> bool:
     derivation = side.derivation
     if derivation.direction is not Direction.BACKWARD:
         return False
@@ -45,47 +44,11 @@ def _side_holds(case: Case, weights: Longs, side: Bounded | Unbounded, sign: int
     return np.array_equal(weight, sums[-1]) and _bounds_hold(case, weights, weight, side.potentials)
 
 
-def _bounds_hold(case: Case, weights: Longs, claim: Longs, found: Potentials) -> bool:
+def _bounds_hold(case: FlatCase, weights: Longs, claim: Longs, found: Potentials) -> bool:
     """Whether no run is lighter than what is claimed of the first places."""
-    wide = weights.shape[1]
-    for bounds, places in ((found.edge_bounds, found.edge_places), (found.pair_bounds, found.pair_places)):
-        if len(bounds) != len(places) or np.any(places < 0) or np.any(places > min(wide, bounds.shape[1])):
-            return False
-    return bool(
-        bounds_hold(
-            len(case.locations),
-            len(case.labels),
-            _rules(case),
-            weights,
-            _edges(case.initial),
-            _finals(case.initial, case.states(case.initial)),
-            _edges(case.final),
-            _finals(case.final, case.states(case.final)),
-            found.edge_table,
-            found.edge_bounds,
-            found.edge_places,
-            found.pair_table,
-            found.pair_bounds,
-            found.pair_places,
-            claim,
-        )
-    )
-
-
-def _rules(case: Case) -> Ints:
-    """Rules as p, label, q, |w|, w[0], w[1]."""
-    rows = [(r.p, r.label, r.q, len(r.w), *(*r.w, -1, -1)[:2]) for r in case.rules]
-    return np.array(rows, np.int32).reshape(-1, 6)
-
-
-def _edges(automaton: Automaton) -> Ints:
-    return np.array(automaton.edges, np.int32).reshape(-1, 3)
-
-
-def _finals(automaton: Automaton, states: int) -> Flags:
-    finals = np.zeros(states, np.bool_)
-    finals[list(automaton.finals)] = True
-    return finals
+    edges = (found.edge_table, found.edge_bounds, found.edge_places)
+    pairs = (found.pair_table, found.pair_bounds, found.pair_places)
+    return bool(bounds_hold(case, weights, *edges, *pairs, claim))
 
 
 def _falls(derivation: Derivation, on_path: bool, lower: int, upper: int, totals: Longs, sums: Longs) -> int:

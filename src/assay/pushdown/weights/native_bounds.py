@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, Longs, compiled
+from assay.core.compiled import Ints, Longs, compiled
+from assay.pushdown.flat import FlatCase
 
 WIDEST = np.int64(2**63 - 1)
 
@@ -151,15 +152,20 @@ def _distinct(rows: Ints, columns: Ints, count: int, wide: int) -> bool:
 
 
 @compiled
+def _readable(table: Ints, bounds: Longs, places: Ints, wide: int) -> bool:
+    """Whether each thing has a bound, which is as long as it says, and not longer than weights are."""
+    if bounds.shape[0] != table.shape[0] or places.shape[0] != table.shape[0]:
+        return False
+    for k in range(places.shape[0]):
+        if not 0 <= places[k] <= min(wide, bounds.shape[1]):
+            return False
+    return True
+
+
+@compiled
 def bounds_hold(
-    locations: int,
-    labels: int,
-    rules: Ints,
+    case: FlatCase,
     weights: Longs,
-    edges1: Ints,
-    finals1: Flags,
-    edges2: Ints,
-    finals2: Flags,
     edges: Ints,
     bounds: Longs,
     places: Ints,
@@ -172,11 +178,13 @@ def bounds_hold(
 
     A bound has `places` numbers, or `high`, if it is one of a pair; then it is −∞.
     """
-    states1, states = finals1.shape[0], finals2.shape[0]
+    wide = weights.shape[1]
+    if not (_readable(edges, bounds, places, wide) and _readable(pairs, heights, high, wide)):
+        return False
+    locations, labels, rules, states1, edges1, finals1, states, edges2, finals2 = case
     for k in range(edges.shape[0]):
         if not (0 <= edges[k, 0] < states and 0 <= edges[k, 1] < labels and 0 <= edges[k, 2] < states):
             return False
-    wide = weights.shape[1]
     zero = np.zeros(wide, np.int64)
     for k in range(pairs.shape[0]):
         if not (0 <= pairs[k, 0] < states1 and 0 <= pairs[k, 1] < states):
