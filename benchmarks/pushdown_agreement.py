@@ -1,8 +1,9 @@
 """Every engine against the specification, on a million small random cases: agreement, not speed.
 
-Run: python benchmarks/pushdown_agreement.py [CASES] [--workers N]
+Run: python benchmarks/pushdown_agreement.py [CASES] [--first INDEX] [--workers N]
 The kernels of all engines decide, in both forms, and their evidence is checked natively; `semantics` decides the same
-cases from the definitions. Prints how many were reachable, and every index where someone differs.
+cases from the definitions. Then the engines decide case by case, and the readable checker looks at all evidence. Prints
+how many were reachable, and every index where someone differs. With `--first`, cases are those from an index on.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import argparse
 import os
 import time
 from concurrent.futures import ProcessPoolExecutor
+from itertools import product
 from multiprocessing import get_context
 
 import numpy as np
@@ -18,11 +20,16 @@ import numpy as np
 from assay.core.compiled import Bytes, Longs, compiled
 from assay.core.domain import make_source
 from assay.core.spec import parse_source_spec
+from assay.core.verdict import Verdict
 from assay.pushdown import semantics
+from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.domain import DOMAIN
-from assay.pushdown.engine.engines import Method
+from assay.pushdown.engine.answer import answer_of
+from assay.pushdown.engine.engines import Method, found_by
 from assay.pushdown.engine.recipe import case_of
 from assay.pushdown.engine.sparse import decide_sparsely
+from assay.pushdown.flat import flatten
+from assay.pushdown.model import Case
 from assay.pushdown.native_shard import ORACLES, REJECTED, ROOM, SUBJECTS, recipe_of, rejected
 
 SOURCES = [
@@ -42,11 +49,23 @@ def certify_by_lists(recipe: Longs, start: int, out: Bytes, sides: tuple[bool, b
         out[i] = REJECTED if rejected(case, found) else found.answer
 
 
+def rejected_by_readers(case: Case, truth: Verdict) -> list[str]:
+    """Have each engine decide, and say who is wrong, or gives evidence that the readable checker does not accept."""
+    flat, wrong = flatten(case), list[str]()
+    for method, dense in product(Method, (True, False)):
+        answer = answer_of(found_by(flat, method, dense, ROOM))
+        evidence = answer.evidence
+        if answer.verdict != truth or evidence is None or ReadableChecker().check(case, truth, evidence) is not None:
+            wrong.append(f"{method} {'by bits' if dense else 'by lists'}, shown to the readable checker,")
+    return wrong
+
+
 def compared(task: tuple[str, int]) -> tuple[int, list[str]]:
     """Compare a piece of a source: how many cases are reachable, and who differs where."""
     text, start = task
     source = make_source(DOMAIN, parse_source_spec(text))
-    truth = np.array([bool(semantics.check(source.case(i))) for i in range(start, start + PIECE)], np.uint8)
+    cases = [source.case(i) for i in range(start, start + PIECE)]
+    truth = np.array([bool(semantics.check(case)) for case in cases], np.uint8)
     recipe = recipe_of(source.identity)
     wrong = []
     for method in Method:
@@ -57,15 +76,20 @@ def compared(task: tuple[str, int]) -> tuple[int, list[str]]:
         said = np.zeros(PIECE, np.uint8)
         loop(recipe, start, said)
         wrong += [f"{name} on {text} index {start + i}" for i in np.flatnonzero(said != truth).tolist()]
+    for i, case in enumerate(cases):
+        differing = rejected_by_readers(case, Verdict("reachable" if truth[i] else "unreachable"))
+        wrong += [f"{who} on {text} index {start + i}" for who in differing]
     return int(truth.sum()), wrong
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("cases", nargs="?", type=int, default=1_000_000)
+    parser.add_argument("--first", type=int, default=0, help="the first index of each source")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     given = parser.parse_args()
-    tasks = [(text, start) for start in range(0, given.cases // len(SOURCES), PIECE) for text in SOURCES]
+    stop = given.first + given.cases // len(SOURCES)
+    tasks = [(text, start) for start in range(given.first, stop, PIECE) for text in SOURCES]
     started, reachable, wrong = time.monotonic(), 0, list[str]()
     with ProcessPoolExecutor(given.workers, mp_context=get_context("spawn")) as pool:
         for found, differing in pool.map(compared, tasks):
