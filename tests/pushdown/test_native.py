@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from assay.core.domain import load_domain, make_source
 from assay.core.examine import case_by_case, worker_of
+from assay.core.native import HasKernels
 from assay.core.plan import PLAN, ShardKey, make_plan
 from assay.core.run_shard import run_shard
 from assay.core.shard import RESULT
@@ -22,7 +23,8 @@ from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.domain import DOMAIN
 from assay.pushdown.engine.drawn import random_case
 from assay.pushdown.engine.engines import ENGINES, Decide
-from assay.pushdown.engine.recipe import case_of
+from assay.pushdown.engine.flat_normal import normal_flat
+from assay.pushdown.engine.recipe import case_of, given_case
 from assay.pushdown.evidence import Closed, Derivation, Meeting
 from assay.pushdown.flat import flatten
 from assay.pushdown.model import Case, Edge
@@ -49,6 +51,32 @@ def test_kernels_draw_the_cases_of_the_source(text: str) -> None:
     for i, case in enumerate(drawn):
         for one, other in zip(random_case(np.uint64(key), i, shape), flatten(case), strict=True):
             assert np.array_equal(np.asarray(one), np.asarray(other))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "swarm",
+        "swarm:seed=3,locations=12,labels=9,rules=100",
+        "swarm:locations=2,labels=1,rules=0,extra=0,edges=2",
+        "swarm:rules=3,extra=1,edges=1,general=0,epsilon=0,into_initial=0",
+    ],
+)
+def test_kernels_draw_the_cases_of_swarm_and_make_them_normal(text: str) -> None:
+    source = make_source(DOMAIN, parse_source_spec(text))
+    recipe = recipe_of(source.identity)
+    for i in range(400):
+        case = source.case(i)
+        for made, known in ((given_case(recipe, i), case), (case_of(recipe, i), normalised(case))):
+            for one, other in zip(made, flatten(known), strict=True):
+                assert np.array_equal(np.asarray(one), np.asarray(other))
+
+
+@settings(max_examples=200, deadline=None)
+@given(cases())
+def test_kernels_make_any_case_normal_as_python_does(case: Case) -> None:
+    for one, other in zip(normal_flat(flatten(case)), flatten(normalised(case)), strict=True):
+        assert np.array_equal(np.asarray(one), np.asarray(other))
 
 
 @pytest.mark.parametrize("text", ["exhaustive", "exhaustive:rules=1,general=1,locations=1", "paper"])
@@ -139,11 +167,12 @@ def test_both_checkers_say_the_same_of_tampered_evidence(case: Case, data: st.Da
         assert (native is None) == (readable is None)
 
 
+@pytest.mark.parametrize("source", ["random", "swarm"])
 @pytest.mark.parametrize(
     "subjects", [["engine:post"], ["fault:epsilon", "fault:order", "fault:wildcard"], ["fault:wildcard"]]
 )
-def test_a_native_shard_counts_and_keeps_what_the_ordinary_one_does(subjects: list[str]) -> None:
-    plan = make_plan(load_domain("pushdown"), ["random"], subjects, cases=700, keep=3)
+def test_a_native_shard_counts_and_keeps_what_the_ordinary_one_does(source: str, subjects: list[str]) -> None:
+    plan = make_plan(load_domain("pushdown"), [source], subjects, cases=700, keep=3)
     encoded = msgspec.json.encode(plan)
     assert PLAN.decode(encoded) == plan
     key = ShardKey(0, 300, 700)
@@ -159,3 +188,10 @@ def test_there_are_no_kernels_for_other_peoples_tools() -> None:
     identity = make_source(DOMAIN, Spec("random")).identity
     assert native_shard(identity, "pre", [Spec("clingo")]) is None
     assert native_shard(identity, "pre", [Spec("engine", "post")]) is not None
+
+
+def test_there_are_no_kernels_for_weights() -> None:
+    assert isinstance(DOMAIN, HasKernels)
+    for text in ("random:weights=int", "swarm:weights=any", "exhaustive:weights=uint"):
+        identity = make_source(DOMAIN, parse_source_spec(text)).identity
+        assert DOMAIN.native(identity, "pre", [Spec("engine", "post")]) is None

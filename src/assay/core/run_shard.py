@@ -17,7 +17,7 @@ from assay.core.native import HasKernels, Native, NativeRow
 from assay.core.plan import ShardKey
 from assay.core.shard import Cell, Fault, Kept, Row, ShardResult
 from assay.core.trust import SAMPLE, Trust, proved_checker
-from assay.core.verdict import Reason, Verdict, unknown
+from assay.core.verdict import Reason, Verdict, unknown, verdict_of
 
 
 def run_shard(plan: bytes, key: ShardKey) -> bytes:
@@ -68,7 +68,7 @@ def _native_row(worker: Worker, found: NativeRow) -> Row:
     oracle = unknown(Reason.CRASH) if found.oracle is None else Verdict(found.oracle)
     cells = []
     for label in found.said:
-        ruling = judge(worker.domain.table, oracle, Verdict(label), None)
+        ruling = judge(worker.domain.table, oracle, verdict_of(label), None)
         cells.append(Cell(label, ruling))
     return Row(oracle.label, tuple(cells))
 

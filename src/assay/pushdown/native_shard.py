@@ -12,6 +12,7 @@ from assay.core.compiled import Bytes, Longs, compiled
 from assay.core.native import NativeRow
 from assay.core.source import Identity
 from assay.core.spec import Spec
+from assay.core.verdict import Reason, unknown
 from assay.pushdown.engine.dense import (
     decide_backward,
     decide_forward,
@@ -20,8 +21,9 @@ from assay.pushdown.engine.dense import (
     reachable_forward,
 )
 from assay.pushdown.engine.engines import Method
+from assay.pushdown.engine.flat_normal import is_normal_flat
 from assay.pushdown.engine.found import BACKWARD, BOTH, REACHABLE, UNREACHABLE, Found
-from assay.pushdown.engine.recipe import case_of, drawn_recipe, listed_recipe
+from assay.pushdown.engine.recipe import RANDOM, SWARM, case_of, drawn_recipe, given_case, listed_recipe
 from assay.pushdown.engine.sparse import decide_sparsely
 from assay.pushdown.exhaustive import exhaustive_space, tables
 from assay.pushdown.flat import FlatCase
@@ -34,8 +36,11 @@ Loop = Callable[[Longs, int, Bytes], None]
 """Fills in what is said of the cases from an index on."""
 
 REJECTED = 2
+ABNORMAL = 4
 LABELS = ("unreachable", "reachable")
-SOURCES = ("random", "exhaustive", "paper")
+UNSUPPORTED = unknown(Reason.UNSUPPORTED).label
+DRAWN: Mapping[str, int] = {"random": RANDOM, "swarm": SWARM}
+SOURCES = (*DRAWN, "exhaustive", "paper")
 ROOM = 1 << 30
 
 
@@ -123,6 +128,12 @@ def _say_by_wildcard(recipe: Longs, start: int, out: Bytes) -> None:
         out[i] = fault_wildcard.says_reachable(case_of(recipe, start + i))
 
 
+@compiled
+def _find_abnormal(recipe: Longs, start: int, out: Bytes) -> None:
+    for i in range(out.shape[0]):
+        out[i] = not is_normal_flat(given_case(recipe, start + i))
+
+
 ORACLES: Mapping[str, Loop] = {"pre": _certify_by_pre, "post": _certify_by_post, "dual": _certify_by_dual}
 SUBJECTS: Mapping[str, Loop] = {
     "engine:pre": _say_by_pre,
@@ -146,28 +157,38 @@ class KernelShard:
     subjects: tuple[str, ...]
 
     def run(self, start: int, stop: int, keep: int) -> list[NativeRow]:
-        """Run a range of indices. A code is what the oracle said, and from its third bit on what each subject said."""
+        """Run a range of indices.
+
+        A code is what the oracle said; its third bit says that the case is not normal, which the oracle makes it and
+        subjects refuse; from its fourth bit on it is what each subject said.
+        """
         recipe = recipe_of(self.source)
         out = np.zeros(stop - start, np.uint8)
         ORACLES[self.oracle](recipe, start, out)
         codes = out.astype(np.int64)
         for k, subject in enumerate(self.subjects):
             SUBJECTS[subject](recipe, start, out)
-            codes |= out.astype(np.int64) << (2 + k)
-        rows = []
-        for code in np.unique(codes).tolist():
-            where = np.flatnonzero(codes == code)
-            said = tuple(LABELS[code >> (2 + k) & 1] for k in range(len(self.subjects)))
-            oracle = None if code & 3 == REJECTED else LABELS[code & 3]
-            rows.append(NativeRow(oracle, said, len(where), tuple((where[:keep] + start).tolist())))
-        return rows
+            codes |= out.astype(np.int64) << (3 + k)
+        if recipe[0] == SWARM:
+            _find_abnormal(recipe, start, out)
+            codes = np.where(out, codes & 3 | ABNORMAL, codes)
+        return [self._row(code, start + np.flatnonzero(codes == code), keep) for code in np.unique(codes).tolist()]
+
+    def _row(self, code: int, where: Longs, keep: int) -> NativeRow:
+        said = tuple(LABELS[code >> (3 + k) & 1] for k in range(len(self.subjects)))
+        if code & ABNORMAL:
+            said = (UNSUPPORTED,) * len(said)
+        oracle = None if code & 3 == REJECTED else LABELS[code & 3]
+        return NativeRow(oracle, said, len(where), tuple(where[:keep].tolist()))
 
 
 @lru_cache(maxsize=4)
 def recipe_of(source: Identity) -> Longs:
     """Write the recipe of a source."""
-    if source.name == "random":
-        return drawn_recipe(source.key, [int(value) for name, value in source.parameters if name != "seed"])
+    if source.name in DRAWN:
+        return drawn_recipe(
+            DRAWN[source.name], source.key, [int(value) for name, value in source.parameters if name != "seed"]
+        )
     space = paper_space() if source.name == "paper" else exhaustive_space(dict(source.parameters))
     flat = tables(space)
     case = space.case(0)

@@ -1,9 +1,9 @@
 """Where a kernel gets case i from: one array of numbers says how to draw it, or holds the tables that list it.
 
 The first number says which. A recipe for drawn cases goes on with the 64 bits of the key and the parameters of the
-source `random`. A recipe for listed cases goes on with the numbers of locations, labels and states of A1 and A2, then
-with the places of twenty tables in the same array: starts, choices, firsts and rows of the three levels of choice, then
-the starts and numbers of the rules, and starts, numbers and finals of A1 and of A2.
+source, `random` or `swarm`. A recipe for listed cases goes on with the numbers of locations, labels and states of A1
+and A2, then with the places of twenty tables in the same array: starts, choices, firsts and rows of the three levels of
+choice, then the starts and numbers of the rules, and starts, numbers and finals of A1 and of A2.
 """
 
 from __future__ import annotations
@@ -14,17 +14,19 @@ import numpy as np
 
 from assay.core.compiled import Flags, Ints, Longs, compiled
 from assay.pushdown.engine.drawn import random_case
+from assay.pushdown.engine.drawn_swarm import swarm_case
+from assay.pushdown.engine.flat_normal import normal_flat
 from assay.pushdown.flat import FlatCase
 
-DRAWN, LISTED = 0, 1
+RANDOM, LISTED, SWARM = 0, 1, 2
 _TABLES = 5
 _RULES = _TABLES + 12
 
 
-def drawn_recipe(key: int, parameters: Sequence[int]) -> Longs:
-    """Make the recipe of the source `random`."""
+def drawn_recipe(which: int, key: int, parameters: Sequence[int]) -> Longs:
+    """Make the recipe of the source `random` or `swarm`."""
     head = np.array([key], np.uint64).view(np.int64)
-    return np.concatenate([np.array([DRAWN], np.int64), head, np.array(parameters, np.int64)])
+    return np.concatenate([np.array([which], np.int64), head, np.array(parameters, np.int64)])
 
 
 def listed_recipe(sizes: Sequence[int], tables: Sequence[Sequence[int]]) -> Longs:
@@ -88,8 +90,15 @@ def listed_case(recipe: Longs, i: int) -> FlatCase:
 
 
 @compiled
+def given_case(recipe: Longs, i: int) -> FlatCase:
+    """Make case i; those of `swarm` need not be normal."""
+    if recipe[0] == LISTED:
+        return listed_case(recipe, i)
+    key = recipe[1:2].view(np.uint64)[0]
+    return swarm_case(key, i, recipe[2:]) if recipe[0] == SWARM else random_case(key, i, recipe[2:])
+
+
+@compiled
 def case_of(recipe: Longs, i: int) -> FlatCase:
-    """Make case i."""
-    if recipe[0] == DRAWN:
-        return random_case(recipe[1:2].view(np.uint64)[0], i, recipe[2:])
-    return listed_case(recipe, i)
+    """Make case i, and make it normal."""
+    return normal_flat(given_case(recipe, i))
