@@ -1,8 +1,8 @@
 """Cases a second and core, side by side: kernels, the same engines one case at a time, and the other deciders.
 
 Run: python benchmarks/pushdown_rates.py [PATH-OF-PDAAAL]
-The cases are those of the paper's random phase. Kernels draw, decide and certify; the others are asked one by one, in
-this process or as programs.
+The cases are those of the paper's random phase, and of swarm. Kernels draw, decide and certify; the others are asked
+one by one, in this process or as programs.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from itertools import product
 
 from assay.core.ask import ask, located
 from assay.core.domain import load_domain, make_source
@@ -19,6 +20,8 @@ from assay.core.trial import decide
 from assay.errors import ToolError
 from assay.pushdown.domain import DOMAIN
 from assay.pushdown.native_shard import native_shard
+
+FAULTS = ["fault:epsilon", "fault:order", "fault:wildcard"]
 
 
 def rate(cases: int, work: Callable[..., object], *arguments: object) -> float:
@@ -30,13 +33,20 @@ def rate(cases: int, work: Callable[..., object], *arguments: object) -> float:
 def main() -> None:
     DOMAIN.oracle("pre")  # loads the kernels
     domain = load_domain("pushdown")
-    source = make_source(DOMAIN, Spec("random"))
     rows = []
-    for subjects in ([], ["engine:post"], ["fault:epsilon", "fault:order", "fault:wildcard"]):
+    for name, subjects in product(("random", "swarm"), ([], ["engine:post"], FAULTS)):
+        source = make_source(DOMAIN, Spec(name))
         shard = native_shard(source.identity, "pre", [parse_spec(text) for text in subjects])
         if shard is not None:
             shard.run(0, 10, 1)
-            rows.append((f"kernels: pre, certified, {subjects}", rate(20_000, shard.run, 0, 20_000, 1)))
+            rows.append((f"kernels: {name}, pre, certified, {subjects}", rate(20_000, shard.run, 0, 20_000, 1)))
+    swarm = make_source(DOMAIN, Spec("swarm"))
+    cases = [swarm.case(i) for i in range(1000)]
+    rows.append(("one by one: swarm, drawn", rate(1000, list, map(swarm.case, range(1000)))))
+    rows.append(
+        ("one by one: swarm, pre, certified", rate(1000, decide, domain, domain.oracle("pre"), cases, Limits()))
+    )
+    source = make_source(DOMAIN, Spec("random"))
     cases = [source.case(i) for i in range(1000)]
     for engine in DOMAIN.oracle_names:
         oracle = domain.oracle(engine)
