@@ -25,14 +25,15 @@ from assay.pushdown.engine.drawn import random_case
 from assay.pushdown.engine.engines import ENGINES, Decide
 from assay.pushdown.engine.flat_normal import normal_flat
 from assay.pushdown.engine.recipe import case_of, given_case
-from assay.pushdown.evidence import Closed, Derivation, Meeting
+from assay.pushdown.evidence import Closed, Derivation, Direction, Meeting
 from assay.pushdown.flat import flatten
-from assay.pushdown.model import Case, Edge
+from assay.pushdown.model import Automaton, Case, Edge
 from assay.pushdown.native_checker import NativeChecker
 from assay.pushdown.native_shard import native_shard, recipe_of
 from assay.pushdown.normal import normalised
 
 ROOM = 1 << 30
+BOTH = (NativeChecker(), ReadableChecker())
 
 
 def parts(derivation: Derivation) -> list[np.ndarray[tuple[int, ...], np.dtype[np.int32]]]:
@@ -167,6 +168,15 @@ def test_both_checkers_say_the_same_of_tampered_evidence(case: Case, data: st.Da
         assert (native is None) == (readable is None)
 
 
+@pytest.mark.parametrize("direction", list(Direction))
+@pytest.mark.parametrize("pair", [(-1, 0), (0, -1), (1000, 0), (0, 1000)])
+def test_no_checker_takes_a_pair_of_states_that_are_not_there(direction: Direction, pair: tuple[int, int]) -> None:
+    case = Case(("p",), ("A",), (), Automaton(), Automaton())
+    assert {checker.check(case, Verdict("unreachable"), Closed(direction, (), ((0, 0),))) for checker in BOTH} == {None}
+    for checker in BOTH:
+        assert checker.check(case, Verdict("unreachable"), Closed(direction, (), ((0, 0), pair))) is not None
+
+
 @pytest.mark.parametrize("source", ["random", "swarm"])
 @pytest.mark.parametrize(
     "subjects", [["engine:post"], ["fault:epsilon", "fault:order", "fault:wildcard"], ["fault:wildcard"]]
@@ -182,6 +192,15 @@ def test_a_native_shard_counts_and_keeps_what_the_ordinary_one_does(source: str,
     assert sum(n for _, n in native.rows) == 400
     assert {(k.index, k.subject, k.case) for k in native.kept} == {(k.index, k.subject, k.case) for k in ordinary.kept}
     assert not native.faults
+
+
+@pytest.mark.parametrize("subjects", [[], [Spec("engine", "post")]])
+def test_a_native_shard_has_one_row_for_each_combination_of_answers(subjects: list[Spec]) -> None:
+    shard = native_shard(make_source(DOMAIN, Spec("swarm")).identity, "pre", subjects)
+    assert shard is not None
+    rows = shard.run(0, 500, 1)
+    assert len({(row.oracle, row.said) for row in rows}) == len(rows)
+    assert sum(row.count for row in rows) == 500
 
 
 def test_there_are_no_kernels_for_other_peoples_tools() -> None:

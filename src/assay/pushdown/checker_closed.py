@@ -49,6 +49,9 @@ def why_not_unreachable(case: Case, evidence: Evidence) -> str:
     edges = set(evidence.edges)
     if not all(_in_bounds(case, edge, states) for edge in edges):
         return "there is no such state or label"
+    firsts, seconds = (case.states(other), states) if backward else (states, case.states(other))
+    if not all(0 <= s < firsts and 0 <= t < seconds for s, t in evidence.pairs):
+        return "a pair has a state that is not there"
     if not set(grown.edges) <= edges:
         return "the closed automaton lacks a transition of the given one"
     closed, still = _Lookup(edges), _Lookup(other.edges)

@@ -169,7 +169,7 @@ class KernelShard:
         for k, subject in enumerate(self.subjects):
             SUBJECTS[subject](recipe, start, out)
             codes |= out.astype(np.int64) << (3 + k)
-        if recipe[0] == SWARM:
+        if recipe[0] == SWARM and self.subjects:
             _find_abnormal(recipe, start, out)
             codes = np.where(out, codes & 3 | ABNORMAL, codes)
         return [self._row(code, start + np.flatnonzero(codes == code), keep) for code in np.unique(codes).tolist()]
