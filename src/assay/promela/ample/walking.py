@@ -11,7 +11,7 @@ _PLAIN = (int, str, Place, Type)
 
 
 def inside(thing: object) -> Iterator[object]:
-    """Everything in a tree of dataclasses and tuples, itself included, without numbers, texts and places."""
+    """Everything in a tree of structures and tuples, itself included, without numbers, texts and places."""
     waiting = [thing]
     while waiting:
         part = waiting.pop()
@@ -21,4 +21,4 @@ def inside(thing: object) -> Iterator[object]:
             waiting += part
             continue
         yield part
-        waiting += [getattr(part, name) for name in getattr(part, "__dataclass_fields__", ())]
+        waiting += [getattr(part, name) for name in getattr(part, "__struct_fields__", ())]

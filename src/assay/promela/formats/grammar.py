@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 
 from lark import Lark, Token
+from msgspec import Struct
 
 from assay.core.caches import cache_folder
 from assay.promela.formats.building import Building
 
 
-@dataclass(frozen=True)
-class _Everything:
+class _Everything(Struct, frozen=True):
     """Lets the lexer hand on also what the grammar does not mention; the layout sees to it."""
 
     always_accept: Iterable[str] = ("NEWLINE", "MARKER", "OUTSIDE", "INLINE")

@@ -7,10 +7,10 @@ word goes. Names of types and of processes are words of other kinds than other n
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 
 from lark import Token
+from msgspec import Struct, field
 
 from assay.promela.formats.inlines import expand
 from assay.promela.formats.operators import LEVELS
@@ -118,8 +118,7 @@ def _remote(words: Sequence[Word], i: int, *, known: bool) -> bool:
     return words[after].value == "@" or (known and words[after].value == ":")
 
 
-@dataclass
-class _Where:
+class _Where(Struct):
     """How deep in brackets we are, and whether in a place where statements stand."""
 
     braces: int = 0

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import llvmlite.binding as llvm
+from msgspec import Struct
 
 from assay.promela.engine.native.fields import WORD, Field
 from assay.promela.engine.native.layout import GLOBAL, LOCAL, MESSAGE, Bounds, Kin, Layout, Placed, lay_out
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 NAMES = ("successors", "ended", "accepting", "progressing", "letter")
 
 
-@dataclass(frozen=True)
-class Built:
+class Built(Struct, frozen=True):
     """A compiled model: addresses of its functions. The code lives as long as this object."""
 
     layout: Layout

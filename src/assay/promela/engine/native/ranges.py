@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from assay.promela.engine.native.built import kins_of
 from assay.promela.engine.native.fields import Field, field_for, field_of
@@ -24,8 +26,7 @@ MOST = 255
 """Processes, and channels, that SPIN allows."""
 
 
-@dataclass
-class Seen:
+class Seen(Struct):
     """The least and greatest of each kin, and how many processes and channels there were."""
 
     ranges: dict[Kin, tuple[int, int]] = field(default_factory=dict)
