@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from assay.core.case import Read
 from assay.core.domain import Domain, Option, Reducer, Shrunk
 from assay.core.free_memory import free_memory, read_size
-from assay.core.judgement import Judgement, Table
-from assay.core.oracle import Checker, Rejection
-from assay.core.show import Drawing, Grid
-from assay.core.source import Identity, Parameter, Source, SourceKind
-from assay.core.spec import Spec
-from assay.core.subject import AnySubject, SubjectKind
 from assay.core.verdict import JSON, Answer, Verdict
 from assay.errors import InputError, UsageError
 from assay.promela import asking
@@ -26,6 +19,17 @@ from assay.promela.judging import TABLE, WORDS
 from assay.promela.model.case import Case
 from assay.promela.oracle import CERTIFY, ORACLES, STATES, ModelChecker
 from assay.promela.reducing import REDUCTIONS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from assay.core.case import Read
+    from assay.core.judgement import Judgement, Table
+    from assay.core.oracle import Checker, Rejection
+    from assay.core.show import Drawing, Grid
+    from assay.core.source import Identity, Parameter, Source, SourceKind
+    from assay.core.spec import Spec
+    from assay.core.subject import AnySubject, SubjectKind
 
 
 class Promela:
