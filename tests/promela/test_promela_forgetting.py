@@ -1,0 +1,174 @@
+"""Dead variables are forgotten: no step is gained or lost by it, and what is found is a run of the system itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from reduced_systems import Asked, asked, count
+
+from assay.core.source import Identity
+from assay.errors import InputError
+from assay.ltl.formula import Always, Atom, Eventually, Not, atoms
+from assay.promela.checker import why_not
+from assay.promela.deciding import decide
+from assay.promela.engine.engines import ENGINES
+from assay.promela.engine.native.compiling import Compiled, first_states
+from assay.promela.engine.native.outcome import Limits
+from assay.promela.engine.native.searching import find_bad
+from assay.promela.engine.space import Room
+from assay.promela.evidence import Lasso, Run
+from assay.promela.forgetting import Forgetting
+from assay.promela.liveness import live_slots
+from assay.promela.loading import question_of
+from assay.promela.model.compiled import Compilable
+from assay.promela.model.state import State
+from assay.promela.random_cases import RandomCases, swarming, usual
+from assay.promela.semantics import PromelaSystem
+
+STATEMENTS = (
+    "x = 1",
+    "x = g",
+    "y = x + 1",
+    "g = x",
+    "a[x] = 1",
+    "x = a[1]",
+    "q!y",
+    "q?x",
+    "if :: x == 1 -> y = 0 :: else fi",
+    "do :: y < 2 -> y++ :: x = 1; break od",
+    "d_step { y = g; x = y }",
+    "atomic { x = 1; y = x; g = y }",
+)
+
+
+def forgetting(question: Asked) -> Forgetting:
+    system = question.system
+    assert isinstance(system, Compilable)
+    formula = question.asked.formula
+    return Forgetting(system, [system.expression(atom) for atom in atoms(formula)] if formula is not None else ())
+
+
+def reached(system: Compilable, most: int) -> list[State]:
+    seen, waiting = {system.initial}, [system.initial]
+    for state in waiting:
+        for step in system.steps(state):
+            if step.target not in seen and len(seen) < most:
+                seen.add(step.target)
+                waiting.append(step.target)
+    return waiting
+
+
+def has_the_same_future(system: Forgetting, state: State) -> bool:
+    """Whether a state and the same without its dead variables have the same steps, up to dead variables."""
+    seen = {(system.without(step.target), step.fault) for step in system.whole.steps(state)}
+    alone = {(step.target, step.fault) for step in system.steps(system.without(state))}
+    return seen == alone
+
+
+def is_right(question: Asked, most: int = 300) -> bool:
+    """Whether anything is forgotten; all that may be asked of it is looked at."""
+    system = forgetting(question)
+    if not system.forgets:
+        return False
+    assert all(has_the_same_future(system, state) for state in reached(system.whole, most)), question
+    written = PromelaSystem(system.model, system.expression)
+    states = reached(system, most)
+    assert written.initial == system.initial
+    for state in states:
+        assert {(step.target, step.fault) for step in written.steps(state) if step.fault in ("", "assertion")} == {
+            (step.target, step.fault) for step in system.steps(state) if step.fault in ("", "assertion")
+        }
+    return True
+
+
+def random_questions(number: int, seed: int) -> Iterator[Asked]:
+    for dials in (usual(3, 12, 2, 1, 2), swarming):
+        cases = RandomCases(Identity("promela", "random", 1, (("seed", seed),)), 3, 4, 0, dials)
+        for i in range(number):
+            try:
+                yield question_of(cases.case(i))
+            except InputError:
+                continue
+
+
+def test_what_is_read_before_it_is_written_is_live() -> None:
+    source = "byte g; active proctype P() { byte x, y; x = 1; y = 2; g = x; x = 3; g = y }"
+    system = asked(source).system
+    assert isinstance(system, Compilable)
+    process = system.model.processes[0]
+    at, seen = process.start, []
+    while process.nodes[at].edges[0].target:
+        seen.append(live_slots(process)[at])
+        at = process.nodes[at].edges[0].target
+    assert seen == [0b00, 0b01, 0b11, 0b10, 0b10]
+
+
+def test_random_systems_without_dead_variables_are_bisimilar() -> None:
+    looked = [is_right(question) for question in random_questions(60, 3)]
+    assert sum(looked) > 20
+
+
+def test_a_complete_space_of_small_processes_is_bisimilar_without_dead_variables() -> None:
+    looked = 0
+    for chosen in product(STATEMENTS, repeat=2):
+        body = "; ".join(chosen)
+        source = (
+            "byte g; chan q = [1] of { byte };"
+            f"active proctype P() {{ byte x, y; byte a[2]; {body}; {body}; g = 0 }}"
+            "active proctype Q() { byte z; q!2; z = g; q?z }"
+        )
+        looked += is_right(asked(source))
+    assert looked > 100
+
+
+@pytest.mark.parametrize("name", ["scc-native", "ndfs-native"])
+def test_forgetting_changes_no_answer_and_finds_runs_of_the_system_itself(name: str) -> None:
+    words = []
+    for question in random_questions(40, 4):
+        if not forgetting(question).forgets:
+            continue
+        plain = decide(question, ENGINES["scc-plain"], Room(3000), 0)
+        if not plain.verdict.decided:
+            continue
+        native = decide(question, ENGINES[name], Room(300_000), 0)
+        assert native.verdict == plain.verdict, question
+        if isinstance(native.evidence, Run | Lasso):
+            assert why_not(question, "violated", native.evidence) == ""
+        words.append(plain.verdict.word)
+    assert min(words.count("holds"), words.count("violated")) > 4
+
+
+def test_a_compiled_model_forgets_what_the_system_forgets() -> None:
+    looked = 0
+    for question in random_questions(12, 5):
+        system = forgetting(question)
+        if not system.forgets or system.model.prioritized or count(system) > 2000:
+            continue
+        known = first_states(system.initial, lambda state, system=system: [s.target for s in system.steps(state)])
+        found = find_bad(Compiled(system.model, system.initial, known, ()), Limits(50_000, 1 << 28), stop=False)
+        runs_on = all(
+            step.fault in ("", "assertion") for state in reached(system, 2001) for step in system.steps(state)
+        )
+        if runs_on:
+            assert found.states == count(system)
+            looked += 1
+    assert looked > 3
+
+
+def test_what_a_property_reads_of_a_process_is_not_forgotten() -> None:
+    source = "byte g; active proctype P() { byte x; x = 1; x = 2; g = 1; x = 0 }"
+    seen, unseen = asked(source, Always(Atom("P:x < 2"))), asked(source, Always(Atom("g < 2")))
+    assert forgetting(unseen).forgets
+    assert not forgetting(seen).forgets
+    assert decide(seen, ENGINES["scc-native"], Room(), 0).verdict.word == "violated"
+
+
+def test_a_cycle_is_closed_when_dead_variables_repeat_as_well() -> None:
+    # x is 1 before the first round and 2 after every other one, and nobody reads it
+    source = "byte g; active proctype P() { byte x; x = 1; do :: g = 1 - g; x = 2; x = g; g = g od }"
+    question = asked(source, Eventually(Not(Atom("g < 2"))))
+    answer = decide(question, ENGINES["scc-native"], Room(), 0)
+    assert isinstance(answer.evidence, Lasso)
+    assert why_not(question, "violated", answer.evidence) == ""
