@@ -93,26 +93,25 @@ def _reduced(question: Question[State, Action], engine: Engine, room: Room, ampl
 
 
 def _natively(question: Question[State, Action], engine: Engine, room: Room, ample: Ample | None) -> Said:
-    """What is compiled forgets dead variables; what it finds is written as a run of the system itself."""
-    from assay.promela.engine.native import deciding as native  # noqa: PLC0415 - small models need no compiler
+    """Search a condensed system; what is found there is written as a run of the system itself."""
+    from assay.promela.condensed import Condensed  # noqa: PLC0415 - small models need no compiler
+    from assay.promela.engine.native import deciding as native  # noqa: PLC0415 - likewise
     from assay.promela.engine.native.scene import Unsupported  # noqa: PLC0415 - likewise
-    from assay.promela.forgetting import Forgetting  # noqa: PLC0415 - likewise
 
     system = cast("Compilable", question.system)
-    automaton = None if question.asked.kind == SAFETY else violating(question)
-    forgetting = Forgetting(system, native.propositions_of(system, automaton))
-    searched = replace(question, system=forgetting) if forgetting.forgets else question
+    condensed = Condensed(question, merges=ample is None)
+    searched = replace(question, system=condensed) if condensed.differs else question
     try:
-        if automaton is None:
+        if question.asked.kind == SAFETY:
             said = native.decide_safety(searched, room, ample, sample=system)
         else:
-            in_components = not engine.name.startswith("ndfs")
+            automaton, in_components = violating(question), not engine.name.startswith("ndfs")
             said = native.decide_cycles(searched, automaton, room, ample, components=in_components, sample=system)
     except Unsupported:
         return _plainly(question, engine, room, ample)
     if searched is question:
         return said
-    found = None if said.violation is None else forgetting.recalled(said.violation)
+    found = None if said.violation is None else condensed.recalled(said.violation)
     return replace(said, violation=found, space=Explored(system, room, movers=question.fair))
 
 

@@ -18,7 +18,6 @@ from assay.promela.engine.space import Explored, Room
 from assay.promela.evidence import STUTTER, Lasso, Run
 from assay.promela.model.case import NEVER
 from assay.promela.model.compiled import Compilable
-from assay.promela.model.expression import Expression
 from assay.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of
 from assay.promela.model.state import Action, State
 from assay.promela.model.system import Step
@@ -27,12 +26,6 @@ if TYPE_CHECKING:
     from assay.promela.ample.table import Ample
 
 _LABELS = {AT_ACCEPT: "accepting", AT_PROGRESS: "progressing"}
-
-
-def propositions_of(system: Compilable, automaton: Automaton | None) -> list[Expression]:
-    """What an automaton reads of a system, labels aside."""
-    atoms = () if automaton is None else atoms_of(automaton)
-    return [system.expression(atom) for atom in atoms if atom not in _LABELS]
 
 
 def compiled_for(

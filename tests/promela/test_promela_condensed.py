@@ -1,8 +1,10 @@
-"""Dead variables are forgotten: no step is gained or lost by it, and what is found is a run of the system itself."""
+"""Condensed systems: dead variables are forgotten, settled statements done at once, and no answer changes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import pytest
@@ -10,8 +12,9 @@ from reduced_systems import Asked, asked, count
 
 from assay.core.source import Identity
 from assay.errors import InputError
-from assay.ltl.formula import Always, Atom, Eventually, Not, atoms
+from assay.ltl.formula import Always, Atom, Eventually, Not
 from assay.promela.checker import why_not
+from assay.promela.condensed import Condensed
 from assay.promela.deciding import decide
 from assay.promela.engine.engines import ENGINES
 from assay.promela.engine.native.compiling import Compiled, first_states
@@ -19,7 +22,6 @@ from assay.promela.engine.native.outcome import Limits
 from assay.promela.engine.native.searching import find_bad
 from assay.promela.engine.space import Room
 from assay.promela.evidence import Lasso, Run
-from assay.promela.forgetting import Forgetting
 from assay.promela.liveness import live_slots
 from assay.promela.loading import question_of
 from assay.promela.model.compiled import Compilable
@@ -43,11 +45,12 @@ STATEMENTS = (
 )
 
 
-def forgetting(question: Asked) -> Forgetting:
-    system = question.system
-    assert isinstance(system, Compilable)
-    formula = question.asked.formula
-    return Forgetting(system, [system.expression(atom) for atom in atoms(formula)] if formula is not None else ())
+def condensed(question: Asked) -> Condensed:
+    return Condensed(question, merges=True)
+
+
+def forgetting(question: Asked) -> Condensed:
+    return Condensed(question, merges=False)
 
 
 def reached(system: Compilable, most: int) -> list[State]:
@@ -60,7 +63,7 @@ def reached(system: Compilable, most: int) -> list[State]:
     return waiting
 
 
-def has_the_same_future(system: Forgetting, state: State) -> bool:
+def has_the_same_future(system: Condensed, state: State) -> bool:
     """Whether a state and the same without its dead variables have the same steps, up to dead variables."""
     seen = {(system.without(step.target), step.fault) for step in system.whole.steps(state)}
     alone = {(step.target, step.fault) for step in system.steps(system.without(state))}
@@ -68,19 +71,23 @@ def has_the_same_future(system: Forgetting, state: State) -> bool:
 
 
 def is_right(question: Asked, most: int = 300) -> bool:
-    """Whether anything is forgotten; all that may be asked of it is looked at."""
+    """Whether anything is forgotten or merged; all that may be asked of it is looked at."""
     system = forgetting(question)
-    if not system.forgets:
-        return False
     assert all(has_the_same_future(system, state) for state in reached(system.whole, most)), question
+    return all([is_written(system, most), is_written(condensed(question), most)])
+
+
+def is_written(system: Condensed, most: int) -> bool:
+    """Whether a system differs; if so, its model must have the same states and steps."""
     written = PromelaSystem(system.model, system.expression)
-    states = reached(system, most)
     assert written.initial == system.initial
-    for state in states:
-        assert {(step.target, step.fault) for step in written.steps(state) if step.fault in ("", "assertion")} == {
-            (step.target, step.fault) for step in system.steps(state) if step.fault in ("", "assertion")
-        }
-    return True
+    for state in reached(system, most):
+        assert _going_on(written, state) == _going_on(system, state)
+    return system.differs
+
+
+def _going_on(system: Compilable, state: State) -> set[tuple[State, str]]:
+    return {(step.target, step.fault) for step in system.steps(state) if step.fault in ("", "assertion")}
 
 
 def random_questions(number: int, seed: int) -> Iterator[Asked]:
@@ -107,7 +114,7 @@ def test_what_is_read_before_it_is_written_is_live() -> None:
 
 def test_random_systems_without_dead_variables_are_bisimilar() -> None:
     looked = [is_right(question) for question in random_questions(60, 3)]
-    assert sum(looked) > 20
+    assert sum(looked) > 15
 
 
 def test_a_complete_space_of_small_processes_is_bisimilar_without_dead_variables() -> None:
@@ -127,7 +134,7 @@ def test_a_complete_space_of_small_processes_is_bisimilar_without_dead_variables
 def test_forgetting_changes_no_answer_and_finds_runs_of_the_system_itself(name: str) -> None:
     words = []
     for question in random_questions(40, 4):
-        if not forgetting(question).forgets:
+        if not forgetting(question).differs:
             continue
         plain = decide(question, ENGINES["scc-plain"], Room(3000), 0)
         if not plain.verdict.decided:
@@ -140,28 +147,47 @@ def test_forgetting_changes_no_answer_and_finds_runs_of_the_system_itself(name: 
     assert min(words.count("holds"), words.count("violated")) > 4
 
 
-def test_a_compiled_model_forgets_what_the_system_forgets() -> None:
+def test_merging_changes_no_answer() -> None:
+    words, smaller = [], 0
+    for question in random_questions(60, 6):
+        system = condensed(question)
+        plain = decide(question, ENGINES["scc-plain"], Room(3000), 0)
+        if not system.differs or not plain.verdict.decided:
+            continue
+        less = decide(replace(question, system=system), ENGINES["scc-plain"], Room(3000), 0)
+        assert less.verdict == plain.verdict, question
+        if isinstance(less.evidence, Run | Lasso):
+            assert why_not(question, "violated", system.recalled(less.evidence)) == ""
+        words.append(plain.verdict.word)
+        smaller += len(reached(system, 1000)) < len(reached(forgetting(question), 1000))
+    assert min(words.count("holds"), words.count("violated")) > 4
+    assert smaller > 4
+
+
+def test_a_compiled_model_has_the_states_of_the_condensed_system() -> None:
     looked = 0
     for question in random_questions(12, 5):
-        system = forgetting(question)
-        if not system.forgets or system.model.prioritized or count(system) > 2000:
+        system = condensed(question)
+        if not system.differs or system.model.prioritized or count(system) > 2000:
             continue
-        known = first_states(system.initial, lambda state, system=system: [s.target for s in system.steps(state)])
+        known = first_states(system.initial, partial(_targets, system))
         found = find_bad(Compiled(system.model, system.initial, known, ()), Limits(50_000, 1 << 28), stop=False)
-        runs_on = all(
-            step.fault in ("", "assertion") for state in reached(system, 2001) for step in system.steps(state)
-        )
-        if runs_on:
+        steps = (step for state in reached(system, 2001) for step in system.steps(state))
+        if all(step.fault in ("", "assertion") for step in steps):
             assert found.states == count(system)
             looked += 1
     assert looked > 3
 
 
+def _targets(system: Compilable, state: State) -> list[State]:
+    return [step.target for step in system.steps(state)]
+
+
 def test_what_a_property_reads_of_a_process_is_not_forgotten() -> None:
     source = "byte g; active proctype P() { byte x; x = 1; x = 2; g = 1; x = 0 }"
     seen, unseen = asked(source, Always(Atom("P:x < 2"))), asked(source, Always(Atom("g < 2")))
-    assert forgetting(unseen).forgets
-    assert not forgetting(seen).forgets
+    assert forgetting(unseen).differs
+    assert not forgetting(seen).differs
     assert decide(seen, ENGINES["scc-native"], Room(), 0).verdict.word == "violated"
 
 
