@@ -73,12 +73,14 @@ def _forgetful(process: g.Process, dead: tuple[int, ...], types: Sequence[e.Type
     cells = [e.Cell(slot, kind, shared=False) for slot, kind in enumerate(types)]
 
     def changed(edge: g.Edge) -> g.Edge:
-        if not edge.target:
+        if not edge.target or not dead[edge.target]:
             return edge
         new = dead[edge.target] & (~dead[edge.source] | written_slots(edge))
         effects = tuple(g.Assign(cell, zero) for slot, cell in enumerate(cells) if new >> slot & 1)
         return replace(edge, effects=edge.effects + effects) if effects else edge
 
-    nodes = tuple(replace(node, edges=tuple(map(changed, node.edges))) for node in process.nodes)
+    nodes = tuple(
+        replace(node, edges=tuple(map(changed, node.edges))) if node.edges else node for node in process.nodes
+    )
     first = tuple(g.Initial(cell, zero) for slot, cell in enumerate(cells) if dead[process.start] >> slot & 1)
     return replace(process, nodes=nodes, initials=process.initials + first)

@@ -7,7 +7,7 @@ overwritten. A subscript that is no constant reads the whole array, and overwrit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from assay.promela.ample.cells import slots
 from assay.promela.ample.walking import inside
@@ -26,8 +26,20 @@ def live_slots(process: g.Process) -> tuple[int, ...]:
 
 def written_slots(edge: g.Edge) -> int:
     """The slots of its own process that an edge may write."""
-    cells = (part.cell for part in inside(edge.effects) if isinstance(part, g.Assign | g.Start | e.Into))
-    return _union(slots(cell) for cell in cells if cell is not None and not cell.shared)
+    return _union(slots(cell) for cell in _written(edge.effects) if cell is not None and not cell.shared)
+
+
+def _written(effects: Iterable[g.Effect]) -> Iterator[e.Cell | None]:
+    for effect in effects:
+        match effect:
+            case g.Assign() | g.Start():
+                yield effect.cell
+            case g.Receive():
+                yield from (argument.cell for argument in effect.arguments if isinstance(argument, e.Into))
+            case g.Sequence():
+                yield from _written(part for node in effect.nodes for edge in node.edges for part in edge.effects)
+            case _:
+                pass
 
 
 def _live(nodes: Sequence[g.Node], after: int) -> dict[int, int]:
