@@ -21,8 +21,6 @@ from assay.promela.model.system import A, S
 if TYPE_CHECKING:
     from assay.promela.ample.table import Ample
 
-SMALL = 1_000
-"""So many states are explored by the reference before a model is compiled: most need fewer."""
 BEGINNING = 50_000
 """So many pairs are looked at for a beginning that violates a property, where runs go wrong."""
 PLAIN_MOST = 1_000_000
@@ -65,9 +63,9 @@ def _said(question: Question[S, A], engine: Engine, room: Room, ample: Ample | N
         return _plainly(question, engine, room, ample)
     if engine.form != NATIVE:
         try:
-            return _plainly(question, engine, replace(room, states=min(room.states, SMALL)), ample)
+            return _plainly(question, engine, replace(room, states=min(room.states, room.small)), ample)
         except SpentError as error:
-            if error.reason is not Reason.BOUND or room.states <= SMALL:
+            if error.reason is not Reason.BOUND or room.states <= room.small:
                 raise
     return _natively(cast("Question[State, Action]", question), engine, room, ample)
 

@@ -12,6 +12,7 @@ from assay.core.verdict import JSON, Answer, Verdict
 from assay.errors import InputError, UsageError
 from assay.promela import asking
 from assay.promela.checker import CHECKER
+from assay.promela.engine.space import Room
 from assay.promela.evidence import Beginning, Evidence, Lasso, Run
 from assay.promela.evidence_codec import EvidenceCodec
 from assay.promela.formats.codec import CaseCodec
@@ -101,7 +102,7 @@ class Promela:
 
     def oracle(self, name: str) -> ModelChecker:
         """Make an oracle with the default limit of states."""
-        return replace(self.oracle_with(name, {}), states=STATES, memory=None)
+        return replace(self.oracle_with(name, {}), states=STATES, memory=None, small=Room.small)
 
     def oracle_with(self, name: str, options: Mapping[str, str]) -> ModelChecker:
         """Make an oracle with the limits that are given; without any, memory alone is the limit."""
@@ -118,6 +119,7 @@ class Promela:
             reduction=reduction,
             memory=read_size(memory, "--memory") if memory is not None else free_memory() * 3 // 4,
             certify=CERTIFY if certify is None else certify,
+            small=SOON,
         )
 
     def native(self, _source: Identity, _oracle: str, _subjects: Sequence[Spec]) -> None:
@@ -214,4 +216,6 @@ def _number(options: Mapping[str, str], name: str) -> int | None:
 
 MANY = 1 << 32
 """More states than have numbers."""
+SOON = 400
+"""Who checks one model has mostly a large one: it is compiled sooner than models of a campaign."""
 DOMAIN: Domain[Case, Evidence] = Promela()

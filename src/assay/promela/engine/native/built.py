@@ -9,7 +9,7 @@ import llvmlite.binding as llvm
 from msgspec import Struct
 
 from assay.promela.engine.native.fields import WORD, Field
-from assay.promela.engine.native.layout import GLOBAL, LOCAL, MESSAGE, Bounds, Kin, Layout, Placed, lay_out
+from assay.promela.engine.native.layout import Bounds, Kin, Layout, Placed, lay_out
 from assay.promela.engine.native.scene import Unsupported
 from assay.promela.engine.native.whole import Proposition, write_model
 from assay.promela.model.graph import Model
@@ -60,7 +60,7 @@ def pack(layout: Layout, state: State) -> list[int]:
     _put(row, 0, layout.channels, len(state.channels))
     if layout.last is not None:
         _put(row, 0, layout.last, state.last)
-    for base, placed, value, _ in _numbers(layout, state):
+    for base, placed, value in _numbers(layout, state):
         _put(row, base, placed, value)
     for i, channel in enumerate(state.channels):
         base = layout.channel_start + i * layout.channel_words
@@ -75,25 +75,20 @@ def pack(layout: Layout, state: State) -> list[int]:
     return row
 
 
-def kins_of(layout: Layout, state: State) -> Iterator[tuple[Kin, int]]:
-    """All numbers of a state, each with the kin it belongs to."""
-    return ((kin, value) for _, _, value, kin in _numbers(layout, state))
-
-
-def _numbers(layout: Layout, state: State) -> Iterator[tuple[int, Placed, int, Kin]]:
-    for slot, (placed, value) in enumerate(zip(layout.variables, state.values, strict=True)):
-        yield 0, placed, value, (GLOBAL, 0, layout.slots.kin[slot])
+def _numbers(layout: Layout, state: State) -> Iterator[tuple[int, Placed, int]]:
+    """All numbers of a state, each with its place behind the start of a record."""
+    for placed, value in zip(layout.variables, state.values, strict=True):
+        yield 0, placed, value
     for i, channel in enumerate(state.channels):
         form = layout.shapes[channel.shape]
         base = layout.channel_start + i * layout.channel_words
         for message, fields in zip(form.messages, channel.messages, strict=False):
-            for place, (placed, value) in enumerate(zip(message, fields, strict=True)):
-                yield base, placed, value, (MESSAGE, channel.shape, place)
+            for placed, value in zip(message, fields, strict=True):
+                yield base, placed, value
     for i, live in enumerate(state.processes):
         base = layout.process_start + i * layout.process_words
-        kin = layout.local_slots[live.type].kin
-        for slot, (placed, value) in enumerate(zip(layout.processes[live.type].variables, live.values, strict=True)):
-            yield base, placed, value, (LOCAL, live.type, kin[slot])
+        for placed, value in zip(layout.processes[live.type].variables, live.values, strict=True):
+            yield base, placed, value
 
 
 def unpack(layout: Layout, row: Sequence[int]) -> State:
