@@ -41,16 +41,28 @@ def build(
     whole = write_model(model, layout, propositions, ample)
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    machine = llvm.Target.from_default_triple().create_target_machine(opt=2 if fast else 0)
+    machine = llvm.Target.from_default_triple().create_target_machine(opt=1 if fast else 0)
     module = llvm.parse_assembly(str(whole.module))
     module.verify()
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1))
     if fast:
-        builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))
         builder.getModulePassManager().run(module, builder)
+    else:
+        _tidy(module, builder)
     engine = llvm.create_mcjit_compiler(module, machine)
     engine.finalize_object()
     addresses = {name: engine.get_function_address(name) for name in NAMES}
     return Built(layout, addresses, tuple(whole.kins), engine, fast)
+
+
+def _tidy(module: llvm.ModuleRef, builder: llvm.PassBuilder) -> None:
+    """What takes no time of its own: there is less code to make of what is left."""
+    passes = llvm.create_new_function_pass_manager()
+    passes.add_sroa_pass()
+    passes.add_simplify_cfg_pass()
+    for function in module.functions:
+        if not function.is_declaration:
+            passes.run(function, builder)
 
 
 def pack(layout: Layout, state: State) -> list[int]:
