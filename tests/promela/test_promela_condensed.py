@@ -24,6 +24,7 @@ from assay.promela.engine.space import Room
 from assay.promela.evidence import Lasso, Run
 from assay.promela.liveness import live_slots
 from assay.promela.loading import question_of
+from assay.promela.model.case import SAFETY, Property
 from assay.promela.model.compiled import Compilable
 from assay.promela.model.state import State
 from assay.promela.random_cases import RandomCases, swarming, usual
@@ -198,3 +199,26 @@ def test_a_cycle_is_closed_when_dead_variables_repeat_as_well() -> None:
     answer = decide(question, ENGINES["scc-native"], Room(), 0)
     assert isinstance(answer.evidence, Lasso)
     assert why_not(question, "violated", answer.evidence) == ""
+
+
+def test_an_assertion_that_fails_before_a_settled_statement_is_the_end_of_the_run() -> None:
+    source = "byte g; active proctype P() { byte x; x = 1; g = x; assert(g == 0); x = 2; x = 3; g = x }"
+    question = asked(source)
+    answer = decide(question, ENGINES["scc-native"], Room(), 0)
+    assert isinstance(answer.evidence, Run)
+    assert why_not(question, "violated", answer.evidence) == ""
+
+
+def test_breadth_first_runs_are_shortest_though_statements_are_merged() -> None:
+    looked = 0
+    for one in random_questions(80, 9):
+        question = replace(one, asked=Property(SAFETY), never=None)
+        if not condensed(question).merges:
+            continue
+        plain = decide(question, ENGINES["bfs-plain"], Room(3000), 0)
+        if isinstance(plain.evidence, Run):
+            native = decide(question, ENGINES["bfs-native"], Room(300_000), 0)
+            assert isinstance(native.evidence, Run)
+            assert len(native.evidence.choices) == len(plain.evidence.choices)
+            looked += 1
+    assert looked > 0

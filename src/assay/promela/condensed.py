@@ -14,7 +14,7 @@ from typing import cast
 from assay.ltl.formula import atoms
 from assay.promela.ample.choosing import counts_steps, looks_around
 from assay.promela.ample.watched import watched
-from assay.promela.evidence import STUTTER, Lasso, Run
+from assay.promela.evidence import DEADLOCK, STUTTER, Lasso, Run
 from assay.promela.forgetting import dead_slots, forgetful, without
 from assay.promela.merging import merged, onward, passed_nodes
 from assay.promela.model.case import ACCEPTANCE, NON_PROGRESS
@@ -48,9 +48,14 @@ class Condensed:
         self._dead = dead_slots(self._merged, seen)
 
     @property
+    def merges(self) -> bool:
+        """Whether something is done at once."""
+        return any(self._passed)
+
+    @property
     def differs(self) -> bool:
         """Whether there is anything to forget, or to do at once."""
-        return any(self._passed) or any(any(nodes) for nodes in self._dead)
+        return self.merges or any(any(nodes) for nodes in self._dead)
 
     @cached_property
     def model(self) -> Model:
@@ -128,7 +133,8 @@ class Condensed:
             if at == start:
                 begun.setdefault(state, len(choices))
             taken, state, shown = self._followed(evidence.choices[at], state, shown)
-            choices += taken
+            goes_wrong = isinstance(evidence, Run) and evidence.why != DEADLOCK and at == len(evidence.choices) - 1
+            choices += taken[:1] if goes_wrong else taken
             if isinstance(evidence, Lasso):
                 claim += evidence.claim[at : at + 1]
             at += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -20,6 +21,7 @@ from assay.promela.model.system import A, S
 
 if TYPE_CHECKING:
     from assay.promela.ample.table import Ample
+    from assay.promela.condensed import Condensed
 
 BEGINNING = 50_000
 """So many pairs are looked at for a beginning that violates a property, where runs go wrong."""
@@ -91,22 +93,36 @@ def _reduced(question: Question[State, Action], engine: Engine, room: Room, ampl
 
 
 def _natively(question: Question[State, Action], engine: Engine, room: Room, ample: Ample | None) -> Said:
-    """Search a condensed system; what is found there is written as a run of the system itself."""
+    """Search a condensed system; what is found there is written as a run of the system itself.
+
+    Where settled statements are done at once, runs are not told by their lengths: for a shortest one, they are not.
+    """
     from assay.promela.condensed import Condensed  # noqa: PLC0415 - small models need no compiler
-    from assay.promela.engine.native import deciding as native  # noqa: PLC0415 - likewise
     from assay.promela.engine.native.scene import Unsupported  # noqa: PLC0415 - likewise
 
-    system = cast("Compilable", question.system)
     condensed = Condensed(question, merges=ample is None)
-    searched = replace(question, system=condensed) if condensed.differs else question
     try:
-        if question.asked.kind == SAFETY:
-            said = native.decide_safety(searched, room, ample, sample=system)
-        else:
-            automaton, in_components = violating(question), not engine.name.startswith("ndfs")
-            said = native.decide_cycles(searched, automaton, room, ample, components=in_components, sample=system)
+        said = _condensed(question, condensed, engine, room, ample)
+        if said.violation is not None and condensed.merges and engine.breadth_first and question.asked.kind == SAFETY:
+            with suppress(SpentError):
+                return _condensed(question, Condensed(question, merges=False), engine, room, ample)
     except Unsupported:
         return _plainly(question, engine, room, ample)
+    return said
+
+
+def _condensed(
+    question: Question[State, Action], condensed: Condensed, engine: Engine, room: Room, ample: Ample | None
+) -> Said:
+    from assay.promela.engine.native import deciding as native  # noqa: PLC0415 - small models need no compiler
+
+    system = condensed.whole
+    searched = replace(question, system=condensed) if condensed.differs else question
+    if question.asked.kind == SAFETY:
+        said = native.decide_safety(searched, room, ample, sample=system)
+    else:
+        automaton, in_components = violating(question), not engine.name.startswith("ndfs")
+        said = native.decide_cycles(searched, automaton, room, ample, components=in_components, sample=system)
     if searched is question:
         return said
     found = None if said.violation is None else condensed.recalled(said.violation)
