@@ -125,8 +125,22 @@ def _condensed(
         said = native.decide_cycles(searched, automaton, room, ample, components=in_components, sample=system)
     if searched is question:
         return said
-    found = None if said.violation is None else condensed.recalled(said.violation)
-    return replace(said, violation=found, space=Explored(system, room, movers=question.fair))
+    if said.violation is not None:
+        return replace(said, violation=condensed.recalled(said.violation))
+    budget = room.certify
+    if said.states > budget // 4 and not _few(question, replace(room, states=budget)):
+        budget = 0  # to look at many states by the reference and then to meet too many would be a waste
+    return replace(said, space=Explored(system, replace(room, states=budget), movers=question.fair))
+
+
+def _few(question: Question[State, Action], room: Room) -> bool:
+    """Whether the system itself, not condensed, has no more states than there is room for."""
+    from assay.promela.engine.native import deciding as native  # noqa: PLC0415 - small models need no compiler
+
+    try:
+        return native.decide_safety(question, room).states <= room.states
+    except SpentError:
+        return False
 
 
 def violating(question: Question[S, A]) -> Automaton:
