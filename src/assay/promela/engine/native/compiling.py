@@ -18,7 +18,7 @@ from assay.promela.model.state import State
 if TYPE_CHECKING:
     from assay.promela.ample.table import Ample
 
-PRELUDE = 400
+PRELUDE = 300
 """So many states are looked at before anything is compiled, to learn how large numbers are."""
 NUMBERS = (1 << 32) - 2
 """States are numbered with 32 bits."""
