@@ -131,7 +131,7 @@ def _condensed(
     if said.violation is not None:
         return replace(said, violation=condensed.recalled(said.violation))
     budget = room.certify
-    if said.states > budget // 4 and not _few(question, replace(room, states=budget)):
+    if budget // 4 < said.states <= budget and not _few(question, replace(room, states=budget)):
         budget = 0  # to look at many states by the reference and then to meet too many would be a waste
     return replace(said, space=Explored(system, replace(room, states=budget), movers=question.fair))
 
