@@ -66,7 +66,7 @@ def assay() -> None:
 
 def main() -> None:
     """Run the command line; every error a person can mend is one line, without a traceback."""
-    gc.set_threshold(100_000, 20, 20)  # what is made at the start stays; looking for waste in it finds none
+    gc.set_threshold(400_000, 20, 20)  # what is made at the start stays; looking for waste in it finds none
     try:
         status = assay.main(standalone_mode=False)
     except click.ClickException as error:
@@ -89,4 +89,5 @@ def main() -> None:
         place = f"{error.filename}: " if error.filename else ""
         click.echo(f"assay: {place}{error.strerror or error}; make room or give access, then try again", err=True)
         sys.exit(2)
+    gc.freeze()  # Python looks for waste once more as it ends; the operating system takes back all of it anyway
     sys.exit(int(status or 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from assay.core.block import Block
 from assay.promela.engine.native.built import pack, unpack

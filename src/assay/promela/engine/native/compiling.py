@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from assay.promela.engine.native.built import Built, build
 from assay.promela.engine.native.layout import Bounds
-from assay.promela.engine.native.memory import MUCH, Memory
+from assay.promela.engine.native.memory import Memory
 from assay.promela.engine.native.moves import CAPACITY
 from assay.promela.engine.native.outcome import Limits
 from assay.promela.engine.native.ranges import Seen, enlarged, first_bounds
@@ -18,14 +18,13 @@ from assay.promela.model.state import State
 if TYPE_CHECKING:
     from assay.promela.ample.table import Ample
 
-PRELUDE = 400
+PRELUDE = 300
 """So many states are looked at before anything is compiled, to learn how large numbers are."""
-EDGES = 150
-"""A model with fewer is small: compiling it with care takes a fraction of a second."""
 NUMBERS = (1 << 32) - 2
 """States are numbered with 32 bits."""
-LONG = 8_000_000
-"""So many states make the search in any other model long."""
+LONG, FOR_EACH_EDGE = 2_500_000, 25_000
+"""So many states, and so many more for each edge, make a search long. To compile the model with care takes as long
+as is saved in a million states."""
 
 
 def first_states(initial: State, following: Callable[[State], Sequence[State]]) -> list[State]:
@@ -65,11 +64,6 @@ class Compiled:
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
         self.built: Built = build(model, self.bounds, propositions, ample, fast=False)
 
-    def _small(self) -> bool:
-        """Whether compiling with care takes no time to speak of."""
-        edges = sum(len(node.edges) for process in self.model.processes for node in process.nodes)
-        return edges < EDGES
-
     def enlarge(self, trouble: int) -> None:
         """Make rows larger, where a search said that they are too small."""
         self.bounds = enlarged(self.model, self.bounds, trouble, self.built.kins)
@@ -77,7 +71,8 @@ class Compiled:
 
     def hasten(self, count: int) -> None:
         """Once a search is seen to be long, compile the model again with more care; rows stay as they are."""
-        if count > (MUCH if self._small() else LONG) and not self.built.fast:
+        edges = sum(len(node.edges) for process in self.model.processes for node in process.nodes)
+        if count > LONG + FOR_EACH_EDGE * edges and not self.built.fast:
             self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)
 
     def memory(self, limits: Limits, beside: int) -> Memory:
