@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from msgspec import structs
+
 from assay.checkers import ltl as sm
 from assay.errors import InputError
 from assay.ltl.formula import atoms
@@ -81,7 +83,7 @@ def _program(case: Case, given: Loaded) -> SmProgram:
 def _process(unit: t.Proctype, model: Model, place: Place, *, safety: bool) -> Tree:
     if unit.provided is not None or place.process is None:
         raise OutsideError("provided")
-    names = replace(names_of(model), local=next(p.variables for p in model.processes if p.name == unit.name))
+    names = structs.replace(names_of(model), local=next(p.variables for p in model.processes if p.name == unit.name))
     last = sm.Bin(sm.Equal(), sm.Glob(place.running), sm.Num(place.process + 1))
     leave = sm.Act(sm.Assignment(last, sm.ToGlob(place.running), sm.Num(place.process)))
     return Writer(Resolver(names), place, safety).body(unit.body, leave)
