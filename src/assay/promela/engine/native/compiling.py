@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from assay.promela.engine.native.built import Built, build
+from assay.promela.engine.native.built import Built, build, build_each
 from assay.promela.engine.native.layout import Bounds
 from assay.promela.engine.native.memory import MUCH, Memory
 from assay.promela.engine.native.moves import CAPACITY
@@ -48,7 +50,7 @@ def first_states(initial: State, following: Callable[[State], Sequence[State]]) 
 
 
 class Compiled:
-    """Compiled once, again if rows must be larger, and once more, with care, if a search is long."""
+    """Compiled when a search begins, again if rows must be larger, and once more, with care, if a search is long."""
 
     def __init__(
         self,
@@ -63,7 +65,22 @@ class Compiled:
         seen = Seen()
         seen.look(model, known)
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
-        self.built: Built = build(model, self.bounds, propositions, ample, fast=False)
+
+    @cached_property
+    def built(self) -> Built:
+        """The code, as it is now."""
+        return build(self.model, self.bounds, self.propositions, self.ample, fast=False)
+
+    def for_each(self, amples: Sequence[Ample | None]) -> list[Compiled]:
+        """The same model with each of these ample functions, compiled together."""
+        out = []
+        for ample, built in zip(
+            amples, build_each(self.model, self.bounds, self.propositions, amples, fast=False), strict=True
+        ):
+            other = copy(self)
+            other.ample, other.built = ample, built
+            out.append(other)
+        return out
 
     def _small(self) -> bool:
         """Whether compiling with care takes no time to speak of."""

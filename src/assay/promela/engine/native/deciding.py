@@ -28,16 +28,14 @@ if TYPE_CHECKING:
 _LABELS = {AT_ACCEPT: "accepting", AT_PROGRESS: "progressing"}
 
 
-def compiled_for(
-    question: Question[State, Action], automaton: Automaton | None, ample: Ample | None, form: type[Compiled] = Compiled
-) -> Compiled:
-    """Compile the model of a question, for searches of it or of its product with an automaton."""
+def compiled_for(question: Question[State, Action], automaton: Automaton | None, ample: Ample | None) -> Compiled:
+    """Make the model of a question ready for searches of it or of its product with an automaton."""
     system = question.system
     assert isinstance(system, Compilable)
     atoms = () if automaton is None else atoms_of(automaton)
     propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms]
     states = 0 if automaton is None else automaton.states
-    return form(system.model, system.initial, _known(system), propositions, states, ample)
+    return Compiled(system.model, system.initial, _known(system), propositions, states, ample)
 
 
 def decide_safety(
