@@ -184,7 +184,7 @@ def main() -> None:
             file = Path(name) / "model.pml"
             file.write_text(text)
             compared(title, file, reduced=not given.quick)
-        for model in largest(given.examples, 60) if given.examples is not None and not given.quick else ():
+        for model in largest(given.examples, 15) if given.examples is not None and not given.quick else ():
             compared(model.stem, model, reduced=False)
         if given.plot is not None:
             growth(given.plot, Path(name))

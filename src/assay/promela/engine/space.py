@@ -80,6 +80,8 @@ class Room:
     """So many states, or pairs, are looked at once more by the reference, to make evidence that a property holds."""
     tell: Callable[[int, int, int], None] = field(default=lambda _states, _depth, _bytes: None, compare=False)
     """Who is told now and then how it goes: states, the depth of the search, bytes."""
+    compress: bool = False
+    """Whether native searches keep halves of states once each."""
 
     def check(self, stored: int) -> None:
         """Give up if there is no room for more."""

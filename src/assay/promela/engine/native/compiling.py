@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 
 from assay.promela.engine.native.built import Built, build, build_each
 from assay.promela.engine.native.layout import Bounds
-from assay.promela.engine.native.memory import MUCH, Memory
-from assay.promela.engine.native.moves import CAPACITY
-from assay.promela.engine.native.outcome import Limits
+from assay.promela.engine.native.memory import MUCH
 from assay.promela.engine.native.ranges import Seen, enlarged, first_bounds
 from assay.promela.engine.native.whole import Proposition
 from assay.promela.model.graph import Model
@@ -24,8 +22,6 @@ PRELUDE = 400
 """So many states are looked at before anything is compiled, to learn how large numbers are."""
 EDGES = 150
 """A model with fewer is small: compiling it with care takes a fraction of a second."""
-NUMBERS = (1 << 32) - 2
-"""States are numbered with 32 bits."""
 LONG = 8_000_000
 """So many states make the search in any other model long."""
 
@@ -62,6 +58,7 @@ class Compiled:
         ample: Ample | None = None,
     ) -> None:
         self.model, self.initial, self.propositions, self.ample = model, initial, propositions, ample
+        self.known = known
         seen = Seen()
         seen.look(model, known)
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
@@ -96,9 +93,3 @@ class Compiled:
         """Once a search is seen to be long, compile the model again with more care; rows stay as they are."""
         if count > (MUCH if self._small() else LONG) and not self.built.fast:
             self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)
-
-    def memory(self, limits: Limits, beside: int) -> Memory:
-        """Room for as many states as the limits allow, with so many bytes beside each."""
-        width = self.built.layout.width
-        most = min(limits.states + CAPACITY * 2, limits.memory // (width * 4 + beside), NUMBERS)
-        return Memory(width, max(most, CAPACITY * 2), beside)

@@ -89,7 +89,7 @@ def _known(system: Compilable) -> list[State]:
 
 
 def _limits(room: Room) -> Limits:
-    return Limits(room.states, room.memory, room.tell)
+    return Limits(room.states, room.memory, room.tell, room.compress)
 
 
 def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | None) -> list[tuple[int, ...]]:

@@ -1,0 +1,225 @@
+"""Rows as a search keeps them: as they are, or folded into the numbers of their two halves, each kept once.
+
+A folded search gives functions of the model that take folded rows. Each writes where the rows are into the arguments of
+a kernel, which asks the model, and calls it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+import llvmlite.binding as llvm
+
+from assay.core.ahead import host_machine
+from assay.core.block import Block
+from assay.promela.engine.native.built import pack, unpack
+from assay.promela.engine.native.compiling import Compiled
+from assay.promela.engine.native.fields import WORD
+from assay.promela.engine.native.kernels.folding_codes import CROWDED, FOLDED, LEFT, RIGHT
+from assay.promela.engine.native.layout import Placed
+from assay.promela.engine.native.memory import MUCH, Memory, search_kernel
+from assay.promela.engine.native.moves import CAPACITY
+from assay.promela.engine.native.outcome import Limits
+from assay.promela.model.state import State
+
+NUMBERS = (1 << 32) - 2
+"""States are numbered with 32 bits."""
+_FIRST = 1 << 14
+"""Entries of the first table of a side."""
+_ASKED = {"successors": 1, "ended": 0, "letter": 0}
+"""Functions of a model, and whether rows are what they give."""
+_ROW, _OUT, _ENTRY = 10, 12, 24
+"""Places among the words of a kernel's arguments; behind them stands where the kernel is."""
+
+
+class Form(Protocol):
+    """How rows are kept."""
+
+    width: int
+    automaton: Placed | None
+
+    @property
+    def bytes(self) -> int:
+        """What is kept besides rows."""
+        ...
+
+    def address(self, name: str) -> int:
+        """Where a function of the model is, as it is compiled now."""
+        ...
+
+    def row(self, state: State) -> list[int]:
+        """Write a state as a row."""
+        ...
+
+    def state(self, row: list[int]) -> State:
+        """Read a row."""
+        ...
+
+    def has_more(self, trouble: int, count: int) -> bool:
+        """Make more room where a search said that there is too little, if that is possible without starting again."""
+        ...
+
+
+class Flat:
+    """Rows as the model has them."""
+
+    bytes = 0
+
+    def __init__(self, compiled: Compiled) -> None:
+        layout = compiled.built.layout
+        self._compiled, self._layout = compiled, layout
+        self.width, self.automaton = layout.width, layout.automaton
+
+    def address(self, name: str) -> int:
+        """Where a function of the model is, as it is compiled now."""
+        return self._compiled.built.addresses[name]
+
+    def row(self, state: State) -> list[int]:
+        """Write a state as a row."""
+        return pack(self._layout, state)
+
+    def state(self, row: list[int]) -> State:
+        """Read a row."""
+        return unpack(self._layout, row)
+
+    def has_more(self, _trouble: int, _count: int) -> bool:
+        """Only other rows have more room."""
+        return False
+
+
+class Side:
+    """The left halves of all rows, or the right ones."""
+
+    def __init__(self, width: int, most: int) -> None:
+        self.width, self.most = width, most
+        self.rows = Block("I", width * most)
+        self.table = Block("I", _FIRST)
+
+    def fill(self, count: int, size: int) -> None:
+        """Make a table of a size."""
+        self.table = Block("I", size)
+        search_kernel("fill", self.width, much=count > MUCH)(self.table, self.rows, count, self.width)
+
+
+class Folded:
+    """Rows of two numbers; the halves they stand for, and the model's functions for such rows."""
+
+    width = FOLDED
+
+    def __init__(self, compiled: Compiled, limits: Limits) -> None:
+        layout = compiled.built.layout
+        self._compiled, self._layout, self._limits = compiled, layout, limits
+        self._half = _cut([pack(layout, state) for state in compiled.known])
+        bits = 0 if layout.automaton is None else layout.automaton.field.bits
+        self._keep = (1 << (WORD - bits)) - 1
+        self.automaton = None if layout.automaton is None else Placed(WORD - bits, layout.automaton.field)
+        self._counts = Block("q", 2)
+        widths = (self._half, layout.width - self._half)
+        self._sides = tuple(Side(width, min(limits.memory // (4 * width), self._keep)) for width in widths)
+        self._whole = Block("I", layout.width)
+        self._inner = Block("I", (CAPACITY + 1) * (layout.width + 1))
+        self._given = {name: Block("q", _ENTRY + 1) for name in _ASKED}
+        self._code = _functions({name: given.address for name, given in self._given.items()})
+        self._called = {name: self._code.get_function_address(name) for name in _ASKED}
+
+    @property
+    def bytes(self) -> int:
+        """What the halves and their tables take."""
+        return sum(4 * side.width * side_count + side.table.bytes for side, side_count in self._counted())
+
+    def address(self, name: str) -> int:
+        """Where a function for folded rows is, which asks the one that is compiled now."""
+        width, most = self._layout.width, max(self._counts[LEFT], self._counts[RIGHT])
+        kernel = search_kernel("ask_folded", width, much=most > MUCH)
+        arrays = [self._counts]
+        for side in self._sides:
+            arrays += [side.table, side.rows]
+        words = [word for array in arrays for word in (array.address, array.size)]
+        words += [0, FOLDED, 0, self._inner.size]  # the rows, of which each call says where they are
+        words += [word for array in (self._whole, self._inner) for word in (array.address, array.size)]
+        words += [self._keep, CAPACITY, self._compiled.built.addresses[name], _ASKED[name], self._half, width]
+        words.append(ctypes.cast(kernel.entry, ctypes.c_void_p).value or 0)  # type: ignore[arg-type]  # it is a function
+        for place, word in enumerate(words):
+            self._given[name][place] = word
+        return self._called[name]
+
+    def row(self, state: State) -> list[int]:
+        """Write a state as a row."""
+        whole = pack(self._layout, state)
+        out = []
+        for place, (side, words) in enumerate(
+            zip(self._sides, (whole[: self._half], whole[self._half :]), strict=True)
+        ):
+            number = self._counts[place]
+            for at, word in enumerate(words):
+                side.rows[number * side.width + at] = word
+            self._counts[place] += 1
+            side.fill(self._counts[place], side.table.size)
+            out.append(number)
+        return out
+
+    def state(self, row: list[int]) -> State:
+        """Read a row."""
+        numbers = (row[0] & self._keep, row[1])
+        words = list[int]()
+        for side, number in zip(self._sides, numbers, strict=True):
+            words += side.rows.view[number * side.width : (number + 1) * side.width].tolist()
+        return unpack(self._layout, words)
+
+    def has_more(self, trouble: int, count: int) -> bool:
+        """Make larger tables for halves, if that is what there is too little of."""
+        if trouble != CROWDED:
+            return False
+        for side, halves in self._counted():
+            if halves + CAPACITY > side.most:
+                raise self._limits.out_of_memory(count)
+            size = side.table.size
+            while 3 * size < 8 * (halves + CAPACITY):
+                size *= 2
+            if size > side.table.size:
+                side.fill(halves, size)
+        return True
+
+    def _counted(self) -> Iterator[tuple[Side, int]]:
+        return zip(self._sides, (self._counts[LEFT], self._counts[RIGHT]), strict=True)
+
+
+def _cut(sample: Sequence[Sequence[int]]) -> int:
+    """Where to cut rows so that different halves are few: some rows tell, though a search will find many more."""
+
+    def words(half: int) -> int:
+        left, right = {tuple(row[:half]) for row in sample}, {tuple(row[half:]) for row in sample}
+        return len(left) * half + len(right) * (len(sample[0]) - half)
+
+    return min(range(1, len(sample[0])), key=words)
+
+
+def _functions(given: Mapping[str, int]) -> llvm.ExecutionEngine:
+    """Functions of two rows that call kernels: each writes where the rows are among its kernel's arguments."""
+    text = ""
+    for name, address in given.items():
+        row, out, entry = (f"inttoptr (i64 {address + 8 * place} to ptr)" for place in (_ROW, _OUT, _ENTRY))
+        text += f"""define i64 @{name}(ptr %row, ptr %out) {{
+  store ptr %row, ptr {row}
+  store ptr %out, ptr {out}
+  %kernel = load ptr, ptr {entry}
+  %answer = call i64 %kernel(ptr inttoptr (i64 {address} to ptr))
+  ret i64 %answer
+}}
+"""
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(text), host_machine(1))
+    engine.finalize_object()
+    return engine
+
+
+def form_of(compiled: Compiled, limits: Limits) -> Form:
+    """Fold rows if that is asked for and makes them shorter."""
+    return Folded(compiled, limits) if limits.compress and compiled.built.layout.width > FOLDED else Flat(compiled)
+
+
+def memory_for(form: Form, limits: Limits, beside: int) -> Memory:
+    """Room for as many states as the limits allow, with so many bytes beside each."""
+    most = min(limits.states + CAPACITY * 2, limits.memory // (form.width * 4 + beside), NUMBERS)
+    return Memory(form.width, max(most, CAPACITY * 2), beside, lambda: form.bytes)
