@@ -4,7 +4,8 @@
 
 SOURCE is `random`, `swarm`, `exhaustive`, or another source of Promela cases, with parameters as `assay run` takes
 them. FIRST and COUNT are models: of each one property is asked, of the next model the next; with --each, all are. Each
-engine decides it with each reduction, plain and native, and the safety of the model too. A model is compiled once.
+engine decides it with each reduction, plain, native, and native with states compressed, and the safety of the model too.
+A model is compiled once.
 
 All verdicts must be one; a violation must be accepted by the checker; where nothing is violated, plain and native must
 store the same number of states. A difference is printed as it is found; at the end, what was compared, as JSON.
@@ -105,12 +106,13 @@ def natively(
     question: Asked, automaton: Automaton | None, ample: Ample | None, reduction: str, compiled: Compiled
 ) -> Iterator[Told]:
     """Ask each native engine: for bad states it is one, and for cycles `bfs` does what `scc` does."""
-    if automaton is None:
-        yield Told("native", "bfs", reduction, native.decide_safety(question, NATIVE, ample, compiled))
-    else:
+    for form, room in (("native", NATIVE), ("compressed", replace(NATIVE, compress=True))):
+        if automaton is None:
+            yield Told(form, "bfs", reduction, native.decide_safety(question, room, ample, compiled))
+            continue
         for name in ("ndfs", "scc"):
-            said = native.decide_cycles(question, automaton, NATIVE, ample, compiled, components=name == "scc")
-            yield Told("native", name, reduction, said)
+            said = native.decide_cycles(question, automaton, room, ample, compiled, components=name == "scc")
+            yield Told(form, name, reduction, said)
 
 
 def told(question: Asked) -> tuple[list[Told], list[Told]]:
@@ -141,8 +143,8 @@ def differences(question: Asked, said: list[Told]) -> Iterator[str]:
             if why:
                 yield f"{one.form} {one.engine} {one.reduction}: evidence refused: {why}"
         plain = stored.get(("plain", one.engine, one.reduction))
-        if one.form == "native" and one.word == "holds" and plain is not None and plain != one.said.states:
-            yield f"{one.engine} {one.reduction}: native {one.said.states} states, plain {plain}"
+        if one.word == "holds" and plain is not None and plain != one.said.states:
+            yield f"{one.engine} {one.reduction}: {one.form} {one.said.states} states, plain {plain}"
 
 
 def compared(case: Case, counts: Counter[str]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I32, I64, POINTER, load, number, word_at
-from assay.promela.engine.native.flow import first_of, local, repeat
+from assay.promela.engine.native.flow import first_of, local, loop_while, repeat
 from assay.promela.engine.native.layout import Layout
 from assay.promela.engine.native.moves import DEAD, FORM, HOLDER_SHIFT, copy_row, write_dispatch, write_moves
 from assay.promela.engine.native.scene import Scene, Whole, internal
@@ -240,15 +240,3 @@ def _write_complete(whole: Whole) -> ir.Function:
     loop_while(code, lambda: code.icmp_signed("<", code.load(at), code.load(total)), keep)
     code.ret(code.load(kept))
     return function
-
-
-def loop_while(code: ir.IRBuilder, condition: Callable[[], ir.Value], body: Callable[[], None]) -> None:
-    """Do something as long as a bit is set."""
-    head, inside, after = (code.append_basic_block(name) for name in ("while", "do", "done"))
-    code.branch(head)
-    code.position_at_end(head)
-    code.cbranch(condition(), inside, after)
-    code.position_at_end(inside)
-    body()
-    code.branch(head)
-    code.position_at_end(after)
