@@ -4,8 +4,8 @@
 
 SOURCE is `random`, `swarm`, `exhaustive`, or another source of Promela cases, with parameters as `assay run` takes
 them. FIRST and COUNT are models: of each one property is asked, of the next model the next; with --each, all are. Each
-engine decides it with each reduction, plain, native, and native with states compressed, and the safety of the model too.
-A model is compiled once.
+engine decides it with each reduction, plain, native, and native with states compressed; so it does the safety of the
+model. A model is compiled once.
 
 All verdicts must be one; a violation must be accepted by the checker; where nothing is violated, plain and native must
 store the same number of states. A difference is printed as it is found; at the end, what was compared, as JSON.
