@@ -29,6 +29,7 @@ from assay.promela.sources import KINDS, make_source
 
 FLAT = Room(20_000, 1 << 28)
 FOLDED = Room(20_000, 1 << 28, compress=True)
+LOCAL_COUNTERS = "active [4] proctype P() { byte c; end: do :: c < 9 -> c++ od }"
 COUNTERS = "byte c[4]; active [4] proctype P() { end: do :: c[_pid] < SIDE -> c[_pid]++ od }"
 
 
@@ -87,6 +88,16 @@ def test_a_folded_product_has_the_pairs_of_a_flat_one(engine: str) -> None:
     flat, folded = (checker.decide([case], Limits())[0] for checker in checkers)
     assert flat.verdict == folded.verdict
     assert flat.measures["states"] == folded.measures["states"]
+
+
+def test_a_search_that_was_misled_about_where_to_cut_starts_again() -> None:
+    question = question_of(Case(LOCAL_COUNTERS, Property(SAFETY)))
+    compiled = compiled_for(question, None, None)
+    compiled.known = [compiled.initial]
+    found = find_bad(compiled, Room(1 << 20, 1 << 30, compress=True))
+    assert found.states == 19**4
+    assert compiled.cut > 1
+    assert found.bytes < 19**4 * (8 + 4 + 12)
 
 
 def test_halves_that_take_too_much_memory_end_the_search() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from assay.core.block import Block
 from assay.promela.engine.native.compiling import Compiled
-from assay.promela.engine.native.folded import form_of, memory_for
+from assay.promela.engine.native.forms import form_of, memory_for
 from assay.promela.engine.native.kernels import codes
 from assay.promela.engine.native.memory import MUCH, search_kernel
 from assay.promela.engine.native.moves import CAPACITY
@@ -30,7 +30,9 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
         count = control[codes.COUNT]
         if code == codes.GROW:
             limits.grow(count, 2 * (count + CAPACITY), memory)
-        elif code != codes.PAUSED and not (code == codes.TOO_SMALL and form.has_more(control[codes.TROUBLE], count)):
+        elif code != codes.PAUSED and not (
+            code == codes.TOO_SMALL and form.has_more(control[codes.TROUBLE], memory, count)
+        ):
             break
         limits.look(count, control[codes.DEPTH], memory)
         compiled.hasten(count)

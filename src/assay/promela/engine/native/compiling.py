@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from assay.promela.engine.native.built import Built, build, build_each
+from assay.promela.engine.native.kernels.folding_codes import CROWDED
 from assay.promela.engine.native.layout import Bounds
 from assay.promela.engine.native.memory import MUCH
 from assay.promela.engine.native.ranges import Seen, enlarged, first_bounds
@@ -58,7 +59,8 @@ class Compiled:
         ample: Ample | None = None,
     ) -> None:
         self.model, self.initial, self.propositions, self.ample = model, initial, propositions, ample
-        self.known = known
+        self.known, self.cut = known, 0
+        """States that were seen before, and where a search that folds rows found it best to cut them."""
         seen = Seen()
         seen.look(model, known)
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
@@ -85,8 +87,10 @@ class Compiled:
         return edges < EDGES
 
     def enlarge(self, trouble: int) -> None:
-        """Make rows larger, where a search said that they are too small."""
-        self.bounds = enlarged(self.model, self.bounds, trouble, self.built.kins)
+        """Make rows larger, where a search said that they are too small; or let the next one cut them elsewhere."""
+        if trouble == CROWDED:
+            return
+        self.bounds, self.cut = enlarged(self.model, self.bounds, trouble, self.built.kins), 0
         self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=False)
 
     def hasten(self, count: int) -> None:

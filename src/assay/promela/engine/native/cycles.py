@@ -8,7 +8,7 @@ from itertools import pairwise
 from assay.core.block import Block, block_of
 from assay.ltl.automaton import Automaton
 from assay.promela.engine.native.compiling import Compiled
-from assay.promela.engine.native.folded import form_of, memory_for
+from assay.promela.engine.native.forms import form_of, memory_for
 from assay.promela.engine.native.kernels import product_codes as product
 from assay.promela.engine.native.memory import MUCH, search_kernel
 from assay.promela.engine.native.moves import CAPACITY
@@ -89,7 +89,7 @@ class Cycles:
             elif code == product.GROW_PATH:
                 self._lengthen()
             elif code != product.PAUSED and not (
-                code == product.TOO_SMALL and self.form.has_more(control[product.TROUBLE], count)
+                code == product.TOO_SMALL and self.form.has_more(control[product.TROUBLE], memory, count)
             ):
                 break
             self.limits.look(count, control[product.PATH], memory)

@@ -1,6 +1,6 @@
-"""Rows as a search keeps them: as they are, or folded into the numbers of their two halves, each kept once.
+"""Rows folded into the numbers of their two halves, each of which is kept once.
 
-A folded search gives functions of the model that take folded rows. Each writes where the rows are into the arguments of
+The model is known to a search by functions that take folded rows. Each writes where the rows are into the arguments of
 a kernel, which asks the model, and calls it.
 """
 
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
 
 import llvmlite.binding as llvm
 
@@ -24,69 +23,16 @@ from assay.promela.engine.native.moves import CAPACITY
 from assay.promela.engine.native.outcome import Limits
 from assay.promela.model.state import State
 
-NUMBERS = (1 << 32) - 2
-"""States are numbered with 32 bits."""
 _FIRST = 1 << 14
 """Entries of the first table of a side."""
+_SAMPLE = 20_000
+"""So many rows tell where to cut: the first ones and all of them, since rows from everywhere share no halves."""
+_ENOUGH = 16
+"""If there are so many states for each half, the cut is good."""
 _ASKED = {"successors": 1, "ended": 0, "letter": 0}
 """Functions of a model, and whether rows are what they give."""
 _ROW, _OUT, _ENTRY = 10, 12, 24
 """Places among the words of a kernel's arguments; behind them stands where the kernel is."""
-
-
-class Form(Protocol):
-    """How rows are kept."""
-
-    width: int
-    automaton: Placed | None
-
-    @property
-    def bytes(self) -> int:
-        """What is kept besides rows."""
-        ...
-
-    def address(self, name: str) -> int:
-        """Where a function of the model is, as it is compiled now."""
-        ...
-
-    def row(self, state: State) -> list[int]:
-        """Write a state as a row."""
-        ...
-
-    def state(self, row: list[int]) -> State:
-        """Read a row."""
-        ...
-
-    def has_more(self, trouble: int, count: int) -> bool:
-        """Make more room where a search said that there is too little, if that is possible without starting again."""
-        ...
-
-
-class Flat:
-    """Rows as the model has them."""
-
-    bytes = 0
-
-    def __init__(self, compiled: Compiled) -> None:
-        layout = compiled.built.layout
-        self._compiled, self._layout = compiled, layout
-        self.width, self.automaton = layout.width, layout.automaton
-
-    def address(self, name: str) -> int:
-        """Where a function of the model is, as it is compiled now."""
-        return self._compiled.built.addresses[name]
-
-    def row(self, state: State) -> list[int]:
-        """Write a state as a row."""
-        return pack(self._layout, state)
-
-    def state(self, row: list[int]) -> State:
-        """Read a row."""
-        return unpack(self._layout, row)
-
-    def has_more(self, _trouble: int, _count: int) -> bool:
-        """Only other rows have more room."""
-        return False
 
 
 class Side:
@@ -111,7 +57,7 @@ class Folded:
     def __init__(self, compiled: Compiled, limits: Limits) -> None:
         layout = compiled.built.layout
         self._compiled, self._layout, self._limits = compiled, layout, limits
-        self._half = _cut([pack(layout, state) for state in compiled.known])
+        self._half = compiled.cut or best_cut([tuple(pack(layout, state)) for state in compiled.known])
         bits = 0 if layout.automaton is None else layout.automaton.field.bits
         self._keep = (1 << (WORD - bits)) - 1
         self.automaton = None if layout.automaton is None else Placed(WORD - bits, layout.automaton.field)
@@ -162,16 +108,25 @@ class Folded:
 
     def state(self, row: list[int]) -> State:
         """Read a row."""
-        numbers = (row[0] & self._keep, row[1])
-        words = list[int]()
-        for side, number in zip(self._sides, numbers, strict=True):
-            words += side.rows.view[number * side.width : (number + 1) * side.width].tolist()
-        return unpack(self._layout, words)
+        return unpack(self._layout, self._unfolded(row))
 
-    def has_more(self, trouble: int, count: int) -> bool:
-        """Make larger tables for halves, if that is what there is too little of."""
+    def _unfolded(self, row: list[int]) -> list[int]:
+        words = list[int]()
+        for side, number in zip(self._sides, (row[0] & self._keep, row[1]), strict=True):
+            words += side.rows.view[number * side.width : (number + 1) * side.width].tolist()
+        return words
+
+    def has_more(self, trouble: int, memory: Memory, count: int) -> bool:
+        """Make larger tables for halves, if that is what there is too little of.
+
+        When that happens first, and halves are many because of where rows are cut, it is better to start again.
+        """
         if trouble != CROWDED:
             return False
+        if self._compiled.cut == 0:
+            self._compiled.cut = self._better_cut(memory, count)
+            if self._compiled.cut != self._half:
+                return False
         for side, halves in self._counted():
             if halves + CAPACITY > side.most:
                 raise self._limits.out_of_memory(count)
@@ -182,18 +137,27 @@ class Folded:
                 side.fill(halves, size)
         return True
 
+    def _better_cut(self, memory: Memory, count: int) -> int:
+        """Where to cut by what is known by now; there, unless that is much better."""
+        if count > _ENOUGH * max(halves for _, halves in self._counted()):
+            return self._half
+        sample = [tuple(self._unfolded(memory.row(number))) for number in range(min(count, _SAMPLE))]
+        better = best_cut(sample)
+        return better if 4 * words_kept(sample, better) < 3 * words_kept(sample, self._half) else self._half
+
     def _counted(self) -> Iterator[tuple[Side, int]]:
         return zip(self._sides, (self._counts[LEFT], self._counts[RIGHT]), strict=True)
 
 
-def _cut(sample: Sequence[Sequence[int]]) -> int:
+def words_kept(sample: Sequence[tuple[int, ...]], half: int) -> int:
+    """How many words the different halves of some rows take, if they are cut there."""
+    left, right = {row[:half] for row in sample}, {row[half:] for row in sample}
+    return len(left) * half + len(right) * (len(sample[0]) - half)
+
+
+def best_cut(sample: Sequence[tuple[int, ...]]) -> int:
     """Where to cut rows so that different halves are few: some rows tell, though a search will find many more."""
-
-    def words(half: int) -> int:
-        left, right = {tuple(row[:half]) for row in sample}, {tuple(row[half:]) for row in sample}
-        return len(left) * half + len(right) * (len(sample[0]) - half)
-
-    return min(range(1, len(sample[0])), key=words)
+    return min(range(1, len(sample[0])), key=lambda half: words_kept(sample, half))
 
 
 def _functions(given: Mapping[str, int]) -> llvm.ExecutionEngine:
@@ -212,14 +176,3 @@ def _functions(given: Mapping[str, int]) -> llvm.ExecutionEngine:
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(text), host_machine(1))
     engine.finalize_object()
     return engine
-
-
-def form_of(compiled: Compiled, limits: Limits) -> Form:
-    """Fold rows if that is asked for and makes them shorter."""
-    return Folded(compiled, limits) if limits.compress and compiled.built.layout.width > FOLDED else Flat(compiled)
-
-
-def memory_for(form: Form, limits: Limits, beside: int) -> Memory:
-    """Room for as many states as the limits allow, with so many bytes beside each."""
-    most = min(limits.states + CAPACITY * 2, limits.memory // (form.width * 4 + beside), NUMBERS)
-    return Memory(form.width, max(most, CAPACITY * 2), beside, lambda: form.bytes)

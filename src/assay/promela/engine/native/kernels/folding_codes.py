@@ -7,4 +7,4 @@ FOLDED = 2
 LEFT, RIGHT = range(2)
 """Places in `counts`."""
 CROWDED = -4
-"""What is answered if there may be too little room for other halves: nothing was done."""
+"""What is answered if there may be too little room for other halves; what else a model answers so is in `scene`."""
