@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from assay.core.case import Case
@@ -10,6 +12,7 @@ from assay.core.oracle import Limits
 from assay.core.spec import parse_source_spec
 from assay.core.theorems import theorem_file, why_not_kernel, why_not_proved
 from assay.core.verdict import Verdict
+from assay.errors import ToolError
 
 SOURCES = {
     "boogie": (("random:class=formed,size=3", "random:size=4", "swarm"), "steps (N.to_nat"),
@@ -38,6 +41,19 @@ def test_verdicts_are_theorems_and_false_ones_are_none(name: str) -> None:
     case, verdict, evidence = items[-1]
     others = (Verdict(word) for word in domain.words[0] if word != verdict.word)
     assert all(why_not_kernel(domain, [(case, other, evidence)]) for other in others)
+
+
+@pytest.mark.tool("coqc")
+def test_proofs_that_are_not_built_are_no_rejection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ASSAY_PROOFS", str(tmp_path))
+    domain = load_domain("ltl")
+    items = proved(domain, ("formulas",), 1)
+    with pytest.raises(ToolError, match="no built proofs"):
+        why_not_kernel(domain, items)
+    (tmp_path / "ltl").mkdir()
+    (tmp_path / "ltl" / "Other.vo").write_bytes(b"of another version")
+    with pytest.raises(ToolError, match="not those of this Assay"):
+        why_not_kernel(domain, items)
 
 
 @pytest.mark.parametrize("name", SOURCES)

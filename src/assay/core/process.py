@@ -7,32 +7,26 @@ A child that left the group is adopted when its parent ends, and known by a mark
 
 from __future__ import annotations
 
-import ctypes
 import os
 import re
 import resource
 import selectors
 import shutil
-import signal
 import subprocess
-import sys
 import time
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 from assay.core.oracle import Limits
+from assay.core.orphans import GRACE, MARK, adopt_orphans, end_marked, kill_group, reap_group
 from assay.core.subject import Command, End, Invocation, Output, Stage
 from assay.errors import ToolError
 
-_MARK = "ASSAY_RUN"
 _SHELL = "assay-limits"  # how the shell that sets the limits calls itself in its own errors
 _LIMIT_MEMORY = 'ulimit -c 0; ulimit -d "$1" || exit 125; shift; exec "$@"'
 _NO_MEMORY = re.compile(rb"bad_alloc|MemoryError|[Oo]ut of memory|OutOfMemory|[Cc]annot allocate memory")
-_PR_SET_CHILD_SUBREAPER = 36
 _NOT_STARTED = {125, 126, 127}
-_GRACE = 0.5  # seconds for a pipe to close once everything that could hold it is dead
 
 
 def run(invocation: Invocation, limits: Limits) -> Output:
@@ -90,7 +84,7 @@ def _run_marked(command: Command, folder: Path, limits: Limits, mark: str) -> tu
     """Run a program until it ends or is ended: how, its exit status, its peak memory, and what it printed."""
     standard_input = folder / ".assay-stdin"
     standard_input.write_bytes(command.stdin)
-    _adopt_orphans()
+    adopt_orphans()
     deadline = time.monotonic() + limits.seconds
     try:
         with standard_input.open("rb") as stdin:
@@ -100,22 +94,22 @@ def _run_marked(command: Command, folder: Path, limits: Limits, mark: str) -> tu
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 cwd=folder,
-                env={**os.environ, _MARK: mark, "LC_ALL": "C.UTF-8"},
+                env={**os.environ, MARK: mark, "LC_ALL": "C.UTF-8"},
                 start_new_session=True,
             )
         streams = _Streams(process, limits.output)
         try:
             end = streams.read_until(deadline)
         finally:
-            _kill_group(process.pid)
+            kill_group(process.pid)
             os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
-            _end_marked(mark, process.pid)
+            end_marked(mark, process.pid)
             streams.drain()
             status, peak = _reap(process)
-            _reap_group(process.pid)
+            reap_group(process.pid)
             streams.close()
     except BaseException:
-        _end_marked(mark)  # told to stop while the program was being started
+        end_marked(mark)  # told to stop while the program was being started
         raise
     return end, status, peak, streams
 
@@ -165,7 +159,7 @@ class _Streams:
 
     def drain(self) -> None:
         """Take what is left in the pipes of a dead group, not waiting long for somebody outside it who holds them."""
-        deadline = time.monotonic() + _GRACE
+        deadline = time.monotonic() + GRACE
         while self._selector.get_map() and (left := deadline - time.monotonic()) > 0:
             if self._read_ready(left):
                 return
@@ -203,56 +197,3 @@ def _reap(process: subprocess.Popen[bytes]) -> tuple[int, int]:
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, usage.ru_maxrss * 1024
-
-
-def _kill_group(group: int) -> None:
-    try:
-        os.killpg(group, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        return  # everything in it has ended; some systems refuse where only a zombie is left
-
-
-@cache
-def _adopt_orphans() -> None:
-    """Let descendants whose parents end become children of this process, where they can be found (Linux)."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-
-
-def _children() -> list[int]:
-    """The processes of which this one is the parent; where the system does not tell, all that there are."""
-    lists = list(Path("/proc/self/task").glob("*/children"))
-    if not lists:
-        return [int(folder.name) for folder in Path("/proc").glob("[0-9]*")]
-    return [int(pid) for file in lists for pid in file.read_text().split()]
-
-
-def _carries(pid: int, mark: str) -> bool:
-    try:
-        return f"{_MARK}={mark}".encode() in Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
-    except OSError:
-        return False  # it ended meanwhile, or belongs to somebody else
-
-
-def _end_marked(mark: str, leader: int | None = None) -> None:
-    """End what a program left behind, wherever it went; ending a parent may bring up its children, so look again."""
-    deadline = time.monotonic() + _GRACE
-    while time.monotonic() < deadline:
-        left = [pid for pid in _children() if pid != leader and _carries(pid, mark)]
-        if not left:
-            return
-        for pid in left:
-            try:
-                os.kill(pid, signal.SIGKILL)
-                os.waitpid(pid, 0)
-            except (ProcessLookupError, ChildProcessError, PermissionError):
-                continue  # it ended meanwhile, or is nobody's child yet
-
-
-def _reap_group(group: int) -> None:
-    """Bury the other members of a dead group that became children of this process."""
-    try:
-        while os.waitpid(-group, os.WNOHANG)[0]:
-            pass
-    except ChildProcessError:
-        return

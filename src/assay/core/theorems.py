@@ -22,6 +22,8 @@ from assay.core.verdict import Verdict
 from assay.errors import InputError, ToolError, UsageError
 
 LIMITS = Limits(seconds=600.0)
+_OLD_BUILD = ("Cannot find a physical path", "makes inconsistent assumptions", "bad magic number", "Bad magic number")
+_BUILD = "run `make proofs` in Assay's repository, and let ASSAY_PROOFS be its folder `proofs`"
 
 
 @runtime_checkable
@@ -75,6 +77,8 @@ def why_not_proved(text: str) -> str:
     command = Command((coqc, "-q", "-Q", str(folder), "Assay", "verdicts.v"))
     stage = run(Invocation({"verdicts.v": text.encode()}, (command,)), LIMITS).stages[0]
     if stage.end is not End.EXIT or stage.status != 0:
+        if any(words in stage.stderr.decode(errors="replace") for words in _OLD_BUILD):
+            raise ToolError("the built proofs are not those of this Assay", where=str(folder), remedy=_BUILD)
         return (stage.stderr.decode(errors="replace") or f"coqc ended by {stage.end}").strip()
     return "" if "Closed under the global context" in stage.text else "a theorem rests on an axiom"
 
@@ -83,8 +87,7 @@ def proofs_folder() -> Path:
     """Find the built proofs: the variable ASSAY_PROOFS names them, or they lie beside the sources."""
     folder = Path(os.environ.get("ASSAY_PROOFS") or Path(__file__).parents[3] / "proofs")
     if not any(folder.glob("*/*.vo")):
-        remedy = "run `make proofs` in Assay's repository, and let ASSAY_PROOFS be its folder `proofs`"
-        raise ToolError("there are no built proofs", where=str(folder), remedy=remedy)
+        raise ToolError("there are no built proofs", where=str(folder), remedy=_BUILD)
     return folder
 
 

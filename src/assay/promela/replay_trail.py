@@ -157,8 +157,12 @@ def _bad_run(question: Question[State, Action], follower: _Follower) -> Run | No
         if last is not None and last.fault:
             return Run(path, last.fault)
         found = found or Run(path, DEADLOCK)
-        if not question.system.steps(spot.state):
+        steps = question.system.steps(spot.state)
+        if not steps:
             return Run(path, DEADLOCK)
+        for choice, step in enumerate(steps):
+            if not step.action:  # an error of the state itself, which no move of the trail tells of
+                return Run((*path, choice), step.fault)
     return found
 
 

@@ -16,6 +16,7 @@ from assay.promela.wording import edge_text
 
 Violation = Run | Lasso | Beginning
 ENDED = "(the run has ended, and stays)"
+UNASKED = "(whether a process may move cannot be evaluated)"
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class Told:
     """One step of a run."""
 
     who: str
-    """The process, or both sides of a handshake; empty where the run has ended and stays."""
+    """The process, or both sides of a handshake; empty where the run has ended and stays, or the state is faulty."""
     what: str
     """`12: x = 1`: line and statement; several where they are one step."""
     changed: tuple[str, ...]
@@ -35,7 +36,8 @@ class Told:
         """Everything in one line."""
         fault = f"  ✗ {self.fault}" if self.fault else ""
         changed = f"  {{{', '.join(self.changed)}}}" if self.changed else ""
-        return f"{self.who or ENDED}  {self.what}{changed}{fault}".rstrip()
+        nobody = UNASKED if self.fault else ENDED
+        return f"{self.who or nobody}  {self.what}{changed}{fault}".rstrip()
 
 
 def run_in(case: Case, evidence: Evidence | None) -> Violation | None:

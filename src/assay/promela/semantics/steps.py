@@ -82,9 +82,13 @@ def _completed(model: Model, before: State, done: Done) -> Iterator[Step[Action,
 
 
 def single(model: Model, state: State, process: int, *, timeout: bool = False, offered: int = 0) -> Iterator[Done]:
-    """All statements that a process can do now."""
+    """All statements that a process can do now; what cannot even be asked is an error of the state, without a move."""
     view = View(model, state, process, timeout, offered)
-    if not _allowed(view):
+    try:
+        if not _allowed(view):
+            return
+    except Fault as problem:
+        yield Done((), state, OUTSIDE, problem.kind)
         return
     escaped, any_moved = 0, False
     for edge in node_of(model, state, process).edges:

@@ -26,7 +26,7 @@ def bit(value_: int) -> ir.Constant:
 def can_fault(edge: g.Edge) -> bool:
     """Whether something can go wrong in an edge; if not, nothing need be noted."""
     return not all(isinstance(effect, g.Assign | g.Die) for effect in edge.effects) or not all(
-        _is_plain(part) for part in (edge.guard, *_parts(edge))
+        is_plain(part) for part in (edge.guard, *_parts(edge))
     )
 
 
@@ -37,17 +37,17 @@ def _parts(edge: g.Edge) -> Iterator[e.Expression]:
             yield e.Load(effect.cell)
 
 
-def _is_plain(expression: e.Expression) -> bool:
+def is_plain(expression: e.Expression) -> bool:
     """Whether it neither divides, nor looks into arrays, channels or other processes."""
     match expression:
         case e.Load():
             return not expression.cell.indices
         case e.Unary():
-            return _is_plain(expression.body)
+            return is_plain(expression.body)
         case e.Binary():
-            return expression.operator not in {"/", "%"} and _is_plain(expression.left) and _is_plain(expression.right)
+            return expression.operator not in {"/", "%"} and is_plain(expression.left) and is_plain(expression.right)
         case e.Conditional():
-            return all(map(_is_plain, (expression.condition, expression.yes, expression.no)))
+            return all(map(is_plain, (expression.condition, expression.yes, expression.no)))
         case _:
             return isinstance(expression, e.Constant | e.Own | e.Running | e.Last | e.Timeout | e.NonProgress)
 

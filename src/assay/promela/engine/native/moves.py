@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I1, I32, I64, POINTER, load, number, store, word_at
 from assay.promela.engine.native.channels import is_rendezvous, record_of
-from assay.promela.engine.native.effects import can_fault, effected, ready
+from assay.promela.engine.native.effects import can_fault, effected, is_plain, ready
 from assay.promela.engine.native.flow import local, repeat
 from assay.promela.engine.native.scene import TOO_MANY_STEPS, Scene, Whole, internal
 from assay.promela.engine.native.values import truth, value
+from assay.promela.model import expression as e
 from assay.promela.model import graph as g
 
 CAPACITY = 4096
@@ -49,7 +50,7 @@ def write_moves(whole: Whole, kind: int) -> ir.Function:
     meets = any(not form.shape.capacity for form in whole.layout.shapes)
     place = Place(scene, offered if meets else None, out, total)
     process = whole.model.processes[kind]
-    with code.if_then(truth(process.provided, scene)):
+    with code.if_then(_provided(process.provided, place)):
         assert scene.process is not None
         here = load(code, scene.process, whole.layout.process_node)
         after = code.append_basic_block("after")
@@ -64,6 +65,22 @@ def write_moves(whole: Whole, kind: int) -> ir.Function:
         code.position_at_end(after)
     code.ret(code.load(total))
     return function
+
+
+def _provided(condition: e.Expression, place: Place) -> ir.Value:
+    """Whether the process may move; where that cannot be asked, the row is added with the fault, and it may not."""
+    scene, code, fault = place.scene, place.scene.code, place.scene.status
+    if is_plain(condition):
+        return truth(condition, scene)
+    code.store(number(0), fault)
+    may = truth(condition, scene)
+    wrong = _gone_wrong(code, fault)
+    with code.if_then(wrong):
+        count = code.load(place.total)
+        row = code.call(_write_begin(scene.whole), [scene.row, place.out, count, scene.status])
+        code.store(code.load(fault), word_at(code, row, number(scene.layout.width)))
+        code.store(code.add(count, ir.Constant(I64, 1)), place.total)
+    return code.and_(may, code.not_(wrong))
 
 
 def _node(node: g.Node, place: Place) -> None:
