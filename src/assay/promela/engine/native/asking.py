@@ -1,4 +1,4 @@
-"""Functions of two rows, as searches call them, that call a kernel: each writes among its arguments where the rows are."""
+"""Functions of two rows, as searches call them, that call a kernel, and tell it where the rows are."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Asking:
         self._code = _functions({name: given.address for name, given in self._given.items()})
 
     def address(self, name: str, words: Sequence[int]) -> int:
-        """Where a function is that gives these arguments, and the rows, to the kernel at the address in the last word."""
+        """Where a function is that gives these arguments and the rows to the kernel that the last word says."""
         for place, word in enumerate(words):
             self._given[name][place] = word
         return int(self._code.get_function_address(name))
