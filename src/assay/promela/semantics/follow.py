@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.promela.model.graph import Model
 from assay.promela.model.state import Action, Move, State
@@ -19,8 +20,7 @@ Statement = tuple[int, int]
 """The number of a process, and that of an edge."""
 
 
-@dataclass(frozen=True)
-class Followed:
+class Followed(Struct, frozen=True):
     """How far the moves are a run."""
 
     steps: tuple[Step[Action, State], ...]

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from assay.promela.engine.native.built import Built, build, build_each
 from assay.promela.engine.native.kernels.folding_codes import CROWDED
 from assay.promela.engine.native.layout import Bounds
-from assay.promela.engine.native.memory import MUCH
 from assay.promela.engine.native.ranges import Seen, enlarged, first_bounds
 from assay.promela.engine.native.whole import Proposition
 from assay.promela.model.graph import Model
@@ -21,10 +20,9 @@ if TYPE_CHECKING:
 
 PRELUDE = 400
 """So many states are looked at before anything is compiled, to learn how large numbers are."""
-EDGES = 150
-"""A model with fewer is small: compiling it with care takes a fraction of a second."""
-LONG = 8_000_000
-"""So many states make the search in any other model long."""
+LONG, FOR_EACH_EDGE = 1_000_000, 25_000
+"""So many states, and so many more for each edge, make a search long: it takes as long as it takes to compile the model
+with care, and that then saves a sixth of the time."""
 
 
 def first_states(initial: State, following: Callable[[State], Sequence[State]]) -> list[State]:
@@ -81,11 +79,6 @@ class Compiled:
             out.append(other)
         return out
 
-    def _small(self) -> bool:
-        """Whether compiling with care takes no time to speak of."""
-        edges = sum(len(node.edges) for process in self.model.processes for node in process.nodes)
-        return edges < EDGES
-
     def enlarge(self, trouble: int) -> None:
         """Make rows larger, where a search said that they are too small; or let the next one cut them elsewhere."""
         if trouble == CROWDED:
@@ -95,5 +88,6 @@ class Compiled:
 
     def hasten(self, count: int) -> None:
         """Once a search is seen to be long, compile the model again with more care; rows stay as they are."""
-        if count > (MUCH if self._small() else LONG) and not self.built.fast:
+        edges = sum(len(node.edges) for process in self.model.processes for node in process.nodes)
+        if count > LONG + FOR_EACH_EDGE * edges and not self.built.fast:
             self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)
