@@ -11,7 +11,7 @@ from assay.core.verdict import Answer, Certified, Reason, Verdict, unknown
 from assay.ltl.automaton import Automaton
 from assay.promela.certifying import certify
 from assay.promela.engine.engines import NATIVE, PLAIN, Engine, Said, decide_cycles, decide_safety
-from assay.promela.engine.space import Explored, Room, SpentError
+from assay.promela.engine.space import Explored, Room, Space, SpentError
 from assay.promela.evidence import Evidence
 from assay.promela.model.case import NEVER, SAFETY
 from assay.promela.model.compiled import Compilable
@@ -89,6 +89,9 @@ def _reduced(question: Question[State, Action], engine: Engine, room: Room, ampl
     said = _plainly(replace(question, system=reduced), engine, room, None)
     found = said.violation
     whole = Explored(system, replace(room, states=room.certify), movers=False)
+    if found is None and engine.form != PLAIN and _larger(whole, room.small):
+        budget = replace(room, states=room.certify)
+        whole = whole if _few(question, budget) else Explored(system, replace(room, states=0), movers=False)
     return replace(said, violation=None if found is None else in_the_whole(reduced, found), space=whole)
 
 
@@ -128,19 +131,34 @@ def _condensed(
     if said.violation is not None:
         return replace(said, violation=condensed.recalled(said.violation))
     budget = room.certify
-    if said.states > budget // 4 and not _few(question, replace(room, states=budget)):
+    if budget // 4 < said.states <= budget and not _few(question, replace(room, states=budget)):
         budget = 0  # to look at many states by the reference and then to meet too many would be a waste
     return replace(said, space=Explored(system, replace(room, states=budget), movers=question.fair))
+
+
+def _larger(space: Space, most: int) -> bool:
+    """Whether there are more states than so many, which are all looked at."""
+    try:
+        for number in range(most):
+            if number >= space.states:
+                return False
+            space.expand(number)
+    except SpentError:
+        pass
+    return True
 
 
 def _few(question: Question[State, Action], room: Room) -> bool:
     """Whether the system itself, not condensed, has no more states than there is room for."""
     from assay.promela.engine.native import deciding as native  # noqa: PLC0415 - small models need no compiler
+    from assay.promela.engine.native.scene import Unsupported  # noqa: PLC0415 - likewise
 
     try:
         return native.decide_safety(question, room).states <= room.states
     except SpentError:
         return False
+    except Unsupported:
+        return True  # who knows
 
 
 def violating(question: Question[S, A]) -> Automaton:

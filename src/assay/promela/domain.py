@@ -218,6 +218,6 @@ def _number(options: Mapping[str, str], name: str) -> int | None:
 
 MANY = 1 << 32
 """More states than have numbers."""
-SOON = 400
+SOON = 300
 """Who checks one model has mostly a large one: it is compiled sooner than models of a campaign."""
 DOMAIN: Domain[Case, Evidence] = Promela()

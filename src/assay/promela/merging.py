@@ -7,7 +7,7 @@ steps can tell when it is taken. SPIN does the same, and calls it merging.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -33,12 +33,23 @@ def _passed(process: g.Process, kind: int, seen: Watched, *, ready: bool) -> Ite
     if process.provided != e.TRUE:
         return
     held = {edge.target for node in process.nodes for edge in node.edges if edge.atomic}
-    for node in process.nodes:
-        if len(node.edges) == 1 and node.number not in held:
-            edge = node.edges[0]
+    edges = {node.number: node.edges for node in process.nodes}
+    for number in _reached(process.start, edges):
+        if len(edges[number]) == 1 and number not in held:
+            edge = edges[number][0]
             waits = ready and takes_messages(process.nodes[edge.target])
             if _settled(edge) and not waits and not seen.sees(edge, kind, process):
-                yield node.number
+                yield number
+
+
+def _reached(start: int, edges: Mapping[int, tuple[g.Edge, ...]]) -> list[int]:
+    """The nodes to which edges lead from a node, itself included."""
+    found, waiting = {start}, [start]
+    for number in waiting:
+        new = {edge.target for edge in edges[number] if edge.target} - found
+        found |= new
+        waiting += new
+    return waiting
 
 
 def _settled(edge: g.Edge) -> bool:
@@ -89,10 +100,6 @@ def _merged(process: g.Process, passed: frozenset[int]) -> g.Process:
         return replace(edge, target=way[-1].target, effects=effects)
 
     edges = {node.number: tuple(map(longer, node.edges)) for node in process.nodes}
-    found, waiting = {process.start}, [process.start]
-    for number in waiting:
-        new = {edge.target for edge in edges[number] if edge.target} - found
-        found |= new
-        waiting += new
+    found = set(_reached(process.start, edges))
     nodes = (replace(node, edges=edges[node.number] if node.number in found else ()) for node in process.nodes)
     return replace(process, nodes=tuple(nodes))

@@ -50,7 +50,6 @@ def build_each(
     llvm.initialize_native_asmprinter()
     machine = llvm.Target.from_default_triple().create_target_machine(opt=1 if fast else 0)
     module = llvm.parse_assembly(str(whole.module))
-    module.verify()
     builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1))
     if fast:
         builder.getModulePassManager().run(module, builder)

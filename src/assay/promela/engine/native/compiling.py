@@ -18,7 +18,7 @@ from assay.promela.model.state import State
 if TYPE_CHECKING:
     from assay.promela.ample.table import Ample
 
-PRELUDE = 400
+PRELUDE = 300
 """So many states are looked at before anything is compiled, to learn how large numbers are."""
 LONG, FOR_EACH_EDGE = 1_000_000, 25_000
 """So many states, and so many more for each edge, make a search long: it takes as long as it takes to compile the model
