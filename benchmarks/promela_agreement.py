@@ -4,8 +4,8 @@
 
 SOURCE is `random`, `swarm`, `exhaustive`, or another source of Promela cases, with parameters as `assay run` takes
 them. FIRST and COUNT are models: of each one property is asked, of the next model the next; with --each, all are. Each
-engine decides it with each reduction, plain, native, and native with states compressed; so it does the safety of the
-model. A model is compiled once.
+engine decides it with each reduction, plain and native, and with one reduction, the next model with the next, also with
+states compressed; so it does the safety of the model. A model is compiled once.
 
 All verdicts must be one; a violation must be accepted by the checker; where nothing is violated, plain and native must
 store the same number of states. A difference is printed as it is found; at the end, what was compared, as JSON.
@@ -103,10 +103,17 @@ def plainly(question: Asked, automaton: Automaton | None, ample: Ample | None, r
 
 
 def natively(
-    question: Asked, automaton: Automaton | None, ample: Ample | None, reduction: str, compiled: Compiled
+    question: Asked,
+    automaton: Automaton | None,
+    ample: Ample | None,
+    reduction: str,
+    compiled: Compiled,
+    *,
+    folding: bool,
 ) -> Iterator[Told]:
     """Ask each native engine: for bad states it is one, and for cycles `bfs` does what `scc` does."""
-    for form, room in (("native", NATIVE), ("compressed", replace(NATIVE, compress=True))):
+    forms = {"native": NATIVE} | ({"compressed": replace(NATIVE, compress=True)} if folding else {})
+    for form, room in forms.items():
         if automaton is None:
             yield Told(form, "bfs", reduction, native.decide_safety(question, room, ample, compiled))
             continue
@@ -115,19 +122,20 @@ def natively(
             yield Told(form, name, reduction, said)
 
 
-def told(question: Asked) -> tuple[list[Told], list[Told]]:
-    """What all say of a property, and of the safety of the model."""
+def told(question: Asked, turn: int) -> tuple[list[Told], list[Told]]:
+    """What all say of a property, and of the safety of the model; states are compressed with one reduction."""
     automaton = None if question.asked.kind == SAFETY else degeneralise(violating(question))
     safety = replace(question, asked=Property(SAFETY), fair=False, never=None)
     about, beside = list[Told](), list[Told]()
     reduced = list(reductions(question))
     together = native.compiled_for(question, automaton, None).for_each([ample for _, ample in reduced])
-    for (reduction, ample), compiled in zip(reduced, together, strict=True):
+    for place, ((reduction, ample), compiled) in enumerate(zip(reduced, together, strict=True)):
+        folding = place == turn % len(reduced)
         if automaton is not None:
             about += plainly(question, automaton, ample, reduction)
-            about += natively(question, automaton, ample, reduction, compiled)
+            about += natively(question, automaton, ample, reduction, compiled, folding=folding)
         beside += plainly(safety, None, ample, reduction)
-        beside += natively(safety, None, ample, reduction, compiled)
+        beside += natively(safety, None, ample, reduction, compiled, folding=folding)
     return about, beside
 
 
@@ -147,11 +155,11 @@ def differences(question: Asked, said: list[Told]) -> Iterator[str]:
             yield f"{one.engine} {one.reduction}: {one.form} {one.said.states} states, plain {plain}"
 
 
-def compared(case: Case, counts: Counter[str]) -> list[str]:
+def compared(case: Case, turn: int, counts: Counter[str]) -> list[str]:
     """Compare all about one case."""
     try:
         question = question_of(replace(case, fair=False))
-        about, beside = told(question)
+        about, beside = told(question, turn)
     except (InputError, SpentError, Unsupported) as error:
         counts[f"left out: {type(error).__name__}"] += 1
         return []
@@ -194,7 +202,7 @@ def main() -> int:
     while going:
         for which in range(many) if given.each else (model % many,):
             case = source.case(model * many + which)
-            for line in compared(case, counts):
+            for line in compared(case, model, counts):
                 differ += 1
                 print(f"{given.source} {model * many + which} {case.property.part}: {line}", flush=True)
         model += 1

@@ -7,6 +7,7 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from assay.promela.engine.native.asking import Asking
 from assay.promela.engine.native.built import Built, build, build_each
 from assay.promela.engine.native.kernels.folding_codes import CROWDED
 from assay.promela.engine.native.layout import Bounds
@@ -67,6 +68,11 @@ class Compiled:
     def built(self) -> Built:
         """The code, as it is now."""
         return build(self.model, self.bounds, self.propositions, self.ample, fast=False)
+
+    @cached_property
+    def asking(self) -> Asking:
+        """How searches that fold rows call the code."""
+        return Asking()
 
     def for_each(self, amples: Sequence[Ample | None]) -> list[Compiled]:
         """The same model with each of these ample functions, compiled together."""

@@ -1,17 +1,14 @@
 """Rows folded into the numbers of their two halves, each of which is kept once.
 
-The model is known to a search by functions that take folded rows. Each writes where the rows are into the arguments of
-a kernel, which asks the model, and calls it.
+The model is known to a search by functions that take folded rows, and ask a kernel, which puts rows together, asks the
+model and takes apart what it gives.
 """
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-import llvmlite.binding as llvm
-
-from assay.core.ahead import host_machine
 from assay.core.block import Block
 from assay.promela.engine.native.built import pack, unpack
 from assay.promela.engine.native.compiling import Compiled
@@ -29,10 +26,8 @@ _SAMPLE = 20_000
 """So many rows tell where to cut: the first ones and all of them, since rows from everywhere share no halves."""
 _ENOUGH = 16
 """If there are so many states for each half, the cut is good."""
-_ASKED = {"successors": 1, "ended": 0, "letter": 0}
-"""Functions of a model, and whether rows are what they give."""
-_ROW, _OUT, _ENTRY = 10, 12, 24
-"""Places among the words of a kernel's arguments; behind them stands where the kernel is."""
+_SEVERAL = {"successors": 1, "ended": 0, "letter": 0}
+"""Of functions of a model, whether rows are what they give."""
 
 
 class Side:
@@ -66,9 +61,6 @@ class Folded:
         self._sides = tuple(Side(width, min(limits.memory // (4 * width), self._keep)) for width in widths)
         self._whole = Block("I", layout.width)
         self._inner = Block("I", (CAPACITY + 1) * (layout.width + 1))
-        self._given = {name: Block("q", _ENTRY + 1) for name in _ASKED}
-        self._code = _functions({name: given.address for name, given in self._given.items()})
-        self._called = {name: self._code.get_function_address(name) for name in _ASKED}
 
     @property
     def bytes(self) -> int:
@@ -85,11 +77,9 @@ class Folded:
         words = [word for array in arrays for word in (array.address, array.size)]
         words += [0, FOLDED, 0, self._inner.size]  # the rows, of which each call says where they are
         words += [word for array in (self._whole, self._inner) for word in (array.address, array.size)]
-        words += [self._keep, CAPACITY, self._compiled.built.addresses[name], _ASKED[name], self._half, width]
+        words += [self._keep, CAPACITY, self._compiled.built.addresses[name], _SEVERAL[name], self._half, width]
         words.append(ctypes.cast(kernel.entry, ctypes.c_void_p).value or 0)  # type: ignore[arg-type]  # it is a function
-        for place, word in enumerate(words):
-            self._given[name][place] = word
-        return self._called[name]
+        return self._compiled.asking.address(name, words)
 
     def row(self, state: State) -> list[int]:
         """Write a state as a row."""
@@ -158,21 +148,3 @@ def words_kept(sample: Sequence[tuple[int, ...]], half: int) -> int:
 def best_cut(sample: Sequence[tuple[int, ...]]) -> int:
     """Where to cut rows so that different halves are few: some rows tell, though a search will find many more."""
     return min(range(1, len(sample[0])), key=lambda half: words_kept(sample, half))
-
-
-def _functions(given: Mapping[str, int]) -> llvm.ExecutionEngine:
-    """Functions of two rows that call kernels: each writes where the rows are among its kernel's arguments."""
-    text = ""
-    for name, address in given.items():
-        row, out, entry = (f"inttoptr (i64 {address + 8 * place} to ptr)" for place in (_ROW, _OUT, _ENTRY))
-        text += f"""define i64 @{name}(ptr %row, ptr %out) {{
-  store ptr %row, ptr {row}
-  store ptr %out, ptr {out}
-  %kernel = load ptr, ptr {entry}
-  %answer = call i64 %kernel(ptr inttoptr (i64 {address} to ptr))
-  ret i64 %answer
-}}
-"""
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(text), host_machine(1))
-    engine.finalize_object()
-    return engine
