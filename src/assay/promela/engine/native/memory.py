@@ -35,7 +35,7 @@ def search_kernel(name: str, width: int, *, much: bool) -> Loaded:
 class Memory:
     """States in rows of so many words, at most so many; `beside` bytes are kept with each, and `others` with all."""
 
-    def __init__(self, width: int, most: int, beside: int, others: Callable[[], int]) -> None:
+    def __init__(self, width: int, most: int, beside: int, others: Callable[[], int] = lambda: 0) -> None:
         self.width, self.beside, self.others = width, beside, others
         self.most = most
         self.rows = Block("I", width * most)
