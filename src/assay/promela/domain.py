@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from assay.core.domain import Domain, Option, Reducer, Shrunk
 from assay.core.free_memory import free_memory, read_size
+from assay.core.proved import ProvedChecker
 from assay.core.verdict import JSON, Answer, Verdict
 from assay.errors import InputError, UsageError
 from assay.promela import asking
@@ -58,8 +59,6 @@ class Promela:
     @property
     def checkers(self) -> Sequence[Checker[Case, Evidence]]:
         """The hand-written checker, and the proved one."""
-        from assay.promela.proved_checker import PROVED  # noqa: PLC0415 - checking a model does not need it
-
         return (CHECKER, PROVED)
 
     @property
@@ -205,6 +204,15 @@ class Promela:
     def tables(self, _findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """There are none."""
         return ()
+
+
+def _proves(case: Case, verdict: Verdict, evidence: Evidence) -> bool:
+    from assay.promela.proved_checker import obligation  # noqa: PLC0415 - checking a model does not need it
+
+    return obligation(case, verdict, evidence).met()
+
+
+PROVED: ProvedChecker[Case, Evidence] = ProvedChecker(_proves)
 
 
 def _number(options: Mapping[str, str], name: str) -> int | None:

@@ -6,8 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from msgspec import Struct
+from dataclasses import dataclass
 
 from assay.promela.model.graph import Model
 from assay.promela.model.state import Action, Move, State
@@ -20,7 +19,8 @@ Statement = tuple[int, int]
 """The number of a process, and that of an edge."""
 
 
-class Followed(Struct, frozen=True):
+@dataclass(frozen=True)
+class Followed:
     """How far the moves are a run."""
 
     steps: tuple[Step[Action, State], ...]
