@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import llvmlite.binding as llvm
 import pytest
 
 from assay.core.oracle import Limits
 from assay.core.verdict import Reason
 from assay.promela.compile import compile_tree
 from assay.promela.engine.native.compiling import Compiled, first_states
+from assay.promela.engine.native.layout import Bounds, lay_out
 from assay.promela.engine.native.outcome import Limits as Room
 from assay.promela.engine.native.scene import Unsupported
 from assay.promela.engine.native.searching import find_bad
+from assay.promela.engine.native.whole import write_model
 from assay.promela.formats import parse_tree
 from assay.promela.model.case import SAFETY, Case, Property
 from assay.promela.model.state import State
@@ -67,6 +70,16 @@ def test_a_compiled_model_has_the_states_of_the_reference(name: str) -> None:
             native_states(system)
         return
     assert native_states(system) == reference_states(system)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_the_code_of_a_model_is_well_formed(name: str) -> None:
+    model = systems((FOLDER / name).read_text()).model
+    try:
+        module = write_model(model, lay_out(model, Bounds()), ()).module
+    except Unsupported:
+        pytest.skip("it is left to the reference")
+    llvm.parse_assembly(str(module)).verify()
 
 
 def test_numbers_that_outgrow_their_field_start_the_search_again() -> None:

@@ -20,7 +20,6 @@ from assay.core.abilities import oracle_for, read_for, read_options, telling
 from assay.core.case import Case, Read, digest
 from assay.core.domain import AnyDomain
 from assay.core.oracle import Limits, Oracle
-from assay.core.theorems import HasTheorems, why_not_kernel
 from assay.core.trial import Decided, decide
 from assay.core.verdict import JSON, Verdict
 from assay.errors import InputError
@@ -178,6 +177,8 @@ class _How:
 
 def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: Record, place: str, how: _How) -> bool:
     """Check one piece of evidence, say the result, and tell whether it was rejected."""
+    from assay.core.theorems import HasTheorems, why_not_kernel
+
     found = spoken_of(domain, cases, record, place)
     if found is None:
         click.echo(f"{place}: rejected: it speaks of no case of the file")

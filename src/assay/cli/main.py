@@ -66,7 +66,7 @@ def assay() -> None:
 
 def main() -> None:
     """Run the command line; every error a person can mend is one line, without a traceback."""
-    gc.set_threshold(100_000, 20, 20)  # what is made at the start stays; looking for waste in it finds none
+    gc.set_threshold(400_000, 20, 20)  # what is made at the start stays; looking for waste in it finds none
     try:
         status = assay.main(standalone_mode=False)
     except click.ClickException as error:

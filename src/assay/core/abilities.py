@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from assay.core.case import Case, Read
 from assay.core.domain import AnyDomain, Option
 from assay.core.oracle import Oracle
-from assay.core.show import Grid
 from assay.errors import InputError
+
+if TYPE_CHECKING:
+    from assay.core.show import Grid
 
 
 @runtime_checkable

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import entry_points
-from pathlib import Path
-from typing import Protocol, TypeVar, cast
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from assay.core.case import C, Case, Codec, Read
-from assay.core.judgement import Judgement, Table
-from assay.core.oracle import Checker, Oracle, Rejection
-from assay.core.show import Drawing, Grid
-from assay.core.source import Parameter, Source, SourceKind
-from assay.core.spec import Spec
-from assay.core.subject import AnySubject, SubjectKind
-from assay.core.verdict import JSON, Answer
 from assay.errors import InputError, UsageError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
+    from pathlib import Path
+
+    from assay.core.judgement import Judgement, Table
+    from assay.core.oracle import Checker, Oracle, Rejection
+    from assay.core.show import Drawing, Grid
+    from assay.core.source import Parameter, Source, SourceKind
+    from assay.core.spec import Spec
+    from assay.core.subject import AnySubject, SubjectKind
+    from assay.core.verdict import JSON, Answer
 
 E = TypeVar("E")
 GROUP = "assay.domains"
+OWN = {"pushdown": "pushdown", "boogie": "boogie", "promela": "promela", "ltl": "translation"}
+"""The domains of this package and where they stand: to look for these among all packages takes a while."""
 
 
 @dataclass(frozen=True)
@@ -187,12 +193,14 @@ AnyDomain = Domain[Case, object]
 
 def domain_names() -> list[str]:
     """List the installed domains."""
-    return sorted({entry.name for entry in entry_points(group=GROUP)})
+    return sorted({*OWN, *(entry.name for entry in _entries())})
 
 
 def load_domain(name: str) -> AnyDomain:
     """Load a domain. The one cast in the workbench: a domain's own types are its own affair."""
-    found = list(entry_points(group=GROUP, name=name))
+    if name in OWN:
+        return cast("AnyDomain", import_module(f"assay.{OWN[name]}.domain").DOMAIN)
+    found = list(_entries().select(name=name))
     if not found:
         raise UsageError(f"there is no domain {name!r}", remedy=f"installed are: {', '.join(domain_names())}")
     try:
@@ -201,6 +209,12 @@ def load_domain(name: str) -> AnyDomain:
         raise UsageError(
             f"domain {name!r} cannot be loaded: {type(error).__name__}: {error}", remedy="mend or uninstall its package"
         ) from error
+
+
+def _entries() -> EntryPoints:
+    from importlib.metadata import entry_points  # noqa: PLC0415 - it takes a while, and few ask for it
+
+    return entry_points(group=GROUP)
 
 
 def make_source(domain: Domain[C, E], spec: Spec, seed: int | None = None) -> Source[C]:

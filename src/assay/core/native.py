@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from assay.core.source import Identity
-from assay.core.spec import Spec
+if TYPE_CHECKING:
+    from assay.core.source import Identity
+    from assay.core.spec import Spec
 
 
 @dataclass(frozen=True)

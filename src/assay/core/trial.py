@@ -5,16 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from assay.core.ask import Asked, ask
 from assay.core.case import C
-from assay.core.domain import Domain
 from assay.core.judgement import INCONCLUSIVE, Judgement, judge
 from assay.core.oracle import Limits, Oracle, Rejection
-from assay.core.refining import refined
-from assay.core.subject import AnySubject, Tool
 from assay.core.verdict import Answer, Certified, Reason, unknown
+
+if TYPE_CHECKING:
+    from assay.core.ask import Asked
+    from assay.core.domain import Domain
+    from assay.core.subject import AnySubject, Tool
 
 E = TypeVar("E")
 
@@ -90,6 +91,9 @@ class Bench(Generic[C, E]):
 
     def try_cases(self, cases: Sequence[C]) -> list[Trial[E]]:
         """Put cases before the oracle and the subject."""
+        from assay.core.ask import ask  # noqa: PLC0415 - who only decides needs no subjects
+        from assay.core.refining import refined  # noqa: PLC0415 - likewise
+
         decided = decide(self.domain, self.oracle, cases, self.limits)
         asked = ask(self.subject, self.tool, cases, self.limits)
         answers = [a.answer for a in asked]

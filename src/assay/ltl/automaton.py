@@ -7,11 +7,11 @@ A word is accepted if some run over it, from an initial state, is infinitely oft
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """Which atoms must hold, and which must not."""
 
     positive: frozenset[str]
@@ -22,8 +22,7 @@ class Label:
         return self.positive <= holding and not self.negative & holding
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Struct, frozen=True):
     """Reads one letter of the word."""
 
     source: int
@@ -31,8 +30,7 @@ class Edge:
     target: int
 
 
-@dataclass(frozen=True)
-class Automaton:
+class Automaton(Struct, frozen=True):
     """States are numbered from 0. Without any acceptance set every infinite run is accepting."""
 
     states: int

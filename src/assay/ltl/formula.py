@@ -6,101 +6,89 @@ Atoms are names. What a name means in a state is for the system to say: a Promel
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(Struct, frozen=True):
     """`true` or `false`."""
 
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Atom:
+class Atom(Struct, frozen=True):
     """An atomic proposition."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(Struct, frozen=True):
     """`!f`."""
 
     body: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class Next:
+class Next(Struct, frozen=True):
     """`X f`: in the next state."""
 
     body: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class Always:
+class Always(Struct, frozen=True):
     """`[] f`: from now on."""
 
     body: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class Eventually:
+class Eventually(Struct, frozen=True):
     """`<> f`: now or later."""
 
     body: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class And:
+class And(Struct, frozen=True):
     """`f && g`."""
 
     left: Formula
     right: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class Or:
+class Or(Struct, frozen=True):
     """`f || g`."""
 
     left: Formula
     right: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class Implies:
+class Implies(Struct, frozen=True):
     """`f -> g`."""
 
     left: Formula
     right: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class Iff:
+class Iff(Struct, frozen=True):
     """`f <-> g`."""
 
     left: Formula
     right: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class Until:
+class Until(Struct, frozen=True):
     """`f U g`: g now or later, and f until then."""
 
     left: Formula
     right: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class WeakUntil:
+class WeakUntil(Struct, frozen=True):
     """`f W g`: `f U g`, or f for ever."""
 
     left: Formula
     right: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class Release:
+class Release(Struct, frozen=True):
     """`f V g` or `f R g`: g up to and with the moment when f holds, or for ever. The dual of until."""
 
     left: Formula

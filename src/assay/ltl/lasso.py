@@ -7,8 +7,9 @@ that differ, differ on a word of this shape: some letters, and then some letters
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
+
+from msgspec import Struct
 
 from assay.errors import UsageError
 from assay.ltl.formula import (
@@ -31,8 +32,7 @@ from assay.ltl.formula import (
 Letter = frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Lasso:
+class Lasso(Struct, frozen=True):
     """The word stem · cycle · cycle · …."""
 
     stem: tuple[Letter, ...]

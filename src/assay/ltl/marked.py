@@ -12,14 +12,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from assay.ltl.components import components
 
 
-@dataclass(frozen=True)
-class Marked:
+class Marked(Struct, frozen=True):
     """A graph; the edges of node i have the numbers `offsets[i]` … `offsets[i + 1] - 1`."""
 
     initial: Sequence[int]
@@ -33,8 +33,7 @@ class Marked:
     """How many marks there are."""
 
 
-@dataclass(frozen=True)
-class Path:
+class Path(Struct, frozen=True):
     """An accepting path, as numbers of edges: the stem leads from `start` to where the cycle begins and ends."""
 
     start: int
@@ -42,8 +41,7 @@ class Path:
     cycle: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Ranks:
+class Ranks(Struct, frozen=True):
     """For each node a rank and the index of a mark."""
 
     ranks: list[int]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -10,7 +11,7 @@ from assay.core.verdict import Answer, Certified, Reason, Verdict, unknown
 from assay.ltl.automaton import Automaton
 from assay.promela.certifying import certify
 from assay.promela.engine.engines import NATIVE, PLAIN, Engine, Said, decide_cycles, decide_safety
-from assay.promela.engine.space import Explored, Room, SpentError
+from assay.promela.engine.space import Explored, Room, Space, SpentError
 from assay.promela.evidence import Evidence
 from assay.promela.model.case import NEVER, SAFETY
 from assay.promela.model.compiled import Compilable
@@ -20,9 +21,8 @@ from assay.promela.model.system import A, S
 
 if TYPE_CHECKING:
     from assay.promela.ample.table import Ample
+    from assay.promela.condensed import Condensed
 
-SMALL = 1_000
-"""So many states are explored by the reference before a model is compiled: most need fewer."""
 BEGINNING = 50_000
 """So many pairs are looked at for a beginning that violates a property, where runs go wrong."""
 PLAIN_MOST = 1_000_000
@@ -65,9 +65,9 @@ def _said(question: Question[S, A], engine: Engine, room: Room, ample: Ample | N
         return _plainly(question, engine, room, ample)
     if engine.form != NATIVE:
         try:
-            return _plainly(question, engine, replace(room, states=min(room.states, SMALL)), ample)
+            return _plainly(question, engine, replace(room, states=min(room.states, room.small)), ample)
         except SpentError as error:
-            if error.reason is not Reason.BOUND or room.states <= SMALL:
+            if error.reason is not Reason.BOUND or room.states <= room.small:
                 raise
     return _natively(cast("Question[State, Action]", question), engine, room, ample)
 
@@ -89,20 +89,76 @@ def _reduced(question: Question[State, Action], engine: Engine, room: Room, ampl
     said = _plainly(replace(question, system=reduced), engine, room, None)
     found = said.violation
     whole = Explored(system, replace(room, states=room.certify), movers=False)
+    if found is None and engine.form != PLAIN and _larger(whole, room.small):
+        budget = replace(room, states=room.certify)
+        whole = whole if _few(question, budget) else Explored(system, replace(room, states=0), movers=False)
     return replace(said, violation=None if found is None else in_the_whole(reduced, found), space=whole)
 
 
 def _natively(question: Question[State, Action], engine: Engine, room: Room, ample: Ample | None) -> Said:
+    """Search a condensed system; what is found there is written as a run of the system itself.
+
+    Where settled statements are done at once, runs are not told by their lengths: for a shortest one, they are not.
+    """
+    from assay.promela.condensed import Condensed  # noqa: PLC0415 - small models need no compiler
+    from assay.promela.engine.native.scene import Unsupported  # noqa: PLC0415 - likewise
+
+    condensed = Condensed(question, merges=ample is None)
+    try:
+        said = _condensed(question, condensed, engine, room, ample)
+        if said.violation is not None and condensed.merges and engine.breadth_first and question.asked.kind == SAFETY:
+            with suppress(SpentError):
+                return _condensed(question, Condensed(question, merges=False), engine, room, ample)
+    except Unsupported:
+        return _plainly(question, engine, room, ample)
+    return said
+
+
+def _condensed(
+    question: Question[State, Action], condensed: Condensed, engine: Engine, room: Room, ample: Ample | None
+) -> Said:
+    from assay.promela.engine.native import deciding as native  # noqa: PLC0415 - small models need no compiler
+
+    system = condensed.whole
+    searched = replace(question, system=condensed) if condensed.differs else question
+    if question.asked.kind == SAFETY:
+        said = native.decide_safety(searched, room, ample, sample=system)
+    else:
+        automaton, in_components = violating(question), not engine.name.startswith("ndfs")
+        said = native.decide_cycles(searched, automaton, room, ample, components=in_components, sample=system)
+    if searched is question:
+        return said
+    if said.violation is not None:
+        return replace(said, violation=condensed.recalled(said.violation))
+    budget = room.certify
+    if budget // 4 < said.states <= budget and not _few(question, replace(room, states=budget)):
+        budget = 0  # to look at many states by the reference and then to meet too many would be a waste
+    return replace(said, space=Explored(system, replace(room, states=budget), movers=question.fair))
+
+
+def _larger(space: Space, most: int) -> bool:
+    """Whether there are more states than so many, which are all looked at."""
+    try:
+        for number in range(most):
+            if number >= space.states:
+                return False
+            space.expand(number)
+    except SpentError:
+        pass
+    return True
+
+
+def _few(question: Question[State, Action], room: Room) -> bool:
+    """Whether the system itself, not condensed, has no more states than there is room for."""
     from assay.promela.engine.native import deciding as native  # noqa: PLC0415 - small models need no compiler
     from assay.promela.engine.native.scene import Unsupported  # noqa: PLC0415 - likewise
 
     try:
-        if question.asked.kind == SAFETY:
-            return native.decide_safety(question, room, ample)
-        in_components = not engine.name.startswith("ndfs")
-        return native.decide_cycles(question, violating(question), room, ample, components=in_components)
+        return native.decide_safety(question, room).states <= room.states
+    except SpentError:
+        return False
     except Unsupported:
-        return _plainly(question, engine, room, ample)
+        return True  # who knows
 
 
 def violating(question: Question[S, A]) -> Automaton:

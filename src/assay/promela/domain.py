@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from assay.core.case import Read
 from assay.core.domain import Domain, Option, Reducer, Shrunk
 from assay.core.free_memory import free_memory, read_size
-from assay.core.judgement import Judgement, Table
-from assay.core.oracle import Checker, Rejection
-from assay.core.show import Drawing, Grid
-from assay.core.source import Identity, Parameter, Source, SourceKind
-from assay.core.spec import Spec
-from assay.core.subject import AnySubject, SubjectKind
+from assay.core.proved import ProvedChecker
 from assay.core.verdict import JSON, Answer, Verdict
 from assay.errors import InputError, UsageError
 from assay.promela import asking
 from assay.promela.checker import CHECKER
+from assay.promela.engine.space import Room
 from assay.promela.evidence import Beginning, Evidence, Lasso, Run
 from assay.promela.evidence_codec import EvidenceCodec
 from assay.promela.formats.codec import CaseCodec
@@ -26,6 +21,17 @@ from assay.promela.judging import TABLE, WORDS
 from assay.promela.model.case import Case
 from assay.promela.oracle import CERTIFY, ORACLES, STATES, ModelChecker
 from assay.promela.reducing import REDUCTIONS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from assay.core.case import Read
+    from assay.core.judgement import Judgement, Table
+    from assay.core.oracle import Checker, Rejection
+    from assay.core.show import Drawing, Grid
+    from assay.core.source import Identity, Parameter, Source, SourceKind
+    from assay.core.spec import Spec
+    from assay.core.subject import AnySubject, SubjectKind
 
 
 class Promela:
@@ -53,8 +59,6 @@ class Promela:
     @property
     def checkers(self) -> Sequence[Checker[Case, Evidence]]:
         """The hand-written checker, and the proved one."""
-        from assay.promela.proved_checker import PROVED  # noqa: PLC0415 - checking a model does not need it
-
         return (CHECKER, PROVED)
 
     @property
@@ -98,7 +102,7 @@ class Promela:
 
     def oracle(self, name: str) -> ModelChecker:
         """Make an oracle with the default limit of states."""
-        return replace(self.oracle_with(name, {}), states=STATES, memory=None)
+        return replace(self.oracle_with(name, {}), states=STATES, memory=None, small=Room.small)
 
     def oracle_with(self, name: str, options: Mapping[str, str]) -> ModelChecker:
         """Make an oracle with the limits that are given; without any, memory alone is the limit."""
@@ -116,6 +120,7 @@ class Promela:
             memory=read_size(memory, "--memory") if memory is not None else free_memory() * 3 // 4,
             certify=CERTIFY if certify is None else certify,
             compress="compress" in options,
+            small=SOON,
         )
 
     def native(self, _source: Identity, _oracle: str, _subjects: Sequence[Spec]) -> None:
@@ -201,6 +206,15 @@ class Promela:
         return ()
 
 
+def _proves(case: Case, verdict: Verdict, evidence: Evidence) -> bool:
+    from assay.promela.proved_checker import obligation  # noqa: PLC0415 - checking a model does not need it
+
+    return obligation(case, verdict, evidence).met()
+
+
+PROVED: ProvedChecker[Case, Evidence] = ProvedChecker(_proves)
+
+
 def _number(options: Mapping[str, str], name: str) -> int | None:
     written = options.get(name)
     if written is None:
@@ -212,4 +226,6 @@ def _number(options: Mapping[str, str], name: str) -> int | None:
 
 MANY = 1 << 32
 """More states than have numbers."""
+SOON = 300
+"""Who checks one model has mostly a large one: it is compiled sooner than models of a campaign."""
 DOMAIN: Domain[Case, Evidence] = Promela()

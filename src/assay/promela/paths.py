@@ -6,9 +6,11 @@ A path is a chain of field names and of places in tuples. Trees are rebuilt alon
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.promela.tree import Place
 
@@ -17,8 +19,8 @@ N = TypeVar("N")
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name != "place")
+def _names(kind: type[Struct]) -> tuple[str, ...]:
+    return tuple(name for name in kind.__struct_fields__ if name != "place")
 
 
 def parts(root: object) -> Iterator[tuple[Path, object]]:
@@ -30,9 +32,9 @@ def parts(root: object) -> Iterator[tuple[Path, object]]:
         inside: list[tuple[Path, object]] = []
         if isinstance(node, tuple):
             inside = [((*path, i), part) for i, part in enumerate(node)]
-        elif is_dataclass(node) and not isinstance(node, (Place, type)):
+        elif isinstance(node, Struct) and not isinstance(node, Place):
             inside = [((*path, name), getattr(node, name)) for name in _names(type(node))]
-        waiting += [(at, part) for at, part in reversed(inside) if isinstance(part, tuple) or is_dataclass(part)]
+        waiting += [(at, part) for at, part in reversed(inside) if isinstance(part, tuple | Struct)]
 
 
 def changed(root: N, changes: Mapping[Path, object]) -> N:

@@ -6,7 +6,6 @@ then that the graph has the steps of the model is the word of `assay.promela.sem
 
 from __future__ import annotations
 
-from assay.core.proved import ProvedChecker
 from assay.core.verdict import Verdict
 from assay.errors import InputError
 from assay.ltl.obligation import Obligation
@@ -104,8 +103,3 @@ def _bad(case: Case, runs: str) -> str:
         LTL: f"a {runs} does not satisfy {'' if formula is None else write(formula)}",
     }
     return said.get(case.property.kind, f"a {runs} is accepted by the never claim")
-
-
-PROVED: ProvedChecker[Case, Evidence] = ProvedChecker(
-    lambda case, verdict, evidence: obligation(case, verdict, evidence).met()
-)

@@ -7,9 +7,11 @@ All ways are listed by `simpler`; a pass is a choice among them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
+
+from msgspec import Struct
 
 from assay.core.judgement import Judgement
 from assay.errors import InputError
@@ -185,7 +187,7 @@ class Syntax:
     def size(self, case: Case) -> tuple[int, ...]:
         """Measure how much there is first, then how large numbers are."""
         tree, formula = _parsed(case.source), case.property.formula
-        nodes = [node for _, node in parts(tree) if is_dataclass(node)]
+        nodes = [node for _, node in parts(tree) if isinstance(node, Struct)]
         said = 0 if formula is None else sum(not isinstance(part, f.Constant) for part in f.subformulas(formula)) + 1
         words = sum(_length(node) for _, node in parts(tree))
         return (len(nodes) + said, words, len(case.source), int(case.fair))
@@ -193,9 +195,9 @@ class Syntax:
 
 def _length(node: object) -> int:
     """How long the names and numbers in a node are."""
-    if not is_dataclass(node):
+    if not isinstance(node, Struct):
         return 0
-    own = (getattr(node, field.name) for field in fields(node))
+    own = (getattr(node, name) for name in node.__struct_fields__)
     return sum(len(str(value)) for value in own if isinstance(value, (int, str)))
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import get_args
+
+from msgspec.structs import replace
 
 from assay.ltl import formula as f
 from assay.promela import tree as t

@@ -7,8 +7,10 @@ direction overrides, bytes no encoder accepts) are made visible instead.
 from __future__ import annotations
 
 import unicodedata
+from typing import TYPE_CHECKING
 
-from markupsafe import Markup
+if TYPE_CHECKING:
+    from markupsafe import Markup
 
 _KEPT = frozenset("\n\t")
 
@@ -42,6 +44,8 @@ def one_line(text: str) -> str:
 
 def breakable(text: str) -> Markup:
     """Escape a text that has no spaces so that a narrow page may break it after a comma."""
+    from markupsafe import Markup  # noqa: PLC0415 - the command line has no pages
+
     return Markup(",<wbr>").join(harmless(text).split(","))
 
 

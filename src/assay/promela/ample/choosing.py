@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from assay.ltl.formula import atoms, next_free
 from assay.promela.ample.paper import paper
@@ -26,14 +26,15 @@ def ample_for(
     """Give the ample function for a question; or None, and why there must be no reduction."""
     asked = question.asked
     propositions = [resolve(text) for text in atoms(asked.formula)] if asked.formula is not None else []
-    reason = _why_not(question) or _unfit(model, propositions)
+    reason = counts_steps(question) or looks_around(model, propositions)
     if reason:
         return None, reason
     seen = watched(model, propositions, accept=asked.kind == ACCEPTANCE, progress=asked.kind == NON_PROGRESS)
     return AMPLE[name](model, seen), ""
 
 
-def _why_not(question: Question[State, Action]) -> str:
+def counts_steps(question: Question[State, Action]) -> str:
+    """Why a question may have another answer if steps are left out; empty if it has not."""
     if question.fair:
         return "under weak fairness it matters who could have moved"
     if question.asked.kind == NEVER:
@@ -43,7 +44,8 @@ def _why_not(question: Question[State, Action]) -> str:
     return ""
 
 
-def _unfit(model: Model, propositions: list[e.Expression]) -> str:
+def looks_around(model: Model, propositions: Sequence[e.Expression]) -> str:
+    """Why in this model every step may matter to every process; empty if that is not so."""
     if model.prioritized:
         return "with priorities a step of one process can stop any other"
     if model.remembers:

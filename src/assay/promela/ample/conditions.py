@@ -11,15 +11,15 @@ is what it would be in all states for names with the numbers of messages.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Generic
+
+from msgspec import Struct
 
 from assay.promela.ample.chain import has_cycle
 from assay.promela.model.system import A, S, System
 
 
-@dataclass(frozen=True)
-class Pair(Generic[S, A]):
+class Pair(Struct, Generic[S, A], frozen=True):
     """All states of a whole system, with their steps, and which of those a reduced system has."""
 
     enabled: dict[S, dict[A, S]]

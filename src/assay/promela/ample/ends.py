@@ -7,7 +7,7 @@ does not matter to them: they have room, or wait for it. Sending to a channel th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from assay.promela.ample.ports import ANY, GLOBAL, LOOK, OWNED, RECEIVE, SEND, WIDE, Port
 from assay.promela.model.graph import Model
@@ -18,8 +18,7 @@ HIGHEST = 61
 ALL = (1 << HIGHEST + 1) - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """Channels, by what may be done to them."""
 
     sends: int = 0
@@ -35,8 +34,7 @@ class Held:
         return Held(self.sends | other.sends, self.receives | other.receives, self.looks | other.looks)
 
 
-@dataclass(frozen=True, slots=True)
-class Exact:
+class Exact(Struct, frozen=True):
     """A send to, or a receive from, the one channel that a slot holds; nothing else is done to channels with it."""
 
     sends: bool
@@ -44,8 +42,7 @@ class Exact:
     """With one slot."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ends:
+class Ends(Struct, frozen=True):
     """What the steps from a node do to channels."""
 
     exact: tuple[Exact, ...] = ()
@@ -55,8 +52,7 @@ class Ends:
     """Whether the node breaks cycles, and need not where all partners are older processes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Doors:
+class Doors(Struct, frozen=True):
     """What a use stands for: the ports that are variables, and how many channels there are always."""
 
     ports: tuple[Port, ...]

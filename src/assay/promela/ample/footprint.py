@@ -7,7 +7,8 @@ themselves and how many there are, `timeout`, and channels, unless these are tol
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.promela.ample.calling import readiness_matters, takes_messages
 from assay.promela.ample.cells import slots
@@ -34,8 +35,7 @@ _BESIDE = (
 _CHANNELS = (e.OfChannel, e.Poll, g.Send, g.Receive)
 
 
-@dataclass(frozen=True, slots=True)
-class Footprint:
+class Footprint(Struct, frozen=True):
     """Bits of what is read, and of what is written; and the uses of channels."""
 
     reads: int = 0

@@ -8,7 +8,9 @@ node on without passing that test.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.promela.ample.footprint import Footprint, Footprints, condition_reads
 from assay.promela.ample.walking import inside
@@ -22,16 +24,14 @@ MOST_GUARDS = 48
 _NO_GUARD = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Guard:
+class Guard(Struct, frozen=True):
     """A test of global variables alone, which cannot go wrong, and the bits it reads."""
 
     condition: e.Expression
     reads: int
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(Struct, frozen=True):
     """An edge as far as futures go."""
 
     source: Place
@@ -42,8 +42,7 @@ class Walk:
     guards: frozenset[int]
 
 
-@dataclass(frozen=True)
-class Futures:
+class Futures(Struct, frozen=True):
     """What can be touched from each node on: `touched[type][node][0]`, and at k + 1 without passing guard k."""
 
     guards: tuple[Guard, ...]

@@ -7,7 +7,8 @@ for can be read off a state, and stays so. A use is a port together with what is
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.promela.ample.cells import slots
 from assay.promela.ample.walking import inside
@@ -25,8 +26,7 @@ MOST = 20
 _LOOKS = sum(LOOK << WIDE * port for port in range(MOST))
 
 
-@dataclass(frozen=True, slots=True)
-class Port:
+class Port(Struct, frozen=True):
     """The slots that a channel expression may name, and the type of the process they belong to, or `GLOBAL`."""
 
     owner: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from assay.promela.model.expression import Type
 from assay.promela.tree import Place
@@ -11,14 +12,27 @@ _PLAIN = (int, str, Place, Type)
 
 
 def inside(thing: object) -> Iterator[object]:
-    """Everything in a tree of dataclasses and tuples, itself included, without numbers, texts and places."""
+    """Everything in a tree of structures and tuples, itself included, without numbers, texts and places."""
     waiting = [thing]
     while waiting:
         part = waiting.pop()
-        if isinstance(part, _PLAIN):
+        names = _names(type(part))  # type: ignore[arg-type]  # classes are hashable
+        if names is None:
             continue
-        if isinstance(part, tuple):
-            waiting += part
+        if names is _ELEMENTS:
+            waiting += part  # type: ignore[arg-type]  # it is a tuple
             continue
         yield part
-        waiting += [getattr(part, name) for name in getattr(part, "__dataclass_fields__", ())]
+        for name in names:
+            waiting.append(getattr(part, name))
+
+
+_ELEMENTS = ("*",)
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...] | None:
+    """The fields of a class of which there is something inside; None if such a thing is nothing that is looked for."""
+    if issubclass(kind, _PLAIN):
+        return None
+    return _ELEMENTS if issubclass(kind, tuple) else getattr(kind, "__struct_fields__", ())

@@ -6,7 +6,8 @@ An edge that changes any of it is visible. Global variables are not told here: w
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.promela.ample.cells import slots
 from assay.promela.ample.footprint import condition_reads
@@ -15,8 +16,7 @@ from assay.promela.model import expression as e
 from assay.promela.model import graph as g
 
 
-@dataclass(frozen=True)
-class Watched:
+class Watched(Struct, frozen=True):
     """Nodes, and slots of variables, each with the type of the process; the bits of globals; kinds of labels."""
 
     nodes: frozenset[tuple[int, int]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from assay.promela import tree
 from assay.promela.compile.expressions import Resolver
@@ -16,8 +16,7 @@ NO_CHANNEL = tree.Number(0)
 """What a declaration without a value sets a variable for channels to."""
 
 
-@dataclass(frozen=True)
-class Statements:
+class Statements(Struct, frozen=True):
     """Resolves basic statements at one place of a model."""
 
     resolver: Resolver

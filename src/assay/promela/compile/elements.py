@@ -6,9 +6,10 @@ rules: a selection has an element of its own and one where its options meet, a l
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TypeVar
+
+from msgspec import Struct, field
 
 from assay.promela import tree
 from assay.promela.compile.trouble import trouble
@@ -39,8 +40,7 @@ _MOST_JUMPS = 500
 """In a row; more is a circle."""
 
 
-@dataclass(eq=False)
-class Target:
+class Target(Struct, eq=False):
     """Where a jump goes, known only once the loop is complete, or the process is."""
 
     element: Element | None = None
@@ -51,8 +51,7 @@ class Target:
         return _there(self.element)
 
 
-@dataclass(eq=False)
-class Element:
+class Element(Struct, eq=False):
     """One point of control."""
 
     kind: Kind
@@ -86,8 +85,7 @@ class Element:
         return self.target.reached if self.target is not None else _there(self.next)
 
 
-@dataclass(eq=False)
-class Chain:
+class Chain(Struct, eq=False):
     """A sequence of elements. `extent` is the last one written there; what the options meet in comes after it."""
 
     first: Element | None = None
@@ -113,8 +111,7 @@ class Chain:
         return _there(self.last)
 
 
-@dataclass(eq=False)
-class Label:
+class Label(Struct, eq=False):
     """A name of an element; `scope` is the block it stands in."""
 
     name: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from assay.promela import tree
 from assay.promela.compile.names import Names
@@ -18,8 +18,7 @@ _PREDEFINED: dict[str, model.Expression] = {
 _ARITHMETIC = ("+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^")
 
 
-@dataclass(frozen=True)
-class Resolver:
+class Resolver(Struct, frozen=True):
     """Resolves expressions at one place of a model."""
 
     names: Names

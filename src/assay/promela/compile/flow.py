@@ -8,7 +8,9 @@ the order shows: in which edge comes first, and in which control points inherit 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from assay.promela import tree
 from assay.promela.compile.actions import Action
@@ -22,8 +24,7 @@ Flags = dict[int, set[str]]
 """Which nodes are end, accept or progress states."""
 
 
-@dataclass
-class Flow:
+class Flow(Struct):
     """The edges found so far, by the number of the element."""
 
     resolve: Resolve

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from assay.promela import tree
 from assay.promela.compile.trouble import trouble
@@ -36,8 +37,7 @@ def stored_type(kind: str, structures: Structures, declared: tree.Declaration | 
     raise trouble(f"there is no type {kind}", declared.place, "declare it with typedef before it is used")
 
 
-@dataclass
-class Layout:
+class Layout(Struct):
     """Hands out slots in the order of declaration."""
 
     structures: Structures
@@ -67,8 +67,7 @@ def lay_out(typedef: tree.Typedef, structures: Structures) -> Structure:
     return Structure(typedef.name, layout.size, tuple(layout.variables))
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """Where a reference leads: perhaps to a structure or to an array as a whole."""
 
     variable: Variable

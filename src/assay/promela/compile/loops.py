@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from assay.promela import tree
 from assay.promela.compile.trouble import trouble
@@ -10,8 +10,7 @@ from assay.promela.model.expression import CHANNEL
 from assay.promela.model.graph import Variable
 
 
-@dataclass(frozen=True)
-class Parts:
+class Parts(Struct, frozen=True):
     """The loop is `before; do :: guard; body; after :: … od`."""
 
     before: tree.Statement

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from assay.promela import tree
 from assay.promela.compile.layout import Spot, Structures
@@ -14,8 +15,7 @@ from assay.promela.model.graph import Model, Variable
 Resolve = Callable[[tree.Expression], Expression]
 
 
-@dataclass(frozen=True)
-class Signature:
+class Signature(Struct, frozen=True):
     """What others must know of a process."""
 
     name: str
@@ -24,8 +24,7 @@ class Signature:
     labels: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True)
-class Names:
+class Names(Struct, frozen=True):
     """All names that can be seen from some place of a model."""
 
     structures: Structures

@@ -7,7 +7,8 @@ accepts whatever follows: so both lead to an accepting state that is never left.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.ltl.automaton import Automaton, Edge, Label
 from assay.promela import tree
@@ -46,8 +47,7 @@ def _unresolved(_: Element) -> tuple[Expression, tuple[graph.Effect, ...]]:
     return TRUE, ()
 
 
-@dataclass(frozen=True)
-class _Claim:
+class _Claim(Struct, frozen=True):
     nodes: dict[int, graph.Node]
     statements: dict[int, tree.Statement | None]
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from functools import cache
+
+from msgspec import Struct
 
 from assay.promela.tree import Place
 
@@ -24,6 +25,6 @@ def parts(whole: object) -> Iterator[object]:
 @cache
 def _names(kind: type) -> tuple[str, ...]:
     """The fields of a class, the last first; none where nothing is inside."""
-    if not dataclasses.is_dataclass(kind) or issubclass(kind, Place):
+    if not issubclass(kind, Struct) or issubclass(kind, Place):
         return ()
-    return tuple(field.name for field in reversed(dataclasses.fields(kind)))
+    return kind.__struct_fields__[::-1]

@@ -7,7 +7,8 @@ A component carries the bits that all arcs inside it miss; as soon as there are 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.promela.engine.found import Found, Hop, path_to, shortest
 from assay.promela.engine.product import Arc, Buchi
@@ -23,8 +24,7 @@ def find_cycle(graph: Buchi) -> Found | None:
     return None if component is None else lasso_into(graph, component, set(search.index) | search.complete)
 
 
-@dataclass
-class _Component:
+class _Component(Struct):
     """A component on the path: where it starts on the stack, what all its arcs miss, what the arc into it misses."""
 
     start: int

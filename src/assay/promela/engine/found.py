@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TypeVar
+
+from msgspec import Struct
 
 from assay.promela.engine.product import Arc, Buchi
 
@@ -14,8 +15,7 @@ Hop = tuple[int, Arc]
 """A node, and the arc by which it is left."""
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Struct, frozen=True):
     """An accepting run: the stem, then the cycle for ever; the cycle ends where it starts."""
 
     stem: tuple[Hop, ...]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.promela.engine.space import Space
 from assay.promela.evidence import DEADLOCK
 
 
-@dataclass(frozen=True)
-class Bad:
+class Bad(Struct, frozen=True):
     """The choices that lead to it; the last is the step that goes wrong, unless the run ends in a deadlock."""
 
     choices: tuple[int, ...]

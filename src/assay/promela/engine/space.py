@@ -78,6 +78,8 @@ class Room:
     memory: int = 4 << 30
     certify: int = 4_000
     """So many states, or pairs, are looked at once more by the reference, to make evidence that a property holds."""
+    small: int = 1_000
+    """So many states are explored by the reference before a model is compiled: most need fewer."""
     tell: Callable[[int, int, int], None] = field(default=lambda _states, _depth, _bytes: None, compare=False)
     """Who is told now and then how it goes: states, the depth of the search, bytes."""
     compress: bool = False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.errors import InputError
 from assay.ltl import formula as f
@@ -25,8 +26,7 @@ _BINARY: Mapping[str, Callable[[f.Formula, f.Formula], f.Formula]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Temporal:
+class Temporal(Struct, frozen=True):
     """A temporal operator among expressions, while they are read."""
 
     operator: str

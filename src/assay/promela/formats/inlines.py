@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.errors import InputError
 from assay.promela.formats.words import Word, outside, where
@@ -12,15 +13,13 @@ LONGEST = 1_000_000
 """How many words a model may have when its inlines are expanded."""
 
 
-@dataclass(frozen=True)
-class _Inline:
+class _Inline(Struct, frozen=True):
     parameters: tuple[str, ...]
     body: tuple[Word, ...]
     """With its braces."""
 
 
-@dataclass
-class _Level:
+class _Level(Struct):
     """Words that are being read: the model, or an inline in it."""
 
     name: str

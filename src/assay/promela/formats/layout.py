@@ -7,14 +7,13 @@ word goes. Names of types and of processes are words of other kinds than other n
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 
-from lark import Token
+from msgspec import Struct, field
 
 from assay.promela.formats.inlines import expand
 from assay.promela.formats.operators import LEVELS
-from assay.promela.formats.words import Word, placed
+from assay.promela.formats.words import Word
 
 TEMPORAL = {
     "->": "IMPLIES",
@@ -46,9 +45,9 @@ _GOES_ON = _OPERATORS.union(";", "}", ",", ")", "]", "[", ":", ".", "?", "=", "@
 """In front of these it does not. A minus sign can begin a statement, and SPIN takes it so."""
 
 
-def arranged(tokens: Iterator[Token], file: str, processes: Collection[str]) -> Iterator[Word]:
+def arranged(words: Iterable[Word], processes: Collection[str]) -> Iterator[Word]:
     """Sort out the words of a text; `processes` are names of proctypes that it does not declare itself."""
-    return _separated(_classified(expand(list(placed(tokens, file))), processes))
+    return _separated(_classified(expand(list(words)), processes))
 
 
 def _after(words: Sequence[Word], keyword: str) -> set[str]:
@@ -118,8 +117,7 @@ def _remote(words: Sequence[Word], i: int, *, known: bool) -> bool:
     return words[after].value == "@" or (known and words[after].value == ":")
 
 
-@dataclass
-class _Where:
+class _Where(Struct):
     """How deep in brackets we are, and whether in a place where statements stand."""
 
     braces: int = 0

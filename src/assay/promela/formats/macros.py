@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.errors import InputError
 
@@ -17,8 +18,7 @@ LONGEST = 200_000
 """How many tokens one line may become."""
 
 
-@dataclass(frozen=True)
-class Macro:
+class Macro(Struct, frozen=True):
     """`#define name body`, or `#define name(parameters) body`."""
 
     name: str
@@ -31,8 +31,7 @@ Fail = Callable[[str, str], InputError]
 """Makes an error about the current line from what is wrong and what to do."""
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A token, and the macros it comes from: these are not expanded in it again."""
 
     text: str

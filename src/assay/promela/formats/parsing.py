@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import lru_cache
-
-from lark import Token
-from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from assay.errors import InputError
 from assay.ltl.formula import Formula
+from assay.promela.formats.automaton import Reading, UnexpectedError
 from assay.promela.formats.expected import expected
 from assay.promela.formats.grammar import grammar
 from assay.promela.formats.layout import arranged
+from assay.promela.formats.lexing import StrangeError, words_of
 from assay.promela.formats.words import Word, where
 from assay.promela.tree import Claim, Expression, Place, Tree
 
@@ -48,35 +47,32 @@ def _parse(text: str, file: str, start: str, processes: Collection[str], first: 
     """Read a text whose first line has this number."""
     last = Place(file, first, 1)
     shift = f"# {first}\n" if first != 1 else ""
-    parser = grammar().parse_interactive(shift + text, start=start)
-    tokens: Iterator[Token] = parser.lexer_thread.lex(parser.parser_state)  # type: ignore[no-untyped-call]  # untyped
+    reading = Reading(start)
     try:
-        for word in arranged(tokens, file, processes):
+        for word in arranged(words_of(shift + text, file), processes):
             last = word.place
-            parser.feed_token(word)
-        return parser.feed_eof()  # type: ignore[no-untyped-call]  # Lark does not say what it takes
-    except UnexpectedCharacters as error:
+            reading.feed(word)
+        return reading.finish()
+    except StrangeError as error:
         raise _strange(text, file, error.line - (1 if shift else 0), error.column) from None
-    except UnexpectedToken as error:
-        accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]  # Lark does not say what it gives
-        raise _unexpected(error, accepted, last, text) from None
+    except UnexpectedError as error:
+        raise _unexpected(error, last, text) from None
 
 
-def _unexpected(error: UnexpectedToken, accepted: set[str], last: Place, text: str) -> InputError:
-    token = error.token
-    place, found = (token.place, token.value) if isinstance(token, Word) else (last, "the end of the text")
+def _unexpected(error: UnexpectedError, last: Place, text: str) -> InputError:
+    word = error.word
+    place, found = (last, "the end of the text") if word is None else (word.place, word.value)
     found = "the end of a line or ;" if found == ";" else found[:30]
-    shown = _pointed(text, token) if isinstance(token, Word) else ""
-    patterns = {terminal.name: terminal.pattern for terminal in grammar().terminals}
-    wanted = expected(accepted, {name: p.value for name, p in patterns.items() if p.type == "str"})
+    shown = "" if word is None else _pointed(text, word)
+    wanted = expected(error.accepted, grammar().written)
     return InputError(f"found {found} where {wanted} could stand{shown}", where=where(place), remedy="correct it")
 
 
-def _pointed(text: str, token: Word) -> str:
-    """Show the line with an arrow at the token."""
+def _pointed(text: str, word: Word) -> str:
+    """Show the line with an arrow at the word."""
     lines = text.split("\n")
-    row = (token.line or 0) - 1
-    return _arrow(lines[row], token.column or 1) if row < len(lines) else ""
+    row = word.line - 1
+    return _arrow(lines[row], word.column) if row < len(lines) else ""
 
 
 def _arrow(line: str, column: int) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.errors import InputError
 from assay.promela.formats.conditions import condition_holds
@@ -24,16 +25,14 @@ Find = Callable[[str, str], tuple[str, str]]
 """Given the name in an `#include` and the file it stands in: the name of that file, and its text."""
 
 
-@dataclass(frozen=True)
-class Preprocessed:
+class Preprocessed(Struct, frozen=True):
     """A model without directives and comments, and the macros that were known at its end."""
 
     text: str
     macros: dict[str, Macro]
 
 
-@dataclass
-class _Condition:
+class _Condition(Struct):
     """An `#if` that is open."""
 
     line: int

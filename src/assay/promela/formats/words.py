@@ -1,11 +1,10 @@
-"""A word of a model: a token that knows where it was written, in whichever file that was."""
+"""A word of a model: it knows where it was written, in whichever file that was."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from lark import Token
+from msgspec import Struct
 
 from assay.errors import InputError
 from assay.promela.tree import Place
@@ -13,23 +12,22 @@ from assay.promela.tree import Place
 _MARKER = re.compile(r'#[ \t]*(?:line[ \t]+)?(\d+)(?:[ \t]+"([^"]*)".*)?\s*')
 
 
-class Word(Token):
-    """A token and its place."""
+class Word(Struct, frozen=True, eq=False):
+    """A word of some kind, where it was written, and where it stands in the text that is read."""
 
+    type: str
+    value: str
     place: Place
+    line: int
+    column: int
 
-    @classmethod
-    def of(cls, token: Token, place: Place, kind: str = "") -> Word:
-        """Put a token at a place, perhaps as one of another kind."""
-        word = cls.new_borrow_pos(kind or token.type, token.value, token)
-        word.place = place
-        return word
+    def __str__(self) -> str:
+        """As it is written."""
+        return self.value
 
     def like(self, kind: str, text: str | None = None) -> Word:
         """Give a word of another kind at the same place."""
-        word = Word.new_borrow_pos(kind, self.value if text is None else text, self)
-        word.place = self.place
-        return word
+        return Word(kind, self.value if text is None else text, self.place, self.line, self.column)
 
 
 def marker(line: int, file: str) -> str:
@@ -41,24 +39,6 @@ def read_marker(text: str) -> tuple[int, str | None] | None:
     """Read such a line: the number, and the file if it is named."""
     match = _MARKER.fullmatch(text)
     return (int(match.group(1)), match.group(2)) if match else None
-
-
-def placed(tokens: Iterator[Token], file: str) -> Iterator[Word]:
-    """Say for each token where it stands, by the markers on the way; refuse what is C."""
-    shift = 0
-    for token in tokens:
-        line, column = token.line or 0, token.column or 0
-        place = Place(file, line + shift, column)
-        if token.type == "MARKER":
-            found = read_marker(token.value)
-            if found is None:
-                raise InputError(f"{token.value[:30]!r} is no line of a preprocessed model", where=where(place))
-            shift = found[0] - line - 1
-            file = file if found[1] is None else found[1]
-        elif token.type == "OUTSIDE":
-            raise outside(token.value, place)
-        else:
-            yield Word.of(token, place)
 
 
 def where(place: Place) -> str:

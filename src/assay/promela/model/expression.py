@@ -5,11 +5,10 @@ Arithmetic is that of 32-bit integers, as in the C that SPIN writes; only storin
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(Struct, frozen=True):
     """A type of the language as what it stores: so many bits, with or without a sign."""
 
     name: str
@@ -26,8 +25,7 @@ CHANNEL = Type("chan", 8)
 """Holds the number of a channel, counted from 1; 0 is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Index:
+class Index(Struct, frozen=True):
     """One subscript: it must be below `length`, and moves `stride` slots for each element."""
 
     value: Expression
@@ -35,8 +33,7 @@ class Index:
     stride: int
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A place that holds one number: a slot of the globals, or of a process, plus what the subscripts add."""
 
     slot: int
@@ -48,8 +45,7 @@ class Cell:
     """As it is written, for messages and drawings, without subscripts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(Struct, frozen=True):
     """A number."""
 
     value: int
@@ -57,23 +53,20 @@ class Constant:
     """Of an mtype's constant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Load:
+class Load(Struct, frozen=True):
     """What a cell holds."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Unary:
+class Unary(Struct, frozen=True):
     """`-`, `!` or `~`."""
 
     operator: str
     body: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Binary:
+class Binary(Struct, frozen=True):
     """An operator of C; `&&` and `||` look at the right side only if they must."""
 
     operator: str
@@ -81,8 +74,7 @@ class Binary:
     right: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Conditional:
+class Conditional(Struct, frozen=True):
     """`(condition -> yes : no)`."""
 
     condition: Expression
@@ -90,48 +82,40 @@ class Conditional:
     no: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
+class Own(Struct, frozen=True):
     """`_pid`: the number of the process."""
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
+class Running(Struct, frozen=True):
     """`_nr_pr`: how many processes there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Last:
+class Last(Struct, frozen=True):
     """`_last`: the number of the process that moved last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Timeout:
+class Timeout(Struct, frozen=True):
     """`timeout`: nothing can be done where this is false."""
 
 
-@dataclass(frozen=True, slots=True)
-class NonProgress:
+class NonProgress(Struct, frozen=True):
     """`np_`: no process is at a progress label."""
 
 
-@dataclass(frozen=True, slots=True)
-class OfChannel:
+class OfChannel(Struct, frozen=True):
     """`len`, `empty`, `full`, `nempty` or `nfull` of a channel."""
 
     function: str
     channel: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Into:
+class Into(Struct, frozen=True):
     """An argument of a receive that takes the value; no cell: it is dropped."""
 
     cell: Cell | None
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """An argument of a receive that the value must equal."""
 
     value: Expression
@@ -140,8 +124,7 @@ class Wanted:
 Argument = Into | Wanted
 
 
-@dataclass(frozen=True, slots=True)
-class Poll:
+class Poll(Struct, frozen=True):
     """Whether a receive could be done."""
 
     channel: Expression
@@ -149,16 +132,14 @@ class Poll:
     anywhere: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OfProcess:
+class OfProcess(Struct, frozen=True):
     """`enabled`, `pc_value` or `get_priority` of the process with this number."""
 
     function: str
     process: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(Struct, frozen=True):
     """Whether a process is at a node; without a number, the oldest process of the type."""
 
     process: int
@@ -167,8 +148,7 @@ class At:
     node: int
 
 
-@dataclass(frozen=True, slots=True)
-class Remote:
+class Remote(Struct, frozen=True):
     """What a cell of another process holds."""
 
     process: int

@@ -7,7 +7,7 @@ that a run can be written as a trail and a trail read as a run.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from assay.promela.model.expression import TRUE, Argument, Cell, Expression, Type
 from assay.promela.tree import NOWHERE, Place
@@ -15,16 +15,14 @@ from assay.promela.tree import NOWHERE, Place
 # Effects -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Assign:
+class Assign(Struct, frozen=True):
     """Store a value, cut to the cell's type."""
 
     cell: Cell
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Send:
+class Send(Struct, frozen=True):
     """Can be done when the channel is not full; at a rendezvous, when another process takes the message at once."""
 
     channel: Expression
@@ -32,8 +30,7 @@ class Send:
     in_order: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Receive:
+class Receive(Struct, frozen=True):
     """Can be done when the first message fits; `anywhere`: when some message fits."""
 
     channel: Expression
@@ -43,23 +40,20 @@ class Receive:
     """Whether the message stays in the channel."""
 
 
-@dataclass(frozen=True, slots=True)
-class Assert:
+class Assert(Struct, frozen=True):
     """A fault if the condition is zero."""
 
     condition: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Print:
+class Print(Struct, frozen=True):
     """Nothing, as far as states go; but its arguments are evaluated."""
 
     format: str
     values: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Struct, frozen=True):
     """`run`: a new process, whose number may go into a cell."""
 
     process: int
@@ -68,21 +62,18 @@ class Start:
     cell: Cell | None
 
 
-@dataclass(frozen=True, slots=True)
-class SetPriority:
+class SetPriority(Struct, frozen=True):
     """`set_priority`."""
 
     process: Expression
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Struct, frozen=True):
     """The process ends; only the youngest one can."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(Struct, frozen=True):
     """A `d_step`: from the start, at each node the first edge that can be taken, until the node is not one of these."""
 
     start: int
@@ -96,8 +87,7 @@ Effect = Assign | Send | Receive | Assert | Print | Start | SetPriority | Die | 
 # Graphs --------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Struct, frozen=True):
     """A local action: when the guard is not zero, do the effects and go from one node to another."""
 
     source: int
@@ -114,11 +104,10 @@ class Edge:
     do not belong to the same escape cannot."""
     number: int = 0
     """SPIN's number of the statement (`t_id` in a trail)."""
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """A control point, with its edges in the order in which they are tried."""
 
     number: int
@@ -129,8 +118,7 @@ class Node:
     progress: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(Struct, frozen=True):
     """A declared name: `length` elements (0: no array) of a type, from a slot on, `stride` slots each."""
 
     name: str
@@ -143,32 +131,28 @@ class Variable:
     """The block it is declared in, as a path of numbers; empty at the top."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """What a channel is: how many messages it holds (0: rendezvous) and the types of their fields."""
 
     capacity: int
     fields: tuple[Type, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NewChannel:
+class NewChannel(Struct, frozen=True):
     """A channel that is made when the model or a process starts."""
 
     shape: int
     """Which of the model's shapes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Initial:
+class Initial(Struct, frozen=True):
     """What a cell starts with: a value, or a new channel."""
 
     cell: Cell
     value: Expression | NewChannel
 
 
-@dataclass(frozen=True, slots=True)
-class Process:
+class Process(Struct, frozen=True):
     """A proctype, or `init`."""
 
     name: str
@@ -187,8 +171,7 @@ class Process:
     provided: Expression = TRUE
 
 
-@dataclass(frozen=True, slots=True)
-class Structure:
+class Structure(Struct, frozen=True):
     """A typedef laid out: its fields as variables with slots from 0."""
 
     name: str
@@ -196,8 +179,7 @@ class Structure:
     fields: tuple[Variable, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Model:
+class Model(Struct, frozen=True):
     """Everything about a model that its runs depend on."""
 
     size: int

@@ -7,15 +7,15 @@ end are not extended here: who looks at infinite runs adds the stuttering.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[A, S]):
+class Step(Struct, Generic[A, S], frozen=True):
     """One action that is enabled in a state, and where it leads."""
 
     action: A

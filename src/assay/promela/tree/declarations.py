@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from assay.promela.tree.expressions import Expression
 from assay.promela.tree.place import NOWHERE, Place
 
 
-@dataclass(frozen=True, slots=True)
-class ChannelStart:
+class ChannelStart(Struct, frozen=True):
     """`[capacity] of { types }`."""
 
     capacity: int
     types: tuple[str, ...]
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class ArrayStart:
+class ArrayStart(Struct, frozen=True):
     """`{ 1, 2, 3 }`: what the elements of an array start with; those behind the last one start as that one does."""
 
     values: tuple[int, ...]
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(Struct, frozen=True):
     """`byte x[3] = 1`: one variable."""
 
     kind: str
@@ -38,22 +35,20 @@ class Declaration:
     """Of an `unsigned`."""
     start: Expression | ChannelStart | ArrayStart | None = None
     hidden: bool = False
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Typedef:
+class Typedef(Struct, frozen=True):
     """`typedef name { fields }`."""
 
     name: str
     fields: tuple[Declaration, ...]
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Mtype:
+class Mtype(Struct, frozen=True):
     """`mtype:kind = { names }`; all mtypes of one kind count on."""
 
     names: tuple[str, ...]
     kind: str = ""
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE

@@ -2,128 +2,115 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from assay.promela.tree.place import NOWHERE, Place
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Struct, frozen=True):
     """A literal; `true`, `false` and `skip` are 1, 0 and 1. Below zero it is a `Unary`, except in a receive."""
 
     value: int
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     """A variable, an element of an array, a field of a structure, or a constant of an mtype: `name[index].rest`."""
 
     name: str
     index: Expression | None = None
     rest: Reference | None = None
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Unary:
+class Unary(Struct, frozen=True):
     """`-e`, `!e` or `~e`."""
 
     operator: str
     body: Expression
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Binary:
+class Binary(Struct, frozen=True):
     """`+ - * / % << >> & ^ | < <= > >= == != && ||` between two expressions."""
 
     operator: str
     left: Expression
     right: Expression
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Conditional:
+class Conditional(Struct, frozen=True):
     """`(condition -> yes : no)`."""
 
     condition: Expression
     yes: Expression
     no: Expression
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """`run P(arguments) priority n`."""
 
     process: str
     arguments: tuple[Expression, ...]
     priority: Expression | None = None
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class OfChannel:
+class OfChannel(Struct, frozen=True):
     """`len(q)`, `empty(q)`, `full(q)`, `nempty(q)` or `nfull(q)`."""
 
     function: str
     channel: Reference
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class OfProcess:
+class OfProcess(Struct, frozen=True):
     """`enabled(e)`, `pc_value(e)` or `get_priority(e)`."""
 
     function: str
     process: Expression
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Poll:
+class Poll(Struct, frozen=True):
     """`q?[arguments]`, or `q??[arguments]`: whether that receive could be done."""
 
     channel: Reference
     arguments: tuple[Argument, ...]
     anywhere: bool = False
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Timeout:
+class Timeout(Struct, frozen=True):
     """`timeout`: nothing else can be done."""
 
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class NonProgress:
+class NonProgress(Struct, frozen=True):
     """`np_`: no process is at a progress label."""
 
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class RemoteLabel:
+class RemoteLabel(Struct, frozen=True):
     """`P[process]@label`, or `P@label`."""
 
     process: str
     number: Expression | None
     label: str
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class RemoteValue:
+class RemoteValue(Struct, frozen=True):
     """`P[process]:variable`, or `P:variable`."""
 
     process: str
     number: Expression | None
     variable: Reference
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
 Expression = (
@@ -143,12 +130,11 @@ Expression = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Eval:
+class Eval(Struct, frozen=True):
     """`eval(e)` in a receive: the value must be there."""
 
     value: Expression
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
 Argument = Expression | Eval

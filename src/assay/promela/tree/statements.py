@@ -2,190 +2,170 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from assay.promela.tree.declarations import Declaration
 from assay.promela.tree.expressions import Argument, Expression, Reference
 from assay.promela.tree.place import NOWHERE, Place
 
 
-@dataclass(frozen=True, slots=True)
-class Declare:
+class Declare(Struct, frozen=True):
     """Declarations among the statements of a process; they take effect when the process starts."""
 
     variables: tuple[Declaration, ...]
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Test:
+class Test(Struct, frozen=True):
     """An expression as a statement: it can be done when it is not zero."""
 
     condition: Expression
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Assign:
+class Assign(Struct, frozen=True):
     """`x = e`; `x++` is `x = x + 1`."""
 
     target: Reference
     value: Expression
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Send:
+class Send(Struct, frozen=True):
     """`q!arguments`, or `q!!arguments`: sorted."""
 
     channel: Reference
     arguments: tuple[Expression, ...]
     in_order: bool = False
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Receive:
+class Receive(Struct, frozen=True):
     """`q?arguments`; `q??arguments`: the first message that fits; `q?<arguments>`: it stays in the channel."""
 
     channel: Reference
     arguments: tuple[Argument, ...]
     anywhere: bool = False
     keep: bool = False
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Assert:
+class Assert(Struct, frozen=True):
     """`assert(e)`."""
 
     condition: Expression
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Print:
+class Print(Struct, frozen=True):
     """`printf(format, arguments)`, or `printm(e)`: then the format is empty and there is one argument."""
 
     format: str
     """As it is written between the quotes."""
     arguments: tuple[Expression, ...]
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Goto:
+class Goto(Struct, frozen=True):
     """`goto label`."""
 
     label: str
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Break:
+class Break(Struct, frozen=True):
     """`break`."""
 
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Else:
+class Else(Struct, frozen=True):
     """`else`: no other option can be taken."""
 
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Labelled:
+class Labelled(Struct, frozen=True):
     """`label: statement`."""
 
     label: str
     body: Statement
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class If:
+class If(Struct, frozen=True):
     """`if :: … :: … fi`."""
 
     options: tuple[tuple[Statement, ...], ...]
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Do:
+class Do(Struct, frozen=True):
     """`do :: … :: … od`."""
 
     options: tuple[tuple[Statement, ...], ...]
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """`{ … }`, `atomic { … }` or `d_step { … }`."""
 
     kind: str
     """Empty, `atomic` or `d_step`."""
     body: tuple[Statement, ...]
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Unless:
+class Unless(Struct, frozen=True):
     """`main unless escape`."""
 
     main: Statement
     escape: Statement
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class For:
+class For(Struct, frozen=True):
     """`for (x : low .. high) { … }`."""
 
     variable: Reference
     low: Expression
     high: Expression
     body: tuple[Statement, ...]
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class ForIn:
+class ForIn(Struct, frozen=True):
     """`for (x in a) { … }`: over the indices of an array, or the messages of a channel."""
 
     variable: Reference
     over: Reference
     body: tuple[Statement, ...]
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Select:
+class Select(Struct, frozen=True):
     """`select (x : low .. high)`."""
 
     variable: Reference
     low: Expression
     high: Expression
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Exclusive:
+class Exclusive(Struct, frozen=True):
     """`xr q` or `xs q`: only this process receives from, or sends to, the channel."""
 
     kind: str
     channels: tuple[Reference, ...]
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class SetPriority:
+class SetPriority(Struct, frozen=True):
     """`set_priority(process, value)`."""
 
     process: Expression
     value: Expression
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
 Statement = (

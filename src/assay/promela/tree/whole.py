@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from assay.ltl.formula import Formula
 from assay.promela.tree.declarations import Declaration, Mtype, Typedef
@@ -11,8 +11,7 @@ from assay.promela.tree.place import NOWHERE, Place
 from assay.promela.tree.statements import Exclusive, Statement
 
 
-@dataclass(frozen=True, slots=True)
-class Proctype:
+class Proctype(Struct, frozen=True):
     """`active [n] proctype P(parameters) priority n provided (e) { … }`; `init` is one that is called so."""
 
     name: str
@@ -24,42 +23,38 @@ class Proctype:
     provided: Expression | None = None
     deterministic: bool = False
     """`D_proctype`."""
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Never:
+class Never(Struct, frozen=True):
     """`never NAME { … }`."""
 
     body: tuple[Statement, ...]
     name: str = ""
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(Struct, frozen=True):
     """`trace { … }` or `notrace { … }`: sends and receives in the only order they may, or must not, come in."""
 
     body: tuple[Statement, ...]
     forbidden: bool = False
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """`ltl NAME { formula }`; its atoms are expressions as the printer writes them."""
 
     name: str
     """Empty if it has none."""
     formula: Formula
-    place: Place = field(default=NOWHERE, compare=False)
+    place: Place = NOWHERE
 
 
 Unit = Typedef | Mtype | Declaration | Exclusive | Proctype | Never | Trace | Claim
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
+class Tree(Struct, frozen=True):
     """A model, in the order in which it is written."""
 
     units: tuple[Unit, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from assay.core.block import Block
 from assay.promela.engine.native.compiling import Compiled

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.promela.ample.refined import FEW
 from assay.promela.ample.table import Ample
@@ -19,8 +20,7 @@ _FAULT = (1 << HOLDER_SHIFT) - 1
 _ZERO = ir.Constant(I64, 0)
 
 
-@dataclass(frozen=True)
-class Search:
+class Search(Struct, frozen=True):
     """The function under way, and what it works on."""
 
     scene: Scene

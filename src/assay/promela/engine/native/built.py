@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import llvmlite.binding as llvm
+from msgspec import Struct
 
 from assay.promela.engine.native.fields import WORD, Field
-from assay.promela.engine.native.layout import GLOBAL, LOCAL, MESSAGE, Bounds, Kin, Layout, Placed, lay_out
+from assay.promela.engine.native.layout import Bounds, Kin, Layout, Placed, lay_out
 from assay.promela.engine.native.scene import Unsupported
 from assay.promela.engine.native.whole import SUCCESSORS, Proposition, part_name, write_model
 from assay.promela.model.graph import Model
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 NAMES = ("ended", "accepting", "progressing", "letter")
 
 
-@dataclass(frozen=True)
-class Built:
+class Built(Struct, frozen=True):
     """A compiled model: addresses of its functions. The code lives as long as this object."""
 
     layout: Layout
@@ -49,12 +48,13 @@ def build_each(
     whole = write_model(model, layout, propositions, amples)
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    machine = llvm.Target.from_default_triple().create_target_machine(opt=2 if fast else 0)
+    machine = llvm.Target.from_default_triple().create_target_machine(opt=1 if fast else 0)
     module = llvm.parse_assembly(str(whole.module))
-    module.verify()
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1))
     if fast:
-        builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))
         builder.getModulePassManager().run(module, builder)
+    else:
+        _tidy(module, builder)
     engine = llvm.create_mcjit_compiler(module, machine)
     engine.finalize_object()
     shared = {name: engine.get_function_address(name) for name in NAMES}
@@ -65,6 +65,16 @@ def build_each(
     return out
 
 
+def _tidy(module: llvm.ModuleRef, builder: llvm.PassBuilder) -> None:
+    """What takes no time of its own: there is less code to make of what is left."""
+    passes = llvm.create_new_function_pass_manager()
+    passes.add_sroa_pass()
+    passes.add_simplify_cfg_pass()
+    for function in module.functions:
+        if not function.is_declaration:
+            passes.run(function, builder)
+
+
 def pack(layout: Layout, state: State) -> list[int]:
     """Write a state as a row; every number must fit."""
     row = [0] * layout.width
@@ -72,7 +82,7 @@ def pack(layout: Layout, state: State) -> list[int]:
     _put(row, 0, layout.channels, len(state.channels))
     if layout.last is not None:
         _put(row, 0, layout.last, state.last)
-    for base, placed, value, _ in _numbers(layout, state):
+    for base, placed, value in _numbers(layout, state):
         _put(row, base, placed, value)
     for i, channel in enumerate(state.channels):
         base = layout.channel_start + i * layout.channel_words
@@ -87,25 +97,20 @@ def pack(layout: Layout, state: State) -> list[int]:
     return row
 
 
-def kins_of(layout: Layout, state: State) -> Iterator[tuple[Kin, int]]:
-    """All numbers of a state, each with the kin it belongs to."""
-    return ((kin, value) for _, _, value, kin in _numbers(layout, state))
-
-
-def _numbers(layout: Layout, state: State) -> Iterator[tuple[int, Placed, int, Kin]]:
-    for slot, (placed, value) in enumerate(zip(layout.variables, state.values, strict=True)):
-        yield 0, placed, value, (GLOBAL, 0, layout.slots.kin[slot])
+def _numbers(layout: Layout, state: State) -> Iterator[tuple[int, Placed, int]]:
+    """All numbers of a state, each with its place behind the start of a record."""
+    for placed, value in zip(layout.variables, state.values, strict=True):
+        yield 0, placed, value
     for i, channel in enumerate(state.channels):
         form = layout.shapes[channel.shape]
         base = layout.channel_start + i * layout.channel_words
         for message, fields in zip(form.messages, channel.messages, strict=False):
-            for place, (placed, value) in enumerate(zip(message, fields, strict=True)):
-                yield base, placed, value, (MESSAGE, channel.shape, place)
+            for placed, value in zip(message, fields, strict=True):
+                yield base, placed, value
     for i, live in enumerate(state.processes):
         base = layout.process_start + i * layout.process_words
-        kin = layout.local_slots[live.type].kin
-        for slot, (placed, value) in enumerate(zip(layout.processes[live.type].variables, live.values, strict=True)):
-            yield base, placed, value, (LOCAL, live.type, kin[slot])
+        for placed, value in zip(layout.processes[live.type].variables, live.values, strict=True):
+            yield base, placed, value
 
 
 def unpack(layout: Layout, row: Sequence[int]) -> State:

@@ -11,7 +11,6 @@ from assay.promela.engine.native.asking import Asking
 from assay.promela.engine.native.built import Built, build, build_each
 from assay.promela.engine.native.kernels.folding_codes import CROWDED
 from assay.promela.engine.native.layout import Bounds
-from assay.promela.engine.native.memory import MUCH
 from assay.promela.engine.native.ranges import Seen, enlarged, first_bounds
 from assay.promela.engine.native.whole import Proposition
 from assay.promela.model.graph import Model
@@ -20,12 +19,11 @@ from assay.promela.model.state import State
 if TYPE_CHECKING:
     from assay.promela.ample.table import Ample
 
-PRELUDE = 400
+PRELUDE = 300
 """So many states are looked at before anything is compiled, to learn how large numbers are."""
-EDGES = 150
-"""A model with fewer is small: compiling it with care takes a fraction of a second."""
-LONG = 8_000_000
-"""So many states make the search in any other model long."""
+LONG, FOR_EACH_EDGE = 2_500_000, 25_000
+"""So many states, and so many more for each edge, make a search long. To compile the model with care takes as long
+as is saved in a million states."""
 
 
 def first_states(initial: State, following: Callable[[State], Sequence[State]]) -> list[State]:
@@ -87,11 +85,6 @@ class Compiled:
             out.append(other)
         return out
 
-    def _small(self) -> bool:
-        """Whether compiling with care takes no time to speak of."""
-        edges = sum(len(node.edges) for process in self.model.processes for node in process.nodes)
-        return edges < EDGES
-
     def enlarge(self, trouble: int) -> None:
         """Make rows larger, where a search said that they are too small; or let the next one cut them elsewhere."""
         if trouble == CROWDED:
@@ -101,5 +94,6 @@ class Compiled:
 
     def hasten(self, count: int) -> None:
         """Once a search is seen to be long, compile the model again with more care; rows stay as they are."""
-        if count > (MUCH if self._small() else LONG) and not self.built.fast:
+        edges = sum(len(node.edges) for process in self.model.processes for node in process.nodes)
+        if count > LONG + FOR_EACH_EDGE * edges and not self.built.fast:
             self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.promela.ample.table import Ample
 from assay.promela.engine.native import assembly as ir
@@ -15,8 +16,7 @@ from assay.promela.engine.native.scene import Scene, Whole, internal
 _ZERO = ir.Constant(I64, 0)
 
 
-@dataclass(frozen=True)
-class Tables:
+class Tables(Struct, frozen=True):
     """An ample function as constants of the module; some numbers for each type and node."""
 
     later: ir.Value

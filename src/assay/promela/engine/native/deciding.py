@@ -28,23 +28,35 @@ if TYPE_CHECKING:
 _LABELS = {AT_ACCEPT: "accepting", AT_PROGRESS: "progressing"}
 
 
-def compiled_for(question: Question[State, Action], automaton: Automaton | None, ample: Ample | None) -> Compiled:
-    """Make the model of a question ready for searches of it or of its product with an automaton."""
+def compiled_for(
+    question: Question[State, Action],
+    automaton: Automaton | None,
+    ample: Ample | None,
+    sample: Compilable | None = None,
+) -> Compiled:
+    """Make the model of a question ready for searches of it or of its product with an automaton.
+
+    How large numbers are is seen in the first states of the system, or of another one, whose steps are known already.
+    """
     system = question.system
     assert isinstance(system, Compilable)
     atoms = () if automaton is None else atoms_of(automaton)
     propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms]
     states = 0 if automaton is None else automaton.states
-    return Compiled(system.model, system.initial, _known(system), propositions, states, ample)
+    return Compiled(system.model, system.initial, _known(sample or system), propositions, states, ample)
 
 
 def decide_safety(
-    question: Question[State, Action], room: Room, ample: Ample | None = None, compiled: Compiled | None = None
+    question: Question[State, Action],
+    room: Room,
+    ample: Ample | None = None,
+    compiled: Compiled | None = None,
+    sample: Compilable | None = None,
 ) -> Said:
     """Look for a bad state or step, breadth first; the model may have been compiled before, for the same steps."""
     system = question.system
     assert isinstance(system, Compilable)
-    found = find_bad(compiled or compiled_for(question, None, ample), _limits(room))
+    found = find_bad(compiled or compiled_for(question, None, ample, sample=sample), _limits(room))
     violation = None
     if found.run is not None:
         violation = Run(_flat(_choices(system, found.run, found.why, ample)), found.why)
@@ -57,6 +69,7 @@ def decide_cycles(
     room: Room,
     ample: Ample | None = None,
     compiled: Compiled | None = None,
+    sample: Compilable | None = None,
     *,
     components: bool,
 ) -> Said:
@@ -65,7 +78,7 @@ def decide_cycles(
     assert isinstance(system, Compilable)
     if not components and len(automaton.acceptance) != 1:
         automaton = degeneralise(automaton)
-    compiled = compiled or compiled_for(question, automaton, ample)
+    compiled = compiled or compiled_for(question, automaton, ample, sample=sample)
     found = find_cycle(compiled, automaton, _limits(room), stutters=question.stutters, components=components)
     violation = None
     if found.run is not None:

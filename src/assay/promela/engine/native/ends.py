@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from assay.promela.ample.ends import ALL, HIGHEST, Doors, Ends, Exact, bit_of
 from assay.promela.ample.ports import ANY, EVERYTHING, GLOBAL, LOOK, OWNED, RECEIVE, SEND, WIDE, Port
@@ -64,8 +64,7 @@ def _bit(code: ir.IRBuilder, channel: ir.Value) -> ir.Value:
     return code.select(some, code.shl(ir.Constant(I64, 1), code.zext(shift, I64)), _ZERO)
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """The function under way: who is asked about, what the others hold, and what may be held later."""
 
     scene: Scene

@@ -8,7 +8,8 @@ does not fit starts again with more bits.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.promela.model.expression import Type
 from assay.promela.model.graph import Structure, Variable
@@ -16,8 +17,7 @@ from assay.promela.model.graph import Structure, Variable
 WORD = 32
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """So many bits, read as a number with or without a sign."""
 
     bits: int
@@ -41,8 +41,7 @@ def field_for(low: int, high: int, kind: Type) -> Field:
     return min((Field(max(bits, 1), low < 0), field_of(kind)), key=lambda field: field.bits)
 
 
-@dataclass(frozen=True)
-class Slots:
+class Slots(Struct, frozen=True):
     """The slots of the globals, or of a type of process: the type of each, and which ones are kin."""
 
     types: tuple[Type, ...]
@@ -77,8 +76,7 @@ def _spread(
                 yield from _spread(inner, named, here, first + variable.slot)
 
 
-@dataclass
-class Packer:
+class Packer(Struct):
     """Hands out bits of words in order."""
 
     words: int = 0

@@ -11,7 +11,9 @@ Records are whole words, so that one piece of code serves every process of a typ
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from assay.promela.engine.native.fields import WORD, Field, Packer, Slots, field_of, slots_of
 from assay.promela.model.graph import Model, Shape
@@ -21,8 +23,7 @@ Kin = tuple[str, int, int]
 """Which numbers share a field: (GLOBAL, 0, slot), (LOCAL, process type, slot), (MESSAGE, shape, field)."""
 
 
-@dataclass(frozen=True)
-class Bounds:
+class Bounds(Struct, frozen=True):
     """How much a row has room for; a search that needs more starts again."""
 
     processes: int = 4
@@ -33,8 +34,7 @@ class Bounds:
     """Fields that are narrower than their type."""
 
 
-@dataclass(frozen=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A field at a position within a record or the row."""
 
     at: int
@@ -51,23 +51,20 @@ class Placed:
         return self.at % WORD
 
 
-@dataclass(frozen=True)
-class ChannelForm:
+class ChannelForm(Struct, frozen=True):
     """How the messages of a shape stand in a record."""
 
     shape: Shape
     messages: tuple[tuple[Placed, ...], ...]
 
 
-@dataclass(frozen=True)
-class ProcessForm:
+class ProcessForm(Struct, frozen=True):
     """How the variables of a type of process stand in a record."""
 
     variables: tuple[Placed, ...]
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """The whole row."""
 
     width: int

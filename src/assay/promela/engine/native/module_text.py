@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(Struct, frozen=True):
     """A type, and how it is written; `of` is what a pointer points to, or an array is made of."""
 
     text: str
@@ -39,8 +39,7 @@ def ArrayType(of: Type, count: int) -> Type:  # noqa: N802 - llvmlite's name
     return Type(f"[{count} x {of.text}]", of)
 
 
-@dataclass(frozen=True, slots=True)
-class FunctionType:
+class FunctionType(Struct, frozen=True):
     """What a function gives and takes."""
 
     gives: Type
@@ -133,8 +132,7 @@ class Function(Value):
         return "\n".join(out)
 
 
-@dataclass
-class Module:
+class Module(Struct):
     """A module."""
 
     name: str

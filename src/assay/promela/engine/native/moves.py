@@ -6,7 +6,8 @@ the row counts at all.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I1, I32, I64, POINTER, load, number, store, word_at
@@ -27,8 +28,7 @@ FORM = (POINTER, I32, I32, I32, POINTER, I64, POINTER)
 """A row, who moves, whether in a timeout, the rendezvous under way; where rows go, how many there are; the status."""
 
 
-@dataclass
-class Place:
+class Place(Struct):
     """Where the code of an edge is written, and what it works on."""
 
     scene: Scene

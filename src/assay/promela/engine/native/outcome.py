@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.core.verdict import Reason
 from assay.promela.engine.native.memory import Memory
@@ -15,8 +16,7 @@ TURN = 1 << 17
 """So many expansions are done before the limits are looked at."""
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """How much may be stored, and who is told how it goes."""
 
     states: int
@@ -51,8 +51,7 @@ class Limits:
         return SpentError(Reason.MEMORY, what, count)
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """The states of a run that goes wrong, and for a lasso where its cycle starts; None if there is no such run."""
 
     run: tuple[State, ...] | None

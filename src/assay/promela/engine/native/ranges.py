@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 
-from assay.promela.engine.native.built import kins_of
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from assay.promela.engine.native.fields import Field, field_for, field_of
-from assay.promela.engine.native.layout import GLOBAL, MESSAGE, Bounds, Kin, lay_out
+from assay.promela.engine.native.layout import GLOBAL, LOCAL, MESSAGE, Bounds, Kin, lay_out
 from assay.promela.engine.native.scene import (
     TOO_MANY_CHANNELS,
     TOO_MANY_PROCESSES,
@@ -24,8 +25,7 @@ MOST = 255
 """Processes, and channels, that SPIN allows."""
 
 
-@dataclass
-class Seen:
+class Seen(Struct):
     """The least and greatest of each kin, and how many processes and channels there were."""
 
     ranges: dict[Kin, tuple[int, int]] = field(default_factory=dict)
@@ -35,12 +35,23 @@ class Seen:
     def look(self, model: Model, states: Iterable[State]) -> None:
         """Take states into account."""
         layout = lay_out(model, Bounds(1, 1))
-        for state in states:
-            self.processes = max(self.processes, len(state.processes))
-            self.channels = max(self.channels, len(state.channels))
-            for kin, value in kins_of(layout, state):
-                low, high = self.ranges.get(kin, (0, 0))
-                self.ranges[kin] = min(low, value), max(high, value)
+        known = list(states)
+        self.processes = max([self.processes, *(len(state.processes) for state in known)])
+        self.channels = max([self.channels, *(len(state.channels) for state in known)])
+        self._span(((GLOBAL, 0, kin) for kin in layout.slots.kin), {state.values for state in known})
+        processes = {(live.type, live.values) for state in known for live in state.processes}
+        for type_, slots in enumerate(layout.local_slots):
+            self._span(((LOCAL, type_, kin) for kin in slots.kin), {own for kind, own in processes if kind == type_})
+        channels = {channel for state in known for channel in state.channels}
+        for number, shape in enumerate(model.shapes):
+            held = {message for channel in channels if channel.shape == number for message in channel.messages}
+            self._span(((MESSAGE, number, place) for place in range(len(shape.fields))), held)
+
+    def _span(self, kins: Iterable[Kin], rows: Iterable[tuple[int, ...]]) -> None:
+        """Take rows of numbers into account, each column of one kin."""
+        for kin, column in zip(kins, zip(*rows, strict=True), strict=False):
+            low, high = self.ranges.get(kin, (0, 0))
+            self.ranges[kin] = min(low, *column), max(high, *column)
 
 
 def first_bounds(model: Model, seen: Seen, automaton: int) -> Bounds:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I32, I64, POINTER, fits, number, store_at, word_at, wrap
@@ -22,8 +24,7 @@ class Unsupported(Exception):  # noqa: N818 - it says what is not there, and no 
     """The model has something that is not compiled; the reference engine must do."""
 
 
-@dataclass
-class Whole:
+class Whole(Struct):
     """What is shared by all the code of a model."""
 
     model: Model
@@ -59,8 +60,7 @@ class Whole:
         return ir.Function(self.module, ir.FunctionType(gives, kinds), name)
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """A row that is read, and written where effects are done; and who acts in it."""
 
     whole: Whole
