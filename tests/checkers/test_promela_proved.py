@@ -6,11 +6,11 @@ import pytest
 
 from assay.core.oracle import Limits
 from assay.core.verdict import Verdict
-from assay.promela.domain import DOMAIN
+from assay.promela.domain import DOMAIN, PROVED
 from assay.promela.evidence import Evidence, Ranked
 from assay.promela.formats.parsing import parse_formula
 from assay.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
-from assay.promela.proved_checker import PROVED, obligation, statement_text
+from assay.promela.proved_checker import obligation, statement_text
 from assay.promela.sm.program import sm_program
 from compare.domains import by_hand
 

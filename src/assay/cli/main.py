@@ -89,4 +89,5 @@ def main() -> None:
         place = f"{error.filename}: " if error.filename else ""
         click.echo(f"assay: {place}{error.strerror or error}; make room or give access, then try again", err=True)
         sys.exit(2)
+    gc.freeze()  # Python looks for waste once more as it ends; the operating system takes back all of it anyway
     sys.exit(int(status or 0))
