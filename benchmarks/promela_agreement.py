@@ -1,9 +1,11 @@
 """Native engines against the reference, with every reduction: verdicts, stored states, evidence that checkers accept.
 
-    python benchmarks/promela_agreement.py SOURCE FIRST COUNT [--seconds S]
+    python benchmarks/promela_agreement.py SOURCE FIRST COUNT [--seconds S] [--each]
 
-SOURCE is `random`, `swarm`, `exhaustive`, or another source of Promela cases. Every case is decided by each engine with
-each reduction, plain and native, and so is the safety of its model. A model is compiled once for each reduction.
+SOURCE is `random`, `swarm`, `exhaustive`, or another source of Promela cases, with parameters as `assay run` takes
+them. FIRST and COUNT are models: of each one property is asked, of the next model the next; with --each, all are. Each
+engine decides it with each reduction, plain and native, and with one reduction, the next model with the next, also with
+states compressed; so it does the safety of the model. A model is compiled once.
 
 All verdicts must be one; a violation must be accepted by the checker; where nothing is violated, plain and native must
 store the same number of states. A difference is printed as it is found; at the end, what was compared, as JSON.
@@ -12,6 +14,7 @@ store the same number of states. A difference is printed as it is found; at the 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import sys
 import time
@@ -19,6 +22,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from assay.core.domain import make_source
+from assay.core.source import Source
+from assay.core.spec import parse_source_spec
 from assay.errors import InputError
 from assay.ltl.automaton import Automaton
 from assay.ltl.degeneralise import degeneralise
@@ -27,6 +33,7 @@ from assay.promela.ample.reduced import ReducedSystem, in_the_whole
 from assay.promela.ample.table import Ample
 from assay.promela.checker import why_not
 from assay.promela.deciding import violating
+from assay.promela.domain import DOMAIN
 from assay.promela.engine import engines
 from assay.promela.engine.engines import ENGINES, Said
 from assay.promela.engine.native import deciding as native
@@ -34,24 +41,23 @@ from assay.promela.engine.native.compiling import Compiled
 from assay.promela.engine.native.moves import CAPACITY
 from assay.promela.engine.native.scene import Unsupported
 from assay.promela.engine.space import Room, SpentError
+from assay.promela.exhaustive import Exhaustive
 from assay.promela.loading import question_of
 from assay.promela.model.case import SAFETY, Case, Property
 from assay.promela.model.compiled import Compilable
 from assay.promela.model.question import Question
 from assay.promela.model.state import Action, State
-from assay.promela.sources import KINDS, make_source
+from assay.promela.random_cases import RandomCases
+from assay.promela.remembering import Remembering
 
 PLAIN = Room(2_000)
 NATIVE = Room(2_000 + 4 * CAPACITY, 1 << 26)
 NAMES = ("bfs", "ndfs", "scc")
+SEARCHES = ("bfs", "scc")
+"""Those that look for bad states in different ways: `ndfs` does what `scc` does."""
+TELL = 1_000
+"""After so many models it is said how it goes."""
 Asked = Question[State, Action]
-
-
-class Hasty(Compiled):
-    """A model compiled without care: these searches are short."""
-
-    def _small(self) -> bool:
-        return False
 
 
 @dataclass(frozen=True)
@@ -85,8 +91,8 @@ def plainly(question: Asked, automaton: Automaton | None, ample: Ample | None, r
     system = question.system
     assert isinstance(system, Compilable)
     reduced = None if ample is None else ReducedSystem(system, ample)
-    about = question if reduced is None else replace(question, system=reduced)
-    for name in NAMES:
+    about = question if reduced is None else replace(question, system=Remembering(reduced))
+    for name in NAMES if automaton is not None else SEARCHES:
         if automaton is None:
             said = engines.decide_safety(about, ENGINES[name], PLAIN)
         else:
@@ -97,29 +103,39 @@ def plainly(question: Asked, automaton: Automaton | None, ample: Ample | None, r
 
 
 def natively(
-    question: Asked, automaton: Automaton | None, ample: Ample | None, reduction: str, compiled: Compiled
+    question: Asked,
+    automaton: Automaton | None,
+    ample: Ample | None,
+    reduction: str,
+    compiled: Compiled,
+    *,
+    folding: bool,
 ) -> Iterator[Told]:
     """Ask each native engine: for bad states it is one, and for cycles `bfs` does what `scc` does."""
-    if automaton is None:
-        yield Told("native", "bfs", reduction, native.decide_safety(question, NATIVE, ample, compiled))
-    else:
+    forms = {"native": NATIVE} | ({"compressed": replace(NATIVE, compress=True)} if folding else {})
+    for form, room in forms.items():
+        if automaton is None:
+            yield Told(form, "bfs", reduction, native.decide_safety(question, room, ample, compiled))
+            continue
         for name in ("ndfs", "scc"):
-            said = native.decide_cycles(question, automaton, NATIVE, ample, compiled, components=name == "scc")
-            yield Told("native", name, reduction, said)
+            said = native.decide_cycles(question, automaton, room, ample, compiled, components=name == "scc")
+            yield Told(form, name, reduction, said)
 
 
-def told(question: Asked) -> tuple[list[Told], list[Told]]:
-    """What all say of a property, and of the safety of the model."""
+def told(question: Asked, turn: int) -> tuple[list[Told], list[Told]]:
+    """What all say of a property, and of the safety of the model; states are compressed with one reduction."""
     automaton = None if question.asked.kind == SAFETY else degeneralise(violating(question))
     safety = replace(question, asked=Property(SAFETY), fair=False, never=None)
     about, beside = list[Told](), list[Told]()
-    for reduction, ample in reductions(question):
-        compiled = native.compiled_for(question, automaton, ample, Hasty)
+    reduced = list(reductions(question))
+    together = native.compiled_for(question, automaton, None).for_each([ample for _, ample in reduced])
+    for place, ((reduction, ample), compiled) in enumerate(zip(reduced, together, strict=True)):
+        folding = place == turn % len(reduced)
         if automaton is not None:
             about += plainly(question, automaton, ample, reduction)
-            about += natively(question, automaton, ample, reduction, compiled)
+            about += natively(question, automaton, ample, reduction, compiled, folding=folding)
         beside += plainly(safety, None, ample, reduction)
-        beside += natively(safety, None, ample, reduction, compiled)
+        beside += natively(safety, None, ample, reduction, compiled, folding=folding)
     return about, beside
 
 
@@ -135,19 +151,19 @@ def differences(question: Asked, said: list[Told]) -> Iterator[str]:
             if why:
                 yield f"{one.form} {one.engine} {one.reduction}: evidence refused: {why}"
         plain = stored.get(("plain", one.engine, one.reduction))
-        if one.form == "native" and one.word == "holds" and plain is not None and plain != one.said.states:
-            yield f"{one.engine} {one.reduction}: native {one.said.states} states, plain {plain}"
+        if one.word == "holds" and plain is not None and plain != one.said.states:
+            yield f"{one.engine} {one.reduction}: {one.form} {one.said.states} states, plain {plain}"
 
 
-def compared(case: Case, counts: Counter[str]) -> list[str]:
+def compared(case: Case, turn: int, counts: Counter[str]) -> list[str]:
     """Compare all about one case."""
     try:
         question = question_of(replace(case, fair=False))
-        about, beside = told(question)
+        about, beside = told(question, turn)
     except (InputError, SpentError, Unsupported) as error:
         counts[f"left out: {type(error).__name__}"] += 1
         return []
-    counts["models"] += 1
+    counts["cases"] += 1
     safety = replace(question, asked=Property(SAFETY), never=None)
     out = list[str]()
     for asked, said in ((question, about), (safety, beside)):
@@ -161,25 +177,40 @@ def compared(case: Case, counts: Counter[str]) -> list[str]:
     return out
 
 
+def properties_of(source: Source[Case]) -> int:
+    """How many cases of a source stand together, because they are about one model."""
+    if isinstance(source, RandomCases):
+        return source.properties
+    return source.formulas if isinstance(source, Exhaustive) else 1
+
+
 def main() -> int:
-    """Compare cases of a source until there are enough, or time is up."""
+    """Compare models of a source until there are enough, or time is up."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("source")
     parser.add_argument("first", type=int)
     parser.add_argument("count", type=int)
-    parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so much CPU time")
+    parser.add_argument("--each", action="store_true", help="ask every property of a model")
     given = parser.parse_args()
-    source = make_source(given.source, next(kind for kind in KINDS if kind.name == given.source).read({}))
-    counts, started, differ = Counter[str](), time.monotonic(), 0
-    position = given.first
-    while position < given.first + given.count and time.monotonic() - started < given.seconds:
-        case = source.case(position)
-        for line in compared(case, counts):
-            differ += 1
-            print(f"{given.source} {position} {case.property.part}: {line}", flush=True)
-        position += 1
-    spent = {"next": position, "seconds": round(time.monotonic() - started), "differences": differ}
-    print(json.dumps({"source": given.source, "first": given.first} | spent | dict(sorted(counts.items()))))
+    source = make_source(DOMAIN, parse_source_spec(given.source))
+    many = properties_of(source)
+    gc.freeze()  # a twelfth of the time went into looking through what was loaded
+    counts, started, differ = Counter[str](), time.process_time(), 0
+    model, end = given.first, given.first + given.count
+    going = True
+    while going:
+        for which in range(many) if given.each else (model % many,):
+            case = source.case(model * many + which)
+            for line in compared(case, model, counts):
+                differ += 1
+                print(f"{given.source} {model * many + which} {case.property.part}: {line}", flush=True)
+        model += 1
+        going = model < end and time.process_time() - started < given.seconds
+        if not going or (model - given.first) % TELL == 0:
+            spent = {"next": model, "seconds": round(time.process_time() - started), "differences": differ}
+            so_far = {"source": given.source, "first": given.first} | spent | dict(sorted(counts.items()))
+            print(json.dumps(so_far), flush=True)
     return 1 if differ else 0
 
 

@@ -1,6 +1,6 @@
 """A model with fifty million small states, explored to the end; and one that is too large for the memory it may use.
 
-    python benchmarks/promela_large.py [SIDE] [--memory SIZE]
+    python benchmarks/promela_large.py [SIDE] [--memory SIZE] [--compress]
 
 Four counters below SIDE, each with two places in its loop: (2 SIDE - 1)^4 states, 52,200,625 with 43, the default. The
 second search is of the same model, and may use a tenth of the memory that the first one took.
@@ -43,12 +43,14 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("side", nargs="?", type=int, default=43)
     parser.add_argument("--memory", default="16G")
+    parser.add_argument("--compress", action="store_true", help="keep halves of states once each")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         model = Path(name) / "large.pml"
         model.write_text(counters(given.side))
-        said = checked(model, "--memory", given.memory)
-        checked(model, "--memory", f"{int(str(said['bytes'])) // 10 >> 10}K")
+        compress = ("--compress",) if given.compress else ()
+        said = checked(model, "--memory", given.memory, *compress)
+        checked(model, "--memory", f"{int(str(said['bytes'])) // 10 >> 10}K", *compress)
 
 
 if __name__ == "__main__":

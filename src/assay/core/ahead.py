@@ -73,11 +73,13 @@ def all_kept(places: Iterable[str]) -> bool:
     return all(_translation(place).exists() for place in places)
 
 
+@cache
 def _translation(place: str) -> Path:
     content = _content(place)
     return folder_for(content) / f"{place.rpartition('.')[2].replace(':', '-')}.{content}.ll"
 
 
+@cache
 def _object_file(place: str, fixed: tuple[tuple[str, int], ...]) -> Path:
     made = "".join(f".{key}{number}" for key, number in fixed)
     return _translation(place).with_name(f"{_translation(place).stem}{made}.{_processor()}.o")

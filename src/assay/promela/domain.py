@@ -49,6 +49,7 @@ class Promela:
     check_options = (
         Option("max-states", "store at most N states; by default as many as there is memory for"),
         Option("memory", "use at most so much memory for states; by default three quarters of what is free", "SIZE"),
+        Option("compress", "keep each half of a state once: less memory for large states, and more time", flag=True),
         Option("certify", "make evidence that a property holds if there are at most N states; 10000 by default"),
         Option("reduction", "leave out steps that change no answer: none (the default), paper or refined", "NAME"),
         Option("run", "show at most N steps of a run that violates the property"),
@@ -118,6 +119,7 @@ class Promela:
             reduction=reduction,
             memory=read_size(memory, "--memory") if memory is not None else free_memory() * 3 // 4,
             certify=CERTIFY if certify is None else certify,
+            compress="compress" in options,
             small=SOON,
         )
 

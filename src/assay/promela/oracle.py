@@ -33,6 +33,8 @@ class ModelChecker:
     memory: int | None = None
     """Bytes, instead of what the limits say."""
     certify: int = CERTIFY
+    compress: bool = False
+    """Whether native searches keep halves of states once each."""
     small: int = Room.small
     """So many states are explored by the reference before a model is compiled."""
     say: Callable[[str], None] | None = field(default=None, compare=False)
@@ -59,7 +61,7 @@ class ModelChecker:
             return Answer(unknown(Reason.UNSUPPORTED), note=str(error))
         loaded = time.perf_counter() - started
         pace = Pace(self.say)
-        room = Room(self.states, self.memory or limits.memory, self.certify, self.small, pace.tell)
+        room = Room(self.states, self.memory or limits.memory, self.certify, self.small, pace.tell, self.compress)
         try:
             answer = decide_reduced(question, self.engine, room, self.reduction)
         except KeyboardInterrupt:

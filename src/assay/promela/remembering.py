@@ -6,7 +6,7 @@ All systems share one memory, so that many small models are remembered as well a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Generic, cast
 
 from assay.promela.model.expression import Expression
@@ -30,7 +30,7 @@ class Remembering(Generic[S, A]):
     def __init__(self, system: System[S, A]) -> None:
         self._system = system
 
-    @property
+    @cached_property
     def initial(self) -> S:
         """The state before the first step."""
         return self._system.initial

@@ -82,6 +82,8 @@ class Room:
     """So many states are explored by the reference before a model is compiled: most need fewer."""
     tell: Callable[[int, int, int], None] = field(default=lambda _states, _depth, _bytes: None, compare=False)
     """Who is told now and then how it goes: states, the depth of the search, bytes."""
+    compress: bool = False
+    """Whether native searches keep halves of states once each."""
 
     def check(self, stored: int) -> None:
         """Give up if there is no room for more."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from assay.core.block import Block
-from assay.promela.engine.native.built import pack, unpack
 from assay.promela.engine.native.compiling import Compiled
+from assay.promela.engine.native.forms import form_of, memory_for
 from assay.promela.engine.native.kernels import codes
 from assay.promela.engine.native.memory import MUCH, search_kernel
 from assay.promela.engine.native.moves import CAPACITY
@@ -16,9 +16,9 @@ from assay.promela.engine.native.scene import FAULTS
 
 def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome | int:
     """Look at all states; give why rows are too small if they are."""
-    built, memory = compiled.built, compiled.memory(limits, 4)
-    width = built.layout.width
-    memory.add(pack(built.layout, compiled.initial))
+    form = form_of(compiled, limits)
+    memory, width = memory_for(form, limits, 4), form.width
+    memory.add(form.row(compiled.initial))
     parents = Block("I", memory.most)
     parents[0] = codes.NO_PARENT
     out = Block("I", (codes.BLOCK + CAPACITY + 1) * (width + 1))
@@ -30,7 +30,9 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
         count = control[codes.COUNT]
         if code == codes.GROW:
             limits.grow(count, 2 * (count + CAPACITY), memory)
-        elif code != codes.PAUSED:
+        elif code != codes.PAUSED and not (
+            code == codes.TOO_SMALL and form.has_more(control[codes.TROUBLE], memory, count)
+        ):
             break
         limits.look(count, control[codes.DEPTH], memory)
         compiled.hasten(count)
@@ -46,8 +48,8 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
             width,
             CAPACITY,
             TURN,
-            compiled.built.addresses["successors"],
-            compiled.built.addresses["ended"],
+            form.address("successors"),
+            form.address("ended"),
             int(stop),
         )
     count = control[codes.COUNT]
@@ -67,6 +69,6 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
     numbers = [control[codes.CULPRIT]]
     while parents[numbers[-1]] != codes.NO_PARENT:
         numbers.append(parents[numbers[-1]])
-    run = tuple(unpack(built.layout, memory.row(number)) for number in reversed(numbers))
+    run = tuple(form.state(memory.row(number)) for number in reversed(numbers))
     why = "deadlock" if code == codes.DEADLOCK else FAULTS[control[codes.FAULT]]
     return replace(outcome, run=run, why=why)

@@ -11,14 +11,14 @@ from msgspec import Struct
 from assay.promela.engine.native.fields import WORD, Field
 from assay.promela.engine.native.layout import Bounds, Kin, Layout, Placed, lay_out
 from assay.promela.engine.native.scene import Unsupported
-from assay.promela.engine.native.whole import Proposition, write_model
+from assay.promela.engine.native.whole import SUCCESSORS, Proposition, part_name, write_model
 from assay.promela.model.graph import Model
 from assay.promela.model.state import Channel, Live, State
 
 if TYPE_CHECKING:
     from assay.promela.ample.table import Ample
 
-NAMES = ("successors", "ended", "accepting", "progressing", "letter")
+NAMES = ("ended", "accepting", "progressing", "letter")
 
 
 class Built(Struct, frozen=True):
@@ -35,10 +35,17 @@ def build(
     model: Model, bounds: Bounds, propositions: Sequence[Proposition], ample: Ample | None = None, *, fast: bool
 ) -> Built:
     """Compile a model for rows with so much room: at once, or with more care so that it runs fast."""
+    return build_each(model, bounds, propositions, (ample,), fast=fast)[0]
+
+
+def build_each(
+    model: Model, bounds: Bounds, propositions: Sequence[Proposition], amples: Sequence[Ample | None], *, fast: bool
+) -> list[Built]:
+    """The same for several ample functions at once: only the code for choosing successors is not shared."""
     if model.prioritized:
         raise Unsupported("priorities")
     layout = lay_out(model, bounds)
-    whole = write_model(model, layout, propositions, ample)
+    whole = write_model(model, layout, propositions, amples)
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     machine = llvm.Target.from_default_triple().create_target_machine(opt=1 if fast else 0)
@@ -50,8 +57,12 @@ def build(
         _tidy(module, builder)
     engine = llvm.create_mcjit_compiler(module, machine)
     engine.finalize_object()
-    addresses = {name: engine.get_function_address(name) for name in NAMES}
-    return Built(layout, addresses, tuple(whole.kins), engine, fast)
+    shared = {name: engine.get_function_address(name) for name in NAMES}
+    out = []
+    for place in range(len(amples)):
+        own = {SUCCESSORS: engine.get_function_address(SUCCESSORS + part_name(place))}
+        out.append(Built(layout, shared | own, tuple(whole.kins), engine, fast))
+    return out
 
 
 def _tidy(module: llvm.ModuleRef, builder: llvm.PassBuilder) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from assay.promela.engine.native.built import Built, build
+from assay.promela.engine.native.asking import Asking
+from assay.promela.engine.native.built import Built, build, build_each
+from assay.promela.engine.native.kernels.folding_codes import CROWDED
 from assay.promela.engine.native.layout import Bounds
-from assay.promela.engine.native.memory import Memory
-from assay.promela.engine.native.moves import CAPACITY
-from assay.promela.engine.native.outcome import Limits
 from assay.promela.engine.native.ranges import Seen, enlarged, first_bounds
 from assay.promela.engine.native.whole import Proposition
 from assay.promela.model.graph import Model
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
 PRELUDE = 300
 """So many states are looked at before anything is compiled, to learn how large numbers are."""
-NUMBERS = (1 << 32) - 2
-"""States are numbered with 32 bits."""
 LONG, FOR_EACH_EDGE = 2_500_000, 25_000
 """So many states, and so many more for each edge, make a search long. To compile the model with care takes as long
 as is saved in a million states."""
@@ -47,7 +46,7 @@ def first_states(initial: State, following: Callable[[State], Sequence[State]]) 
 
 
 class Compiled:
-    """Compiled once, again if rows must be larger, and once more, with care, if a search is long."""
+    """Compiled when a search begins, again if rows must be larger, and once more, with care, if a search is long."""
 
     def __init__(
         self,
@@ -59,14 +58,38 @@ class Compiled:
         ample: Ample | None = None,
     ) -> None:
         self.model, self.initial, self.propositions, self.ample = model, initial, propositions, ample
+        self.known, self.cut = known, 0
+        """States that were seen before, and where a search that folds rows found it best to cut them."""
         seen = Seen()
         seen.look(model, known)
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
-        self.built: Built = build(model, self.bounds, propositions, ample, fast=False)
+
+    @cached_property
+    def built(self) -> Built:
+        """The code, as it is now."""
+        return build(self.model, self.bounds, self.propositions, self.ample, fast=False)
+
+    @cached_property
+    def asking(self) -> Asking:
+        """How searches that fold rows call the code."""
+        return Asking()
+
+    def for_each(self, amples: Sequence[Ample | None]) -> list[Compiled]:
+        """The same model with each of these ample functions, compiled together."""
+        out = []
+        for ample, built in zip(
+            amples, build_each(self.model, self.bounds, self.propositions, amples, fast=False), strict=True
+        ):
+            other = copy(self)
+            other.ample, other.built = ample, built
+            out.append(other)
+        return out
 
     def enlarge(self, trouble: int) -> None:
-        """Make rows larger, where a search said that they are too small."""
-        self.bounds = enlarged(self.model, self.bounds, trouble, self.built.kins)
+        """Make rows larger, where a search said that they are too small; or let the next one cut them elsewhere."""
+        if trouble == CROWDED:
+            return
+        self.bounds, self.cut = enlarged(self.model, self.bounds, trouble, self.built.kins), 0
         self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=False)
 
     def hasten(self, count: int) -> None:
@@ -74,9 +97,3 @@ class Compiled:
         edges = sum(len(node.edges) for process in self.model.processes for node in process.nodes)
         if count > LONG + FOR_EACH_EDGE * edges and not self.built.fast:
             self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)
-
-    def memory(self, limits: Limits, beside: int) -> Memory:
-        """Room for as many states as the limits allow, with so many bytes beside each."""
-        width = self.built.layout.width
-        most = min(limits.states + CAPACITY * 2, limits.memory // (width * 4 + beside), NUMBERS)
-        return Memory(width, max(most, CAPACITY * 2), beside)

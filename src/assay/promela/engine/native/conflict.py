@@ -51,7 +51,7 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
 
     The guards are thawed as in the reference; a conflict that is there while all are shut stays one.
     """
-    known = whole.module.globals.get("conflict")
+    known = whole.module.globals.get(f"conflict{whole.part}")
     if isinstance(known, ir.Function):
         return known
     function, code = internal(whole, "conflict", POINTER, I32, I64)

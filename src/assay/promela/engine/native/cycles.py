@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from assay.core.block import Block, block_of
 from assay.ltl.automaton import Automaton
-from assay.promela.engine.native.built import pack, unpack
 from assay.promela.engine.native.compiling import Compiled
+from assay.promela.engine.native.forms import form_of, memory_for
 from assay.promela.engine.native.kernels import product_codes as product
 from assay.promela.engine.native.memory import MUCH, search_kernel
 from assay.promela.engine.native.moves import CAPACITY
@@ -27,23 +27,23 @@ class Cycles:
     def __init__(
         self, searcher: Compiled, automaton: Automaton, limits: Limits, *, stutters: bool, components: bool
     ) -> None:
-        built = searcher.built
-        self.searcher, self.built, self.limits, self.components = searcher, built, limits, components
-        self.memory = searcher.memory(limits, _BESIDE[components])
+        form = form_of(searcher, limits)
+        self.searcher, self.form, self.limits, self.components = searcher, form, limits, components
+        self.memory = memory_for(form, limits, _BESIDE[components])
         self.edges, widest = _edges(automaton)
-        placed = built.layout.automaton
+        placed = form.automaton
         assert placed is not None
         self.placed = placed
-        row = pack(built.layout, searcher.initial)
+        row = form.row(searcher.initial)
         for state in dict.fromkeys(automaton.initial):
             row[placed.word] = (row[placed.word] & ~(self.mask << placed.shift)) | state << placed.shift
             self.memory.add(row)
         self.shape = block_of(
             "q",
             [
-                built.layout.width,
-                built.addresses["successors"],
-                built.addresses["letter"],
+                form.width,
+                form.address("successors"),
+                form.address("letter"),
                 int(stutters),
                 placed.word,
                 placed.shift,
@@ -61,7 +61,7 @@ class Cycles:
         self.control = Block("q", 9)
         self.control[product.COUNT] = self.memory.count
         self.control[product.MARK] = product.OUTER
-        self.out = Block("I", (CAPACITY + 1) * (built.layout.width + 1))
+        self.out = Block("I", (CAPACITY + 1) * (form.width + 1))
         self.ids = Block("q", 1 << 20)
         self.path = Block("q", 1 << 16)
 
@@ -88,12 +88,14 @@ class Cycles:
                 self.limits.grow(count, 2 * (count + self.shape[product.MOST]), memory)
             elif code == product.GROW_PATH:
                 self._lengthen()
-            elif code != product.PAUSED:
+            elif code != product.PAUSED and not (
+                code == product.TOO_SMALL and self.form.has_more(control[product.TROUBLE], memory, count)
+            ):
                 break
             self.limits.look(count, control[product.PATH], memory)
             self.searcher.hasten(count)
-            addresses = self.searcher.built.addresses
-            self.shape[product.SUCCESSORS], self.shape[product.LETTER] = addresses["successors"], addresses["letter"]
+            for place, asked in ((product.SUCCESSORS, "successors"), (product.LETTER, "letter")):
+                self.shape[place] = self.form.address(asked)
             search = search_kernel(name, memory.width, much=count > MUCH)
             common = (control, memory.table, memory.rows, self.out, self.ids, self.path)
             if components:
@@ -136,7 +138,7 @@ class Cycles:
 
     def _outcome(self, numbers: Sequence[int], start: int) -> Outcome:
         count, fault = self.control[product.COUNT], self.control[product.FAULT]
-        run = tuple(unpack(self.built.layout, self.memory.row(number)) for number in numbers)
+        run = tuple(self.form.state(self.memory.row(number)) for number in numbers)
         claim = [self.place(number) for number in numbers]
         return Outcome(
             run or None,

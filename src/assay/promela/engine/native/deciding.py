@@ -32,10 +32,9 @@ def compiled_for(
     question: Question[State, Action],
     automaton: Automaton | None,
     ample: Ample | None,
-    form: type[Compiled] = Compiled,
     sample: Compilable | None = None,
 ) -> Compiled:
-    """Compile the model of a question, for searches of it or of its product with an automaton.
+    """Make the model of a question ready for searches of it or of its product with an automaton.
 
     How large numbers are is seen in the first states of the system, or of another one, whose steps are known already.
     """
@@ -44,7 +43,7 @@ def compiled_for(
     atoms = () if automaton is None else atoms_of(automaton)
     propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms]
     states = 0 if automaton is None else automaton.states
-    return form(system.model, system.initial, _known(sample or system), propositions, states, ample)
+    return Compiled(system.model, system.initial, _known(sample or system), propositions, states, ample)
 
 
 def decide_safety(
@@ -103,7 +102,7 @@ def _known(system: Compilable) -> list[State]:
 
 
 def _limits(room: Room) -> Limits:
-    return Limits(room.states, room.memory, room.tell)
+    return Limits(room.states, room.memory, room.tell, room.compress)
 
 
 def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | None) -> list[tuple[int, ...]]:

@@ -86,3 +86,15 @@ def first_of(code: ir.IRBuilder, end: ir.Value, holds: Callable[[ir.Value], ir.V
     code.branch(head)
     code.position_at_end(after)
     return at
+
+
+def loop_while(code: ir.IRBuilder, condition: Callable[[], ir.Value], body: Callable[[], None]) -> None:
+    """Do something as long as a bit is set."""
+    head, inside, after = (code.append_basic_block(name) for name in ("while", "do", "done"))
+    code.branch(head)
+    code.position_at_end(head)
+    code.cbranch(condition(), inside, after)
+    code.position_at_end(inside)
+    body()
+    code.branch(head)
+    code.position_at_end(after)

@@ -6,7 +6,7 @@ memory. Only the table must be made anew, twice as large, when it fills.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from assay.core.ahead import Loaded, is_made, kernel
 from assay.core.block import Block
@@ -21,6 +21,7 @@ SEARCHES = {
     "nested_search": f"{_KERNELS}.nested:nested_search",
     "component_search": f"{_KERNELS}.components:component_search",
     "expand": f"{_KERNELS}.product:expand",
+    "ask_folded": f"{_KERNELS}.folding:ask_folded",
 }
 """Kernels by name, and where they stand."""
 
@@ -32,10 +33,10 @@ def search_kernel(name: str, width: int, *, much: bool) -> Loaded:
 
 
 class Memory:
-    """States in rows of so many words, at most so many; `beside` bytes are kept with each."""
+    """States in rows of so many words, at most so many; `beside` bytes are kept with each, and `others` with all."""
 
-    def __init__(self, width: int, most: int, beside: int) -> None:
-        self.width, self.beside = width, beside
+    def __init__(self, width: int, most: int, beside: int, others: Callable[[], int] = lambda: 0) -> None:
+        self.width, self.beside, self.others = width, beside, others
         self.most = most
         self.rows = Block("I", width * most)
         self.table = Block("I", SMALL)
@@ -64,11 +65,11 @@ class Memory:
 
     def bytes_for(self, count: int) -> int:
         """How much memory so many states take: their rows, what is kept with them, and the table."""
-        return count * (self.width * 4 + self.beside) + self.table.bytes
+        return count * (self.width * 4 + self.beside) + self.table.bytes + self.others()
 
     def bytes_with(self, count: int, wanted: int) -> int:
         """The same, with the table that so many states need."""
-        return count * (self.width * 4 + self.beside) + 4 * self._size_for(wanted)
+        return count * (self.width * 4 + self.beside) + 4 * self._size_for(wanted) + self.others()
 
     def _size_for(self, wanted: int) -> int:
         size = self.table.size

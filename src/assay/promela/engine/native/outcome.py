@@ -22,6 +22,8 @@ class Limits(Struct, frozen=True):
     states: int
     memory: int
     tell: Callable[[int, int, int], None] = lambda _states, _depth, _bytes: None
+    compress: bool = False
+    """Whether halves of rows are kept once each."""
 
     def look(self, count: int, depth: int, memory: Memory) -> None:
         """Tell how it goes, and give up where a limit is passed."""

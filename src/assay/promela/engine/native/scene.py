@@ -32,9 +32,12 @@ class Whole(Struct):
     module: ir.Module
     kins: list[Kin] = field(default_factory=list)
     tables: dict[str, ir.GlobalVariable] = field(default_factory=dict)
+    part: str = ""
+    """What names end with of functions and tables that only the module itself uses, to tell one part from another."""
 
     def table(self, name: str, numbers: tuple[int, ...]) -> ir.GlobalVariable:
         """A constant array, made once for a name."""
+        name += self.part
         if name not in self.tables:
             form = ir.ArrayType(I32, len(numbers))
             variable = ir.GlobalVariable(self.module, form, name)
@@ -131,7 +134,7 @@ class Scene(Struct, frozen=True):
 
 def internal(whole: Whole, name: str, *kinds: ir.Type) -> tuple[ir.Function, ir.IRBuilder]:
     """Begin a function that only the module itself calls."""
-    function = whole.function(name, *kinds)
+    function = whole.function(name + whole.part, *kinds)
     function.linkage = "internal"
     return function, ir.IRBuilder(function.append_basic_block("start"))
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I32, I64, POINTER, load, number, word_at
-from assay.promela.engine.native.flow import first_of, local, repeat
+from assay.promela.engine.native.flow import first_of, local, loop_while, repeat
 from assay.promela.engine.native.layout import Layout
 from assay.promela.engine.native.moves import DEAD, FORM, HOLDER_SHIFT, copy_row, write_dispatch, write_moves
 from assay.promela.engine.native.scene import Scene, Whole, internal
@@ -23,11 +25,19 @@ if TYPE_CHECKING:
 
 Proposition = Expression | str
 """An expression, or `accepting` or `progressing`: some process is at such a label."""
+SUCCESSORS = "successors"
 _FAULT = (1 << HOLDER_SHIFT) - 1
 
 
-def write_model(model: Model, layout: Layout, propositions: Sequence[Proposition], ample: Ample | None = None) -> Whole:
-    """Write all functions of a model; with an ample function, only the successors that it leaves."""
+def part_name(place: int) -> str:
+    """What the names of one ample function of several end with."""
+    return f".{place}" if place else ""
+
+
+def write_model(
+    model: Model, layout: Layout, propositions: Sequence[Proposition], amples: Sequence[Ample | None] = (None,)
+) -> Whole:
+    """Write all functions of a model, and for each ample function one that gives the successors that it leaves."""
     whole = Whole(model, layout, ir.Module(name="model"))
     for name, marked in (
         ("ended", lambda node: node.end),
@@ -39,7 +49,9 @@ def write_model(model: Model, layout: Layout, propositions: Sequence[Proposition
         _write_first(whole, kind)
         write_moves(whole, kind)
     write_dispatch(whole)
-    _write_successors(whole, ample)
+    complete = _write_complete(whole)
+    for place, ample in enumerate(amples):
+        _write_successors(replace(whole, part=part_name(place)), ample, complete)
     _write_letter(whole, propositions)
     return whole
 
@@ -108,19 +120,18 @@ def _status(code: ir.IRBuilder) -> ir.Value:
     return place
 
 
-def _write_successors(whole: Whole, ample: Ample | None) -> None:
+def _write_successors(whole: Whole, ample: Ample | None, complete: ir.Function) -> None:
     """All steps of all processes, the youngest first; if there are none, once more with `timeout`.
 
     With an ample function, the steps of one process if they are enough.
     """
-    function = whole.function("successors", POINTER, POINTER)
+    function = whole.function(SUCCESSORS + whole.part, POINTER, POINTER)
     code = ir.IRBuilder(function.append_basic_block("start"))
     row, out = function.args
     status = _status(code)
     scene = Scene(whole, code, row, status)
     total = local(code, I64)
     dispatch = whole.function("dispatch", *FORM)
-    complete = _write_complete(whole)
     running = load(code, row, whole.layout.running)
 
     def all_moves(timeout: int) -> ir.Value:
@@ -230,15 +241,3 @@ def _write_complete(whole: Whole) -> ir.Function:
     loop_while(code, lambda: code.icmp_signed("<", code.load(at), code.load(total)), keep)
     code.ret(code.load(kept))
     return function
-
-
-def loop_while(code: ir.IRBuilder, condition: Callable[[], ir.Value], body: Callable[[], None]) -> None:
-    """Do something as long as a bit is set."""
-    head, inside, after = (code.append_basic_block(name) for name in ("while", "do", "done"))
-    code.branch(head)
-    code.position_at_end(head)
-    code.cbranch(condition(), inside, after)
-    code.position_at_end(inside)
-    body()
-    code.branch(head)
-    code.position_at_end(after)
