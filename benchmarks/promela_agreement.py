@@ -5,9 +5,10 @@
 SOURCE is `random`, `swarm`, `exhaustive`, or another source of Promela cases, with parameters as `assay run` takes
 them. FIRST and COUNT are models: of each one property is asked, of the next model the next; with --each, all are. Each
 engine decides it with each reduction, plain and native, and with one reduction, the next model with the next, also with
-states compressed; so it does the safety of the model. A model is compiled once.
+states compressed; so it does the safety of the model. A model is compiled once. Then one native engine, with one
+reduction, is asked as `assay check` asks it: of the condensed system, and with evidence whatever the answer.
 
-All verdicts must be one; a violation must be accepted by the checker; where nothing is violated, plain and native must
+All verdicts must be one; evidence must be accepted by the checker; where nothing is violated, plain and native must
 store the same number of states. A difference is printed as it is found; at the end, what was compared, as JSON.
 """
 
@@ -48,6 +49,7 @@ from assay.promela.model.compiled import Compilable
 from assay.promela.model.question import Question
 from assay.promela.model.state import Action, State
 from assay.promela.random_cases import RandomCases
+from assay.promela.reducing import REDUCTIONS, decide_reduced
 from assay.promela.remembering import Remembering
 
 PLAIN = Room(2_000)
@@ -155,6 +157,18 @@ def differences(question: Asked, said: list[Told]) -> Iterator[str]:
             yield f"{one.engine} {one.reduction}: {one.form} {one.said.states} states, plain {plain}"
 
 
+def as_it_is_checked(question: Asked, word: str, turn: int, counts: Counter[str]) -> Iterator[str]:
+    """Ask one engine as a user does, and compare what it says with what all said."""
+    name, reduction = f"{NAMES[turn % 3]}-native", REDUCTIONS[turn // 3 % 3]
+    answer = decide_reduced(question, ENGINES[name], replace(NATIVE, certify=PLAIN.states), reduction)
+    verdict, evidence = answer.verdict, answer.evidence
+    counts[f"as checked: {verdict.label}"] += 1
+    if verdict.word != word and word != "unknown":  # a run-time error left it open, and a beginning may settle it
+        yield f"{name} {reduction}, as it is checked: {verdict.label}, and it is {word}"
+    if verdict.word is not None and (evidence is None or why_not(question, verdict.word, evidence)):
+        yield f"{name} {reduction}, as it is checked: no evidence that is accepted"
+
+
 def compared(case: Case, turn: int, counts: Counter[str]) -> list[str]:
     """Compare all about one case."""
     try:
@@ -171,6 +185,7 @@ def compared(case: Case, turn: int, counts: Counter[str]) -> list[str]:
             counts[f"{asked.asked.kind} {said[0].word}"] += 1
             counts["answers"] += len(said)
             out += differences(asked, said)
+            out += as_it_is_checked(asked, said[0].word, turn, counts)
     for name in AMPLE:
         fewer = [one.said.states for one in beside if one.reduction == name and one.word == "holds"]
         counts[f"fewer states with {name}"] += bool(fewer) and fewer[0] < beside[0].said.states

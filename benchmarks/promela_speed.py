@@ -33,14 +33,16 @@ SEARCH = """
 import resource, sys
 from pathlib import Path
 from assay.promela.asking import read_asked
+from assay.promela.condensed import Condensed
 from assay.promela.engine.native.compiling import Compiled
 from assay.promela.engine.native.deciding import _known
 from assay.promela.engine.native.outcome import Limits
 from assay.promela.engine.native.searching import find_bad
 from assay.promela.loading import loaded
 
-system = loaded(next(iter(read_asked(Path(sys.argv[1]), {"claim": "safety"}))).case).question.system
-compiled = Compiled(system.model, system.initial, _known(system), ())
+question = loaded(next(iter(read_asked(Path(sys.argv[1]), {"claim": "safety"}))).case).question
+system = Condensed(question, merges=True)
+compiled = Compiled(system.model, system.initial, _known(system.whole), ())
 before = resource.getrusage(resource.RUSAGE_SELF)
 find_bad(compiled, Limits(1 << 31, 8 << 30))
 after = resource.getrusage(resource.RUSAGE_SELF)
