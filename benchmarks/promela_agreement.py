@@ -163,7 +163,7 @@ def as_it_is_checked(question: Asked, word: str, turn: int, counts: Counter[str]
     answer = decide_reduced(question, ENGINES[name], replace(NATIVE, certify=PLAIN.states), reduction)
     verdict, evidence = answer.verdict, answer.evidence
     counts[f"as checked: {verdict.label}"] += 1
-    if verdict.word != word and word != "unknown":  # a run-time error left it open, and a beginning may settle it
+    if word not in (verdict.word, "unknown"):  # a run-time error left it open, and a beginning may settle it
         yield f"{name} {reduction}, as it is checked: {verdict.label}, and it is {word}"
     if verdict.word is not None and (evidence is None or why_not(question, verdict.word, evidence)):
         yield f"{name} {reduction}, as it is checked: no evidence that is accepted"
