@@ -165,7 +165,7 @@ def as_it_is_checked(question: Asked, word: str, turn: int, counts: Counter[str]
     counts[f"as checked: {verdict.label}"] += 1
     if word not in (verdict.word, "unknown"):  # a run-time error left it open, and a beginning may settle it
         yield f"{name} {reduction}, as it is checked: {verdict.label}, and it is {word}"
-    if verdict.word is not None and (evidence is None or why_not(question, verdict.word, evidence)):
+    if verdict.decided and (evidence is None or why_not(question, str(verdict.word), evidence)):
         yield f"{name} {reduction}, as it is checked: no evidence that is accepted"
 
 
