@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from assay.promela.engine.native import assembly as ir
 from assay.promela.engine.native.bits import I1, I32, I64, POINTER, load, number, store, word_at
 from assay.promela.engine.native.channels import is_rendezvous, record_of
-from assay.promela.engine.native.effects import can_fault, effected, is_plain, ready
+from assay.promela.engine.native.effects import effected
 from assay.promela.engine.native.flow import local, repeat
+from assay.promela.engine.native.readiness import can_fault, is_plain, ready
 from assay.promela.engine.native.scene import TOO_MANY_STEPS, Scene, Whole, internal
 from assay.promela.engine.native.values import truth, value
 from assay.promela.model import expression as e
