@@ -7,6 +7,9 @@ import signal
 import subprocess
 import sys
 import time
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Lock
 from pathlib import Path
 
 import pytest
@@ -15,7 +18,7 @@ from test_process import alive
 from assay.core.oracle import Limits
 from assay.core.process import run
 from assay.core.subject import Command, Invocation
-from assay.core.workers import process_pool
+from assay.core.workers import _initialise, process_pool
 from assay.errors import ToolError
 
 TOOL = 'echo $$ > "$0"; exec sleep 60'
@@ -99,3 +102,25 @@ def test_error_of_a_worker_arrives_with_its_place_and_remedy() -> None:
     with process_pool(1) as pool, pytest.raises(ToolError) as caught:
         list(pool.map(refuse, [1]))
     assert str(caught.value) == "subject: it is not here; get it"
+
+
+def read_for_ever(reader: Connection, lock: Lock) -> None:
+    """Wait as a worker waits for its next task: with the lock of what it reads."""
+    _initialise(reader)
+    with lock:
+        signal.pause()
+
+
+def test_an_idle_worker_that_is_told_to_leave_lets_nobody_read_on() -> None:
+    context = get_context("spawn")
+    reader, writer = context.Pipe(duplex=False)
+    lock = context.Lock()
+    worker = context.Process(target=read_for_ever, args=(reader, lock))
+    worker.start()
+    deadline = time.monotonic() + 60
+    while lock.acquire(block=False) and time.monotonic() < deadline:
+        lock.release()
+    writer.close()
+    worker.join(20)
+    assert worker.exitcode == 1
+    assert not lock.acquire(block=False)

@@ -75,11 +75,11 @@ def test_a_compiled_model_has_the_states_of_the_reference(name: str) -> None:
 @pytest.mark.parametrize("name", MODELS)
 def test_the_code_of_a_model_is_well_formed(name: str) -> None:
     model = systems((FOLDER / name).read_text()).model
-    try:
-        module = write_model(model, lay_out(model, Bounds()), ()).module
-    except Unsupported:
-        pytest.skip("it is left to the reference")
-    llvm.parse_assembly(str(module)).verify()
+    if model.prioritized:
+        with pytest.raises(Unsupported):  # it is left to the reference
+            write_model(model, lay_out(model, Bounds()), ())
+        return
+    llvm.parse_assembly(str(write_model(model, lay_out(model, Bounds()), ()).module)).verify()
 
 
 def test_numbers_that_outgrow_their_field_start_the_search_again() -> None:

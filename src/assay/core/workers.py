@@ -1,7 +1,8 @@
 """A pool of worker processes that never outlives the campaign, however that ends.
 
-Each worker watches one end of a pipe. When the campaign's process is gone, killed or asked to stop, the pipe closes;
-the worker then leaves through its `finally` clauses, so that the tool it was running is killed too.
+Each worker watches one end of a pipe. When the campaign's process is gone, killed or asked to stop, the pipe closes. A
+worker with a task then leaves it through its `finally` clauses, so that the tool it was running is killed too. An idle
+one goes at once: it may be reading what the workers share, and another one must not find half of a message there.
 """
 
 from __future__ import annotations
@@ -67,7 +68,11 @@ def _interrupts_put_off() -> Iterator[None]:
 def _task(fn: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, object]) -> T:
     """Run a task; a worker that is told to leave in it leaves, where the pool would have it take the next one."""
     try:
-        return fn(*args, **kwargs)
+        try:
+            signal.signal(signal.SIGTERM, _leave_task)
+            return fn(*args, **kwargs)
+        finally:
+            signal.signal(signal.SIGTERM, _go)
     except SystemExit:
         os._exit(1)
 
@@ -75,17 +80,17 @@ def _task(fn: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, obje
 def _initialise(reader: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    try:
-        signal.signal(signal.SIGTERM, _leave)
-        threading.Thread(target=_watch, args=(reader,), daemon=True).start()
-    except SystemExit:
-        os._exit(1)  # told to leave before it began: the pool would print that as an error
+    signal.signal(signal.SIGTERM, _go)
+    threading.Thread(target=_watch, args=(reader,), daemon=True).start()
 
 
-def _leave(_signal: int, _frame: FrameType | None) -> None:
+def _go(_signal: int, _frame: FrameType | None) -> None:
+    os._exit(1)
+
+
+def _leave_task(_signal: int, _frame: FrameType | None) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # what is being cleaned up is not interrupted
-    if threading.main_thread().is_alive():  # else the interpreter is leaving already
-        sys.exit(1)
+    sys.exit(1)
 
 
 def _watch(reader: Connection) -> None:
