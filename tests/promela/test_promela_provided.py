@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from assay.core.ask import ask
@@ -11,6 +13,7 @@ from assay.promela.checker import CHECKER
 from assay.promela.engine.engines import ENGINES
 from assay.promela.model.case import SAFETY, Case, Property
 from assay.promela.oracle import ORACLES
+from assay.promela.reducing import REDUCTIONS
 from assay.promela.subjects.spin import Spin
 
 MODEL = """
@@ -29,6 +32,17 @@ active proctype Q() provided (a[x] == 0) { byte y; x == 1; c?y }
 """,
     Property(SAFETY),
 )
+
+BESIDE = Case(MODEL.replace("{ x = 1; x = 2", "{ byte y; x = 1; x = 2; y = 1; y = 2"), Property(SAFETY))
+
+
+@pytest.mark.parametrize("name", ENGINES)
+@pytest.mark.parametrize("reduction", REDUCTIONS)
+def test_it_is_found_with_every_reduction_where_another_has_steps_of_its_own(name: str, reduction: str) -> None:
+    (answer,) = replace(ORACLES[name], reduction=reduction).decide([BESIDE], Limits())
+    assert answer.verdict.word == "violated"
+    assert answer.evidence is not None
+    assert CHECKER.check(BESIDE, answer.verdict, answer.evidence) is None
 
 
 @pytest.mark.parametrize("name", ENGINES)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from assay.promela.ample.ends import Held, in_the_way, turns_round
 from assay.promela.ample.footprint import Footprint, united
 from assay.promela.ample.future import Futures
 from assay.promela.ample.table import Ample
 from assay.promela.model.graph import Model
-from assay.promela.model.state import State
+from assay.promela.model.state import Action, State
+from assay.promela.model.system import Step
 from assay.promela.semantics.values import OUTSIDE, View, value
 
 
@@ -33,6 +34,11 @@ def candidates(ample: Ample, model: Model, state: State) -> Iterator[int]:
                 continue
             if not ample.ends or _channels_allow(ample, model, state, process, others[0]):
                 yield process
+
+
+def steps_of(process: int, steps: Iterable[Step[Action, State]]) -> list[Step[Action, State]]:
+    """The steps that a process begins; an error of the state itself is nobody's."""
+    return [step for step in steps if step.action and step.action[0].process == process]
 
 
 def _others(

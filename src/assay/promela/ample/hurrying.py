@@ -7,7 +7,7 @@ states that are not fully expanded: the way ends.
 
 from __future__ import annotations
 
-from assay.promela.ample.deciding import candidates
+from assay.promela.ample.deciding import candidates, steps_of
 from assay.promela.ample.table import Ample
 from assay.promela.model.compiled import Compilable
 from assay.promela.model.state import Action, State
@@ -28,7 +28,7 @@ def _only_step(ample: Ample, whole: Compilable, state: State) -> Step[Action, St
     for process in candidates(ample, whole.model, state):
         live = state.processes[process]
         if ample.short[live.type][live.node]:
-            mine = [step for step in everything if step.action[0].process == process]
+            mine = steps_of(process, everything)
             if len(mine) == 1 and not mine[0].fault:
                 return mine[0]
     return None

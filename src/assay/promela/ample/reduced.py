@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
-from assay.promela.ample.deciding import candidates
+from assay.promela.ample.deciding import candidates, steps_of
 from assay.promela.ample.hurrying import way_on
 from assay.promela.ample.table import Ample
 from assay.promela.evidence import STUTTER, Lasso, Run
@@ -40,7 +40,7 @@ class ReducedSystem:
     def _kept(self, state: State) -> Sequence[Step[Action, State]]:
         everything = self.whole.steps(state)
         for process in candidates(self.ample, self.whole.model, state):
-            mine = [step for step in everything if step.action[0].process == process]
+            mine = steps_of(process, everything)
             if mine and all(step.fault in GOES_ON for step in mine):
                 return mine
         return everything
