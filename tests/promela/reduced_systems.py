@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from assay.core.source import Identity
+from assay.errors import InputError
 from assay.ltl.formula import Formula, atoms
 from assay.promela.ample.choosing import ample_for
 from assay.promela.ample.conditions import broken, explored
@@ -14,6 +16,7 @@ from assay.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case
 from assay.promela.model.compiled import Compilable
 from assay.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, reads
 from assay.promela.model.state import Action, State
+from assay.promela.random_cases import RandomCases, swarming, usual
 
 Asked = Question[State, Action]
 
@@ -67,3 +70,14 @@ def satisfies_the_conditions(question: Asked, name: str, *, by_names: bool = Tru
     on_the_way = not by_names or bool(system.ample.ends)
     assert broken(pair, letter_of(question), on_the_way=on_the_way) == [], question
     return any(map(pair.reduces, pair.enabled))
+
+
+def random_questions(number: int, seed: int) -> Iterator[Asked]:
+    """Questions about random models, of usual and of unusual ones."""
+    for dials in (usual(3, 12, 2, 1, 2), swarming):
+        cases = RandomCases(Identity("promela", "random", 1, (("seed", seed),)), 3, 4, 0, dials)
+        for i in range(number):
+            try:
+                yield question_of(cases.case(i))
+            except InputError:
+                continue

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 
 import pytest
 from channel_models import RING, channel_model
-from reduced_systems import Asked, asked, count, letter_of, reduced, satisfies_the_conditions
+from reduced_systems import asked, count, letter_of, random_questions, reduced, satisfies_the_conditions
 
-from assay.core.source import Identity
-from assay.errors import InputError
 from assay.ltl.formula import Always, Atom, Next
 from assay.promela.ample.choosing import AMPLE
 from assay.promela.ample.conditions import broken, explored
@@ -25,24 +22,11 @@ from assay.promela.engine.native.outcome import Limits
 from assay.promela.engine.native.searching import find_bad, find_cycle
 from assay.promela.engine.space import Room
 from assay.promela.evidence import Lasso, Run
-from assay.promela.loading import question_of
 from assay.promela.model.case import LTL
 from assay.promela.model.compiled import Compilable
 from assay.promela.model.question import atoms_of
 from assay.promela.model.state import State
 from assay.promela.mulog import mulog
-from assay.promela.random_cases import RandomCases, swarming, usual
-
-
-def random_questions(number: int, seed: int) -> Iterator[Asked]:
-    """Questions about random models, of usual and of unusual ones."""
-    for dials in (usual(3, 12, 2, 1, 2), swarming):
-        cases = RandomCases(Identity("promela", "random", 1, (("seed", seed),)), 3, 4, 0, dials)
-        for i in range(number):
-            try:
-                yield question_of(cases.case(i))
-            except InputError:
-                continue
 
 
 def targets(system: Compilable, state: State) -> list[State]:

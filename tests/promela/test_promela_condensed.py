@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import product
 
 import pytest
-from reduced_systems import Asked, asked, count
+from reduced_systems import Asked, asked, count, random_questions
 
-from assay.core.source import Identity
-from assay.errors import InputError
 from assay.ltl.formula import Always, Atom, Eventually, Not
 from assay.promela.checker import why_not
 from assay.promela.condensed import Condensed
@@ -23,11 +20,9 @@ from assay.promela.engine.native.searching import find_bad
 from assay.promela.engine.space import Room
 from assay.promela.evidence import Lasso, Run
 from assay.promela.liveness import live_slots
-from assay.promela.loading import question_of
 from assay.promela.model.case import SAFETY, Property
 from assay.promela.model.compiled import Compilable
 from assay.promela.model.state import State
-from assay.promela.random_cases import RandomCases, swarming, usual
 from assay.promela.semantics import PromelaSystem
 
 STATEMENTS = (
@@ -89,16 +84,6 @@ def is_written(system: Condensed, most: int) -> bool:
 
 def _going_on(system: Compilable, state: State) -> set[tuple[State, str]]:
     return {(step.target, step.fault) for step in system.steps(state) if step.fault in ("", "assertion")}
-
-
-def random_questions(number: int, seed: int) -> Iterator[Asked]:
-    for dials in (usual(3, 12, 2, 1, 2), swarming):
-        cases = RandomCases(Identity("promela", "random", 1, (("seed", seed),)), 3, 4, 0, dials)
-        for i in range(number):
-            try:
-                yield question_of(cases.case(i))
-            except InputError:
-                continue
 
 
 def test_what_is_read_before_it_is_written_is_live() -> None:

@@ -21,19 +21,19 @@ from assay.promela.model.case import ACCEPTANCE, NON_PROGRESS
 from assay.promela.model.compiled import Compilable
 from assay.promela.model.expression import Expression
 from assay.promela.model.graph import Model
+from assay.promela.model.looks import LooksLike
 from assay.promela.model.question import Question, atoms_of
 from assay.promela.model.state import Action, Move, State
-from assay.promela.model.system import Step
+from assay.promela.model.system import GOES_ON, Step
 
-GOES_ON = ("", "assertion")
-"""The faults after which a run goes on."""
 Way = list[Step[Action, State]]
 
 
-class Condensed:
+class Condensed(LooksLike[State, Action]):
     """Another system, as far as a question about it can tell."""
 
     def __init__(self, question: Question[State, Action], *, merges: bool) -> None:
+        super().__init__(question.system)
         self.whole = cast("Compilable", question.system)
         model, asked = self.whole.model, question.asked
         names = () if question.never is None else atoms_of(question.never)
@@ -96,26 +96,6 @@ class Condensed:
     def expression(self, proposition: str) -> Expression:
         """Give the meaning of a proposition's text."""
         return self.whole.expression(proposition)
-
-    def holds(self, proposition: str, state: State) -> bool:
-        """Whether an expression is not zero in this state."""
-        return self.whole.holds(proposition, state)
-
-    def ended(self, state: State) -> bool:
-        """Whether stopping here is no deadlock."""
-        return self.whole.ended(state)
-
-    def accepting(self, state: State) -> bool:
-        """Whether a process is at an `accept` label."""
-        return self.whole.accepting(state)
-
-    def progressing(self, state: State) -> bool:
-        """Whether a process is at a `progress` label."""
-        return self.whole.progressing(state)
-
-    def movers(self, action: Action) -> frozenset[int]:
-        """Which processes take part in an action."""
-        return self.whole.movers(action)
 
     def recalled(self, evidence: Run | Lasso) -> Run | Lasso:
         """Write a run as the run of the whole system that it stands for.

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, Generic, cast
+from typing import Any, cast
 
 from assay.promela.model.expression import Expression
 from assay.promela.model.graph import Model
+from assay.promela.model.looks import LooksLike
 from assay.promela.model.state import Action, State
 from assay.promela.model.system import A, S, Step, System
 from assay.promela.semantics.system import PromelaSystem
@@ -24,10 +25,11 @@ def _remembered(system: System[Any, Any], state: object) -> Sequence[Step[Any, A
     return system.steps(state)
 
 
-class Remembering(Generic[S, A]):
+class Remembering(LooksLike[S, A]):
     """Says what the system says."""
 
     def __init__(self, system: System[S, A]) -> None:
+        super().__init__(system)
         self._system = system
 
     @cached_property
@@ -38,26 +40,6 @@ class Remembering(Generic[S, A]):
     def steps(self, state: S) -> Sequence[Step[A, S]]:
         """All enabled actions, in a fixed order."""
         return cast("Sequence[Step[A, S]]", _remembered(self._system, state))  # type: ignore[arg-type]  # by identity
-
-    def holds(self, proposition: str, state: S) -> bool:
-        """Whether an expression is not zero in this state."""
-        return self._system.holds(proposition, state)
-
-    def ended(self, state: S) -> bool:
-        """Whether stopping here is no deadlock."""
-        return self._system.ended(state)
-
-    def accepting(self, state: S) -> bool:
-        """Whether a process is at an `accept` label."""
-        return self._system.accepting(state)
-
-    def progressing(self, state: S) -> bool:
-        """Whether a process is at a `progress` label."""
-        return self._system.progressing(state)
-
-    def movers(self, action: A) -> frozenset[int]:
-        """Which processes take part in an action."""
-        return self._system.movers(action)
 
 
 class RememberingModel(Remembering[State, Action]):

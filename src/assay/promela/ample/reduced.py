@@ -10,17 +10,16 @@ from assay.promela.ample.hurrying import way_on
 from assay.promela.ample.table import Ample
 from assay.promela.evidence import STUTTER, Lasso, Run
 from assay.promela.model.compiled import Compilable
+from assay.promela.model.looks import LooksLike
 from assay.promela.model.state import Action, State
-from assay.promela.model.system import Step
-
-GOES_ON = ("", "assertion")
-"""The faults after which a run goes on."""
+from assay.promela.model.system import GOES_ON, Step
 
 
-class ReducedSystem:
+class ReducedSystem(LooksLike[State, Action]):
     """Another system, of whose steps only those of an ample set are given, each with those that are taken at once."""
 
     def __init__(self, whole: Compilable, ample: Ample) -> None:
+        super().__init__(whole)
         self.whole, self.ample = whole, ample
 
     @property
@@ -44,26 +43,6 @@ class ReducedSystem:
             if mine and all(step.fault in GOES_ON for step in mine):
                 return mine
         return everything
-
-    def holds(self, proposition: str, state: State) -> bool:
-        """Whether an expression is not zero in this state."""
-        return self.whole.holds(proposition, state)
-
-    def ended(self, state: State) -> bool:
-        """Whether stopping here is no deadlock."""
-        return self.whole.ended(state)
-
-    def accepting(self, state: State) -> bool:
-        """Whether a process is at an `accept` label."""
-        return self.whole.accepting(state)
-
-    def progressing(self, state: State) -> bool:
-        """Whether a process is at a `progress` label."""
-        return self.whole.progressing(state)
-
-    def movers(self, action: Action) -> frozenset[int]:
-        """Which processes take part in an action."""
-        return self.whole.movers(action)
 
 
 def _joined(way: Sequence[Step[Action, State]]) -> Step[Action, State]:

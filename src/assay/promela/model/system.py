@@ -13,6 +13,8 @@ from msgspec import Struct
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
+GOES_ON = ("", "assertion")
+"""The faults after which a run goes on."""
 
 
 class Step(Struct, Generic[A, S], frozen=True):
