@@ -120,6 +120,13 @@ def test_module_imports_only_what_it_may(module: str) -> None:
     assert offences(module, FILES[module].read_text(), package=module in PACKAGES) == []
 
 
+@pytest.mark.parametrize("module", [name for name in FILES if within(name, "assay.core")])
+def test_core_knows_no_domain_by_name_either(module: str) -> None:
+    domains = {path.parent.name for name, path in FILES.items() if name.count(".") == 2 and name.endswith(".domain")}
+    texts = {node.value for node in ast.walk(ast.parse(FILES[module].read_text())) if isinstance(node, ast.Constant)}
+    assert not texts & (domains - {"core"} | {"ltl"})
+
+
 def test_every_room_of_the_design_that_exists_is_looked_at() -> None:
     assert {"assay.core.campaign", "assay.errors", "assay.pushdown.model"} <= set(FILES)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from assay.core.case import C, Case, Codec, Read
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 
 E = TypeVar("E")
 GROUP = "assay.domains"
-OWN = {"pushdown": "pushdown", "boogie": "boogie", "promela": "promela", "ltl": "translation"}
-"""The domains of this package and where they stand: to look for these among all packages takes a while."""
 
 
 @dataclass(frozen=True)
@@ -193,13 +190,11 @@ AnyDomain = Domain[Case, object]
 
 def domain_names() -> list[str]:
     """List the installed domains."""
-    return sorted({*OWN, *(entry.name for entry in _entries())})
+    return sorted({entry.name for entry in _entries()})
 
 
 def load_domain(name: str) -> AnyDomain:
     """Load a domain. The one cast in the workbench: a domain's own types are its own affair."""
-    if name in OWN:
-        return cast("AnyDomain", import_module(f"assay.{OWN[name]}.domain").DOMAIN)
     found = list(_entries().select(name=name))
     if not found:
         raise UsageError(f"there is no domain {name!r}", remedy=f"installed are: {', '.join(domain_names())}")
@@ -212,7 +207,7 @@ def load_domain(name: str) -> AnyDomain:
 
 
 def _entries() -> EntryPoints:
-    from importlib.metadata import entry_points  # noqa: PLC0415 - it takes a while, and few ask for it
+    from importlib.metadata import entry_points  # noqa: PLC0415 - it takes a while, and is asked for once
 
     return entry_points(group=GROUP)
 
