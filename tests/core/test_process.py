@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from assay.core import process
 from assay.core.oracle import Limits
 from assay.core.process import run
 from assay.core.subject import Command, End, Invocation, Stage
@@ -128,6 +129,17 @@ def test_missing_executable_is_a_tool_error_that_names_it() -> None:
     invocation = Invocation({}, (Command(("no-such-program-anywhere",)),))
     with pytest.raises(ToolError, match="no-such-program-anywhere cannot be started"):
         run(invocation, Limits())
+
+
+def test_an_executable_that_goes_while_it_is_started_is_missing_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = str(tmp_path / "gone")
+    seen = iter([gone])  # it was there when we looked first
+    look = process.executable
+    monkeypatch.setattr(process, "executable", lambda name, folder: next(seen, None) or look(name, folder))
+    with pytest.raises(ToolError, match="gone cannot be started: there is no such executable"):
+        run(Invocation({}, (Command((gone,)),)), Limits())
 
 
 def test_output_that_is_no_utf8_is_kept_as_bytes() -> None:

@@ -53,16 +53,21 @@ def executable(name: str, folder: Path | None = None) -> str | None:
     return shutil.which(str((folder or Path.cwd()) / name)) if os.sep in name else shutil.which(name)
 
 
-def _run_stage(command: Command, folder: Path, limits: Limits) -> Stage:
-    if executable(command.argv[0], folder) is None:
+def _require(name: str, folder: Path) -> None:
+    if executable(name, folder) is None:
         raise ToolError(
-            f"{command.argv[0]} cannot be started: there is no such executable",
+            f"{name} cannot be started: there is no such executable",
             remedy="install it or give its path; `assay subjects` says how",
         )
+
+
+def _run_stage(command: Command, folder: Path, limits: Limits) -> Stage:
+    _require(command.argv[0], folder)
     started = time.monotonic()
     end, status, peak, streams = _run_marked(command, folder, limits, uuid4().hex)
     collected = {name: _head(folder / name, limits.output) for name in command.collect if (folder / name).is_file()}
     if end is End.EXIT and status in _NOT_STARTED and streams.stderr.startswith(_SHELL.encode()):
+        _require(command.argv[0], folder)  # it may have gone since we looked
         why = bytes(streams.stderr).decode(errors="replace").strip()
         raise ToolError(f"{command.argv[0]} cannot be started: {why}", remedy="see that it runs in a shell")
     if end is End.EXIT:
