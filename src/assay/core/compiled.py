@@ -12,6 +12,7 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba import njit, types
+from numba.core import cgutils
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
@@ -24,7 +25,7 @@ Longs = NDArray[np.int64]
 Words = NDArray[np.uint64]
 Flags = NDArray[np.bool_]
 Bytes = NDArray[np.uint8]
-A = TypeVar("A", Ints, Longs, Words, Flags)
+Owned = TypeVar("Owned")
 
 
 def compiled(function: F) -> F:
@@ -82,8 +83,12 @@ if TYPE_CHECKING:
         """Count the bits that are set."""
         ...
 
-    def lent(array: A) -> A:
-        """The same array without a count of references, for calls in hot loops; its owner must outlive it."""
+    def lent(owned: Owned) -> Owned:
+        """The same array, or tuple with arrays in it, without counts of references; the owner must outlive it.
+
+        A function may lend its own arguments to itself, and so count no references to them, if it gives none of them
+        back: who called it has them until it returns. Counting takes as long as a small case does.
+        """
         ...
 
 else:
@@ -106,17 +111,25 @@ else:
 
         return types.int64(types.uint64), generate
 
+    def _without_count(context, builder, kind, value):  # noqa: ANN001, ANN202
+        if isinstance(kind, types.BaseTuple):
+            items = zip(kind, cgutils.unpack_tuple(builder, value), strict=True)
+            return context.make_tuple(builder, kind, [_without_count(context, builder, *item) for item in items])
+        if not isinstance(kind, types.Array):
+            return value
+        owned = context.make_array(kind)(context, builder, value)
+        free = context.make_array(kind)(context, builder)
+        for part in ("nitems", "itemsize", "data", "shape", "strides"):
+            setattr(free, part, getattr(owned, part))
+        free.meminfo = ir.Constant(free.meminfo.type, None)
+        free.parent = ir.Constant(free.parent.type, None)
+        return free._getvalue()  # noqa: SLF001 - the only way
+
     @intrinsic
-    def lent(_typing, array):  # noqa: ANN001, ANN201 - the form Numba asks for
-        """The same array without a count of references, for calls in hot loops; its owner must outlive it."""
+    def lent(_typing, owned):  # noqa: ANN001, ANN201 - the form Numba asks for
+        """The same array, or tuple with arrays in it, without counts of references; the owner must outlive it."""
 
         def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
-            owned = context.make_array(signature.args[0])(context, builder, arguments[0])
-            free = context.make_array(signature.return_type)(context, builder)
-            for part in ("nitems", "itemsize", "data", "shape", "strides"):
-                setattr(free, part, getattr(owned, part))
-            free.meminfo = ir.Constant(free.meminfo.type, None)
-            free.parent = ir.Constant(free.parent.type, None)
-            return free._getvalue()  # noqa: SLF001 - the only way
+            return _without_count(context, builder, signature.return_type, arguments[0])
 
-        return array(array), generate
+        return owned(owned), generate

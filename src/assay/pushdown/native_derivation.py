@@ -6,13 +6,13 @@ was tampered with is rejected, not followed.
 
 from __future__ import annotations
 
-from assay.core.compiled import Flags, Ints, compiled
+from assay.core.compiled import Flags, Ints, compiled, lent, uncounted
 from assay.pushdown.evidence import COMPOSED, GIVEN
 from assay.pushdown.flat import FlatCase
 from assay.pushdown.native_index import NONE, Index, index_of, leads
 
 
-@compiled
+@uncounted
 def _justified(k: int, entries: Ints, rules: Ints, given: Index, states: int, labels: int, backward: bool) -> bool:
     """Whether entry k follows from the rule and the earlier entries it names."""
     source, label, target, rule = entries[k, 0], entries[k, 1], entries[k, 2], entries[k, 3]
@@ -55,7 +55,7 @@ def _justified(k: int, entries: Ints, rules: Ints, given: Index, states: int, la
     return source == q and target == end and label == (rules[rule, 4] if length else -1)
 
 
-@compiled
+@uncounted
 def _all_justified(case: FlatCase, given: Index, backward: bool, entries: Ints) -> bool:
     states = case.states2 if backward else case.states1
     for k in range(entries.shape[0]):
@@ -64,7 +64,7 @@ def _all_justified(case: FlatCase, given: Index, backward: bool, entries: Ints) 
     return True
 
 
-@compiled
+@uncounted
 def _end(entries: Ints, location: int, path: Ints) -> int:
     """The state a path of entries leads to, or NONE if it is none."""
     state = location
@@ -75,7 +75,7 @@ def _end(entries: Ints, location: int, path: Ints) -> int:
     return state
 
 
-@compiled
+@uncounted
 def _is_final(finals: Flags, state: int) -> bool:
     return 0 <= state < finals.shape[0] and finals[state]
 
@@ -83,6 +83,7 @@ def _is_final(finals: Flags, state: int) -> bool:
 @compiled
 def proves_reachable(case: FlatCase, backward: bool, entries: Ints, location: int, path: Ints, other: Ints) -> bool:
     """Whether a derivation proves that the case is reachable."""
+    case, entries, path, other = lent(case), lent(entries), lent(path), lent(other)
     first = index_of(case.edges1, case.states1, case.labels)
     second = index_of(case.edges2, case.states2, case.labels)
     grown, still = (second, first) if backward else (first, second)
@@ -110,6 +111,13 @@ def proves_meeting(
     case: FlatCase, location: int, entries: Ints, path: Ints, more_entries: Ints, more_path: Ints
 ) -> bool:
     """Whether a forward and a backward derivation meet in one configuration."""
+    case, entries, path, more_entries, more_path = (
+        lent(case),
+        lent(entries),
+        lent(path),
+        lent(more_entries),
+        lent(more_path),
+    )
     first = index_of(case.edges1, case.states1, case.labels)
     second = index_of(case.edges2, case.states2, case.labels)
     if not (_all_justified(case, first, False, entries) and _all_justified(case, second, True, more_entries)):

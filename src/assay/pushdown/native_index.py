@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, Words, compiled
+from assay.core.compiled import Flags, Ints, Words, compiled, lent, uncounted
 
 NONE = -1
 
@@ -29,7 +29,7 @@ class Index(NamedTuple):
     """Rows as bits; none where they would take more memory than the lists."""
 
 
-@compiled
+@uncounted
 def _place(places: Ints, rows: Ints, state: int, label: int) -> int:
     mask = places.shape[0] - 1
     mixed = (np.uint64(state) * np.uint64(0x100000001B3) + np.uint64(label)) * np.uint64(0xD6E8FEB86659FD93)
@@ -42,15 +42,15 @@ def _place(places: Ints, rows: Ints, state: int, label: int) -> int:
 @compiled
 def index_of(edges: Ints, states: int, silent: int) -> Index:
     """Index transitions whose numbers are known to be in bounds."""
+    edges = lent(edges)
     count = edges.shape[0]
     size = 8
     while size < 2 * count:
         size *= 2
-    places = np.full(size, NONE, np.int32)
-    rows = np.empty((count + 1, 4), np.int32)
-    by_state = np.full(states, NONE, np.int32)
-    of_edge = np.empty(count, np.int32)
-    length = np.zeros(count + 1, np.int32)
+    numbers = np.full(size + states + 2 * count, NONE, np.int32)  # for a small case, every array of its own takes time
+    places, by_state = numbers[:size], numbers[size : size + states]
+    of_edge, targets = numbers[size + states : size + states + count], numbers[size + states + count :]
+    rows = np.zeros((count + 1, 4), np.int32)
     number, row = 0, NONE
     for k in range(count):
         state, label = edges[k, 0], silent if edges[k, 1] == -1 else edges[k, 1]
@@ -63,16 +63,15 @@ def index_of(edges: Ints, states: int, silent: int) -> Index:
                 number += 1
             row = places[at]
         of_edge[k] = row
-        length[row] += 1
-    first = 0
+        rows[row, 2] += 1
+    last = 0
     for row in range(number + 1):
-        rows[row, 2] = first
-        first += length[row]
-    filled = rows[: number + 1, 2].copy()
-    targets = np.empty(count, np.int32)
-    for k in range(count):
-        targets[filled[of_edge[k]]] = edges[k, 2]
-        filled[of_edge[k]] += 1
+        last += rows[row, 2]
+        rows[row, 2] = last
+    for k in range(count - 1, -1, -1):
+        row = of_edge[k]
+        rows[row, 2] -= 1
+        targets[rows[row, 2]] = edges[k, 2]
     words = (states + 63) // 64
     bits = np.zeros((number, words if number * words <= count + 64 else 0), np.uint64)
     if bits.shape[1]:
@@ -81,13 +80,13 @@ def index_of(edges: Ints, states: int, silent: int) -> Index:
     return Index(places, rows[: number + 1], targets, by_state, bits)
 
 
-@compiled
+@uncounted
 def find(index: Index, state: int, label: int) -> int:
     """The row of a state and a label, or NONE."""
     return int(index.places[_place(index.places, index.rows, state, label)])
 
 
-@compiled
+@uncounted
 def leads(index: Index, state: int, label: int, target: int) -> bool:
     """Whether there is this transition."""
     row = find(index, state, label)
@@ -120,7 +119,7 @@ def new_marks(alive: Flags) -> Marks:
     return Marks(np.zeros(alive.shape[0] + 1, np.int32), alive, bits)
 
 
-@compiled
+@uncounted
 def within(index: Index, marks: Marks, row: int, other: int) -> bool:
     """Whether the targets of a row that count are all targets of the other; NONE is a row without targets."""
     if row in (NONE, other):

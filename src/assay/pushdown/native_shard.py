@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from assay.core.compiled import Bytes, Longs, compiled
+from assay.core.compiled import Bytes, Longs, compiled, lent
 from assay.core.native import NativeRow
 from assay.core.source import Identity
 from assay.core.spec import Spec
@@ -47,6 +47,7 @@ ROOM = 1 << 30
 @compiled
 def rejected(case: FlatCase, found: Found) -> bool:
     """Whether there is no answer, or evidence that the checkers do not accept."""
+    case, found = lent(case), lent(found)
     if found.answer == REACHABLE and found.direction == BOTH:
         return not proves_meeting(case, found.location, found.entries, found.path, found.more_entries, found.more_path)
     backward = found.direction == BACKWARD

@@ -36,34 +36,34 @@ class Found(NamedTuple):
 
 
 @compiled
-def _table(width: int) -> Ints:
-    return np.empty((0, width), np.int32)
-
-
-@compiled
-def _list() -> Ints:
-    return np.empty(0, np.int32)
+def _nothing() -> tuple[Ints, Ints]:
+    """A table and a list with nothing in them."""
+    return np.empty((0, 6), np.int32), np.empty(0, np.int32)
 
 
 @compiled
 def reached(direction: int, location: int, entries: Ints, path: Ints, other: Ints) -> Found:
     """Reachable, by a derivation in one direction."""
-    return Found(REACHABLE, direction, int(location), entries, path, other, _table(6), _list(), _table(3), _table(2))
+    table, numbers = _nothing()
+    return Found(REACHABLE, direction, int(location), entries, path, other, table, numbers, table, table)
 
 
 @compiled
 def met(location: int, entries: Ints, path: Ints, more_entries: Ints, more_path: Ints) -> Found:
     """Reachable, by a derivation in each direction."""
-    return Found(REACHABLE, BOTH, int(location), entries, path, _list(), more_entries, more_path, _table(3), _table(2))
+    table, numbers = _nothing()
+    return Found(REACHABLE, BOTH, int(location), entries, path, numbers, more_entries, more_path, table, table)
 
 
 @compiled
 def missed(direction: int, edges: Ints, pairs: Ints) -> Found:
     """Unreachable, by an automaton that is closed in this direction."""
-    return Found(UNREACHABLE, direction, NONE, _table(6), _list(), _list(), _table(6), _list(), edges, pairs)
+    table, numbers = _nothing()
+    return Found(UNREACHABLE, direction, NONE, table, numbers, numbers, table, numbers, edges, pairs)
 
 
 @compiled
 def no_memory() -> Found:
     """No answer."""
-    return Found(NO_MEMORY, NONE, NONE, _table(6), _list(), _list(), _table(6), _list(), _table(3), _table(2))
+    table, numbers = _nothing()
+    return Found(NO_MEMORY, NONE, NONE, table, numbers, numbers, table, numbers, table, table)

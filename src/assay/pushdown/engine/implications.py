@@ -4,81 +4,84 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.compiled import Ints, Longs, compiled
-from assay.pushdown.engine.rows import Implications
+from assay.core.compiled import Ints, Longs, compiled, lent, uncounted
+from assay.pushdown.engine.rows import COPY, JOIN, TRIGGER, Implications
+
+
+@uncounted
+def _sort(listed: Longs, starts: Longs, entries: Longs) -> None:
+    """Sort by the first column, stably: where each number's entries start, and the other columns."""
+    for k in range(listed.shape[0]):
+        starts[listed[k, 0]] += 1
+    total = 0
+    for key in range(starts.shape[0]):
+        total += starts[key]
+        starts[key] = total
+    for k in range(listed.shape[0] - 1, -1, -1):
+        key = listed[k, 0]
+        starts[key] -= 1
+        for column in range(3):
+            entries[starts[key], column] = listed[k, column + 1]
 
 
 @compiled
-def _pointers(keys: Longs, rows: int) -> tuple[Longs, Longs]:
-    """Sort entries by row, stably: where each row's begin, and the order of the entries."""
-    pointer = np.zeros(rows + 1, np.int64)
-    for key in keys:
-        pointer[key + 1] += 1
-    for row in range(rows):
-        pointer[row + 1] += pointer[row]
-    at = pointer[:-1].copy()
-    order = np.empty(keys.shape[0], np.int64)
-    for k in range(keys.shape[0]):
-        order[at[keys[k]]] = k
-        at[keys[k]] += 1
-    return pointer, order
+def _sorted(labels: int, glide: bool, rows: int, listed: Longs) -> Implications:
+    listed = lent(listed)
+    starts = np.zeros(3 * rows + 1, np.int64)
+    entries = np.empty((listed.shape[0], 3), np.int64)
+    _sort(listed, starts, entries)
+    return Implications(labels, glide, starts, entries)
 
 
-@compiled
-def _count(rules: Ints, length: int) -> int:
-    return np.sum(rules[:, 3] == length)
+@uncounted
+def _list_backward(rules: Ints, labels: int, rows: int, out: Longs) -> int:
+    size = 0
+    for k in range(rules.shape[0]):
+        start = rules[k, 2] * labels + rules[k, 4]
+        if rules[k, 3] == 0:
+            continue
+        out[size, 0] = (COPY if rules[k, 3] == 1 else JOIN) * rows + start
+        out[size, 1], out[size, 2], out[size, 3] = rules[k, 0] * labels + rules[k, 1], k, rules[k, 5]
+        size += 1
+    return size
 
 
 @compiled
 def backward(rules: Ints, states: int, labels: int) -> Implications:
-    """pre*: (p, γ) leads wherever (q, w) leads. Pops are no implications; see `pops`."""
-    rows = states * labels
-    swaps, pushes = _count(rules, 1), _count(rules, 2)
-    swap_keys, swap = np.empty(swaps, np.int64), np.empty((swaps, 2), np.int64)
-    push_keys, push = np.empty(pushes, np.int64), np.empty((pushes, 3), np.int64)
-    i = j = 0
+    """pre*: (p, γ) leads wherever (q, w) leads. Pops are no implications; see `given_jobs`."""
+    rules = lent(rules)
+    listed = np.empty((rules.shape[0], 4), np.int64)
+    size = _list_backward(rules, labels, states * labels, listed)
+    return _sorted(labels, False, states * labels, listed[:size])
+
+
+@uncounted
+def _list_forward(rules: Ints, labels: int, states1: int, rows: int, out: Longs) -> int:
+    wide = labels + 1
+    size = rules.shape[0]
     for k in range(rules.shape[0]):
-        row = rules[k, 0] * labels + rules[k, 1]
-        start = rules[k, 2] * labels + rules[k, 4]
-        if rules[k, 3] == 1:
-            swap_keys[i] = start
-            swap[i, 0], swap[i, 1] = row, k
-            i += 1
-        elif rules[k, 3] == 2:
-            push_keys[j] = start
-            push[j, 0], push[j, 1], push[j, 2] = rules[k, 5], row, k
-            j += 1
-    copy, order = _pointers(swap_keys, rows)
-    join, other = _pointers(push_keys, rows)
-    none = np.zeros(rows + 1, np.int64)
-    return Implications(labels, False, copy, swap[order], none, np.empty((0, 3), np.int64), join, push[other])
+        start = rules[k, 0] * wide + rules[k, 1]
+        q, first = rules[k, 2], rules[k, 4]
+        out[k, 0], out[k, 2] = COPY * rows + start, k
+        if rules[k, 3] == 0:
+            out[k, 1] = q * wide + labels
+        elif rules[k, 3] == 1:
+            out[k, 1] = q * wide + first
+        else:
+            middle = states1 + q * labels + first
+            out[k, 1] = middle * wide + rules[k, 5]
+            out[size, 0], out[size, 2] = TRIGGER * rows + start, k
+            out[size, 1], out[size, 3] = q * wide + first, middle
+            size += 1
+    return size
 
 
 @compiled
 def forward(rules: Ints, states1: int, locations: int, labels: int) -> Implications:
     """post*: wherever (p, γ) leads, (q, w) leads; the last label is ε, and Isolated(q, γ) follow the states of A1."""
+    rules = lent(rules)
     wide = labels + 1
     rows = (states1 + locations * labels) * wide
-    pushes = _count(rules, 2)
-    keys, copies = np.empty(rules.shape[0], np.int64), np.empty((rules.shape[0], 2), np.int64)
-    push_keys, push = np.empty(pushes, np.int64), np.empty((pushes, 3), np.int64)
-    j = 0
-    for k in range(rules.shape[0]):
-        start = rules[k, 0] * wide + rules[k, 1]
-        q, first = rules[k, 2], rules[k, 4]
-        keys[k] = start
-        copies[k, 1] = k
-        if rules[k, 3] == 0:
-            copies[k, 0] = q * wide + labels
-        elif rules[k, 3] == 1:
-            copies[k, 0] = q * wide + first
-        else:
-            middle = states1 + q * labels + first
-            copies[k, 0] = middle * wide + rules[k, 5]
-            push_keys[j] = start
-            push[j, 0], push[j, 1], push[j, 2] = q * wide + first, middle, k
-            j += 1
-    copy, order = _pointers(keys, rows)
-    trigger, other = _pointers(push_keys, rows)
-    none = np.zeros(rows + 1, np.int64)
-    return Implications(wide, True, copy, copies[order], trigger, push[other], none, np.empty((0, 3), np.int64))
+    listed = np.empty((2 * rules.shape[0], 4), np.int64)
+    size = _list_forward(rules, labels, states1, rows, listed)
+    return _sorted(wide, True, rows, listed[:size])

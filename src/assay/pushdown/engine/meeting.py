@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, Words, compiled, lowest, ones, uncounted
+from assay.core.compiled import Flags, Ints, Words, compiled, lent, lowest, ones, uncounted
 from assay.pushdown.engine.rows import Bits
 
 NONE = -1
@@ -32,6 +32,7 @@ class Meeting(NamedTuple):
 @compiled
 def bits_of(edges: Ints, states: int, labels: int) -> Bits:
     """Write an automaton as rows of bits."""
+    edges = lent(edges)
     lines = np.zeros(states * labels, np.int32)
     count = 0
     for k in range(edges.shape[0]):
@@ -46,13 +47,11 @@ def bits_of(edges: Ints, states: int, labels: int) -> Bits:
     return Bits(lines, targets)
 
 
-@compiled
-def _finals_as_bits(finals: Flags, words: int) -> Words:
-    out = np.zeros(words, np.uint64)
+@uncounted
+def _finals_as_bits(finals: Flags, out: Words) -> None:
     for state in range(finals.shape[0]):
         if finals[state]:
             out[state >> 6] |= np.uint64(1) << np.uint64(state & 63)
-    return out
 
 
 @uncounted
@@ -83,11 +82,14 @@ def meet(
 
     States of the left automaton beyond its list of finals are not final: they are those that saturation added.
     """
+    left, finals1, right, finals2 = lent(left), lent(finals1), lent(right), lent(finals2)
     states2 = finals2.shape[0]
     words = (states2 + 63) // 64
-    ends = _finals_as_bits(finals2, words)
-    reached, fresh = np.zeros((states1, words), np.uint64), np.zeros((states1, words), np.uint64)
-    waiting, queue = np.zeros(states1, np.bool_), np.empty(states1 + 1, np.int32)
+    lines, queue = np.zeros((3, words), np.uint64), np.empty(states1 + 1, np.int32)
+    ends, new, ahead = lines[0], lines[1], lines[2]
+    _finals_as_bits(finals2, ends)
+    pairs, waiting = np.zeros((2, states1, words), np.uint64), np.zeros(states1, np.bool_)
+    reached, fresh = pairs[0], pairs[1]
     room = states1 * states2  # every line of the log brings a bit; what is never written to takes no memory
     log, gains = np.empty((room, 4), np.int32), np.empty(room, np.uint64)
     for p in range(locations):
@@ -99,7 +101,6 @@ def meet(
         if finals1[p] and finals2[p]:
             return Meeting(p, p, reached, log[: p + 1], gains[: p + 1])
     size, head, tail = locations, 0, locations
-    new, ahead = np.zeros(words, np.uint64), np.zeros(words, np.uint64)
     left_lines, left_targets = left
     while head != tail:
         s = queue[head]
@@ -139,6 +140,7 @@ def meet(
 @compiled
 def way_of(met: Meeting, right: Bits, labels: int) -> Ints:
     """The way to the goal: states of both sides and the label read before them, from a start on."""
+    met, right = lent(met), lent(right)
     way = np.empty((met.log.shape[0] + 1, 3), np.int32)
     length = 0
     s, t = met.goal, met.partner
@@ -178,7 +180,7 @@ def _before(met: Meeting, right: Bits, labels: int, at: int, s: int, label: int,
 @compiled
 def pairs_of(met: Meeting, states1: int) -> Ints:
     """The pairs that were reached, of the first so many states of the left automaton."""
-    reached = met.reached
+    reached = lent(met).reached
     count = 0
     for s in range(min(states1, reached.shape[0])):
         for word in range(reached.shape[1]):

@@ -62,8 +62,8 @@ def _flags(mask: int, states: int) -> Flags:
 @compiled
 def listed_case(recipe: Longs, i: int) -> FlatCase:
     """Find case i in the tables, as `Orbits.representative` does."""
-    chosen = np.zeros(3, np.int64)
     row = np.int64(0)
+    first = second = third = 0
     for level in range(3):
         starts, choices, firsts, rows = (
             recipe[_TABLES + 4 * level],
@@ -80,12 +80,12 @@ def listed_case(recipe: Longs, i: int) -> FlatCase:
                 high = middle
         i -= recipe[firsts + low]
         row = recipe[rows + low]
-        chosen[level] = recipe[choices + low]
-    rules = _slice(recipe, recipe[_RULES], recipe[_RULES + 1], chosen[0], 6)
-    edges1 = _slice(recipe, recipe[_RULES + 2], recipe[_RULES + 3], chosen[1], 3)
-    edges2 = _slice(recipe, recipe[_RULES + 5], recipe[_RULES + 6], chosen[2], 3)
-    finals1 = _flags(recipe[recipe[_RULES + 4] + chosen[1]], recipe[3])
-    finals2 = _flags(recipe[recipe[_RULES + 7] + chosen[2]], recipe[4])
+        first, second, third = second, third, int(recipe[choices + low])
+    rules = _slice(recipe, recipe[_RULES], recipe[_RULES + 1], first, 6)
+    edges1 = _slice(recipe, recipe[_RULES + 2], recipe[_RULES + 3], second, 3)
+    edges2 = _slice(recipe, recipe[_RULES + 5], recipe[_RULES + 6], third, 3)
+    finals1 = _flags(recipe[recipe[_RULES + 4] + second], recipe[3])
+    finals2 = _flags(recipe[recipe[_RULES + 7] + third], recipe[4])
     return FlatCase(recipe[1], recipe[2], rules, recipe[3], edges1, finals1, recipe[4], edges2, finals2)
 
 
@@ -100,5 +100,6 @@ def given_case(recipe: Longs, i: int) -> FlatCase:
 
 @compiled
 def case_of(recipe: Longs, i: int) -> FlatCase:
-    """Make case i, and make it normal."""
-    return normal_flat(given_case(recipe, i))
+    """Make case i, and make it normal: only those of `swarm` may need that."""
+    case = given_case(recipe, i)
+    return normal_flat(case) if recipe[0] == SWARM else case

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.compiled import Ints, Longs, Words, compiled, lowest, ones, uncounted
+from assay.core.compiled import Ints, Longs, Words, compiled, lent, lowest, ones, uncounted
 from assay.pushdown.engine.rows import (
     BIT,
     FRESH,
     HEAD,
     HOLDS,
     JOBS,
+    JOIN,
     LOGGED,
     MOST,
     NONE,
     SOONER,
     SPENT,
     TAIL,
+    TRIGGER,
     WAITING,
     Implications,
     Rows,
@@ -42,14 +44,17 @@ def _with_room(table: Ints, used: int, more: int) -> Ints:
 @compiled
 def add_given(rows: Rows, jobs: Ints) -> None:
     """Do the jobs for which rows were made."""
-    _merge(rows, np.empty(0, np.int64), np.empty(0, np.uint64), 0, jobs, jobs.shape[0])
+    rows, jobs = lent(rows), lent(jobs)
+    _merge(rows, rows.ends, rows.gains, 0, jobs, jobs.shape[0])  # none of these jobs takes what is new in a row
 
 
 @compiled
 def worked(rows: Rows, rules: Implications, most: int, room: int) -> Rows:
     """Work on rows that have grown, at most so many, while log and `wait` take no more bytes than there is room."""
+    rules = lent(rules)
     words = rows.targets.shape[1]
-    jobs, places, news = np.empty((64, 4), np.int32), np.empty(words, np.int64), np.empty(words, np.uint64)
+    jobs, scratch = np.empty((64, 4), np.int32), np.empty((2, words), np.int64)
+    places, news = scratch[0], scratch[1].view(np.uint64)
     while not is_closed(rows) and most > 0:
         most = _work(rows, rules, jobs, places, news, most)
         ends = rows.ends
@@ -89,7 +94,7 @@ def _work(rows: Rows, rules: Implications, jobs: Ints, places: Longs, news: Word
             break
         most -= 1
         ends[HEAD + queue] = head + 1 if head + 1 < queues.shape[1] else 0
-        rows.waiting[row] = False
+        rows.waiting[row] = 0
         for i in range(count):
             fresh[line, places[i]] = np.uint64(0)
         number = _list(rows, rules, row, places, news, count, jobs)
@@ -100,9 +105,11 @@ def _work(rows: Rows, rules: Implications, jobs: Ints, places: Longs, news: Word
 @uncounted
 def _count(rows: Rows, rules: Implications, row: int, places: Longs, news: Words, count: int) -> None:
     """Count what follows from what is new in a row: jobs, joins that will wait, and lines of the log, at most."""
-    labels, glide, copy, _, trigger, _, join, _ = rules
+    labels, glide, starts, _ = rules
     ends, wait, heads, filled = rows.ends, rows.wait, rows.heads, rows.filled
-    jobs = copy[row + 1] - copy[row] + trigger[row + 1] - trigger[row]
+    trigger, join = TRIGGER * rows.lines.shape[0] + row, JOIN * rows.lines.shape[0] + row
+    jobs = starts[row + 1] - starts[row] + starts[trigger + 1] - starts[trigger]
+    joins = starts[join + 1] - starts[join]
     silent = glide and row % labels == labels - 1
     at = NONE if silent else heads[row // labels] if glide else heads[row]
     while at != NONE:
@@ -110,7 +117,7 @@ def _count(rows: Rows, rules: Implications, row: int, places: Longs, news: Words
         at = wait[at, 0]
     most = jobs * count
     holds = 0
-    for i in range(count if silent or join[row] < join[row + 1] else 0):
+    for i in range(count if silent or joins else 0):
         holds += ones(news[i])
         bits = news[i] if silent else np.uint64(0)
         while bits:
@@ -119,7 +126,7 @@ def _count(rows: Rows, rules: Implications, row: int, places: Longs, news: Words
             for part in range(filled.shape[1]):
                 jobs += ones(filled[middle, part])
     if not silent:
-        holds *= join[row + 1] - join[row]
+        holds *= joins
         jobs += holds
     ends[JOBS], ends[HOLDS] = jobs, holds
     ends[MOST] = most + (jobs - most // count) * rows.targets.shape[1]
@@ -128,16 +135,17 @@ def _count(rows: Rows, rules: Implications, row: int, places: Longs, news: Words
 @uncounted
 def _list(rows: Rows, rules: Implications, row: int, places: Longs, news: Words, count: int, jobs: Ints) -> int:
     """List what follows from what is new in a row, and leave joins waiting; gives the number of jobs."""
-    labels, glide, copy, copies, trigger, triggers, join, joins = rules
+    labels, glide, starts, entries = rules
     ends, wait, heads, filled = rows.ends, rows.wait, rows.heads, rows.filled
     state, label = row // labels, row % labels
     silent = glide and label == labels - 1
+    trigger, join = TRIGGER * rows.lines.shape[0] + row, JOIN * rows.lines.shape[0] + row
     size = 0
-    for k in range(copy[row], copy[row + 1]):
-        jobs[size, 0], jobs[size, 1], jobs[size, 2], jobs[size, 3] = copies[k, 0], copies[k, 1], NONE, FRESH
+    for k in range(starts[row], starts[row + 1]):
+        jobs[size, 0], jobs[size, 1], jobs[size, 2], jobs[size, 3] = entries[k, 0], entries[k, 1], NONE, FRESH
         size += 1
-    for k in range(trigger[row], trigger[row + 1]):
-        jobs[size, 0], jobs[size, 1], jobs[size, 3] = triggers[k, 0], triggers[k, 2], BIT - triggers[k, 1]
+    for k in range(starts[trigger], starts[trigger + 1]):
+        jobs[size, 0], jobs[size, 1], jobs[size, 3] = entries[k, 0], entries[k, 1], BIT - entries[k, 2]
         jobs[size, 2] = places[0] * 64 + lowest(news[0])
         size += 1
     at = NONE if silent else heads[state] if glide else heads[row]
@@ -150,18 +158,18 @@ def _list(rows: Rows, rules: Implications, row: int, places: Longs, news: Words,
         filled[state, label >> 6] |= np.uint64(1) << np.uint64(label & 63)
         return size
     held = ends[WAITING]
-    for k in range(0 if silent else join[row], 1 if silent else join[row + 1]):
+    for k in range(0 if silent else starts[join], 1 if silent else starts[join + 1]):
         for i in range(count):
             bits = news[i]
             while bits:
                 middle = places[i] * 64 + lowest(bits)
                 bits &= bits - np.uint64(1)
-                place = middle if silent else middle * labels + joins[k, 0]
+                place = middle if silent else middle * labels + entries[k, 2]
                 wait[held, 0], wait[held, 3] = heads[place], middle
                 heads[place] = held
                 if not silent:
-                    wait[held, 1], wait[held, 2] = joins[k, 1], joins[k, 2]
-                    jobs[size, 0], jobs[size, 1], jobs[size, 2] = joins[k, 1], joins[k, 2], middle
+                    wait[held, 1], wait[held, 2] = entries[k, 0], entries[k, 1]
+                    jobs[size, 0], jobs[size, 1], jobs[size, 2] = entries[k, 0], entries[k, 1], middle
                     jobs[size, 3] = place
                     size += 1
                 else:
@@ -205,7 +213,7 @@ def _merge(rows: Rows, places: Longs, news: Words, count: int, jobs: Ints, numbe
             gains[size] = more
             size += 1
         if grown and not waiting[into]:
-            waiting[into] = True
+            waiting[into] = 1
             queue = 0 if into >= ends[SOONER] else 1
             tail = ends[TAIL + queue]
             queues[queue, tail] = into

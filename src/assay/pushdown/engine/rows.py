@@ -18,27 +18,26 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Flags, Ints, Longs, Words, compiled, uncounted
+from assay.core.compiled import Ints, Longs, Words, compiled, lent, uncounted
 from assay.pushdown.evidence import GIVEN
 
 NONE = -1
 
 
 class Implications(NamedTuple):
-    """Each kind by the row it starts from: entries pointer[row] … pointer[row + 1]."""
+    """All but `glide`, by kind and by the row a they start from."""
 
     labels: int
     """Labels of a row; with `glide`, the last of them is ε."""
     glide: bool
-    copy: Longs
-    copies: Longs
-    """Columns: target row, rule."""
-    trigger: Longs
-    triggers: Longs
-    """Columns: target row, state, rule."""
-    join: Longs
-    joins: Longs
-    """Columns: label y, target row, rule."""
+    starts: Longs
+    """Where entries start: those of a kind and a row at kind * rows + row, up to where the next ones start."""
+    entries: Longs
+    """Columns: row b, rule, and the state of a trigger or the label y of a join."""
+
+
+COPY, TRIGGER, JOIN = range(3)
+"""Kinds of implications, as they are sorted."""
 
 
 class Bits(NamedTuple):
@@ -58,7 +57,8 @@ class Rows(NamedTuple):
     """What is new in a row since it was last worked on."""
     filled: Words
     """By state: the labels whose rows lead anywhere; kept up only where there is `glide`."""
-    waiting: Flags
+    waiting: Ints
+    """By row: whether it is in a queue."""
     queues: Ints
     ends: Longs
     """Heads and tails of the queues, how much of log and `wait` is used, the first row that is worked on sooner, how
@@ -81,6 +81,7 @@ FRESH, BIT = -1, -2
 @compiled
 def given_jobs(edges: Ints, rules: Ints, labels: int, pops: bool) -> Ints:
     """List the transitions of an automaton and, for pre*, those of the rules that pop, as jobs (see `row_work`)."""
+    edges, rules = lent(edges), lent(rules)
     jobs = np.empty((edges.shape[0] + rules.shape[0], 4), np.int32)
     for k in range(edges.shape[0]):
         jobs[k, 0], jobs[k, 1], jobs[k, 2] = edges[k, 0] * labels + edges[k, 1], GIVEN, NONE
@@ -99,12 +100,8 @@ def _number_lines(rules: Implications, jobs: Ints, gliding: int, lines: Ints) ->
     """Number the rows that may gain: by a job, by an implication, or because they are among the first and may glide."""
     for k in range(jobs.shape[0]):
         lines[jobs[k, 0]] = 1
-    for k in range(rules.copies.shape[0]):
-        lines[rules.copies[k, 0]] = 1
-    for k in range(rules.triggers.shape[0]):
-        lines[rules.triggers[k, 0]] = 1
-    for k in range(rules.joins.shape[0]):
-        lines[rules.joins[k, 1]] = 1
+    for k in range(rules.entries.shape[0]):
+        lines[rules.entries[k, 0]] = 1
     lines[:gliding] = 1
     count = 0
     for row in range(lines.shape[0]):
@@ -116,30 +113,37 @@ def _number_lines(rules: Implications, jobs: Ints, gliding: int, lines: Ints) ->
 
 @compiled
 def new_rows(states: int, rules: Implications, jobs: Ints, sooner: int) -> Rows:
-    """Start with no transitions, for these implications and jobs. Rows from `sooner` on are worked on before others."""
+    """Start with no transitions, for these implications and jobs. Rows from `sooner` on are worked on before others.
+
+    Tables share arrays where they can: for a small case, making arrays takes longer than all the rest.
+    """
+    rules, jobs = lent(rules), lent(jobs)
     labels, glide = rules.labels, rules.glide
     rows, words = states * labels, (states + 63) // 64
-    lines = np.zeros(rows, np.int32)
+    numbers = np.zeros(2 * rows + (states if glide else rows), np.int32)
+    lines, waiting, heads = numbers[:rows], numbers[rows : 2 * rows], numbers[2 * rows :]
+    heads[:] = NONE
     count = 1 + _number_lines(rules, jobs, sooner if glide else 0, lines)
     ends = np.zeros(11, np.int64)
     ends[SOONER] = sooner
     room = 64 + max(count, jobs.shape[0])
+    bits, tables = np.zeros((2, count, words), np.uint64), np.empty((room + 64, 4), np.int32)
     return Rows(
         lines,
-        np.zeros((count, words), np.uint64),
-        np.zeros((count, words), np.uint64),
+        bits[0],
+        bits[1],
         np.zeros((states if glide else 0, (labels + 63) // 64), np.uint64),
-        np.zeros(rows, np.bool_),
+        waiting,
         np.empty((2, count + 1), np.int32),
         ends,
-        np.empty((room, 4), np.int32),
+        tables[:room],
         np.empty(room, np.uint64),
-        np.empty((64, 4), np.int32),
-        np.full(states if glide else rows, NONE, np.int32),
+        tables[room:],
+        heads,
     )
 
 
-@compiled
+@uncounted
 def is_closed(rows: Rows) -> bool:
     """Whether no row is left to work on."""
     return rows.ends[HEAD] == rows.ends[TAIL] and rows.ends[HEAD + 1] == rows.ends[TAIL + 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.compiled import Ints, Words, compiled, lowest, ones, uncounted
+from assay.core.compiled import Ints, Words, compiled, lent, lowest, ones, uncounted
 from assay.pushdown.engine.rows import Bits
 from assay.pushdown.evidence import COMPOSED, GIVEN
 
@@ -14,6 +14,7 @@ NONE = -1
 @compiled
 def _chains(log: Ints, grown: Bits) -> tuple[Ints, Ints]:
     """Link the entries of a log that speak of one word of a line: the last one of each, and the one before each."""
+    log, grown = lent(log), lent(grown)
     count, words = grown.targets.shape
     last, before, lines = np.full(count * words, NONE, np.int32), np.empty(log.shape[0], np.int32), grown.lines
     for k in range(log.shape[0]):
@@ -30,6 +31,7 @@ def trace(log: Ints, gains: Words, grown: Bits, rules: Ints, path: Ints, labels:
     `path` has the transitions of the accepting path, with `labels` for ε. An entry is source, label (-1 for ε), target,
     rule, and the numbers of one or two premises (-1 where there is none).
     """
+    log, gains, grown, rules, path = lent(log), lent(gains), lent(grown), lent(rules), lent(path)
     lines, words = grown.lines, grown.targets.shape[1]
     states = lines.shape[0] // wide
     last, before = _chains(log, grown)
