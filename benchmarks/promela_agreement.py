@@ -1,12 +1,13 @@
 """Native engines against the reference, with every reduction: verdicts, stored states, evidence that checkers accept.
 
-    python benchmarks/promela_agreement.py SOURCE FIRST COUNT [--seconds S] [--each]
+    python benchmarks/promela_agreement.py SOURCE FIRST COUNT [--seconds S] [--each] [--checked N]
 
 SOURCE is `random`, `swarm`, `exhaustive`, or another source of Promela cases, with parameters as `assay run` takes
 them. FIRST and COUNT are models: of each one property is asked, of the next model the next; with --each, all are. Each
 engine decides it with each reduction, plain and native, and with one reduction, the next model with the next, also with
-states compressed; so it does the safety of the model. A model is compiled once. Then one native engine, with one
-reduction, is asked as `assay check` asks it: of the condensed system, and with evidence whatever the answer.
+states compressed; so it does the safety of the model. A model is compiled once. Of every eighth model, or those that
+--checked says, one native engine, with one reduction, is then asked as `assay check` asks it: of the condensed system,
+which is compiled for it alone, and with evidence whatever the answer.
 
 All verdicts must be one; evidence must be accepted by the checker; where nothing is violated, plain and native must
 store the same number of states. A difference is printed as it is found; at the end, what was compared, as JSON.
@@ -169,8 +170,8 @@ def as_it_is_checked(question: Asked, word: str, turn: int, counts: Counter[str]
         yield f"{name} {reduction}, as it is checked: no evidence that is accepted"
 
 
-def compared(case: Case, turn: int, counts: Counter[str]) -> list[str]:
-    """Compare all about one case."""
+def compared(case: Case, turn: int, checked: int, counts: Counter[str]) -> list[str]:
+    """Compare all about one case; every so many of them is asked as it is checked as well."""
     try:
         question = question_of(replace(case, fair=False))
         about, beside = told(question, turn)
@@ -185,7 +186,8 @@ def compared(case: Case, turn: int, counts: Counter[str]) -> list[str]:
             counts[f"{asked.asked.kind} {said[0].word}"] += 1
             counts["answers"] += len(said)
             out += differences(asked, said)
-            out += as_it_is_checked(asked, said[0].word, turn, counts)
+            if turn % checked == 0:
+                out += as_it_is_checked(asked, said[0].word, turn // checked, counts)
     for name in AMPLE:
         fewer = [one.said.states for one in beside if one.reduction == name and one.word == "holds"]
         counts[f"fewer states with {name}"] += bool(fewer) and fewer[0] < beside[0].said.states
@@ -207,6 +209,7 @@ def main() -> int:
     parser.add_argument("count", type=int)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so much CPU time")
     parser.add_argument("--each", action="store_true", help="ask every property of a model")
+    parser.add_argument("--checked", type=int, default=8, help="ask as `assay check` does of one model in so many")
     given = parser.parse_args()
     source = make_source(DOMAIN, parse_source_spec(given.source))
     many = properties_of(source)
@@ -217,7 +220,7 @@ def main() -> int:
     while going:
         for which in range(many) if given.each else (model % many,):
             case = source.case(model * many + which)
-            for line in compared(case, model, counts):
+            for line in compared(case, model, given.checked, counts):
                 differ += 1
                 print(f"{given.source} {model * many + which} {case.property.part}: {line}", flush=True)
         model += 1

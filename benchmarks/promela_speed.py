@@ -43,6 +43,7 @@ from assay.promela.loading import loaded
 question = loaded(next(iter(read_asked(Path(sys.argv[1]), {"claim": "safety"}))).case).question
 system = Condensed(question, merges=True)
 compiled = Compiled(system.model, system.initial, _known(system.whole), ())
+compiled.built
 before = resource.getrusage(resource.RUSAGE_SELF)
 find_bad(compiled, Limits(1 << 31, 8 << 30))
 after = resource.getrusage(resource.RUSAGE_SELF)

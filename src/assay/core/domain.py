@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
+from assay.core import installed
 from assay.core.case import C, Case, Codec, Read
 from assay.errors import InputError, UsageError
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoints
     from pathlib import Path
 
     from assay.core.judgement import Judgement, Table
@@ -190,26 +190,20 @@ AnyDomain = Domain[Case, object]
 
 def domain_names() -> list[str]:
     """List the installed domains."""
-    return sorted({entry.name for entry in _entries()})
+    return sorted(installed.entry_points(GROUP))
 
 
 def load_domain(name: str) -> AnyDomain:
     """Load a domain. The one cast in the workbench: a domain's own types are its own affair."""
-    found = list(_entries().select(name=name))
-    if not found:
+    place = installed.entry_points(GROUP).get(name)
+    if place is None:
         raise UsageError(f"there is no domain {name!r}", remedy=f"installed are: {', '.join(domain_names())}")
     try:
-        return cast("AnyDomain", found[0].load())
+        return cast("AnyDomain", installed.load(place))
     except Exception as error:  # a domain from outside may be broken in any way
         raise UsageError(
             f"domain {name!r} cannot be loaded: {type(error).__name__}: {error}", remedy="mend or uninstall its package"
         ) from error
-
-
-def _entries() -> EntryPoints:
-    from importlib.metadata import entry_points  # noqa: PLC0415 - it takes a while, and is asked for once
-
-    return entry_points(group=GROUP)
 
 
 def make_source(domain: Domain[C, E], spec: Spec, seed: int | None = None) -> Source[C]:

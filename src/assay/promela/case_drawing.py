@@ -5,12 +5,12 @@ from __future__ import annotations
 from assay.core.show import Drawing, Figure, Step
 from assay.errors import InputError
 from assay.promela.drawing import draw_model
-from assay.promela.evidence import DEADLOCK, Beginning, Closed, Evidence, Lasso, Ranked, Run
+from assay.promela.evidence import Evidence
 from assay.promela.formats.printing import write_formula
 from assay.promela.formats.words import read_marker
 from assay.promela.loading import loaded
 from assay.promela.model.case import Case
-from assay.promela.telling import ENDED, Told, Violation, run_in, statements, told
+from assay.promela.telling import ENDED, Told, Violation, run_in, said, statements, told
 
 STEPS_SHOWN = 500
 
@@ -44,20 +44,3 @@ def asked(case: Case) -> str:
     formula = case.property.formula
     text = case.property.part if formula is None else f"{case.property.part}: {write_formula(formula)}"
     return f"{text}, under weak fairness" if case.fair else text
-
-
-def said(evidence: Evidence | None) -> str:
-    """Say in words what the evidence is."""
-    match evidence:
-        case Run(choices, why):
-            return f"After {len(choices)} steps: {'a deadlock' if why == DEADLOCK else f'a fault ({why})'}."
-        case Lasso(choices, start):
-            return f"After {start} steps a cycle of {len(choices) - start} begins."
-        case Beginning(choices):
-            return f"After {len(choices)} steps the property cannot hold, whatever comes."
-        case Closed(states, transitions):
-            return f"All {states} states and {transitions} steps are in order."
-        case Ranked(states, _, pairs):
-            return f"Ranks on {len(pairs)} pairs, over {states} states, leave no room for a violating run."
-        case _:
-            return ""

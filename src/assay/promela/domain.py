@@ -154,9 +154,9 @@ class Promela:
         """Give what was explored, and the run that was asked for."""
         out: dict[str, JSON] = dict(answer.measures)
         if isinstance(answer.evidence, Run | Lasso | Beginning):
-            from assay.promela import case_drawing, telling  # noqa: PLC0415 - most models are right
+            from assay.promela import telling  # noqa: PLC0415 - most models are right
 
-            out["why"] = case_drawing.said(answer.evidence)
+            out["why"] = telling.said(answer.evidence)
             steps = _number(options, "run")
             if steps is not None:
                 out["run"] = list[JSON](telling.lines_told(case, answer.evidence, steps))

@@ -1,10 +1,10 @@
-"""A counterexample as people want it: who did what in which line, what that changed, and where the cycle starts."""
+"""Evidence as people want it: who did what in which line, what that changed, and where the cycle starts."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from assay.promela.evidence import DEADLOCK, Beginning, Evidence, Lasso, Run, Trail
+from assay.promela.evidence import DEADLOCK, Beginning, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.promela.loading import loaded, question_of
 from assay.promela.model.case import Case
 from assay.promela.model.graph import Edge, Model
@@ -112,3 +112,20 @@ def _what(model: Model, action: Action, edges: dict[tuple[int, int], Edge]) -> s
     taken = [edges[move.type, move.number] for move in action if (move.type, move.number) in edges]
     texts = [f"{edge.place.line}: {edge_text(edge, model.processes)}" for edge in taken]
     return " | ".join(text.removeprefix("0: ") for text in texts)
+
+
+def said(evidence: Evidence | None) -> str:
+    """Say in words what the evidence is."""
+    match evidence:
+        case Run(choices, why):
+            return f"After {len(choices)} steps: {'a deadlock' if why == DEADLOCK else f'a fault ({why})'}."
+        case Lasso(choices, start):
+            return f"After {start} steps a cycle of {len(choices) - start} begins."
+        case Beginning(choices):
+            return f"After {len(choices)} steps the property cannot hold, whatever comes."
+        case Closed(states, transitions):
+            return f"All {states} states and {transitions} steps are in order."
+        case Ranked(states, _, pairs):
+            return f"Ranks on {len(pairs)} pairs, over {states} states, leave no room for a violating run."
+        case _:
+            return ""

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 PRELUDE = 300
 """So many states are looked at before anything is compiled, to learn how large numbers are."""
-LONG, FOR_EACH_EDGE = 2_500_000, 25_000
-"""So many states, and so many more for each edge, make a search long. To compile the model with care takes as long
-as is saved in a million states."""
+LONG, FOR_EACH_EDGE = 250_000, 15_000
+"""So many states, and so many more for each edge, make a search long: to compile the model with care takes about as
+long as is saved in twice as many states."""
 
 
 def first_states(initial: State, following: Callable[[State], Sequence[State]]) -> list[State]:
