@@ -51,6 +51,20 @@ def native_states(system: PromelaSystem) -> int:
     return find_bad(Compiled(system.model, system.initial, known, ()), Room(50_000, 1 << 28), stop=False).states
 
 
+def bits_of(text: str) -> list[int]:
+    """How many bits the globals have in rows, when only the initial state is known."""
+    system = systems(text)
+    compiled = Compiled(system.model, system.initial, [system.initial], ())
+    return [placed.field.bits for placed in lay_out(system.model, compiled.bounds).variables]
+
+
+def test_numbers_have_all_their_bits_only_where_no_row_becomes_longer() -> None:
+    process = "active proctype P() { skip }"
+    assert bits_of(f"byte x, y; short z; {process}")[-3:] == [2, 2, 2]
+    assert bits_of(f"byte x, y; bit z; {process}")[-3:] == [8, 8, 1]
+    assert bits_of(f"int x; {process}")[-1:] == [2]
+
+
 def reference_states(system: PromelaSystem) -> int:
     seen = {system.initial: None}
     queue = [system.initial]

@@ -55,7 +55,7 @@ class Seen(Struct):
 
 
 def first_bounds(model: Model, seen: Seen, automaton: int) -> Bounds:
-    """Room for what was seen and one bit more; for two bits at least where the type has them."""
+    """Room for what was seen and one bit more, at least for two bits; for all the type has where that is free."""
     narrowed = {}
     types = types_of(model)
     for kin, kind in types.items():
@@ -63,7 +63,18 @@ def first_bounds(model: Model, seen: Seen, automaton: int) -> Bounds:
         if kind.bits > 1:
             narrowed[kin] = field_for(2 * low, max(2 * high, LEAST), kind)
     channels = max(seen.channels, 1 if model.shapes else 0)
-    return Bounds(seen.processes, channels, automaton, narrowed)
+    return _roomy(model, Bounds(seen.processes, channels, automaton, narrowed))
+
+
+def _roomy(model: Model, bounds: Bounds) -> Bounds:
+    """Let the numbers of one owner have all the bits of their types where that makes no row longer."""
+    width = lay_out(model, bounds).width
+    for owner in dict.fromkeys(kin[:2] for kin in bounds.narrowed):
+        narrowed = {kin: field for kin, field in bounds.narrowed.items() if kin[:2] != owner}
+        wider = replace(bounds, narrowed=narrowed)
+        if lay_out(model, wider).width == width:
+            bounds = wider
+    return bounds
 
 
 def types_of(model: Model) -> Mapping[Kin, Type]:
