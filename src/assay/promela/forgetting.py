@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from assay.promela.ample.watched import Watched
-from assay.promela.engine.native.fields import slots_of
 from assay.promela.liveness import live_slots, written_slots
 from assay.promela.model import expression as e
 from assay.promela.model import graph as g
+from assay.promela.model.slots import slots_of
 from assay.promela.model.state import Live, State
 
 Dead = tuple[tuple[int, ...], ...]

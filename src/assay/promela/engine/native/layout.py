@@ -15,8 +15,9 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from assay.promela.engine.native.fields import WORD, Field, Packer, Slots, field_of, slots_of
+from assay.promela.engine.native.fields import WORD, Field, Packer, field_of
 from assay.promela.model.graph import Model, Shape
+from assay.promela.model.slots import Slots, slots_of
 
 GLOBAL, LOCAL, MESSAGE = "global", "local", "message"
 Kin = tuple[str, int, int]
