@@ -29,8 +29,8 @@ from assay.promela.sources import KINDS, make_source
 
 FLAT = Room(20_000, 1 << 28)
 FOLDED = Room(20_000, 1 << 28, compress=True)
-LOCAL_COUNTERS = "active [4] proctype P() { byte c; end: do :: c < 9 -> c++ od }"
-COUNTERS = "byte c[4]; active [4] proctype P() { end: do :: c[_pid] < SIDE -> c[_pid]++ od }"
+LOCAL_COUNTERS = "active [4] proctype P() { int wide = 1000000000; byte c; end: do :: c < 9 -> c++ od }"
+COUNTERS = "int wide[3] = 1000000000; byte c[4]; active [4] proctype P() { end: do :: c[_pid] < SIDE -> c[_pid]++ od }"
 
 
 def amples(question: Question[State, Action]) -> list[Ample | None]:

@@ -11,6 +11,7 @@ import pytest
 from assay.core.oracle import Limits
 from assay.core.verdict import Reason
 from assay.promela.compile import compile_tree
+from assay.promela.engine.native.built import pack, unpack
 from assay.promela.engine.native.compiling import Compiled, first_states
 from assay.promela.engine.native.layout import Bounds, lay_out
 from assay.promela.engine.native.outcome import Limits as Room
@@ -63,6 +64,26 @@ def test_numbers_have_all_their_bits_only_where_no_row_becomes_longer() -> None:
     assert bits_of(f"byte x, y; short z; {process}")[-3:] == [2, 2, 2]
     assert bits_of(f"byte x, y; bit z; {process}")[-3:] == [8, 8, 1]
     assert bits_of(f"int x; {process}")[-1:] == [2]
+
+
+SHORT = """
+byte started;
+proctype Child({local}) {{ skip; started = started * 2 }}
+active proctype Parent() {{ do :: started < 3 -> started++; run Child({given}) :: timeout -> break od }}
+"""
+
+
+@pytest.mark.parametrize(
+    ("local", "given", "unit"),
+    [("", "", 8), ("byte n", "200", 16), ("int n", "-70000", 32), ("int n, m", "1000000000, -1000000000", 32)],
+)
+def test_what_a_process_has_stands_in_one_byte_or_two_if_it_fits(local: str, given: str, unit: int) -> None:
+    system = systems(SHORT.format(local=local, given=given))
+    known = first_states(system.initial, lambda state: list(targets(system, state)))
+    layout = lay_out(system.model, Compiled(system.model, system.initial, known, ()).bounds)
+    assert layout.process_unit == unit
+    assert [unpack(layout, pack(layout, state)) for state in known] == known
+    assert native_states(system) == reference_states(system)
 
 
 def reference_states(system: PromelaSystem) -> int:

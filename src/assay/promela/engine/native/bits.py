@@ -22,8 +22,7 @@ def word_at(code: ir.IRBuilder, base: ir.Value, word: ir.Value) -> ir.Value:
 
 def load(code: ir.IRBuilder, base: ir.Value, placed: Placed) -> ir.Value:
     """Read a field whose position is known."""
-    word = code.load(word_at(code, base, number(placed.word)))
-    return _read(code, word, number(placed.shift), placed.field)
+    return _read(code, _whole(code, word_at(code, base, number(placed.word))), number(placed.shift), placed.field)
 
 
 def store(code: ir.IRBuilder, base: ir.Value, placed: Placed, value: ir.Value) -> None:
@@ -34,7 +33,13 @@ def store(code: ir.IRBuilder, base: ir.Value, placed: Placed, value: ir.Value) -
 def load_at(code: ir.IRBuilder, base: ir.Value, position: ir.Value, field: Field) -> ir.Value:
     """Read a field whose position is computed."""
     word, shift = _split(code, position)
-    return _read(code, code.load(word_at(code, base, word)), shift, field)
+    return _read(code, _whole(code, word_at(code, base, word)), shift, field)
+
+
+def _whole(code: ir.IRBuilder, address: ir.Value) -> ir.Value:
+    """Read a word, which may be shorter than others."""
+    word = code.load(address)
+    return word if word.type.text == I32.text else code.zext(word, I32)
 
 
 def store_at(code: ir.IRBuilder, base: ir.Value, position: ir.Value, field: Field, value: ir.Value) -> None:
@@ -94,4 +99,6 @@ def _write(code: ir.IRBuilder, address: ir.Value, shift: ir.Value, field: Field,
     else:
         hole = code.not_(code.shl(number(ones), shift))
         moved = code.shl(code.and_(value, number(ones)), shift)
-    code.store(code.or_(code.and_(code.load(address), hole), moved), address)
+    word = code.or_(code.and_(_whole(code, address), hole), moved)
+    kind = address.type.pointee
+    code.store(word if kind.text == I32.text else code.trunc(word, kind), address)

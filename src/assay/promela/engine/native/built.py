@@ -84,11 +84,11 @@ def pack(layout: Layout, state: State) -> list[int]:
     for base, placed, value in _numbers(layout, state):
         _put(row, base, placed, value)
     for i, channel in enumerate(state.channels):
-        base = layout.channel_start + i * layout.channel_words
+        base = _channel_at(layout, i)
         _put(row, base, layout.channel_shape, channel.shape)
         _put(row, base, layout.channel_length, len(channel.messages))
     for i, live in enumerate(state.processes):
-        base = layout.process_start + i * layout.process_words
+        base = _process_at(layout, i)
         _put(row, base, layout.process_type, live.type)
         _put(row, base, layout.process_node, live.node)
         if layout.process_priority is not None:
@@ -102,12 +102,12 @@ def _numbers(layout: Layout, state: State) -> Iterator[tuple[int, Placed, int]]:
         yield 0, placed, value
     for i, channel in enumerate(state.channels):
         form = layout.shapes[channel.shape]
-        base = layout.channel_start + i * layout.channel_words
+        base = _channel_at(layout, i)
         for message, fields in zip(form.messages, channel.messages, strict=False):
             for placed, value in zip(message, fields, strict=True):
                 yield base, placed, value
     for i, live in enumerate(state.processes):
-        base = layout.process_start + i * layout.process_words
+        base = _process_at(layout, i)
         for placed, value in zip(layout.processes[live.type].variables, live.values, strict=True):
             yield base, placed, value
 
@@ -117,13 +117,13 @@ def unpack(layout: Layout, row: Sequence[int]) -> State:
     values = tuple(_get(row, 0, placed) for placed in layout.variables)
     channels = []
     for i in range(_get(row, 0, layout.channels)):
-        base = layout.channel_start + i * layout.channel_words
+        base = _channel_at(layout, i)
         shape, length = _get(row, base, layout.channel_shape), _get(row, base, layout.channel_length)
         messages = layout.shapes[shape].messages[:length]
         channels.append(Channel(shape, tuple(tuple(_get(row, base, p) for p in message) for message in messages)))
     processes = []
     for i in range(_get(row, 0, layout.running)):
-        base = layout.process_start + i * layout.process_words
+        base = _process_at(layout, i)
         kind = _get(row, base, layout.process_type)
         own = tuple(_get(row, base, placed) for placed in layout.processes[kind].variables)
         priority = 1 if layout.process_priority is None else _get(row, base, layout.process_priority)
@@ -132,15 +132,25 @@ def unpack(layout: Layout, row: Sequence[int]) -> State:
     return State(values, tuple(processes), tuple(channels), last)
 
 
+def _channel_at(layout: Layout, number: int) -> int:
+    """Before which bit the record of a channel begins."""
+    return (layout.channel_start + number * layout.channel_words) * WORD
+
+
+def _process_at(layout: Layout, number: int) -> int:
+    """Before which bit the record of a process begins."""
+    return number * layout.process_words * layout.process_unit
+
+
 def _put(row: list[int], base: int, placed: Placed, value: int) -> None:
+    word, shift = divmod(base + placed.at, WORD)
     mask = (1 << placed.field.bits) - 1
-    word = row[base + placed.word] & ~(mask << placed.shift)
-    row[base + placed.word] = (word | (value & mask) << placed.shift) & ((1 << WORD) - 1)
+    row[word] = row[word] & ~(mask << shift) | (value & mask) << shift
 
 
 def _get(row: Sequence[int], base: int, placed: Placed) -> int:
-    value = row[base + placed.word] >> placed.shift & ((1 << placed.field.bits) - 1)
-    return _signed(value, placed.field)
+    word, shift = divmod(base + placed.at, WORD)
+    return _signed(row[word] >> shift & ((1 << placed.field.bits) - 1), placed.field)
 
 
 def _signed(value: int, field: Field) -> int:

@@ -79,8 +79,7 @@ def _start(scene: Scene, kind: int, arguments: list[ir.Value], priority: int) ->
     store(code, scene.row, layout.running, code.add(at, number(1)))
     new = scene.acting(scene.row, kind, at)
     assert new.process is not None
-    for word in range(layout.process_words):
-        code.store(number(0), word_at(code, new.process, number(word)))
+    scene.clear(new.process, layout.process_words)
     store(code, new.process, layout.process_type, number(kind))
     store(code, new.process, layout.process_node, number(process.start))
     if layout.process_priority is not None:
@@ -121,14 +120,11 @@ def _die(scene: Scene) -> None:
     running = code.sub(load(code, scene.row, layout.running), number(1))
     store(code, scene.row, layout.running, running)
     assert scene.process is not None
-    for word in range(layout.process_words):
-        code.store(number(0), word_at(code, scene.process, number(word)))
+    scene.clear(scene.process, layout.process_words)
     if made:
         count = code.sub(load(code, scene.row, layout.channels), number(made))
         store(code, scene.row, layout.channels, count)
-        first = _channel_record(scene, count)
-        for word in range(made * layout.channel_words):
-            code.store(number(0), word_at(code, first, number(word)))
+        scene.clear(_channel_record(scene, count), made * layout.channel_words)
 
 
 def _sequence(sequence: g.Sequence, scene: Scene, offered: ir.Value | None) -> None:

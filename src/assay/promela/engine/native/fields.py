@@ -6,11 +6,15 @@ type: what is stored is looked at, and a search that meets a value which does no
 
 from __future__ import annotations
 
+import sys
+
 from msgspec import Struct
 
 from assay.promela.model.expression import Type
 
 WORD = 32
+UNITS = (8, 16, WORD) if sys.byteorder == "little" else (WORD,)
+"""Bits of what can be read and written at once, where the first byte of a word holds its lowest bits."""
 
 
 class Field(Struct, frozen=True):
@@ -51,3 +55,8 @@ class Packer(Struct):
         at = (self.words - 1) * WORD + self.used
         self.used += field.bits
         return at
+
+
+def after(bits: int) -> Packer:
+    """What is left behind so many bits."""
+    return Packer(-(-bits // WORD), (bits - 1) % WORD + 1)

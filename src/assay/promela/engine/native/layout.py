@@ -1,11 +1,12 @@
 """Where everything of a state stands in its row of words.
 
+    processes: records of one size, each with type, node, priority and variables
     header: how many processes and channels; who moved last; the state of the automaton
     globals
     channels: records of one size, each with its shape, its length and its messages
-    processes: records of one size, each with type, node, priority and variables
 
-Records are whole words, so that one piece of code serves every process of a type, and every channel of a shape.
+Records are whole words, so that one piece of code serves every process of a type, and every channel of a shape. Where
+all that a process has fits into one byte, or two, its word is no more than that.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from assay.promela.engine.native.fields import WORD, Field, Packer, field_of
+from assay.promela.engine.native.fields import UNITS, WORD, Field, Packer, after, field_of
 from assay.promela.model.graph import Model, Shape
 from assay.promela.model.slots import Slots, slots_of
 
@@ -80,7 +81,8 @@ class Layout(Struct, frozen=True):
     channel_shape: Placed
     channel_length: Placed
     shapes: tuple[ChannelForm, ...]
-    process_start: int
+    process_unit: int
+    """Bits of a word of a process."""
     process_words: int
     process_type: Placed
     process_node: Placed
@@ -100,7 +102,19 @@ def lay_out(model: Model, bounds: Bounds) -> Layout:
     """Place everything."""
     slots = slots_of(model.variables, model.structures, model.size)
     local_slots = tuple(slots_of(p.variables, model.structures, p.size) for p in model.processes)
-    row = Packer()
+    record = Packer(words=1, used=0)
+    process_type = _placed(record, _count(len(model.processes) - 1))
+    nodes = max((len(process.nodes) for process in model.processes), default=0)
+    process_node = _placed(record, _count(nodes))
+    process_priority = _placed(record, Field(8)) if model.prioritized else None
+    processes = []
+    process_words = process_bits = 0
+    for number, local in enumerate(local_slots):
+        packer = replace(record)
+        processes.append(ProcessForm(_all_placed(packer, local, LOCAL, number, bounds)))
+        process_words, process_bits = max(process_words, packer.words), max(process_bits, packer.used)
+    process_unit = WORD if process_words > 1 else next(bits for bits in UNITS if process_bits <= bits)
+    row = after(bounds.processes * process_words * process_unit)
     running, channels = _placed(row, _count(bounds.processes)), _placed(row, _count(bounds.channels))
     last = _placed(row, Field(8)) if model.remembers else None
     automaton = _placed(row, Field(bounds.automaton)) if bounds.automaton else None
@@ -110,32 +124,19 @@ def lay_out(model: Model, bounds: Bounds) -> Layout:
     channel_length = _placed(record, _count(max((room(shape) for shape in model.shapes), default=0)))
     forms = tuple(_channel_form(replace(record), shape, i, bounds) for i, shape in enumerate(model.shapes))
     channel_words = max((words for _, words in forms), default=0)
-    record = Packer(words=1, used=0)
-    process_type = _placed(record, _count(len(model.processes) - 1))
-    nodes = max((len(process.nodes) for process in model.processes), default=0)
-    process_node = _placed(record, _count(nodes))
-    process_priority = _placed(record, Field(8)) if model.prioritized else None
-    processes = []
-    process_words = 0
-    for number, local in enumerate(local_slots):
-        packer = replace(record)
-        processes.append(ProcessForm(_all_placed(packer, local, LOCAL, number, bounds)))
-        process_words = max(process_words, packer.words)
-    channel_start = row.words
-    process_start = channel_start + bounds.channels * channel_words
     return Layout(
-        process_start + bounds.processes * process_words,
+        row.words + bounds.channels * channel_words,
         running,
         channels,
         last,
         automaton,
         variables,
-        channel_start,
+        row.words,
         channel_words,
         channel_shape,
         channel_length,
         tuple(form for form, _ in forms),
-        process_start,
+        process_unit,
         process_words,
         process_type,
         process_node,

@@ -114,8 +114,15 @@ class Scene(Struct, frozen=True):
 
     def record(self, at: ir.Value) -> ir.Value:
         """The record of the process with a number."""
-        words = number(self.layout.process_words)
-        return word_at(self.code, self.row, self.code.add(number(self.layout.process_start), self.code.mul(at, words)))
+        unit = ir.IntType(self.layout.process_unit).as_pointer()
+        words = self.code.mul(at, number(self.layout.process_words))
+        return word_at(self.code, self.code.bitcast(self.row, unit), words)
+
+    def clear(self, record: ir.Value, words: int) -> None:
+        """Let all words of a record be zero."""
+        for word in range(words):
+            place = word_at(self.code, record, number(word))
+            self.code.store(ir.Constant(place.type.pointee, 0), place)
 
     def store_cell(self, cell: Cell, owner: int, base: ir.Value, position: ir.Value, value: ir.Value) -> None:
         """Cut a value to its type and write it."""
