@@ -1,6 +1,6 @@
 """Native engines against the reference, with every reduction: verdicts, stored states, evidence that checkers accept.
 
-    python benchmarks/promela_agreement.py SOURCE FIRST COUNT [--seconds S] [--each] [--checked N]
+    python benchmarks/promela_agreement.py SOURCE FIRST COUNT [--seconds S] [--each] [--checked N] [--states N]
 
 SOURCE is `random`, `swarm`, `exhaustive`, or another source of Promela cases, with parameters as `assay run` takes
 them. FIRST and COUNT are models: of each one property is asked, of the next model the next; with --each, all are. Each
@@ -21,7 +21,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from assay.core.domain import make_source
@@ -53,14 +53,30 @@ from assay.promela.random_cases import RandomCases
 from assay.promela.reducing import REDUCTIONS, decide_reduced
 from assay.promela.remembering import Remembering
 
-PLAIN = Room(2_000)
-NATIVE = Room(2_000 + 4 * CAPACITY, 1 << 26)
+STATES = 2_000
 NAMES = ("bfs", "ndfs", "scc")
 SEARCHES = ("bfs", "scc")
 """Those that look for bad states in different ways: `ndfs` does what `scc` does."""
 TELL = 1_000
 """After so many models it is said how it goes."""
 Asked = Question[State, Action]
+
+
+@dataclass(frozen=True)
+class Rooms:
+    """How many states plain engines look at; native ones have room for as many, and for all steps of some of them."""
+
+    states: int
+
+    @property
+    def plain(self) -> Room:
+        """What plain engines have."""
+        return Room(self.states)
+
+    @property
+    def native(self) -> Room:
+        """What native engines have."""
+        return Room(self.states + 4 * CAPACITY, max(1 << 26, self.states << 10))
 
 
 @dataclass(frozen=True)
@@ -89,7 +105,9 @@ def reductions(question: Asked) -> Iterator[tuple[str, Ample | None]]:
                 yield name, ample
 
 
-def plainly(question: Asked, automaton: Automaton | None, ample: Ample | None, reduction: str) -> Iterator[Told]:
+def plainly(
+    question: Asked, automaton: Automaton | None, ample: Ample | None, reduction: str, room: Room
+) -> Iterator[Told]:
     """Ask each plain engine."""
     system = question.system
     assert isinstance(system, Compilable)
@@ -97,9 +115,9 @@ def plainly(question: Asked, automaton: Automaton | None, ample: Ample | None, r
     about = question if reduced is None else replace(question, system=Remembering(reduced))
     for name in NAMES if automaton is not None else SEARCHES:
         if automaton is None:
-            said = engines.decide_safety(about, ENGINES[name], PLAIN)
+            said = engines.decide_safety(about, ENGINES[name], room)
         else:
-            said = engines.decide_cycles(about, automaton, ENGINES[name], PLAIN)
+            said = engines.decide_cycles(about, automaton, ENGINES[name], room)
         if reduced is not None and said.violation is not None:
             said = replace(said, violation=in_the_whole(reduced, said.violation))
         yield Told("plain", name, reduction, said)
@@ -111,12 +129,10 @@ def natively(
     ample: Ample | None,
     reduction: str,
     compiled: Compiled,
-    *,
-    folding: bool,
+    rooms: Mapping[str, Room],
 ) -> Iterator[Told]:
     """Ask each native engine: for bad states it is one, and for cycles `bfs` does what `scc` does."""
-    forms = {"native": NATIVE} | ({"compressed": replace(NATIVE, compress=True)} if folding else {})
-    for form, room in forms.items():
+    for form, room in rooms.items():
         if automaton is None:
             yield Told(form, "bfs", reduction, native.decide_safety(question, room, ample, compiled))
             continue
@@ -125,7 +141,7 @@ def natively(
             yield Told(form, name, reduction, said)
 
 
-def told(question: Asked, turn: int) -> tuple[list[Told], list[Told]]:
+def told(question: Asked, turn: int, rooms: Rooms) -> tuple[list[Told], list[Told]]:
     """What all say of a property, and of the safety of the model; states are compressed with one reduction."""
     automaton = None if question.asked.kind == SAFETY else degeneralise(violating(question))
     safety = replace(question, asked=Property(SAFETY), fair=False, never=None)
@@ -133,12 +149,14 @@ def told(question: Asked, turn: int) -> tuple[list[Told], list[Told]]:
     reduced = list(reductions(question))
     together = native.compiled_for(question, automaton, None).for_each([ample for _, ample in reduced])
     for place, ((reduction, ample), compiled) in enumerate(zip(reduced, together, strict=True)):
-        folding = place == turn % len(reduced)
+        forms = {"native": rooms.native}
+        if place == turn % len(reduced):
+            forms["compressed"] = replace(rooms.native, compress=True)
         if automaton is not None:
-            about += plainly(question, automaton, ample, reduction)
-            about += natively(question, automaton, ample, reduction, compiled, folding=folding)
-        beside += plainly(safety, None, ample, reduction)
-        beside += natively(safety, None, ample, reduction, compiled, folding=folding)
+            about += plainly(question, automaton, ample, reduction, rooms.plain)
+            about += natively(question, automaton, ample, reduction, compiled, forms)
+        beside += plainly(safety, None, ample, reduction, rooms.plain)
+        beside += natively(safety, None, ample, reduction, compiled, forms)
     return about, beside
 
 
@@ -158,10 +176,10 @@ def differences(question: Asked, said: list[Told]) -> Iterator[str]:
             yield f"{one.engine} {one.reduction}: {one.form} {one.said.states} states, plain {plain}"
 
 
-def as_it_is_checked(question: Asked, word: str, turn: int, counts: Counter[str]) -> Iterator[str]:
+def as_it_is_checked(question: Asked, word: str, turn: int, rooms: Rooms, counts: Counter[str]) -> Iterator[str]:
     """Ask one engine as a user does, and compare what it says with what all said."""
     name, reduction = f"{NAMES[turn % 3]}-native", REDUCTIONS[turn // 3 % 3]
-    answer = decide_reduced(question, ENGINES[name], replace(NATIVE, certify=PLAIN.states), reduction)
+    answer = decide_reduced(question, ENGINES[name], replace(rooms.native, certify=rooms.states), reduction)
     verdict, evidence = answer.verdict, answer.evidence
     counts[f"as checked: {verdict.label}"] += 1
     if word not in (verdict.word, "unknown"):  # a run-time error left it open, and a beginning may settle it
@@ -170,11 +188,11 @@ def as_it_is_checked(question: Asked, word: str, turn: int, counts: Counter[str]
         yield f"{name} {reduction}, as it is checked: no evidence that is accepted"
 
 
-def compared(case: Case, turn: int, checked: int, counts: Counter[str]) -> list[str]:
+def compared(case: Case, turn: int, checked: int, rooms: Rooms, counts: Counter[str]) -> list[str]:
     """Compare all about one case; every so many of them is asked as it is checked as well."""
     try:
         question = question_of(replace(case, fair=False))
-        about, beside = told(question, turn)
+        about, beside = told(question, turn, rooms)
     except (InputError, SpentError, Unsupported) as error:
         counts[f"left out: {type(error).__name__}"] += 1
         return []
@@ -187,7 +205,7 @@ def compared(case: Case, turn: int, checked: int, counts: Counter[str]) -> list[
             counts["answers"] += len(said)
             out += differences(asked, said)
             if turn % checked == 0:
-                out += as_it_is_checked(asked, said[0].word, turn // checked, counts)
+                out += as_it_is_checked(asked, said[0].word, turn // checked, rooms, counts)
     for name in AMPLE:
         fewer = [one.said.states for one in beside if one.reduction == name and one.word == "holds"]
         counts[f"fewer states with {name}"] += bool(fewer) and fewer[0] < beside[0].said.states
@@ -210,17 +228,20 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so much CPU time")
     parser.add_argument("--each", action="store_true", help="ask every property of a model")
     parser.add_argument("--checked", type=int, default=8, help="ask as `assay check` does of one model in so many")
+    parser.add_argument("--states", type=int, default=STATES, help="leave out what has more states")
     given = parser.parse_args()
     source = make_source(DOMAIN, parse_source_spec(given.source))
     many = properties_of(source)
     gc.freeze()  # a twelfth of the time went into looking through what was loaded
     counts, started, differ = Counter[str](), time.process_time(), 0
     model, end = given.first, given.first + given.count
+    if source.size is not None:
+        end = min(end, source.size // many)
     going = True
     while going:
         for which in range(many) if given.each else (model % many,):
             case = source.case(model * many + which)
-            for line in compared(case, model, given.checked, counts):
+            for line in compared(case, model, given.checked, Rooms(given.states), counts):
                 differ += 1
                 print(f"{given.source} {model * many + which} {case.property.part}: {line}", flush=True)
         model += 1
