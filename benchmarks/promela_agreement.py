@@ -76,7 +76,7 @@ class Rooms:
     @property
     def native(self) -> Room:
         """What native engines have."""
-        return Room(self.states + 4 * CAPACITY, max(1 << 26, self.states << 10))
+        return Room(self.states + 4 * CAPACITY, 1 << 30)
 
 
 @dataclass(frozen=True)
