@@ -1,6 +1,6 @@
 """What installed packages offer: the entry points they name, each in a file `entry_points.txt` beside its metadata.
 
-`importlib.metadata` reads the same files, and loads so much for it that a short command would take a fifth longer.
+`importlib.metadata` reads the same files, and loads so much for it that a short command would take a tenth longer.
 """
 
 from __future__ import annotations
