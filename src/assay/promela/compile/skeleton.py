@@ -85,15 +85,16 @@ class Skeleton:
         """Declare a local variable.
 
         Below the first statement of a process this is a step of its own, as in SPIN 6.5: the variable is set, of an
-        array the first element, of a structure nothing.
+        array the first element, of a structure nothing: its fields are set when the process starts.
         """
         variable = self.layout.declare(declared, self.scope)
         place, start = declared.place, declared.start
-        if self.at_top or isinstance(start, tree.ChannelStart | tree.ArrayStart):
+        structured = isinstance(variable.type, str)
+        if self.at_top or structured or isinstance(start, tree.ChannelStart | tree.ArrayStart):
             self.initials.append((variable, declared))
         if self.at_top or isinstance(start, tree.ChannelStart):
             return
-        if isinstance(variable.type, str):
+        if structured:
             self.place(Pending(Kind.BASIC, skip_at(place)))
             return
         first = tree.Number(start.values[0], place) if isinstance(start, tree.ArrayStart) else start

@@ -16,6 +16,7 @@ from assay.promela.compile.layout import Layout, field_types, lay_out, whole_spo
 from assay.promela.compile.names import Names, Signature
 from assay.promela.compile.parts import parts
 from assay.promela.compile.skeleton import Serial, Skeleton
+from assay.promela.compile.starts import check_fields, starts
 from assay.promela.compile.statements import build
 from assay.promela.compile.trouble import trouble
 from assay.promela.model.expression import TRUE, Cell, Constant, Expression
@@ -30,6 +31,7 @@ class Compiler:
 
     remote: frozenset[str] = frozenset()
     structures: dict[str, Structure] = field(default_factory=dict)
+    typedefs: dict[str, tree.Typedef] = field(default_factory=dict)
     constants: dict[str, int] = field(default_factory=dict)
     shapes: list[Shape] = field(default_factory=list)
     shared: Layout = field(init=False)
@@ -45,7 +47,9 @@ class Compiler:
         """Take note of a unit that is no process."""
         match unit:
             case tree.Typedef():
+                check_fields(unit, self.constants)
                 self.structures[unit.name] = lay_out(unit, self.structures)
+                self.typedefs[unit.name] = unit
             case tree.Mtype():
                 # The last name of a list has the lowest number.
                 before = self.counted.get(unit.kind, 0)
@@ -72,17 +76,15 @@ class Compiler:
     ) -> Iterator[Initial]:
         """What variables start with."""
         for variable, declaration in declared:
-            start = declaration.start
-            if start is None:
-                continue
-            spot = whole_spot(variable, shared=shared)
-            for element, cell in enumerate(spot.cells(self.structures)):
-                if isinstance(start, tree.ChannelStart):
-                    yield Initial(cell, NewChannel(self._shape(start)))
-                elif isinstance(start, tree.ArrayStart):
-                    yield Initial(cell, Constant(wrapped(start.values[min(element, len(start.values) - 1)])))
-                else:
-                    yield Initial(cell, Resolver(self.names(local, variable.scope)).value(start))
+            names = self.names(local, variable.scope)
+            for spot, start in starts(whole_spot(variable, shared=shared), declaration, self.typedefs, self.structures):
+                for element, cell in enumerate(spot.cells(self.structures)):
+                    if isinstance(start, tree.ChannelStart):
+                        yield Initial(cell, NewChannel(self._shape(start)))
+                    elif isinstance(start, tree.ArrayStart):
+                        yield Initial(cell, Constant(wrapped(start.values[min(element, len(start.values) - 1)])))
+                    else:
+                        yield Initial(cell, Resolver(names).value(start))
 
     def _shape(self, start: tree.ChannelStart) -> int:
         shape = Shape(start.capacity, tuple(field_types(start, self.structures)))
