@@ -33,7 +33,7 @@ def test_a_model_is_checked_for_all_it_claims(tmp_path: Path) -> None:
     assert [item.part for item in cases] == ["safety", "ltl:1", "ltl:two", "never"]
     assert cases[2].case.property == Property("ltl", "two", parse_formula("[] ((x == 1) -> P@here)"))
     assert len({item.case.source for item in cases}) == len({item.case.group for item in cases}) == 1
-    assert parse_tree(cases[0].case.source).never is not None
+    assert parse_tree(cases[0].case.source).nevers
 
 
 def test_a_given_formula_may_use_the_macros_of_the_model(tmp_path: Path) -> None:

@@ -10,12 +10,13 @@ from assay.core.case import Read
 from assay.core.domain import Option
 from assay.errors import InputError, UsageError
 from assay.promela.formats.files import given_case, read_cases, read_model
+from assay.promela.formats.parsing import parse_once
 from assay.promela.loading import question_of
-from assay.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case, Property
+from assay.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
 
 OPTIONS = (
     Option("ltl", "ask whether every run satisfies this formula, instead of what the file asks", "FORMULA"),
-    Option("claim", "ask for this alone: safety, NAME of a formula, never, acceptance or non-progress", "NAME"),
+    Option("claim", "ask for this alone: safety, ltl, never, acceptance, non-progress, or NAME of a claim", "NAME"),
     Option("weak-fairness", "only runs count in which no process waits for ever while it can always move", flag=True),
 )
 _ON_REQUEST = (ACCEPTANCE, NON_PROGRESS)
@@ -62,12 +63,27 @@ def _chosen(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | Inp
 
 
 def _only(path: Path, claim: str) -> Iterator[Read[Case] | InputError]:
-    parts = []
+    parts, found = [], False
     for item in read_cases(path):
-        part = item.case.property.part if isinstance(item, Read) else ""
-        parts.append(part)
-        if isinstance(item, InputError) or part in (claim, f"{LTL}:{claim}"):
+        if isinstance(item, InputError):
             yield item
-    if not {claim, f"{LTL}:{claim}"} & set(parts):
-        known = ", ".join(dict.fromkeys([*filter(None, parts), *_ON_REQUEST]))
+            continue
+        parts.append(item.case.property.part)
+        if claim in _titles(item.case):
+            found = True
+            yield item
+    if not found:
+        known = ", ".join(dict.fromkeys([*parts, *_ON_REQUEST]))
         raise InputError(f"there is no claim {claim!r} in it", where=str(path), remedy=f"there is {known}")
+
+
+def _titles(case: Case) -> set[str]:
+    """All that a property answers to: its kind, its name, both, and of a claim what SPIN calls it."""
+    asked = case.property
+    titles = {asked.kind, asked.name, asked.part} - {""}
+    tree = parse_once(case.source)
+    if asked.kind == NEVER and not asked.name:
+        titles.add(tree.never_names[0])
+    elif asked.kind == LTL:
+        titles |= {name for i, name in enumerate(tree.claim_names, 1) if asked.name == str(i)}
+    return titles

@@ -44,7 +44,7 @@ def loaded(case: Case) -> Loaded:
     """Read and compile the model of a case; `InputError` says what is wrong with it, and where."""
     tree = parse_once(case.source)
     formula = case.property.formula
-    never = never_automaton(tree) if case.property.kind == NEVER else None
+    never = never_automaton(tree, case.property.name) if case.property.kind == NEVER else None
     propositions = atoms(formula) if formula is not None else () if never is None else atoms_of(never)
     claimed = case.property.kind in CLAIMED and "_nr_pr" in case.source
     model = compile_tree(tree, propositions, claimed=claimed)

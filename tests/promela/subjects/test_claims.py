@@ -26,7 +26,7 @@ def test_claims_are_left_out_and_nothing_else() -> None:
     kept = parse_tree(MODEL)
     left = parse_tree(text)
     assert left.processes == kept.processes
-    assert left.never is None
+    assert not left.nevers
     assert not left.claims
 
 

@@ -27,11 +27,14 @@ MOST_STEPS = 100
 """That one atomic sequence of a claim may take."""
 
 
-def never_automaton(model: tree.Tree) -> Automaton:
-    """Make the automaton of a model's never claim."""
-    claim = model.never
-    if claim is None:
+def never_automaton(model: tree.Tree, name: str = "") -> Automaton:
+    """Make the automaton of the never claim that SPIN calls so; without a name, of the first one."""
+    if not model.nevers:
         raise trouble("the model has no never claim", tree.NOWHERE, "write one, or a formula")
+    names = model.never_names
+    if name and name not in names:
+        raise trouble(f"the model has no never claim {name}", tree.NOWHERE, f"it has {', '.join(names)}")
+    claim = model.nevers[names.index(name) if name else 0]
     compiler = Compiler()
     for unit in model.units:
         if not isinstance(unit, tree.Trace):

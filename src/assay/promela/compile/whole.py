@@ -98,6 +98,7 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
 
     `claimed` says that the model is to be looked at together with a claim, as SPIN does for formulas and never claims.
     """
+    _check_claims(model)
     texts = [*propositions, *(atom for claim in model.claims for atom in atoms(claim.formula))]
     all_parts = list(parts(model))
     remote = frozenset(part.label for part in all_parts if isinstance(part, tree.RemoteLabel))
@@ -132,6 +133,16 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
         claimed=claimed,
         prioritized=any(_sets_priority(part) for part in all_parts),
     )
+
+
+def _check_claims(model: tree.Tree) -> None:
+    """Two claims of one name cannot be told apart: SPIN refuses them, and so do we."""
+    known: set[str] = set()
+    places = [*(claim.place for claim in model.nevers), *(claim.place for claim in model.claims)]
+    for place, name in zip(places, (*model.never_names, *model.claim_names), strict=True):
+        if name in known:
+            raise trouble(f"two claims are called {name}", place, "rename one")
+        known.add(name)
 
 
 def _sets_priority(part: object) -> bool:

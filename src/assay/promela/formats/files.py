@@ -1,6 +1,6 @@
 """Reading cases from files: a `.pml` is a model with all its properties; `.json` and `.jsonl` hold canonical cases.
 
-A model is checked for `safety`, for each `ltl` block by its name or number, and for its never claim. A file that has
+A model is checked for `safety`, for each `ltl` block by its name or number, and for each never claim. A file that has
 another suffix is told by its first character.
 """
 
@@ -38,10 +38,12 @@ def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
 
 
 def properties(tree: Tree) -> list[Property]:
-    """List what a model is checked for: safety, its formulas, its never claim."""
+    """List what a model is checked for: safety, its formulas, its never claims."""
     found = [Property(SAFETY)]
     found += [Property(LTL, claim.name or str(i), claim.formula) for i, claim in enumerate(tree.claims, 1)]
-    return found if tree.never is None else [*found, Property(NEVER)]
+    if [claim.name for claim in tree.nevers] == [""]:
+        return [*found, Property(NEVER)]
+    return found + [Property(NEVER, name) for name in tree.never_names]
 
 
 def read_model(path: Path) -> Preprocessed:

@@ -25,14 +25,15 @@ class Property:
     never claim matches no run. `acceptance`: no run is at accept labels again and again. `non-progress`: no run stays
     away from progress labels for ever."""
     name: str = ""
-    """Of a formula: its name in the model, its number if it has none, or `given`."""
+    """Of a formula: its name in the model, its number if it has none, or `given`. Of a never claim: the name that SPIN
+    gives it, or nothing for the first one."""
     formula: Formula | None = None
     """Atoms are expressions of the model, as text."""
 
     @property
     def part(self) -> str:
-        """How it is called in answers: `safety`, `ltl:NAME`, …."""
-        return f"{self.kind}:{self.name}" if self.kind == LTL else self.kind
+        """How it is called in answers: `safety`, `ltl:NAME`, `never`, `never:NAME`, …."""
+        return f"{self.kind}:{self.name}" if self.name else self.kind
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """Which verifiers are built for a batch of cases, and which search of which one answers each case.
 
 SPIN writes a verifier in C for a model, and compiling it is most of the work. All formulas about a model go into one,
-if they ask for the same labels: a jump to a label that some claim asks for is a step, and else it is none. Safety, the
-never claim and labels each need one of their own.
+if they ask for the same labels: a jump to a label that some claim asks for is a step, and else it is none. Safety, each
+never claim and labels need one of their own.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assay.ltl.formula import atoms, next_free
+from assay.promela.formats.parsing import parse_once
 from assay.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case
 from assay.promela.subjects.claims import with_formulas, with_never, without_claims
 
@@ -49,13 +50,15 @@ def why_unsupported(case: Case, config: str) -> str:
 
 def builds(cases: Sequence[Case], config: str) -> list[Build]:
     """Put cases together that one verifier answers."""
-    together: dict[tuple[str, str, frozenset[str]], list[int]] = {}
+    together: dict[tuple[str, str, str, frozenset[str]], list[int]] = {}
     for number, case in enumerate(cases):
         if not why_unsupported(case, config):
-            together.setdefault((case.source, case.property.kind, _labels(case)), []).append(number)
+            asked = case.property
+            claim = asked.name if asked.kind == NEVER else ""
+            together.setdefault((case.source, asked.kind, claim, _labels(case)), []).append(number)
     return [
         Build(f"m{i}", kind, _text(source, kind, [cases[n] for n in own]), tuple(own), any(cases[n].fair for n in own))
-        for i, ((source, kind, _), own) in enumerate(together.items())
+        for i, ((source, kind, _, _), own) in enumerate(together.items())
     ]
 
 
@@ -68,4 +71,7 @@ def _text(source: str, kind: str, cases: Sequence[Case]) -> str:
     if kind == LTL:
         formulas = [case.property.formula for case in cases]
         return with_formulas(source, [(f"assay{i}", f) for i, f in enumerate(formulas) if f is not None])
-    return with_never(source) if kind == NEVER else without_claims(source, asserting=kind == SAFETY)
+    if kind == NEVER:
+        name = cases[0].property.name
+        return with_never(source, parse_once(source).never_names.index(name) if name else 0)
+    return without_claims(source, asserting=kind == SAFETY)

@@ -40,18 +40,20 @@ def with_formulas(source: str, formulas: Sequence[tuple[str, Formula]]) -> str:
     return f"{_renamed(text, labels, prefix)}{_PLAIN}{_renamed(blocks, labels, prefix, remote=True)}"
 
 
-def with_never(source: str) -> str:
-    """Keep the never claim only. Its own assertions are part of it: one that fails is a match."""
+def with_never(source: str, which: int = 0) -> str:
+    """Keep one never claim only, by its number. Its own assertions are part of it: one that fails is a match."""
     labels = _accept_labels(without_claims(source, asserting=True))
-    prefix = _prefix("".join(piece for piece, claim in _pieces(source) if claim))
-    pieces = [
+    pieces = list(_pieces(source))
+    kept = [place for place, (_, claim) in enumerate(pieces) if claim == "never"][which]
+    prefix = _prefix(pieces[kept][0])
+    written = [
         f"{_PLAIN}{_renamed(piece, labels, prefix, remote=True)}{_HOLDING}"
         if claim
         else _renamed(piece, labels, prefix)
-        for piece, claim in _pieces(source)
-        if claim != "ltl"
+        for place, (piece, claim) in enumerate(pieces)
+        if not claim or place == kept
     ]
-    return _HOLDING + "".join(pieces)
+    return _HOLDING + "".join(written)
 
 
 def _prefix(claims: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from msgspec import Struct
 
 from assay.ltl.formula import Formula
@@ -70,6 +72,17 @@ class Tree(Struct, frozen=True):
         return tuple(unit for unit in self.units if isinstance(unit, Claim))
 
     @property
-    def never(self) -> Never | None:
-        """The never claim."""
-        return next((unit for unit in self.units if isinstance(unit, Never)), None)
+    def nevers(self) -> tuple[Never, ...]:
+        """All never claims."""
+        return tuple(unit for unit in self.units if isinstance(unit, Never))
+
+    @property
+    def never_names(self) -> tuple[str, ...]:
+        """What SPIN calls the never claims: an unnamed one is `never_K` after K others."""
+        return tuple(claim.name or f"never_{k}" for k, claim in enumerate(self.nevers))
+
+    @property
+    def claim_names(self) -> tuple[str, ...]:
+        """What SPIN calls the `ltl` blocks: the unnamed ones are `ltl_0`, `ltl_1`, …."""
+        unnamed = count()
+        return tuple(claim.name or f"ltl_{next(unnamed)}" for claim in self.claims)
