@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +18,26 @@ from assay.promela.formats import parse_tree
 from assay.promela.model.graph import Sequence
 from assay.promela.propositions import resolver, system_of
 from assay.promela.showing import values
+
+TWICE = [
+    ("active proctype A() { skip } active proctype A() { assert(false) }", "two proctypes are called A"),
+    ("typedef T { byte f } typedef T { byte g } active proctype A() { skip }", "two typedefs are called T"),
+    ("mtype = { a, b }; mtype = { a }; active proctype A() { skip }", "two names of mtypes are called a"),
+    ("mtype:k = { a }; mtype = { a }; active proctype A() { skip }", "two names of mtypes are called a"),
+    ("mtype = { a }; byte a; active proctype A() { skip }", "a is a variable and a constant"),
+    ("mtype = { a }; active proctype A() { byte a; skip }", "a is a variable and a constant"),
+    ("active proctype A() { L: skip; L: goto L }", "the label L is declared twice"),
+    ("inline f() { skip } inline f() { assert(false) } active proctype A() { f() }", "the inline f is defined twice"),
+]
+"""Of two declarations of a name, one would be ignored without a word."""
+
+
+@pytest.mark.tool("spin")
+@pytest.mark.parametrize("text", [text for text, _ in TWICE])
+def test_spin_refuses_what_is_declared_twice(text: str, tmp_path: Path) -> None:
+    (tmp_path / "m.pml").write_text(text, encoding="utf-8")
+    said = subprocess.run(["spin", "-a", "m.pml"], cwd=tmp_path, capture_output=True, check=False)
+    assert said.returncode
 
 
 @pytest.mark.parametrize(
@@ -42,6 +64,7 @@ from assay.promela.showing import values
         ("trace { skip } active proctype A() { skip }", "trace and notrace are not supported"),
         ("proctype B() { skip } byte x; init { x = 1 + run B() }", "run inside of an expression"),
         ("active proctype A() { L: skip; do :: d_step { skip; goto L } od }", "a jump out of a d_step"),
+        *TWICE,
     ],
 )
 def test_bad_models_are_refused_with_what_and_where(text: str, said: str) -> None:

@@ -58,7 +58,14 @@ declarations = st.one_of(
     st.builds(t.Declaration, st.sampled_from(["byte", "mtype", "mtype:m", "S"]), names, st.none() | st.integers(1, 3)),
     st.builds(t.Declaration, st.just("int"), names, st.none(), st.none(), expressions, st.booleans()),
     st.builds(t.Declaration, st.just("unsigned"), names, st.none(), st.integers(1, 31)),
-    st.builds(t.Declaration, st.just("int"), names, st.just(3), st.none(), st.just(t.ArrayStart((1, -2)))),
+    st.builds(
+        t.Declaration,
+        st.just("int"),
+        names,
+        st.just(3),
+        st.none(),
+        st.just(t.ArrayStart((t.Number(1), t.Number(-2), t.Reference("red")))),
+    ),
     st.builds(
         t.Declaration,
         st.just("chan"),

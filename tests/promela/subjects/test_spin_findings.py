@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
+
 import pytest
 
 from assay.core.ask import ask, located
@@ -31,6 +34,8 @@ STARTED_IN_PROGRESS = Case(
     Property(NON_PROGRESS),
 )
 
+BY_TYPE = Case("byte x = 3;\nbool b = x != 3;\nactive proctype P() { assert(!b) }\n", Property(SAFETY))
+
 
 def said(spec: str, case: Case) -> str:
     subject = make_subject(parse_spec(spec))
@@ -59,3 +64,13 @@ def test_a_message_that_does_not_fit_its_variable_gives_cycles_that_no_run_has()
 def test_a_message_that_does_not_fit_its_variable_hides_a_deadlock() -> None:
     assert DOMAIN.oracle("scc").decide([LOST_DEADLOCK], Limits())[0].verdict.label == "violated"
     assert said("spin:full", LOST_DEADLOCK) == "holds"
+
+
+@pytest.mark.tool("spin", "gcc")
+def test_the_verifier_sets_globals_type_by_type_and_the_simulator_in_the_order_of_declaration(tmp_path: Path) -> None:
+    assert DOMAIN.oracle("scc").decide([BY_TYPE], Limits())[0].verdict.label == "holds"
+    assert said("spin:full", BY_TYPE) == "violated"
+    (tmp_path / "model.pml").write_text(BY_TYPE.source, encoding="utf-8")
+    simulated = subprocess.run(["spin", "model.pml"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "1 process created" in simulated.stdout
+    assert "violated" not in simulated.stdout

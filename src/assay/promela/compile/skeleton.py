@@ -97,7 +97,7 @@ class Skeleton:
         if structured:
             self.place(Pending(Kind.BASIC, skip_at(place)))
             return
-        first = tree.Number(start.values[0], place) if isinstance(start, tree.ArrayStart) else start
+        first = start.values[0] if isinstance(start, tree.ArrayStart) else start
         index = None if declared.size is None else tree.Number(0, place)
         target = tree.Reference(declared.name, index, None, place)
         self.place(Pending(Kind.BASIC, tree.Assign(target, first or tree.Number(0, place), place)))
@@ -134,6 +134,8 @@ class Skeleton:
             element = self.element(pending.kind, pending.statement.place, pending.statement)
             element.body, element.target = pending.body, pending.target
         for label in pending.labels:
+            if any(known.name == label.label and known.scope == self.scope for known in self.labels):
+                raise trouble(f"the label {label.label} is declared twice", label.place, "rename one")
             self.labels.append(Label(label.label, self.scope, element, label.place))
         if pending.kind is Kind.GOTO:
             if isinstance(pending.statement, tree.Goto):

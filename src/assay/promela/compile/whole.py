@@ -10,7 +10,7 @@ from assay.ltl.formula import atoms
 from assay.promela import tree
 from assay.promela.compile.actions import Action, Statements
 from assay.promela.compile.elements import Chain, Element, find_label, hunt
-from assay.promela.compile.expressions import Resolver, wrapped
+from assay.promela.compile.expressions import Resolver
 from assay.promela.compile.flow import Flags, Flow, Resolve, link_blocks
 from assay.promela.compile.layout import Layout, field_types, lay_out, whole_spot
 from assay.promela.compile.names import Names, Signature
@@ -19,7 +19,8 @@ from assay.promela.compile.skeleton import Serial, Skeleton
 from assay.promela.compile.starts import check_fields, starts
 from assay.promela.compile.statements import build
 from assay.promela.compile.trouble import trouble
-from assay.promela.model.expression import TRUE, Cell, Constant, Expression
+from assay.promela.compile.unique import check_names
+from assay.promela.model.expression import TRUE, Cell, Expression
 from assay.promela.model.graph import Initial, Model, NewChannel, Node, Process, Shape, Structure, Variable
 
 _LABELS = ("end", "accept", "progress")
@@ -82,7 +83,8 @@ class Compiler:
                     if isinstance(start, tree.ChannelStart):
                         yield Initial(cell, NewChannel(self._shape(start)))
                     elif isinstance(start, tree.ArrayStart):
-                        yield Initial(cell, Constant(wrapped(start.values[min(element, len(start.values) - 1)])))
+                        value = start.values[min(element, len(start.values) - 1)]
+                        yield Initial(cell, Resolver(names).value(value))
                     else:
                         yield Initial(cell, Resolver(names).value(start))
 
@@ -98,7 +100,7 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
 
     `claimed` says that the model is to be looked at together with a claim, as SPIN does for formulas and never claims.
     """
-    _check_claims(model)
+    check_names(model)
     texts = [*propositions, *(atom for claim in model.claims for atom in atoms(claim.formula))]
     all_parts = list(parts(model))
     remote = frozenset(part.label for part in all_parts if isinstance(part, tree.RemoteLabel))
@@ -133,16 +135,6 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
         claimed=claimed,
         prioritized=any(_sets_priority(part) for part in all_parts),
     )
-
-
-def _check_claims(model: tree.Tree) -> None:
-    """Two claims of one name cannot be told apart: SPIN refuses them, and so do we."""
-    known: set[str] = set()
-    places = [*(claim.place for claim in model.nevers), *(claim.place for claim in model.claims)]
-    for place, name in zip(places, (*model.never_names, *model.claim_names), strict=True):
-        if name in known:
-            raise trouble(f"two claims are called {name}", place, "rename one")
-        known.add(name)
 
 
 def _sets_priority(part: object) -> bool:

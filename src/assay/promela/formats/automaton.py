@@ -11,7 +11,7 @@ from assay.promela.formats.grammar import Rule, grammar
 from assay.promela.formats.words import Word
 
 END = "$END"
-Build = Callable[[Sequence[Any]], object]
+Build = Callable[[Building, Sequence[Any]], object]
 
 
 class UnexpectedError(Exception):
@@ -25,17 +25,22 @@ class UnexpectedError(Exception):
 @cache
 def _builders() -> list[tuple[str, int, Build]]:
     """For each rule where to go after it, how many parts it has, and what builds it."""
-    building = Building()
-    return [(rule.origin, rule.size, _builder(rule, building)) for rule in grammar().rules]
+    return [(rule.origin, rule.size, _builder(rule)) for rule in grammar().rules]
 
 
-def _builder(rule: Rule, building: Building) -> Build:
-    method: Build = list if rule.inline else getattr(building, rule.method, list)
+def _listed(_: Building, parts: Sequence[Any]) -> list[Any]:
+    return list(parts)
+
+
+def _builder(rule: Rule) -> Build:
+    method: Build = _listed if rule.inline else getattr(Building, rule.method, _listed)
     kept, missing, single = rule.kept, rule.missing, rule.single
     if missing == 0 and all(part == (i, False, 0) for i, part in enumerate(kept)) and len(kept) == rule.size:
-        return (lambda parts: parts[0] if len(parts) == 1 else method(parts)) if single else method
+        if not single:
+            return method
+        return lambda building, parts: parts[0] if len(parts) == 1 else method(building, parts)
 
-    def build(parts: Sequence[Any]) -> object:
+    def build(building: Building, parts: Sequence[Any]) -> object:
         chosen: list[Any] = []
         for at, taken_in, before in kept:
             if before:
@@ -46,7 +51,7 @@ def _builder(rule: Rule, building: Building) -> Build:
                 chosen.append(parts[at])
         if missing:
             chosen += [None] * missing
-        return chosen[0] if single and len(chosen) == 1 else method(chosen)
+        return chosen[0] if single and len(chosen) == 1 else method(building, chosen)
 
     return build
 
@@ -60,6 +65,7 @@ class Reading:
         self._states: list[int] = [tables.starts[start]]
         self._values: list[Any] = []
         self._builders = _builders()
+        self._building = Building()
 
     def feed(self, word: Word) -> None:
         """Go on by a word."""
@@ -91,7 +97,7 @@ class Reading:
         if size:
             parts = values[-size:]
             del values[-size:], states[-size:]
-        values.append(build(parts))
+        values.append(build(self._building, parts))
         states.append(self._table[states[-1]][origin])
 
     def accepted(self) -> set[str]:

@@ -20,6 +20,10 @@ Parts = Sequence[Any]
 class Building(Expressions):
     """What becomes of units, declarations and statements; expressions are inherited."""
 
+    def __init__(self) -> None:
+        self.starts: dict[str, set[int | None]] = {}
+        """What variables start with, as far as that is a constant: SPIN lets them stand for a size."""
+
     # Units
 
     def model(self, parts: Parts) -> t.Tree:
@@ -40,7 +44,7 @@ class Building(Expressions):
 
     def active(self, parts: Parts) -> int:
         """`active [2]`."""
-        return 1 if parts[0] is None else constant_value(parts[0])
+        return 1 if parts[0] is None else self._size(parts[0])
 
     def parameters(self, parts: Parts) -> tuple[t.Declaration, ...]:
         """`int a, b; chan c`."""
@@ -101,10 +105,21 @@ class Building(Expressions):
         """`x[3] = 1`, its type still to be said."""
         name, bits, size, start = parts
         width = None if bits is None else self.number([bits]).value
-        length = None if size is None else constant_value(size)
+        length = None if size is None else self._size(size)
+        self.starts.setdefault(str(name), set()).add(start.value if isinstance(start, t.Number) else None)
         if length is not None and length < 1:
             raise InputError(f"an array of {length} elements", where=where(name.place), remedy="it needs at least one")
         return t.Declaration("", str(name), length, width, start, place=name.place)
+
+    def _size(self, written: t.Expression) -> int:
+        """Give a number of elements or processes: a constant, or a variable that starts with one."""
+        if not isinstance(written, t.Reference) or written.index is not None or written.rest is not None:
+            return constant_value(written)
+        (start, *others) = self.starts.get(written.name, {None})
+        if start is None or start < 1 or others:
+            remedy = "write a number, or a variable that is declared once, with a positive number"
+            raise InputError(f"{written.name} is not a constant", where=where(written.place), remedy=remedy)
+        return start
 
     def declaration(self, parts: Parts) -> tuple[t.Declaration, ...]:
         """`hidden byte x, y = 1`."""
@@ -119,8 +134,8 @@ class Building(Expressions):
         return t.ChannelStart(constant_value(parts[0]), tuple(map(str, parts[1:])), parts[0].place)
 
     def array_start(self, parts: Parts) -> t.ArrayStart:
-        """`{ 1, 2, 3 }`."""
-        return t.ArrayStart(tuple(part.value for part in parts), parts[0].place)
+        """`{ 1, 'a', true, red }`."""
+        return t.ArrayStart(tuple(parts), parts[0].place)
 
     # Statements
 

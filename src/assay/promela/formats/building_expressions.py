@@ -11,7 +11,7 @@ from assay.promela.formats.formulas import Temporal
 from assay.promela.formats.words import where
 
 Parts = Sequence[Any]
-_ESCAPES = {"n": 10, "r": 13, "t": 9, "f": 12, "0": 0}
+_ESCAPES = {"n": 10, "r": 13, "t": 9, "f": 12}
 _DEEPEST = 200
 _WRITTEN = {"\\/": "||", "/\\": "&&"}
 
@@ -20,8 +20,8 @@ class Expressions:
     """One method for each rule or alternative."""
 
     def number(self, parts: Parts) -> t.Number:
-        """Digits; like SPIN's they wrap at 32 bits."""
-        value = int(parts[0].value[-20:])
+        """Digits; as in SPIN, what is too large for 64 bits is the largest of these, and 32 of them are kept."""
+        value = min(int(parts[0].value.lstrip("0")[:20] or "0"), 2**63 - 1)
         return t.Number((value + 2**31) % 2**32 - 2**31, parts[0].place)
 
     def negative(self, parts: Parts) -> t.Number:
@@ -29,7 +29,7 @@ class Expressions:
         return t.Number(-self.number(parts).value, parts[0].place)
 
     def character(self, parts: Parts) -> t.Number:
-        """`'a'`."""
+        r"""`'a'`; behind a backslash, SPIN reads any other character as itself: `'\0'` is the digit zero."""
         inner = parts[0].value[1:-1]
         value = _ESCAPES.get(inner[1], ord(inner[1])) if inner[0] == "\\" else ord(inner)
         return t.Number(value, parts[0].place)
@@ -137,6 +137,10 @@ class Expressions:
         name, number, variable = parts
         return t.RemoteValue(str(name), number, variable, name.place)
 
+    def name(self, parts: Parts) -> t.Reference:
+        """A name alone."""
+        return t.Reference(str(parts[0]), None, None, parts[0].place)
+
     def reference(self, parts: Parts) -> t.Reference:
         """`a[i].b`."""
         name, index, rest = parts
@@ -155,7 +159,7 @@ class Expressions:
 
 
 def constant_value(expression: t.Expression, depth: int = 0) -> int:
-    """Compute what must be known while reading: sizes and capacities."""
+    """Compute what must be known while parsing: sizes and capacities."""
     match expression:
         case t.Number(value):
             return value

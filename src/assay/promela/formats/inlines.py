@@ -77,6 +77,9 @@ def _define(words: Sequence[Word], at: int, known: dict[str, _Inline]) -> int:
     if words[opening].value != "{":
         raise _misformed(words[opening])
     end = _closing(words, opening)
+    if name.value in known:
+        what = f"the inline {name.value} is defined twice"
+        raise InputError(what, where=where(name.place), remedy="rename one")
     known[name.value] = _Inline(tuple(word.value for word in parameters), tuple(words[opening : end + 1]))
     return end + 1
 

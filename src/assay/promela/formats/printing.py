@@ -87,7 +87,7 @@ def _variable(variable: t.Declaration) -> str:
         case t.ChannelStart(capacity, types):
             start = f" = [{capacity}] of {{ {', '.join(types)} }}"
         case t.ArrayStart(values):
-            start = f" = {{ {', '.join(map(str, values))} }}"
+            start = f" = {{ {', '.join(map(written, values))} }}"
         case expression:
             start = f" = {written(expression)}"
     return f"{variable.name}{bits}{size}{start}"

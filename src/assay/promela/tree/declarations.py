@@ -19,7 +19,8 @@ class ChannelStart(Struct, frozen=True):
 class ArrayStart(Struct, frozen=True):
     """`{ 1, 2, 3 }`: what the elements of an array start with; those behind the last one start as that one does."""
 
-    values: tuple[int, ...]
+    values: tuple[Expression, ...]
+    """Numbers, and names of an mtype."""
     place: Place = NOWHERE
 
 
