@@ -3,6 +3,8 @@
 SPIN reads the same text in two ways. Inside a model, `ltl { … }`, `&&` binds tighter than `||`, and both tighter than
 `->` and `<->`. Given to `spin -f`, these four bind alike and from the left: there `a || b && c` is `(a || b) && c`. In
 both, `U V W` bind tighter and from the left, and `! [] <> X` tightest. What `write` gives means the same in both.
+
+`parse_any` also takes Spot's spelling: `G F (a & b)`.
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ from assay.ltl.formula import (
     Until,
     WeakUntil,
 )
+from assay.ltl.spelling import OWN, SPOT, chained
 
 Dialect = Mapping[str, int]
 """How tightly each binary operator binds; all are left associative."""
@@ -39,9 +42,16 @@ BLOCK: Dialect = {"->": 1, "<->": 1, "||": 2, "&&": 3, "U": 4, "W": 4, "V": 4}
 """As in `ltl { … }`."""
 FLAT: Dialect = {"->": 1, "<->": 1, "||": 1, "&&": 1, "U": 2, "W": 2, "V": 2}
 """As `spin -f` reads."""
+_SPOT: Dialect = {**BLOCK, "M": 4}
 
 DEEPEST = 100
 _UNARY: Mapping[str, Callable[[Formula], Unary]] = {"!": Not, "[]": Always, "<>": Eventually, "X": Next}
+
+
+def _strong_release(left: Formula, right: Formula) -> Until:
+    return Until(right, And(left, right))
+
+
 _BINARY: Mapping[str, Callable[[Formula, Formula], Binary]] = {
     "&&": And,
     "||": Or,
@@ -50,6 +60,7 @@ _BINARY: Mapping[str, Callable[[Formula, Formula], Binary]] = {
     "U": Until,
     "W": WeakUntil,
     "V": Release,
+    "M": _strong_release,
 }
 _SPELLINGS: Mapping[str, str] = {
     "/\\": "&&",
@@ -67,7 +78,7 @@ _SPELLINGS: Mapping[str, str] = {
     "equivalent": "<->",
 }
 _CONSTANTS: Mapping[str, Constant] = {"true": TRUE, "false": FALSE, "1": TRUE, "0": FALSE}
-_TOKEN = re.compile(r"\s*(?P<token>[A-Za-z_]\w*|[01](?!\w)|&&|\|\||->|<->|\[\]|<>|/\\|\\/|[!()])", re.ASCII)
+_TOKEN = re.compile(r"\s*(?P<token>[A-Za-z_]\w*|[01](?!\w)|&&?|\|\|?|->|<->|\[\]|<>|/\\|\\/|[!()])", re.ASCII)
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 
 
@@ -80,6 +91,17 @@ class _Token:
 def parse(text: str, dialect: Dialect = BLOCK, *, where: str = "formula") -> Formula:
     """Read a formula; an error names the column and points at it."""
     return _Reader(text, dialect, where).read()
+
+
+def parse_any(text: str, *, where: str = "formula") -> Formula:
+    """Read a formula in SPIN's spelling, as in `ltl { … }`, or in Spot's; what means two things is an error."""
+    try:
+        return parse(text, where=where)
+    except InputError as error:
+        reader = _Reader(text, _SPOT, where, SPOT)
+        if not reader.has(OWN):
+            raise error from None
+    return reader.read_unchained()
 
 
 def write(formula: Formula) -> str:
@@ -104,15 +126,30 @@ def _part(formula: Formula) -> str:
 class _Reader:
     """Operator precedence parsing with two stacks, so that deep nesting is an error message and not a crash."""
 
-    def __init__(self, text: str, dialect: Dialect, where: str) -> None:
+    def __init__(self, text: str, dialect: Dialect, where: str, spelled: Mapping[str, str] | None = None) -> None:
         self._text, self._dialect, self._where = text, dialect, where
+        self._spelled = _SPELLINGS if spelled is None else {**_SPELLINGS, **spelled}
         self._done: list[tuple[Formula, int]] = []  # formulas with their depth
         self._open: list[_Token] = []
 
+    def has(self, signs: frozenset[str]) -> bool:
+        """Whether any of these stands in it."""
+        return any(token.text in signs for token in self._tokens())
+
+    def read_unchained(self) -> Formula:
+        """Read a formula whose meaning does not depend on how operators of one level are grouped."""
+        tokens = self._tokens()
+        place = chained([token.text for token in tokens])
+        if place is not None:
+            what = f"SPIN groups {tokens[place].text!r} to the left and Spot to the right"
+            raise self._error(what, tokens[place].place, "write brackets, as in a U (b U c)")
+        return self.read()
+
     def read(self) -> Formula:
+        """Read all of it."""
         operand = True  # whether a formula must come next, not a binary operator
         for token in self._tokens():
-            sign = _SPELLINGS.get(token.text, token.text)
+            sign = self._spelled.get(token.text, token.text)
             if operand:
                 operand = self._begin(sign, token)
             elif sign == ")":
@@ -123,11 +160,7 @@ class _Reader:
                 self._open.append(_Token(sign, token.place))
                 operand = True
             else:
-                raise self._error(
-                    f"{token.text!r} comes where the formula could only go on",
-                    token.place,
-                    "write an operator before it",
-                )
+                raise self._error(f"unexpected {token.text!r}", token.place, "write an operator before it")
         if operand:
             raise self._error("the formula ends too early", len(self._text), "write a name or a formula here")
         while self._open:
@@ -145,7 +178,7 @@ class _Reader:
                 raise self._error(
                     f"{self._text[at]!r} begins nothing a formula consists of",
                     at,
-                    "use names, true, false, ( ) and ! [] <> X && || -> <-> U W V",
+                    "use names, true, false, ( ) and ! [] <> X && || -> <-> U W V, or Spot's G F & | R M",
                 )
             out.append(_Token(match["token"], match.start("token")))
             place = match.end()

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable
 from assay.promela.compile import compile_tree
 from assay.promela.compile.expressions import Resolver
 from assay.promela.compile.names import names_of
-from assay.promela.compile.parts import parts
 from assay.promela.compile.trouble import trouble
 from assay.promela.formats import parse_expression
 from assay.promela.model.expression import Expression, Own
 from assay.promela.model.graph import Model
 from assay.promela.semantics import PromelaSystem
 from assay.promela.tree import NOWHERE, Tree
+from assay.promela.tree.parts import parts
 
 
 def resolver(model: Model) -> Callable[[str], Expression]:

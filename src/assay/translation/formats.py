@@ -1,4 +1,4 @@
-"""Formulas in files: one on a line, as SPIN reads them in an `ltl` block; `#` begins a comment."""
+"""Formulas in files: one on a line, in SPIN's spelling or in Spot's; `#` begins a comment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assay.core.case import Read
 from assay.core.reading import file_text
 from assay.errors import InputError
 from assay.ltl.formula import atoms
-from assay.ltl.syntax import parse, write
+from assay.ltl.syntax import parse_any, write
 from assay.translation.model import Case
 
 SUFFIXES = {".ltl", ".json", ".jsonl"}
@@ -44,7 +44,7 @@ class CaseCodec:
 
 def formula_case(text: str, where: str = "formula") -> Case:
     """Read a formula as a case."""
-    formula = parse(text, where=where)
+    formula = parse_any(text, where=where)
     if len(atoms(formula)) > MOST_ATOMS:
         raise InputError(f"more than {MOST_ATOMS} names", where=where, remedy="all letters are tried: use fewer")
     return Case(formula)

@@ -13,7 +13,6 @@ from msgspec import Struct
 from assay.ltl.automaton import Automaton, Edge, Label
 from assay.promela import tree
 from assay.promela.compile.elements import Element
-from assay.promela.compile.parts import parts
 from assay.promela.compile.skeleton import Serial
 from assay.promela.compile.statements import build
 from assay.promela.compile.trouble import trouble
@@ -21,6 +20,7 @@ from assay.promela.compile.whole import Compiler, control_flow
 from assay.promela.formats import write_expression
 from assay.promela.model import graph
 from assay.promela.model.expression import TRUE, Expression
+from assay.promela.tree.parts import parts
 
 ANYTHING = Label(frozenset(), frozenset())
 MOST_STEPS = 100

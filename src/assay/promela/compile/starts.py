@@ -6,9 +6,9 @@ from collections.abc import Container, Iterator, Mapping
 
 from assay.promela import tree
 from assay.promela.compile.layout import Spot, Structures
-from assay.promela.compile.parts import parts
 from assay.promela.compile.trouble import trouble
 from assay.promela.model.expression import Type
+from assay.promela.tree.parts import parts
 
 Start = tree.Expression | tree.ChannelStart | tree.ArrayStart
 Typedefs = Mapping[str, tree.Typedef]

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from assay.promela import tree
 from assay.promela.compile.elements import BLOCKS, Chain, Element, Kind, Target, make_atomic
 from assay.promela.compile.loops import Parts, for_in_parts, for_parts, listed_select, select_parts
-from assay.promela.compile.parts import parts
 from assay.promela.compile.skeleton import Pending, Skeleton
 from assay.promela.compile.trouble import trouble
+from assay.promela.tree.parts import parts
 
 _BLOCK_KINDS = {"": Kind.BLOCK, "atomic": Kind.ATOMIC, "d_step": Kind.D_STEP}
 

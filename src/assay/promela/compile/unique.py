@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from assay.promela import tree
-from assay.promela.compile.parts import parts
 from assay.promela.compile.trouble import trouble
+from assay.promela.tree.parts import parts
 
 Named = tuple[str, tree.Place]
 

@@ -14,7 +14,6 @@ from assay.promela.compile.expressions import Resolver
 from assay.promela.compile.flow import Flags, Flow, Resolve, link_blocks
 from assay.promela.compile.layout import Layout, field_types, lay_out, whole_spot
 from assay.promela.compile.names import Names, Signature
-from assay.promela.compile.parts import parts
 from assay.promela.compile.skeleton import Serial, Skeleton
 from assay.promela.compile.starts import check_fields, starts
 from assay.promela.compile.statements import build
@@ -22,6 +21,7 @@ from assay.promela.compile.trouble import trouble
 from assay.promela.compile.unique import check_names
 from assay.promela.model.expression import TRUE, Cell, Expression
 from assay.promela.model.graph import Initial, Model, NewChannel, Node, Process, Shape, Structure, Variable
+from assay.promela.tree.parts import parts
 
 _LABELS = ("end", "accept", "progress")
 

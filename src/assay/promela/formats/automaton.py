@@ -59,13 +59,13 @@ def _builder(rule: Rule) -> Build:
 class Reading:
     """A text being read: states and what was built, from the start to here."""
 
-    def __init__(self, start: str) -> None:
+    def __init__(self, start: str, building: Building) -> None:
         tables = grammar()
         self._table, self._end = tables.states, tables.ends[start]
         self._states: list[int] = [tables.starts[start]]
         self._values: list[Any] = []
         self._builders = _builders()
-        self._building = Building()
+        self._building = building
 
     def feed(self, word: Word) -> None:
         """Go on by a word."""

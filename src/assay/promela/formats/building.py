@@ -12,6 +12,7 @@ from assay.errors import InputError
 from assay.promela import tree as t
 from assay.promela.formats.building_expressions import Expressions, constant_value
 from assay.promela.formats.formulas import formula_of
+from assay.promela.formats.spot import Spot
 from assay.promela.formats.words import Word, where
 
 Parts = Sequence[Any]
@@ -20,7 +21,8 @@ Parts = Sequence[Any]
 class Building(Expressions):
     """What becomes of units, declarations and statements; expressions are inherited."""
 
-    def __init__(self) -> None:
+    def __init__(self, spot: Spot | None = None, *, named: bool = False) -> None:
+        self._spot, self._named = spot, named
         self.starts: dict[str, set[int | None]] = {}
         """What variables start with, as far as that is a constant: SPIN lets them stand for a size."""
 
@@ -88,7 +90,7 @@ class Building(Expressions):
 
     def claim(self, parts: Parts) -> t.Claim:
         """`ltl name { … }`."""
-        return t.Claim(str(parts[1] or ""), formula_of(parts[2]), parts[0].place)
+        return t.Claim(str(parts[1] or ""), formula_of(parts[2], self._spot, named=self._named), parts[0].place)
 
     # Declarations
 

@@ -21,7 +21,7 @@ _WITHIN: Mapping[str, frozenset[str]] = {
     ),
     "an operator": frozenset(
         {"PLUS", "MINUS", "TIMES", "EQUALITY", "ORDER", "SHIFT", "AND", "OR", "LESSTHAN", "MORETHAN", "VBAR"}
-        | {"CIRCUMFLEX", "AMPERSAND", "IMPLIES", "EQUIVALENT", "UNTIL", "WEAK_UNTIL", "RELEASE"}
+        | {"CIRCUMFLEX", "AMPERSAND", "IMPLIES", "EQUIVALENT", "UNTIL", "WEAK_UNTIL", "RELEASE", "STRONG_RELEASE"}
     ),
 }
 _ALONE: Mapping[str, str] = {

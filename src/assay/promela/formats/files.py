@@ -16,6 +16,7 @@ from assay.promela.formats.codec import read_canonical
 from assay.promela.formats.macros import expand_text
 from assay.promela.formats.parsing import parse_formula, parse_once, parse_tree
 from assay.promela.formats.preprocessing import Preprocessed, preprocess
+from assay.promela.formats.spot import spot_of
 from assay.promela.model.case import LTL, NEVER, SAFETY, Case, Property
 from assay.promela.tree import Tree
 
@@ -62,13 +63,13 @@ def read_model(path: Path) -> Preprocessed:
 def given_case(path: Path, formula: str) -> Case:
     """Make the case of a formula that is given apart from the model, whose macros it may use."""
     model = read_model(path)
-    _parsed(model, path)
+    spot = spot_of(_parsed(model, path))
 
     def fail(what: str, remedy: str) -> InputError:
         return InputError(what, where="the given formula", remedy=remedy)
 
     text = expand_text(formula, model.macros, fail)
-    return Case(model.text, Property(LTL, GIVEN, parse_formula(text, "the given formula")))
+    return Case(model.text, Property(LTL, GIVEN, parse_formula(text, "the given formula", spot)))
 
 
 def _parsed(model: Preprocessed, path: Path) -> Tree:

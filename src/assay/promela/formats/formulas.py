@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -10,6 +10,7 @@ from assay.errors import InputError
 from assay.ltl import formula as f
 from assay.promela import tree as t
 from assay.promela.formats.printing_expressions import children, write_expression
+from assay.promela.formats.spot import Spot
 from assay.promela.formats.words import where
 
 _UNARY: Mapping[str, Callable[[f.Formula], f.Formula]] = {
@@ -23,6 +24,7 @@ _BINARY: Mapping[str, Callable[[f.Formula, f.Formula], f.Formula]] = {
     "UNTIL": f.Until,
     "WEAK_UNTIL": f.WeakUntil,
     "RELEASE": f.Release,
+    "STRONG_RELEASE": lambda left, right: f.Until(right, f.And(left, right)),
 }
 
 
@@ -38,10 +40,14 @@ class Temporal(Struct, frozen=True):
 Mixed = t.Expression | t.Eval | Temporal
 
 
-def formula_of(mixed: Mixed) -> f.Formula:
-    """Make a formula; a temporal operator below arithmetic is refused, where SPIN compares addresses."""
+def formula_of(mixed: Mixed, spot: Spot | None = None, *, named: bool = False) -> f.Formula:
+    """Make a formula; a temporal operator below arithmetic is refused, where SPIN compares addresses.
+
+    With `spot`, `&` and `|` join formulas too; `named` says that operators of Spot's are in it.
+    """
     done: list[f.Formula] = []
-    for node in _upwards(mixed):
+    joining = ("&&", "||") if spot is None else ("&&", "||", "&", "|")
+    for node in _upwards(mixed, joining):
         match node:
             case Temporal(operator, _, None):
                 done.append(_UNARY[operator](done.pop()))
@@ -50,17 +56,20 @@ def formula_of(mixed: Mixed) -> f.Formula:
                 done.append(_BINARY[operator](done.pop(), right))
             case t.Unary("!", _):
                 done.append(f.Not(done.pop()))
-            case t.Binary("&&" | "||" as operator, _, _):
+            case t.Binary(operator, _, _) if _joins(node, joining):
                 right = done.pop()
-                done.append((f.And if operator == "&&" else f.Or)(done.pop(), right))
+                done.append((f.And if operator[0] == "&" else f.Or)(done.pop(), right))
             case t.Number(value):
                 done.append(f.Constant(value != 0))
             case _:
-                done.append(f.Atom(_proposition(node)))
+                text = _proposition(node)
+                if spot is not None and named:
+                    spot.check_bits(node)  # type: ignore[arg-type]  # no temporal operator is in it
+                done.append(f.Atom(text))
     return done[0]
 
 
-def _upwards(mixed: Mixed) -> Iterator[Mixed]:
+def _upwards(mixed: Mixed, joining: Sequence[str]) -> Iterator[Mixed]:
     """All nodes that are formulas, each behind its parts."""
     out, waiting = [], [mixed]
     while waiting:
@@ -71,9 +80,24 @@ def _upwards(mixed: Mixed) -> Iterator[Mixed]:
                 waiting += [left] if right is None else [left, right]
             case t.Unary("!", body):
                 waiting.append(body)
-            case t.Binary("&&" | "||", left, right):
+            case t.Binary(_, left, right) if _joins(node, joining):
                 waiting += [left, right]
     return reversed(out)
+
+
+def _joins(node: t.Binary, joining: Sequence[str]) -> bool:
+    """Whether it joins two formulas, and not the bits of two numbers."""
+    return node.operator in joining and (node.operator in ("&&", "||") or _temporal(node))
+
+
+def _temporal(mixed: Mixed) -> bool:
+    waiting: list[Mixed] = [mixed]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Temporal):
+            return True
+        waiting += children(node)
+    return False
 
 
 def _proposition(expression: Mixed) -> str:

@@ -6,7 +6,7 @@ word goes. Names of types and of processes are words of other kinds than other n
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct, field
@@ -45,16 +45,18 @@ _GOES_ON = _OPERATORS.union(";", "}", ",", ")", "]", "[", ":", ".", "?", "=", "@
 """In front of these it does not. A minus sign can begin a statement, and SPIN takes it so."""
 
 
-def arranged(words: Iterable[Word], processes: Collection[str]) -> Iterator[Word]:
+def arranged(
+    words: Iterable[Word], processes: Collection[str], operators: Mapping[str, str] = TEMPORAL
+) -> Iterator[Word]:
     """Sort out the words of a text; `processes` are names of proctypes that it does not declare itself."""
-    return _separated(_classified(expand(list(words)), processes))
+    return _separated(_classified(expand(list(words)), processes, operators))
 
 
 def _after(words: Sequence[Word], keyword: str) -> set[str]:
     return {b.value for a, b in pairwise(words) if a.type == keyword and b.type == "NAME"}
 
 
-def _classified(words: Sequence[Word], processes: Collection[str]) -> list[Word]:
+def _classified(words: Sequence[Word], processes: Collection[str], operators: Mapping[str, str]) -> list[Word]:
     """Tell names of types and processes from others, and operators of formulas from names."""
     types, processes = _after(words, "TYPEDEF"), _after(words, "PROCTYPE").union(processes)
     out: list[Word] = []
@@ -69,8 +71,8 @@ def _classified(words: Sequence[Word], processes: Collection[str]) -> list[Word]
         loop = _loop(loop, word.value)
         if formula and word.type == "NEWLINE":
             continue
-        if formula and depth > 0 and _operator(word, out[-1]):
-            out.append(word.like(TEMPORAL[word.value]))
+        if formula and depth > 0 and _operator(word, out[-1], operators):
+            out.append(word.like(operators[word.value]))
         elif word.type == "IN" and not loop:
             out.append(word.like("NAME"))
         elif word.type != "NAME" or before in ("goto", "typedef", "proctype", "D_proctype", "run", "."):
@@ -84,11 +86,11 @@ def _classified(words: Sequence[Word], processes: Collection[str]) -> list[Word]
     return out
 
 
-def _operator(word: Word, last: Word) -> bool:
+def _operator(word: Word, last: Word, operators: Mapping[str, str]) -> bool:
     """Whether a word of a formula is an operator. `R` is none of SPIN's: it is a name where an operand is due."""
     if word.value == "R" and last.type not in ("NAME", "NUMBER") and last.value not in (")", "]"):
         return False
-    return word.value in TEMPORAL and word.type in ("NAME", "ARROW")
+    return word.value in operators and word.type in ("NAME", "ARROW")
 
 
 def _loop(loop: int, text: str) -> int:

@@ -8,10 +8,12 @@ from functools import lru_cache
 from assay.errors import InputError
 from assay.ltl.formula import Formula
 from assay.promela.formats.automaton import Reading, UnexpectedError
+from assay.promela.formats.building import Building
 from assay.promela.formats.expected import expected
 from assay.promela.formats.grammar import grammar
-from assay.promela.formats.layout import arranged
+from assay.promela.formats.layout import TEMPORAL, arranged
 from assay.promela.formats.lexing import StrangeError, words_of
+from assay.promela.formats.spot import OPERATORS, Spot
 from assay.promela.formats.words import Word, where
 from assay.promela.tree import Claim, Expression, Place, Tree
 
@@ -28,9 +30,9 @@ parse_once = lru_cache(maxsize=64)(parse_tree)
 """The same, remembered: who reads a file looks for its claims, and then asks for one after the other."""
 
 
-def parse_formula(text: str, file: str = "formula") -> Formula:
-    """Read a formula."""
-    tree = _parse(f"ltl {{\n{text}\n}}", file, "model", (), first=0)
+def parse_formula(text: str, file: str = "formula", spot: Spot | None = None) -> Formula:
+    """Read a formula; with `spot` it may also be in Spot's spelling."""
+    tree = _parse(f"ltl {{\n{text}\n}}", file, "model", (), first=0, spot=spot)
     claims = tree.units if isinstance(tree, Tree) else ()
     if len(claims) != 1 or not isinstance(claims[0], Claim):
         raise InputError("more than one formula", where=file, remedy="give one")
@@ -43,20 +45,25 @@ def parse_expression(text: str, processes: Collection[str] = (), file: str = "ex
     return expression
 
 
-def _parse(text: str, file: str, start: str, processes: Collection[str], first: int = 1) -> object:
+def _parse(
+    text: str, file: str, start: str, processes: Collection[str], first: int = 1, spot: Spot | None = None
+) -> object:
     """Read a text whose first line has this number."""
     last = Place(file, first, 1)
     shift = f"# {first}\n" if first != 1 else ""
-    reading = Reading(start)
+    operators = TEMPORAL if spot is None else TEMPORAL | {name: OPERATORS[name] for name in spot.operators}
     try:
-        for word in arranged(words_of(shift + text, file), processes):
+        words = list(arranged(words_of(shift + text, file), processes, operators))
+        named = spot is not None and spot.check_words(words)
+        reading = Reading(start, Building(spot, named=named))
+        for word in words:
             last = word.place
             reading.feed(word)
         return reading.finish()
     except StrangeError as error:
         raise _strange(text, file, error.line - (1 if shift else 0), error.column) from None
     except UnexpectedError as error:
-        raise _unexpected(error, last, text) from None
+        raise _unexpected(error, last, shift + text) from None
 
 
 def _unexpected(error: UnexpectedError, last: Place, text: str) -> InputError:
