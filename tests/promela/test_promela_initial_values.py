@@ -120,6 +120,7 @@ def test_every_instance_has_a_channel_of_its_own() -> None:
         ("byte v = x", "a field starts with a constant"),
         ("byte a; byte v = a", "a field starts with a constant"),
         ("byte v = _pid", "a field starts with a constant"),
+        ("byte v[2] = { x, 1 }", "x is not a constant"),
         ("hidden byte v", "cannot be hidden"),
     ],
 )
@@ -127,3 +128,12 @@ def test_what_spin_refuses_in_a_type_is_refused(field: str, what: str) -> None:
     source = f"byte x; typedef S {{ {field} }}; S s; active proctype P() {{ skip }}"
     with pytest.raises(InputError, match=what):
         question_of(about(source, "safety"))
+
+
+@pytest.mark.parametrize(
+    ("declared", "what"),
+    [("byte y[2] = { 1, x }", "x is not a constant"), ("byte y = _pid + 1", "_pid is no process's")],
+)
+def test_what_spin_refuses_of_a_global_is_refused(declared: str, what: str) -> None:
+    with pytest.raises(InputError, match=what):
+        question_of(about(f"byte x; {declared}; active proctype P() {{ skip }}", "safety"))

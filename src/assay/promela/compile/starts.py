@@ -45,3 +45,13 @@ def check_fields(typedef: tree.Typedef, constants: Container[str]) -> None:
             if variable or (isinstance(part, tree.Expression) and not isinstance(part, _CONSTANT)):
                 remedy = "write a number or a name of an mtype here, and assign the rest in a process"
                 raise trouble("a field starts with a constant", declared.place, remedy)
+
+
+def element_start(start: tree.Expression | tree.ArrayStart, element: int, constants: Container[str]) -> tree.Expression:
+    """Give the initial value of an element; those behind the last one of a list start as that one does."""
+    if not isinstance(start, tree.ArrayStart):
+        return start
+    value = start.values[min(element, len(start.values) - 1)]
+    if isinstance(value, tree.Reference) and value.name not in constants:
+        raise trouble(f"{value.name} is not a constant", value.place, "write a number or a name of an mtype")
+    return value

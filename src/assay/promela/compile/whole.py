@@ -15,7 +15,7 @@ from assay.promela.compile.flow import Flags, Flow, Resolve, link_blocks
 from assay.promela.compile.layout import Layout, field_types, lay_out, whole_spot
 from assay.promela.compile.names import Names, Signature
 from assay.promela.compile.skeleton import Serial, Skeleton
-from assay.promela.compile.starts import check_fields, starts
+from assay.promela.compile.starts import check_fields, element_start, starts
 from assay.promela.compile.statements import build
 from assay.promela.compile.trouble import trouble
 from assay.promela.compile.unique import check_names
@@ -79,14 +79,13 @@ class Compiler:
         for variable, declaration in declared:
             names = self.names(local, variable.scope)
             for spot, start in starts(whole_spot(variable, shared=shared), declaration, self.typedefs, self.structures):
+                if shared and any(isinstance(part, tree.Reference) and part.name == "_pid" for part in parts(start)):
+                    raise trouble("_pid is no process's here", declaration.place, "assign it in a process")
                 for element, cell in enumerate(spot.cells(self.structures)):
                     if isinstance(start, tree.ChannelStart):
                         yield Initial(cell, NewChannel(self._shape(start)))
-                    elif isinstance(start, tree.ArrayStart):
-                        value = start.values[min(element, len(start.values) - 1)]
-                        yield Initial(cell, Resolver(names).value(value))
                     else:
-                        yield Initial(cell, Resolver(names).value(start))
+                        yield Initial(cell, Resolver(names).value(element_start(start, element, self.constants)))
 
     def _shape(self, start: tree.ChannelStart) -> int:
         shape = Shape(start.capacity, tuple(field_types(start, self.structures)))
