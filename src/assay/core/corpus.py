@@ -36,8 +36,9 @@ def open_corpus(
     codec: Codec[C],
 ) -> Corpus[C]:
     """Read the file or folder that the identity has as its `path`; its content becomes part of the identity."""
-    path = Path(str(dict(identity.parameters)["path"]))
-    if path == Path():
+    given = str(dict(identity.parameters)["path"])
+    path = Path(given)
+    if not given:
         raise UsageError("the corpus needs a path", remedy="write --source corpus:path=FILE-OR-FOLDER")
     files = sorted(file for file in path.rglob("*") if file.suffix in suffixes) if path.is_dir() else [path]
     cases = []
