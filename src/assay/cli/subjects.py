@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import click
 
+from assay.cli.allowing import approve
 from assay.core.ask import Asked, ask
 from assay.core.case import Case
+from assay.core.consent import Word
 from assay.core.domain import AnyDomain, domain_names, load_domain, make_source
 from assay.core.oracle import Limits
 from assay.core.spec import Spec, parse_spec
@@ -25,6 +27,7 @@ def subjects(domain: str | None, wanted: tuple[str, ...]) -> None:
         loaded = load_domain(name)
         click.echo(f"{name}: {loaded.question}")
         for spec in [parse_spec(text) for text in wanted]:
+            approve(loaded, [spec], Word.USER, "")
             click.echo(f"  {spec!s:18} {_examined(loaded, spec)}")
         for spec in [] if wanted else _all_specs(loaded):
             click.echo(f"  {spec!s:18} {_listed(loaded, spec)}")
