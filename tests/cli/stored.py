@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from shell import ASSAY, assay, script
+from shell import assay, script
 
 YES = """echo '{"result": true}'"""
 Json = Any
@@ -45,10 +46,5 @@ def set_options(store: Path, name: str, **options: str) -> None:
 
 def new_state(folder: Path) -> dict[str, str]:
     """The environment of a user who has approved nothing yet."""
-    import os
-
     (folder / "state").mkdir(exist_ok=True)
     return {**os.environ, "XDG_STATE_HOME": str(folder / "state")}
-
-
-__all__ = ["ASSAY", "YES", "Json", "campaign", "edit_plan", "new_state", "set_options"]

@@ -17,8 +17,8 @@ from assay.core.shard import Cell, Fault, Kept, Row, ShardResult
 from assay.core.source import Identity
 from assay.core.spec import Spec
 from assay.core.store import Store
-from assay.core.subject import Origin, Output, Stage
 from assay.core.subject import End as StageEnd
+from assay.core.subject import Origin, Output, Stage
 from assay.errors import StoreError, UsageError
 
 MISSED = disagree("completeness")

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from assay.core.domain import load_domain, make_source
 from assay.core.examine import case_by_case, worker_of
-from assay.core.native import HasKernels
 from assay.core.job import JOB, job_of
+from assay.core.native import HasKernels
 from assay.core.plan import ShardKey, make_plan
 from assay.core.run_shard import run_shard
 from assay.core.shard import RESULT

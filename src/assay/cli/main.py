@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
-from _thread import interrupt_main
 from importlib import import_module
-from typing import ClassVar
+from typing import ClassVar, NoReturn
 
 import click
 
@@ -67,9 +67,18 @@ def assay() -> None:
 
 
 def main() -> None:
-    """Run the command line; every error a person can mend is one line, without a traceback."""
+    """Run the command line; Ctrl-C is heard wherever it comes."""
     gc.set_threshold(400_000, 20, 20)  # what is made at the start stays; looking for waste in it finds none
     sys.unraisablehook = _interrupt_again
+    try:
+        _command()
+    finally:
+        sys.unraisablehook = sys.__unraisablehook__
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _command() -> NoReturn:
+    """Run one command; every error a person can mend is one line, without a traceback."""
     try:
         status = assay.main(standalone_mode=False)
     except click.ClickException as error:
@@ -102,8 +111,12 @@ def main() -> None:
 
 
 def _interrupt_again(ignored: sys.UnraisableHookArgs) -> None:
-    """Take up Ctrl-C once more where Python would ignore it: it came while a library's finalizer or callback ran."""
-    if isinstance(ignored.exc_value, KeyboardInterrupt):
-        interrupt_main()
-    else:
+    """Take up Ctrl-C once more where Python would ignore it: it came while a library's finalizer or callback ran.
+
+    To raise it here would be in vain as well, so it comes again a moment later.
+    """
+    if not issubclass(ignored.exc_type, KeyboardInterrupt):
         sys.__unraisablehook__(ignored)
+        return
+    signal.signal(signal.SIGALRM, lambda _number, _frame: signal.raise_signal(signal.SIGINT))
+    signal.setitimer(signal.ITIMER_REAL, 0.01)

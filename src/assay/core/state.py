@@ -11,7 +11,9 @@ def state_folder() -> Path | None:
     given = os.environ.get("XDG_STATE_HOME", "")
     if os.path.isabs(given):  # noqa: PTH117 - a relative one is to be ignored, and so is an empty one
         return Path(given) / "assay"
-    home = os.path.expanduser("~")  # noqa: PTH111 - `Path.home` takes an empty HOME for the current folder
+    home = os.environ.get("HOME")
+    if home is None:
+        home = os.path.expanduser("~")  # noqa: PTH111 - it takes an empty HOME for the root of the file system
     return Path(home) / ".local" / "state" / "assay" if os.path.isabs(home) else None  # noqa: PTH117 - likewise
 
 
