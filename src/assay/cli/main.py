@@ -48,7 +48,10 @@ class _Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> object:
         with reader_may_leave():
-            return super().invoke(ctx)
+            try:
+                return super().invoke(ctx)
+            except KeyboardInterrupt as stopped:
+                raise click.Abort from stopped  # click would do the same, and print an empty line
         return 0
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -88,7 +91,8 @@ def _command() -> NoReturn:
         sys.exit(leaving.exit_code)
     except (click.Abort, KeyboardInterrupt) as stopped:
         done = str(stopped.__cause__ or stopped)
-        click.echo(f"interrupted: {done}" if done else "interrupted", err=True)
+        after = "\n" if sys.stderr.isatty() else ""  # a terminal shows ^C, and stays in that line
+        click.echo(f"{after}interrupted: {done}" if done else f"{after}interrupted", err=True)
         sys.exit(Exit.INTERRUPTED)
     except AssayError as error:
         click.echo(f"assay: {error}", err=True)
