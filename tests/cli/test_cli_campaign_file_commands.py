@@ -89,6 +89,13 @@ def test_what_is_typed_for_other_commands_is_approved_too(tmp_path: Path) -> Non
     assert assay("run", file, cwd=tmp_path, env=env).status == 1
 
 
+def test_what_makes_no_sense_is_not_approved(tmp_path: Path) -> None:
+    env = new_state(tmp_path)
+    assert assay("subjects", "ltl", "--subject", "nosuch,path=/bin/sh", cwd=tmp_path, env=env).status == 2
+    assert assay("run", "ltl", "--subject", "command,run=/bin/sh", cwd=tmp_path, env=env).status == 2
+    assert list((tmp_path / "state").iterdir()) == []
+
+
 def test_a_quoted_command_line_is_resolved_and_shown_as_the_shell_would_take_it(tmp_path: Path) -> None:
     (tmp_path / "my tools").mkdir()
     tool = script(tmp_path / "my tools" / "t", "echo")

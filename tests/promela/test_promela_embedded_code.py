@@ -18,7 +18,7 @@ from assay.errors import InputError
 from assay.promela.formats.codec import CaseCodec
 
 MODEL = "byte x; active proctype P() { x = 1 }"
-ASSAY = Path(sys.executable).with_name("assay")
+ASSAY = str(Path(sys.executable).with_name("assay"))
 
 
 def encoded(model: str, *formula: str) -> bytes:

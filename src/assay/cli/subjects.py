@@ -27,7 +27,6 @@ def subjects(domain: str | None, wanted: tuple[str, ...]) -> None:
         loaded = load_domain(name)
         click.echo(f"{name}: {loaded.question}")
         for spec in [parse_spec(text) for text in wanted]:
-            approve(loaded, [spec], Word.USER, "")
             click.echo(f"  {spec!s:18} {_examined(loaded, spec)}")
         for spec in [] if wanted else _all_specs(loaded):
             click.echo(f"  {spec!s:18} {_listed(loaded, spec)}")
@@ -47,6 +46,7 @@ def _listed(domain: AnyDomain, spec: Spec) -> str:
 
 def _examined(domain: AnyDomain, spec: Spec) -> str:
     subject = domain.subject(spec)
+    approve(domain, [spec], Word.USER, "")
     if isinstance(subject, EmbeddedSubject):
         where = "planted fault, in Assay" if subject.origin is Origin.PLANTED else "in Assay"
         return f"{where}; {_tried(domain, subject, Tool(('embedded',), ''))}"
