@@ -25,7 +25,7 @@ def main() -> None:
         domain = load_domain(name)
         plan = make_plan(domain, [SOURCES[name]], [], cases=count, trust=Trust.KERNEL)
         source = domain.source(name=plan.sources[0].spec.name, parameters=dict(plan.sources[0].identity.parameters))
-        worker = Worker(plan, domain, domain.oracle(plan.oracle), (source,), ())
+        worker = Worker(plan, domain, domain.oracle(plan.oracle), (source,), (), ())
         said: Counter[str] = Counter()
         faults = 0
         own, coq = time.process_time(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime

@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import subprocess
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -44,6 +45,14 @@ def _kernels_are_compiled() -> None:
     """Have kernels compiled before commands are tried: on a machine where they are not, commands say so, once."""
     for name in ("pushdown", "boogie", "promela"):
         prepare(load_domain(name), quiet=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_is_approved_for_good(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep what tests approve out of the user's own list."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
 
 
 def why_missing(tool: str) -> str | None:

@@ -58,6 +58,7 @@ class Summary(msgspec.Struct, forbid_unknown_fields=True):
     wanted: int | None
     seconds: float
     subjects: dict[str, SubjectSummary]
+    mostly_unknown: dict[str, str]
     findings: int
     buckets: int
     faults: int

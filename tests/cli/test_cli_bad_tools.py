@@ -78,7 +78,8 @@ def campaign(folder: Path, tools: dict[str, Bad], *options: str) -> Told:
         subjects += ["--subject", f"pdaaal:post,path={script(folder / name, bad.body)}"]
     limits = ("--cases", "3", "--memory", "300M", "--shrink", "1", "--json", *options)
     done = assay("run", "pushdown", *subjects, *limits, "--store", "c", cwd=folder, env=environment(mark))
-    assert done.err == ""
+    assert all(line.startswith("assay: pdaaal:post,path=") for line in done.err.splitlines())
+    assert "Traceback" not in done.err
     return Told(done.status, summary(done), folder / "c", left_after(mark, 2))
 
 
@@ -110,8 +111,14 @@ def test_nothing_of_a_bad_tool_stays_behind(endless: Told, others: Told) -> None
 
 
 def test_no_answer_is_no_disagreement_but_a_crash_is(endless: Told, others: Told) -> None:
-    assert endless.status == 0
+    assert endless.status == 6
     assert others.status == 1
+
+
+def test_who_gives_no_answer_is_named(endless: Told, others: Told) -> None:
+    assert list(endless.summary.mostly_unknown.values()) == ["timeout"] * len(ENDLESS)
+    silent = {title.rpartition("/")[2]: reason for title, reason in others.summary.mostly_unknown.items()}
+    assert silent == {name: bad.said.partition(":")[2] for name, bad in OTHERS.items() if "unknown" in bad.said}
 
 
 def test_what_happened_is_in_the_summary_for_people_too(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from assay.core.finding import Finding, Reduction
 from assay.core.shrinking import bench_of, shrink, shrink_findings, to_shrink
 from assay.core.spec import parse_spec
 from assay.core.store import Store
+from assay.core.subject import EMBEDDED
 from assay.core.trial import Bench
 
 pytestmark = pytest.mark.usefixtures("toy_installed")
@@ -76,7 +77,7 @@ def test_findings_that_look_alike_share_a_bucket(store: Store) -> None:
 def test_same_finding_always_shrinks_to_the_same_case(store: Store) -> None:
     finding = store.findings()[0]
     case = load_domain("toy").cases.decode(finding.kept.case)
-    once, again = (shrink(bench_of(store.plan, 0), case, finding.kept.judgement) for _ in range(2))
+    once, again = (shrink(bench_of(store.plan, 0, EMBEDDED), case, finding.kept.judgement) for _ in range(2))
     assert once == again
 
 

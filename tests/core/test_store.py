@@ -12,19 +12,19 @@ import pytest
 from assay.core.finding import Reduction
 from assay.core.judgement import AGREE, INCONCLUSIVE, Judgement, Outcome, disagree
 from assay.core.oracle import Limits
-from assay.core.plan import Plan, PlannedSource, PlannedSubject, ShardKey
+from assay.core.plan import Plan, PlannedSource, PlannedSubject, ShardKey, Used
 from assay.core.shard import Cell, Fault, Kept, Row, ShardResult
 from assay.core.source import Identity
 from assay.core.spec import Spec
 from assay.core.store import Store
-from assay.core.subject import EMBEDDED, Origin, Output, Stage
 from assay.core.subject import End as StageEnd
+from assay.core.subject import Origin, Output, Stage
 from assay.errors import StoreError, UsageError
 
 MISSED = disagree("completeness")
 GOOD = Cell("pair", AGREE)
 BAD = Cell("none", MISSED)
-SUBJECT = PlannedSubject(Spec("tool"), Origin.TOOL, EMBEDDED, "tool")
+SUBJECT = PlannedSubject(Spec("tool"), Origin.TOOL, Used("1.0", "/usr/bin/tool"), "tool")
 SOURCE = PlannedSource(Spec("random"), Identity("toy", "random", 1, ()), 40)
 PLAN = Plan("toy", (SOURCE, SOURCE), (SUBJECT, SUBJECT), "sort", Limits(), shard=10, keep=3)
 REDUCTION = Reduction(b"small", None, "bucket", "signature", 5, one_minimal=True, seen=3, repeats=3)

@@ -75,7 +75,7 @@ def test_what_a_wrong_engine_says_is_never_the_oracles_verdict(name: str) -> Non
     reported = {}
     for trust in (Trust.CHECKED, Trust.PROVED):
         plan = make_plan(domain, [SOURCES[name]], [], cases=CASES, trust=trust)
-        worker = Worker(plan, cast("AnyDomain", Careless(domain)), Liar(domain), (source,), ())
+        worker = Worker(plan, cast("AnyDomain", Careless(domain)), Liar(domain), (source,), (), ())
         examined = case_by_case(worker, ShardKey(0, 0, CASES), range(CASES))
         said = [examined.table[i].oracle for i in range(CASES)]
         reported[trust] = sum(word != t.verdict.label for word, t in zip(said, truth, strict=True))

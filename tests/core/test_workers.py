@@ -98,6 +98,32 @@ def test_killing_the_campaign_ends_its_workers_and_their_tools(tmp_path: Path, n
     assert gone(tool, worker)
 
 
+class Finalized:
+    """Something of a library that takes its time to go; an exception in there would be printed and ignored."""
+
+    def __init__(self, notes: Path) -> None:
+        self.notes = notes
+
+    def __del__(self) -> None:
+        self.notes.write_text(str(os.getpid()))
+        while True:
+            time.sleep(0.01)
+
+
+def finalize(notes: str) -> None:
+    Finalized(Path(notes))
+
+
+def test_a_worker_that_is_told_to_leave_in_a_finalizer_leaves_in_silence(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with process_pool(1) as pool:
+        pool.submit(finalize, str(tmp_path / "worker"))
+        worker = noted(tmp_path / "worker")
+    assert gone(worker)
+    assert capfd.readouterr().err == ""
+
+
 def test_error_of_a_worker_arrives_with_its_place_and_remedy() -> None:
     with process_pool(1) as pool, pytest.raises(ToolError) as caught:
         list(pool.map(refuse, [1]))

@@ -18,6 +18,7 @@ from assay.core.subject import (
     Invocation,
     Origin,
     Output,
+    Role,
     SubjectKind,
     Tool,
 )
@@ -112,8 +113,14 @@ MODES = (
 )
 KINDS: Sequence[SubjectKind] = (
     SubjectKind("engine", "our own engines", ("sort", "scan")),
-    SubjectKind("planted", "wrong where it is told to be", ("large", "raises", "exits")),
-    SubjectKind("program", "a program", MODES, {"at": "the number it stumbles over", "batch": "cases at once"}),
+    SubjectKind("planted", "wrong where it is told to be", ("large", "raises", "exits"), roles={"at": Role.DATA}),
+    SubjectKind(
+        "program",
+        "a program",
+        MODES,
+        {"at": "the number it stumbles over", "batch": "cases at once", "notes": "a file", "path": "another Python"},
+        roles=dict.fromkeys(("at", "batch", "notes"), Role.DATA),
+    ),
 )
 
 
@@ -155,7 +162,7 @@ class Program:
     def locate(self) -> Tool:
         if self.spec.config == "missing":
             return Tool((), "", remedy="it never existed")
-        return Tool((sys.executable, "-I", "-S"), "1.0")
+        return Tool((self.spec.option("path", sys.executable), "-I", "-S"), "1.0")
 
     def invocation(self, tool: Tool, cases: Sequence[Numbers], limits: Limits) -> Invocation:
         at, notes = self.spec.option("at", str(NOWHERE)), self.spec.option("notes")

@@ -11,7 +11,7 @@ from worked_examples import ROOT
 
 from assay.boogie.sources import KINDS as BOOGIE_KINDS
 from assay.cli.main import assay
-from assay.cli.status import Exit
+from assay.cli.status import RANKS, Exit
 from assay.core.source import SourceKind
 from assay.promela.sources import KINDS as PROMELA_KINDS
 from assay.pushdown.sources import KINDS
@@ -83,6 +83,13 @@ def test_the_reference_describes_every_option_of_a_command(name: str, domain: st
 def test_the_table_of_exit_statuses_is_complete() -> None:
     rows = table_rows(sections(REFERENCE.read_text(encoding="utf-8"))["Exit status"])
     assert {int(first) for first in rows if first.isdecimal()} == set(Exit)
+
+
+def test_the_order_of_exit_statuses_is_that_of_the_code() -> None:
+    said = re.search(r"the one further left is given: ([\d, ]+)\.", REFERENCE.read_text(encoding="utf-8"))
+    assert said is not None
+    assert tuple(map(int, said[1].split(", "))) == RANKS
+    assert set(RANKS) == set(Exit)
 
 
 def test_every_key_of_a_campaign_file_is_described() -> None:

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from assay.core.domain import load_domain, make_source
 from assay.core.examine import case_by_case, worker_of
+from assay.core.job import JOB, job_of
 from assay.core.native import HasKernels
-from assay.core.plan import PLAN, ShardKey, make_plan
+from assay.core.plan import ShardKey, make_plan
 from assay.core.run_shard import run_shard
 from assay.core.shard import RESULT
 from assay.core.spec import Spec, parse_source_spec
@@ -92,7 +93,7 @@ def test_kernels_find_the_cases_of_the_enumerated_sources(text: str) -> None:
 def test_a_whole_small_space_is_the_same_natively_and_case_by_case() -> None:
     source = "exhaustive:rules=1,edges1=1,edges2=1"
     plan = make_plan(load_domain("pushdown"), [source], ["engine:post", "fault:epsilon"], cases=None, keep=3)
-    encoded = msgspec.json.encode(plan)
+    encoded = msgspec.json.encode(job_of(plan))
     cases_wanted = plan.sources[0].cases
     assert cases_wanted is not None
     key = ShardKey(0, 0, cases_wanted)
@@ -183,8 +184,8 @@ def test_no_checker_takes_a_pair_of_states_that_are_not_there(direction: Directi
 )
 def test_a_native_shard_counts_and_keeps_what_the_ordinary_one_does(source: str, subjects: list[str]) -> None:
     plan = make_plan(load_domain("pushdown"), [source], subjects, cases=700, keep=3)
-    encoded = msgspec.json.encode(plan)
-    assert PLAN.decode(encoded) == plan
+    encoded = msgspec.json.encode(job_of(plan))
+    assert JOB.decode(encoded).plan == plan
     key = ShardKey(0, 300, 700)
     native = RESULT.decode(run_shard(encoded, key))
     ordinary = case_by_case(worker_of(encoded), key, range(300, 700)).result(key)

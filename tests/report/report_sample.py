@@ -10,13 +10,13 @@ from typing import cast
 from assay.core.domain import AnyDomain, Shrunk
 from assay.core.finding import Reduction
 from assay.core.judgement import AGREE, INCONCLUSIVE, Judgement, Table, disagree
-from assay.core.plan import Plan, PlannedSource, PlannedSubject, ShardKey
+from assay.core.plan import Plan, PlannedSource, PlannedSubject, ShardKey, Used
 from assay.core.shard import Cell, Fault, Kept, Row, ShardResult
 from assay.core.show import Arc, Drawing, Figure, Graph, Grid, Mark, Node, Step
 from assay.core.source import Identity
 from assay.core.spec import Spec
 from assay.core.store import Store
-from assay.core.subject import EMBEDDED, End, Origin, Output, Stage, Tool
+from assay.core.subject import End, Origin, Output, Stage
 from assay.errors import InputError
 
 HOSTILE = "<script>alert(1)</script>\"'&\x1b[31m\x00\u202e"
@@ -101,10 +101,10 @@ def plan(*, cases: int | None = 1000, subjects: int = 2, seconds: float | None =
         PlannedSubject(
             Spec("tool", "fast", (("depth", "3"),)),
             Origin.TOOL,
-            Tool(("/usr/bin/tool with space", "-q"), "1.2"),
+            Used("1.2", "'/usr/bin/tool with space' -q"),
             "tool:fast",
         ),
-        PlannedSubject(Spec("fault"), Origin.PLANTED, EMBEDDED, "fault"),
+        PlannedSubject(Spec("fault"), Origin.PLANTED, Used(), "fault"),
     )
     sources = (PlannedSource(Spec("random"), identity, cases), PlannedSource(Spec("corpus"), corpus, 500))
     return Plan("words", sources, tools[:subjects], "engine", seconds=seconds)

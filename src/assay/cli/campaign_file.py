@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from assay.core.consent import ALLOW
 from assay.errors import UsageError
 
 
@@ -19,9 +20,12 @@ def with_file(ctx: click.Context, path: Path, given: Mapping[str, object]) -> di
     out = dict(given) | {"domain": content.pop("domain")}
     options = {option.opts[0].lstrip("-"): option for option in ctx.command.params if isinstance(option, click.Option)}
     for key, value in content.items():
+        if key == ALLOW.lstrip("-"):
+            remedy = f"delete it, and give {ALLOW} on the command line if you trust the file"
+            raise UsageError(f"{key} cannot be set in a file", where=str(path), remedy=remedy)
         option = options.get(key)
         if option is None or option.name is None:
-            remedy = f"there are: {', '.join(sorted(['domain', *options]))}"
+            remedy = f"there are: {', '.join(sorted({'domain', *options} - {ALLOW.lstrip('-')}))}"
             raise UsageError(f"there is no setting {key!r}", where=str(path), remedy=remedy)
         if ctx.get_parameter_source(option.name) is not click.core.ParameterSource.COMMANDLINE:
             out[option.name] = _value(ctx, option, value, f"{path}: {key}")

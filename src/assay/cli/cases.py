@@ -7,18 +7,18 @@ from pathlib import Path
 
 import click
 
+from assay.cli.allowing import typed_tool
 from assay.cli.grid import grid_text
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text
 from assay.cli.values import duration
 from assay.core.abilities import HasStatistics
-from assay.core.ask import located
 from assay.core.case import Case
 from assay.core.domain import AnyDomain, load_domain, make_source
 from assay.core.free_memory import read_size
 from assay.core.judgement import Outcome
 from assay.core.oracle import Limits
-from assay.core.plan import PlannedSubject, independent_oracle
+from assay.core.plan import PlannedSubject, independent_oracle, used
 from assay.core.shrinking import shrink
 from assay.core.source import Source
 from assay.core.spec import parse_source_spec, parse_spec
@@ -92,11 +92,12 @@ def reduce(domain: str, file: Path, subject: str, oracle: str, timeout: str, mem
     if isinstance(read[0], InputError):
         raise read[0]
     start = read[0].case
-    made = loaded.subject(parse_spec(subject))
+    spec = parse_spec(subject)
+    made, tool = loaded.subject(spec), typed_tool(loaded, spec)
     limits = Limits(seconds=duration(timeout), memory=read_size(memory))
-    planned = PlannedSubject(made.spec, made.origin, located(made), made.spec.title)
+    planned = PlannedSubject(made.spec, made.origin, used(tool), made.spec.title)
     chosen = loaded.oracle(independent_oracle(loaded, [planned], oracle))
-    bench = Bench(loaded, chosen, made, planned.tool, limits)
+    bench = Bench(loaded, chosen, made, tool, limits)
     trial = bench.try_cases([start])[0]
     oracle_says, subject_says = trial.decided.answer.verdict.label, trial.asked.answer.verdict.label
     click.echo(f"the oracle says {oracle_says}, {made.spec.title} says {subject_says}: {trial.judgement.outcome}")

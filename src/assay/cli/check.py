@@ -14,7 +14,7 @@ import msgspec
 from assay.cli.domains import DomainGroup, given_options, option_parameters
 from assay.cli.evidence_file import Record, read_all, read_records, spoken_of
 from assay.cli.preparing import prepare
-from assay.cli.status import Exit
+from assay.cli.status import Exit, gravest
 from assay.cli.waiting import waiting
 from assay.core.abilities import oracle_for, read_for, read_options, telling
 from assay.core.case import Case, Read, digest
@@ -90,7 +90,7 @@ def _check_files(check: _Check, files: Sequence[Path]) -> int:
                 seen.add(_bad(item) if isinstance(item, InputError) else check.answer(item))
         except InputError as error:
             seen.add(_bad(error))
-    return next((status for status in (Exit.BAD_INPUT, Exit.OUR_FAULT, Exit.UNKNOWN) if status in seen), Exit.OK)
+    return gravest(seen)
 
 
 def _bad(error: InputError) -> Exit:

@@ -8,6 +8,8 @@ from pathlib import Path
 import click
 import msgspec
 
+from assay.cli.allowing import allow_commands, stored_tools
+from assay.cli.silence import silent_lines
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, reduction_text, summary, summary_text
 from assay.core.campaign import wanted_cases
@@ -125,19 +127,22 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
 @_store
 @click.argument("name")
 @click.option("--original", is_flag=True, help="The case as it was found, not its smallest form.")
-def replay(store: Path, name: str, *, original: bool) -> int:
+@allow_commands
+def replay(store: Path, name: str, *, original: bool, allow_commands: bool) -> int:
     """Run one finding again: oracle and subject, side by side. Exit status 1 if they still disagree."""
     with Store.open(store) as opened:
         finding = opened.finding(name)
-        bench = bench_of(opened.plan, finding.kept.subject)
-        title = opened.plan.subjects[finding.kept.subject].title
+        number = finding.kept.subject
+        planned = opened.plan.subjects[number]
+        (tool,) = stored_tools(opened, [planned], allowed=allow_commands, quiet=False)
+        bench = bench_of(opened.plan, number, tool)
         oracle = opened.plan.oracle
     shrunk = None if original else finding.reduction
     case = bench.domain.cases.decode(shrunk.case if shrunk else finding.kept.case)
     trial = bench.try_cases([case])[0]
     said = trial.asked.answer
     click.echo(f"oracle {oracle}: {trial.decided.answer.verdict.label}, certified: {trial.decided.certified}")
-    click.echo(f"{title}: {said.verdict.label}" + (f" ({said.note})" if said.note else ""))
+    click.echo(f"{planned.title}: {said.verdict.label}" + (f" ({said.note})" if said.note else ""))
     same = trial.judgement == finding.kept.judgement
     what = f"{trial.judgement.outcome} {trial.judgement.kind}".rstrip()
     click.echo(f"{what}: " + ("as before" if same else "not as before"))
@@ -146,10 +151,11 @@ def replay(store: Path, name: str, *, original: bool) -> int:
 
 @click.command()
 @_store
-def rejudge(store: Path) -> None:
+def rejudge(store: Path) -> int:
     """Judge kept output again with today's adapters and table; nothing is run."""
     with Store.open(store) as opened:
         result = judge_again(opened)
+        silent = silent_lines(opened)
     for finding, cell in result.changed:
         old = finding.kept.cell
         click.echo(
@@ -161,6 +167,9 @@ def rejudge(store: Path) -> None:
         click.echo(f"{result.cut} of them have output that was cut off: their old answer stands")
     for title, n in sorted(result.not_kept.items()):
         click.echo(f"{n:,} answers of {title} were counted but not kept: they are as they were")
+    for line in silent:
+        click.echo(line)
+    return Exit.SILENT if silent else Exit.OK
 
 
 @click.command()

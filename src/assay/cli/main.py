@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
 from importlib import import_module
-from typing import ClassVar
+from typing import ClassVar, NoReturn
 
 import click
 
 from assay import __version__
 from assay.cli.output import abandon_output, reader_may_leave
+from assay.cli.status import Exit
 from assay.errors import AssayError, ToolError
 
 
@@ -46,7 +48,10 @@ class _Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> object:
         with reader_may_leave():
-            return super().invoke(ctx)
+            try:
+                return super().invoke(ctx)
+            except KeyboardInterrupt as stopped:
+                raise click.Abort from stopped  # click would do the same, and print an empty line
         return 0
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -65,29 +70,57 @@ def assay() -> None:
 
 
 def main() -> None:
-    """Run the command line; every error a person can mend is one line, without a traceback."""
+    """Run the command line; Ctrl-C is heard wherever it comes."""
     gc.set_threshold(400_000, 20, 20)  # what is made at the start stays; looking for waste in it finds none
+    sys.unraisablehook = _interrupt_again
+    try:
+        _command()
+    finally:
+        sys.unraisablehook = sys.__unraisablehook__
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _command() -> NoReturn:
+    """Run one command; every error a person can mend is one line, without a traceback."""
     try:
         status = assay.main(standalone_mode=False)
     except click.ClickException as error:
         error.show()
-        sys.exit(2)
+        sys.exit(Exit.BAD_INPUT)
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
     except (click.Abort, KeyboardInterrupt) as stopped:
         done = str(stopped.__cause__ or stopped)
-        click.echo(f"interrupted: {done}" if done else "interrupted", err=True)
-        sys.exit(130)
+        after = "\n" if sys.stderr.isatty() else ""  # a terminal shows ^C, and stays in that line
+        click.echo(f"{after}interrupted: {done}" if done else f"{after}interrupted", err=True)
+        sys.exit(Exit.INTERRUPTED)
     except AssayError as error:
         click.echo(f"assay: {error}", err=True)
-        sys.exit(3 if isinstance(error, ToolError) else 2)
+        sys.exit(Exit.NO_TOOL if isinstance(error, ToolError) else Exit.BAD_INPUT)
     except UnicodeEncodeError as error:
         click.echo(f"assay: {str(error.object)[:200]!r}: a name holds bytes that are not UTF-8; rename it", err=True)
-        sys.exit(2)
+        sys.exit(Exit.BAD_INPUT)
     except OSError as error:
         abandon_output()
         place = f"{error.filename}: " if error.filename else ""
         click.echo(f"assay: {place}{error.strerror or error}; make room or give access, then try again", err=True)
-        sys.exit(2)
+        sys.exit(Exit.BAD_INPUT)
+    except Exception as error:  # noqa: BLE001 - whatever nobody foresaw is a fault of ours, and says so
+        from assay.cli.unforeseen import told
+
+        click.echo(f"assay: {told(error)}", err=True)
+        sys.exit(Exit.OUR_FAULT)
     gc.freeze()  # Python looks for waste once more as it ends; the operating system takes back all of it anyway
     sys.exit(int(status or 0))
+
+
+def _interrupt_again(ignored: sys.UnraisableHookArgs) -> None:
+    """Take up Ctrl-C once more where Python would ignore it: it came while a library's finalizer or callback ran.
+
+    To raise it here would be in vain as well, so it comes again a moment later.
+    """
+    if not issubclass(ignored.exc_type, KeyboardInterrupt):
+        sys.__unraisablehook__(ignored)
+        return
+    signal.signal(signal.SIGALRM, lambda _number, _frame: signal.raise_signal(signal.SIGINT))
+    signal.setitimer(signal.ITIMER_REAL, 0.01)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import shlex
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,21 +14,28 @@ import click
 import msgspec
 
 from assay import __version__
+from assay.cli.allowing import allow_commands, approve, stored_job
 from assay.cli.campaign_file import with_file
 from assay.cli.output import reader_may_leave, tell
 from assay.cli.preparing import prepare
 from assay.cli.progress import display
+from assay.cli.silence import silent_lines
 from assay.cli.status import Exit, exit_status
 from assay.cli.summary import reduction_text, summary, summary_text
 from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds
+from assay.core.ask import located
 from assay.core.campaign import Ending, run_campaign, wanted_cases
+from assay.core.consent import Word
 from assay.core.domain import AnyDomain, load_domain
 from assay.core.finding import Finding, Reduction
 from assay.core.free_memory import read_size
+from assay.core.job import Job
 from assay.core.oracle import Limits
 from assay.core.plan import Plan, make_plan, with_cases
 from assay.core.shrinking import shrink_findings
+from assay.core.spec import parse_spec
 from assay.core.store import Store
+from assay.core.subject import Tool
 from assay.core.trust import Trust
 from assay.core.workers import process_pool
 
@@ -75,6 +83,7 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
     show_default=True,
     help="Who must accept the oracle's evidence: a fast checker, a proved one, Coq's kernel.",
 )
+@allow_commands
 @_workers
 @_quiet
 @_json
@@ -86,16 +95,21 @@ def run(ctx: click.Context, /, what: str, **given: object) -> int:
     option on the command line outranks the file.
     """
     settings = dict(given)
+    file = ""
     if what.endswith(".toml"):
-        settings = with_file(ctx, Path(what), settings)
+        settings, file = with_file(ctx, Path(what), settings), what
         what = str(settings.pop("domain"))
     options = msgspec.convert(settings, _Settings)
     domain = load_domain(what)
-    plan = _plan(domain, options)
+    word = Word.ALLOWED if options.allow_commands else Word.FILE
+    if ctx.get_parameter_source("subjects") is click.core.ParameterSource.COMMANDLINE:
+        word = Word.USER
+    job = _job(domain, options, word, file)
+    plan = job.plan
     versions = {"assay": __version__, "python": platform.python_version(), f"domain {domain.name}": domain.version}
     versions |= {subject.title: subject.tool.version or "embedded" for subject in plan.subjects}
     with Store.create(options.store_path or _free_name(domain.name), plan, versions) as store:
-        return carry_on(store, options.workers, quiet=options.quiet, as_json=options.as_json)
+        return carry_on(store, job, options.workers, quiet=options.quiet, as_json=options.as_json)
 
 
 class _Settings(msgspec.Struct):
@@ -112,20 +126,30 @@ class _Settings(msgspec.Struct):
     keep: int
     shrink: int
     trust: Trust
+    allow_commands: bool
     workers: int | None
     quiet: bool
     as_json: bool
 
 
-def _plan(domain: AnyDomain, options: _Settings) -> Plan:
+def _job(domain: AnyDomain, options: _Settings, word: Word, file: str) -> Job:
     first = domain.subject_kinds[0]
-    defaults = [f"{first.name}:{config}" for config in first.configs] or [first.name]
+    subjects = options.subjects or [f"{first.name}:{config}" for config in first.configs] or [first.name]
+    specs = [parse_spec(text) for text in subjects]
+    made = [domain.subject(spec) for spec in specs]
+    approve(domain, specs, word, file)
+    tools = tuple(map(located, made))
+    return Job(_plan(domain, options, subjects, tools), tools)
+
+
+def _plan(domain: AnyDomain, options: _Settings, subjects: Sequence[str], tools: Sequence[Tool]) -> Plan:
     seconds = None if options.time_ is None else duration(options.time_)
     known = {ruling.kind for ruling in domain.table.values() if ruling.kind} | KINDS_OF_CLAIMS
     return make_plan(
         domain,
         options.sources or (domain.source_kinds[0].name,),
-        options.subjects or defaults,
+        subjects,
+        tools=tools,
         cases=options.cases,
         endless=None if seconds else DEFAULT_CASES,
         oracle=options.oracle,
@@ -150,32 +174,41 @@ def _free_name(domain: str) -> Path:
 @click.argument("store", type=click.Path(path_type=Path))
 @click.option("--cases", type=click.IntRange(min=1), help="Go on to this many cases of each source.")
 @click.option("--time", "time_", metavar="10m", help="Go on for this much more time.")
+@allow_commands
 @_workers
 @_quiet
 @_json
 def resume(
-    store: Path, cases: int | None, time_: str | None, workers: int | None, *, quiet: bool, as_json: bool
+    store: Path,
+    cases: int | None,
+    time_: str | None,
+    workers: int | None,
+    *,
+    allow_commands: bool,
+    quiet: bool,
+    as_json: bool,
 ) -> int:
     """Continue a campaign where it stopped; no case is counted twice."""
     with Store.open(store) as opened:
+        job = stored_job(opened, allowed=allow_commands, quiet=quiet)
         plan = opened.plan
         if cases is not None:
             plan = with_cases(load_domain(plan.domain), plan, cases)
         if time_ is not None:
             plan = replace(plan, seconds=opened.elapsed + duration(time_))
         opened.set_plan(plan)
-        return carry_on(opened, workers, quiet=quiet, as_json=as_json)
+        return carry_on(opened, replace(job, plan=plan), workers, quiet=quiet, as_json=as_json)
 
 
-def carry_on(store: Store, workers: int | None, *, quiet: bool, as_json: bool) -> int:
+def carry_on(store: Store, job: Job, workers: int | None, *, quiet: bool, as_json: bool) -> int:
     """Run what is left of a campaign, shrink what it found, and say how it went."""
     count = workers or _cores()
     silent = quiet or as_json
     try:
         prepare(load_domain(store.plan.domain), quiet=silent)
         with display(quiet=silent) as screen:
-            ending = run_campaign(store, partial(process_pool, count), count, screen.show)
-        shrink_findings(store, _silent if silent else _tell_shrunk)
+            ending = run_campaign(store, partial(process_pool, count), count, screen.show, job)
+        shrink_findings(store, _silent if silent else _tell_shrunk, job)
     except KeyboardInterrupt:
         tell(f"stopped; {store.cases_done():,} cases are kept. Go on with: assay resume {_name(store)}")
         return Exit.INTERRUPTED
@@ -184,6 +217,9 @@ def carry_on(store: Store, workers: int | None, *, quiet: bool, as_json: bool) -
             click.echo(msgspec.json.encode(summary(store)))
         elif not quiet:
             click.echo(_last_words(store, ending))
+    if silent:
+        for line in silent_lines(store):
+            tell(f"assay: {line}")
     return exit_status(store)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import click
 
+from assay.cli.allowing import approve
 from assay.core.ask import Asked, ask
 from assay.core.case import Case
+from assay.core.consent import Word
 from assay.core.domain import AnyDomain, domain_names, load_domain, make_source
 from assay.core.oracle import Limits
 from assay.core.spec import Spec, parse_spec
@@ -44,6 +46,7 @@ def _listed(domain: AnyDomain, spec: Spec) -> str:
 
 def _examined(domain: AnyDomain, spec: Spec) -> str:
     subject = domain.subject(spec)
+    approve(domain, [spec], Word.USER, "")
     if isinstance(subject, EmbeddedSubject):
         where = "planted fault, in Assay" if subject.origin is Origin.PLANTED else "in Assay"
         return f"{where}; {_tried(domain, subject, Tool(('embedded',), ''))}"

@@ -6,10 +6,12 @@ import shlex
 from collections import Counter
 from collections.abc import Sequence
 
+from assay.cli.silence import silent_lines
 from assay.cli.values import spoken
 from assay.core.campaign import tally, wanted_cases
 from assay.core.domain import AnyDomain, load_domain
 from assay.core.finding import Finding
+from assay.core.inconclusive import mostly_silent
 from assay.core.show import Drawing
 from assay.core.store import Store
 from assay.core.verdict import JSON
@@ -87,6 +89,7 @@ def summary(store: Store) -> dict[str, JSON]:
         "wanted": wanted_cases(plan),
         "seconds": round(store.elapsed, 3),
         "subjects": subjects,
+        "mostly_unknown": {silent.title: str(silent.reason) for silent in mostly_silent(plan, store.rows())},
         "findings": len(findings),
         "buckets": len({f.reduction.bucket for f in findings if f.reduction}),
         "faults": len(store.faults()),
@@ -107,6 +110,7 @@ def summary_text(store: Store) -> str:
         kinds = ", ".join(f"{n:,} × {kind}" for (who, kind), n in sorted(wrong.items()) if who == title)
         inconclusive = f"; {open_[title]:,} inconclusive" if open_[title] else ""
         lines.append(f"  {title}: {kinds or 'no disagreement'}{inconclusive}  (it said: {said or 'nothing yet'})")
+    lines += [f"  {line}" for line in silent_lines(store)]
     lines += [f"  FAULT OF OURS, case {f.index}: {f.why}" for f in store.faults()[:10]]
     lines += [f"  LOST, cases {key.start} to {key.stop - 1}: {why}" for key, why in store.lost()[:10]]
     findings = store.findings()

@@ -12,11 +12,13 @@ from enum import StrEnum
 
 import msgspec
 
+from assay.core.job import Job, job_of
 from assay.core.judgement import Outcome
 from assay.core.plan import Plan, ShardKey, shards
 from assay.core.run_shard import run_shard
 from assay.core.shard import RESULT, Row
 from assay.core.store import Store
+from assay.core.unforeseen import in_words
 from assay.errors import AssayError, ToolError
 
 StartPool = Callable[[], AbstractContextManager[Executor]]
@@ -88,10 +90,10 @@ def _open_part(key: ShardKey, done: Mapping[tuple[int, int], int]) -> ShardKey |
 class _Run:
     """One run over the open shards of a store."""
 
-    def __init__(self, store: Store, workers: int, report: Callable[[Progress], None]) -> None:
+    def __init__(self, store: Store, job: Job, workers: int, report: Callable[[Progress], None]) -> None:
         self.store = store
-        self.plan = store.plan
-        self.encoded = msgspec.json.encode(self.plan)
+        self.plan = job.plan
+        self.encoded = msgspec.json.encode(job)
         self.window = 2 * workers
         self.report = report
         self.started = time.monotonic()
@@ -138,7 +140,7 @@ class _Run:
             except (BrokenExecutor, AssayError):
                 raise
             except Exception as error:  # noqa: BLE001 - a shard that fails is told and tried again by resume
-                self.store.add_lost(key, f"{type(error).__name__}: {error}")
+                self.store.add_lost(key, in_words(error))
             else:
                 self.deaths = 0
                 if self.store.add(result):
@@ -179,9 +181,14 @@ class _Run:
         )
 
 
-def run_campaign(store: Store, start_pool: StartPool, workers: int, report: Callable[[Progress], None]) -> Ending:
-    """Run every shard that is not yet written, on any executor; what is written stays written."""
-    run = _Run(store, workers, report)
+def run_campaign(
+    store: Store, start_pool: StartPool, workers: int, report: Callable[[Progress], None], job: Job | None = None
+) -> Ending:
+    """Run every shard that is not yet written, on any executor; what is written stays written.
+
+    Without a job, the tools of the store's plan are located, if this user has approved what it names.
+    """
+    run = _Run(store, job or job_of(store.plan, str(store.path)), workers, report)
     try:
         while True:
             try:

@@ -11,13 +11,14 @@ from functools import lru_cache
 from assay.core.ask import Asked, ask
 from assay.core.case import Case
 from assay.core.domain import AnyDomain, load_domain, make_source
+from assay.core.job import JOB
 from assay.core.judgement import Judgement, Outcome
 from assay.core.oracle import Oracle
-from assay.core.plan import PLAN, Plan, ShardKey
+from assay.core.plan import Plan, ShardKey
 from assay.core.refining import refined
 from assay.core.shard import OUTPUT_KEPT, Cell, Fault, Kept, Row, ShardResult
 from assay.core.source import Source
-from assay.core.subject import AnySubject
+from assay.core.subject import AnySubject, Tool
 from assay.core.theorems import kernel_faults
 from assay.core.trial import Decided, decide, judged
 from assay.core.trust import SAMPLE, Trust, also_proved, evidenced
@@ -27,19 +28,21 @@ from assay.errors import InputError
 
 @dataclass(frozen=True)
 class Worker:
-    """Everything a worker rebuilds from a plan, once."""
+    """Everything a worker rebuilds from a job, once."""
 
     plan: Plan
     domain: AnyDomain
     oracle: Oracle[Case, object]
     sources: tuple[Source[Case], ...]
     subjects: tuple[AnySubject[Case, object], ...]
+    tools: tuple[Tool, ...]
 
 
 @lru_cache(maxsize=4)
 def worker_of(encoded: bytes) -> Worker:
-    """Rebuild everything from a plan; a source that is not what it was is refused."""
-    plan = PLAN.decode(encoded)
+    """Rebuild everything from a job; a source that is not what it was is refused."""
+    job = JOB.decode(encoded)
+    plan = job.plan
     domain = load_domain(plan.domain)
     sources = []
     for planned in plan.sources:
@@ -52,7 +55,7 @@ def worker_of(encoded: bytes) -> Worker:
             )
         sources.append(source)
     subjects = tuple(domain.subject(planned.spec) for planned in plan.subjects)
-    return Worker(plan, domain, domain.oracle(plan.oracle), tuple(sources), subjects)
+    return Worker(plan, domain, domain.oracle(plan.oracle), tuple(sources), subjects, job.tools)
 
 
 @dataclass(frozen=True)
@@ -83,7 +86,7 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
     picked: list[tuple[int, int, Asked[object]]] = []
     for number, planned in enumerate(worker.plan.subjects):
         started = time.perf_counter()
-        asked = ask(worker.subjects[number], planned.tool, cases, worker.plan.limits)
+        asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits)
         verdicts = [judged(worker.domain, c, d, a.answer) for c, d, a in zip(cases, decided, asked, strict=True)]
         for i in _worth_keeping(asked, verdicts, worker.plan, key):
             asked[i], verdicts[i] = _confirmed(worker, number, cases[i], decided[i], asked[i], verdicts[i])
@@ -152,8 +155,7 @@ def _confirmed(
     """What a batch said is run again alone before it is believed: a neighbour may have caused it."""
     if asked.shared == 1:
         return asked, judgement
-    planned = worker.plan.subjects[number]
-    alone = ask(worker.subjects[number], planned.tool, [case], worker.plan.limits)[0]
+    alone = ask(worker.subjects[number], worker.tools[number], [case], worker.plan.limits)[0]
     if alone.answer.verdict != asked.answer.verdict:
         note = f"in a batch of {asked.shared} it said {asked.answer.verdict.label!r}; alone, this. {alone.answer.note}"
         alone = replace(alone, answer=replace(alone.answer, note=note))

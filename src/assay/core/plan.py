@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -14,7 +15,7 @@ from assay.core.native import HasKernels
 from assay.core.oracle import Limits
 from assay.core.source import Identity
 from assay.core.spec import Spec, parse_source_spec, parse_spec
-from assay.core.subject import CommandSubject, Origin, Tool
+from assay.core.subject import EMBEDDED, CommandSubject, Origin, Tool
 from assay.core.trust import Trust, proved_checker
 from assay.errors import UsageError
 
@@ -32,12 +33,21 @@ class PlannedSource:
 
 
 @dataclass(frozen=True)
+class Used:
+    """The tool that was found when a campaign was planned: shown and compared, never run."""
+
+    version: str = ""
+    place: str = ""
+    """How it was started; empty for a subject that is part of Assay."""
+
+
+@dataclass(frozen=True)
 class PlannedSubject:
-    """A subject and the tool that was found for it."""
+    """A subject, and the tool that was found for it at the time."""
 
     spec: Spec
     origin: Origin
-    tool: Tool
+    tool: Used
     title: str
     """Its short name in this campaign."""
 
@@ -83,6 +93,7 @@ def make_plan(
     sources: Sequence[str],
     subjects: Sequence[str],
     *,
+    tools: Sequence[Tool] | None = None,
     cases: int | None,
     endless: int | None = None,
     oracle: str = "",
@@ -94,13 +105,14 @@ def make_plan(
     fail_on: tuple[str, ...] | None = None,
     trust: Trust = Trust.CHECKED,
 ) -> Plan:
-    """Find the tools and fix everything that is left open.
+    """Find the tools, unless they are given, and fix everything that is left open.
 
     Where `cases` is None, a source is wanted whole, and of one without end `endless` cases (None: until time is up).
     """
     if trust is not Trust.CHECKED and proved_checker(domain) is None:
         raise UsageError(f"{domain.name} has no proved checker", where="--trust", remedy="leave it out")
-    planned = _planned_subjects(domain, [parse_spec(text) for text in subjects])
+    specs = [parse_spec(text) for text in subjects]
+    planned = _planned_subjects(domain, specs, tools or [located(domain.subject(spec)) for spec in specs])
     wanted = [_planned_source(domain, parse_source_spec(text), seed, cases, endless) for text in sources]
     largest_batch = max((_batch(domain, subject.spec) for subject in planned), default=1)
     most = max((source.cases or 1 << 30 for source in wanted), default=1)
@@ -160,15 +172,19 @@ def with_cases(domain: AnyDomain, plan: Plan, cases: int) -> Plan:
     return replace(plan, sources=tuple(extended(planned) for planned in plan.sources))
 
 
-def _planned_subjects(domain: AnyDomain, specs: Sequence[Spec]) -> list[PlannedSubject]:
+def used(tool: Tool) -> Used:
+    """Say of a tool what is kept of it."""
+    return Used() if tool == EMBEDDED else Used(tool.version, shlex.join(tool.argv))
+
+
+def _planned_subjects(domain: AnyDomain, specs: Sequence[Spec], tools: Sequence[Tool]) -> list[PlannedSubject]:
     if len(set(specs)) < len(specs):
         raise UsageError("a subject is given twice", remedy="name each subject once")
     titles = [spec.title for spec in specs]
     planned = []
-    for spec in specs:
-        subject = domain.subject(spec)
+    for spec, tool in zip(specs, tools, strict=True):
         title = spec.title if titles.count(spec.title) == 1 else str(spec)
-        planned.append(PlannedSubject(spec, subject.origin, located(subject), title))
+        planned.append(PlannedSubject(spec, domain.subject(spec).origin, used(tool), title))
     return planned
 
 

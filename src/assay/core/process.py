@@ -20,8 +20,9 @@ from uuid import uuid4
 
 from assay.core.oracle import Limits
 from assay.core.orphans import GRACE, MARK, adopt_orphans, end_marked, kill_group, reap_group
+from assay.core.stopping import leave_if_asked, running_tool
 from assay.core.subject import Command, End, Invocation, Output, Stage
-from assay.errors import ToolError
+from assay.errors import ToolError, UsageError
 
 _SHELL = "assay-limits"  # how the shell that sets the limits calls itself in its own errors
 _LIMIT_MEMORY = 'ulimit -c 0; ulimit -d "$1" || exit 125; shift; exec "$@"'
@@ -31,10 +32,10 @@ _NOT_STARTED = {125, 126, 127}
 
 def run(invocation: Invocation, limits: Limits) -> Output:
     """Run the stages of an invocation in a scratch folder of their own."""
-    with TemporaryDirectory(prefix="assay-", ignore_cleanup_errors=True) as name:
+    with running_tool(), TemporaryDirectory(prefix="assay-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         for file, content in invocation.files.items():
-            path = folder / file
+            path = _inside(folder, file)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
         stages: list[Stage] = []
@@ -46,6 +47,14 @@ def run(invocation: Invocation, limits: Limits) -> Output:
             stages.append(_run_stage(command, folder, limits))
             stopped = stages[-1].end is not End.EXIT and not command.independent
         return Output(tuple(stages))
+
+
+def _inside(folder: Path, file: str) -> Path:
+    """Give the place of a file in the scratch folder; part of its name may come from somebody else."""
+    path = Path(os.path.normpath(folder / file))
+    if folder not in path.parents:
+        raise UsageError(f"the file {file!r} would be written outside the scratch folder", remedy="correct its name")
+    return path
 
 
 def executable(name: str, folder: Path | None = None) -> str | None:
@@ -153,6 +162,7 @@ class _Streams:
     def read_until(self, deadline: float) -> End:
         """Read until the first process ends, the time is up or there is too much."""
         while (left := deadline - time.monotonic()) > 0:
+            leave_if_asked()
             if self._selector.get_map():
                 if self._read_ready(min(left, 0.05)):
                     return End.OUTPUT

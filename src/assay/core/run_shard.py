@@ -1,6 +1,6 @@
 """Runs a shard: natively where the domain has kernels for all of it, else case by case.
 
-A shard is a function of plan and range alone, takes bytes and gives bytes, so any executor can carry it.
+A shard is a function of job and range alone, takes bytes and gives bytes, so any executor can carry it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from assay.core.trust import SAMPLE, Trust, proved_checker
 from assay.core.verdict import Reason, Verdict, unknown, verdict_of
 
 
-def run_shard(plan: bytes, key: ShardKey) -> bytes:
+def run_shard(job: bytes, key: ShardKey) -> bytes:
     """Decide, ask and judge every case of the range."""
-    worker = worker_of(plan)
+    worker = worker_of(job)
     planned = worker.plan
     specs = [subject.spec for subject in planned.subjects]
     native = None

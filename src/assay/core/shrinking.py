@@ -9,11 +9,12 @@ from assay.core.bucket import bucket
 from assay.core.case import Case
 from assay.core.domain import load_domain
 from assay.core.finding import Finding, Reduction
+from assay.core.job import Job, job_of
 from assay.core.judgement import Judgement
 from assay.core.plan import Plan
 from assay.core.reduce import Reduced, reduce_case
 from assay.core.store import Store
-from assay.core.subject import CommandSubject
+from assay.core.subject import CommandSubject, Tool
 from assay.core.trial import Bench, decide
 from assay.core.trust import also_proved
 
@@ -37,11 +38,11 @@ def shrink(bench: Bench[Case, object], start: Case, wanted: Judgement) -> Reduce
     return reduce_case(start, bench.domain.reducer, bad, width=width)
 
 
-def bench_of(plan: Plan, subject: int) -> Bench[Case, object]:
-    """Set up the bench for one subject of a campaign."""
+def bench_of(plan: Plan, subject: int, tool: Tool) -> Bench[Case, object]:
+    """Set up the bench for one subject of a campaign, with the tool that was located for it."""
     domain = load_domain(plan.domain)
-    planned = plan.subjects[subject]
-    return Bench(domain, domain.oracle(plan.oracle), domain.subject(planned.spec), planned.tool, plan.limits)
+    made = domain.subject(plan.subjects[subject].spec)
+    return Bench(domain, domain.oracle(plan.oracle), made, tool, plan.limits)
 
 
 def to_shrink(store: Store) -> list[Finding]:
@@ -56,15 +57,21 @@ def to_shrink(store: Store) -> list[Finding]:
     return chosen
 
 
-def shrink_findings(store: Store, report: Callable[[Finding, Reduction], None]) -> None:
-    """Shrink what is still to be shrunk, one finding after the other, each written as soon as it is done."""
-    plan = store.plan
-    for finding in to_shrink(store):
+def shrink_findings(store: Store, report: Callable[[Finding, Reduction], None], job: Job | None = None) -> None:
+    """Shrink what is still to be shrunk, one finding after the other, each written as soon as it is done.
+
+    Without a job, the tools of the store's plan are located, if this user has approved what it names.
+    """
+    waiting = to_shrink(store)
+    if not waiting:
+        return
+    job = job or job_of(store.plan, str(store.path))
+    for finding in waiting:
         number, judgement = finding.kept.subject, finding.kept.judgement
-        bench = bench_of(plan, number)
+        bench = bench_of(job.plan, number, job.tools[number])
         case = bench.domain.cases.decode(finding.kept.case)
         reduced = shrink(bench, case, judgement)
-        reduction = describe(bench, plan.subjects[number].title, judgement, reduced)
+        reduction = describe(bench, job.plan.subjects[number].title, judgement, reduced)
         store.add_reduction(finding, reduction)
         report(finding, reduction)
 

@@ -56,6 +56,7 @@ def connect_to_campaign(path: Path) -> sqlite3.Connection:
         ours = db.execute("PRAGMA application_id").fetchone()[0] == _APPLICATION
         version = db.execute("PRAGMA user_version").fetchone()[0]
         state = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        active = db.execute("SELECT name FROM sqlite_schema WHERE type IN ('trigger', 'view')").fetchone()
     except sqlite3.Error as error:
         raise StoreError(f"it cannot be read: {error}", where=str(path), remedy="is it a campaign file?") from error
     if not ours:
@@ -63,6 +64,10 @@ def connect_to_campaign(path: Path) -> sqlite3.Connection:
     if version != _FORMAT:
         raise StoreError(
             f"it has format {version}, not {_FORMAT}", where=str(path), remedy="use the Assay that made it"
+        )
+    if active:
+        raise StoreError(
+            f"it holds SQL of somebody else, {active[0]!r}", where=str(path), remedy="use a file that `assay run` made"
         )
     if state != "ok":
         raise StoreError(f"the file is damaged: {state}", where=str(path), remedy="restore it from a copy")
@@ -72,6 +77,7 @@ def connect_to_campaign(path: Path) -> sqlite3.Connection:
 def _connected(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path)
     db.isolation_level = None
+    db.execute("PRAGMA trusted_schema=OFF")
     db.execute("PRAGMA foreign_keys=ON")
     db.execute("PRAGMA busy_timeout=30000")
     return db

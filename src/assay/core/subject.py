@@ -27,6 +27,21 @@ class Origin(StrEnum):
     PLANTED = "planted"
 
 
+class Role(StrEnum):
+    """What the value of an option decides: whether somebody else may set it without asking (`core.commands`)."""
+
+    DATA = "data"
+    """It names nothing that is run, read or written."""
+    PROGRAM = "program"
+    """A program, by its name or its path."""
+    FILE = "file"
+    """A file that is run by another program, by its path."""
+    LINE = "line"
+    """A command line."""
+    ARGUMENTS = "arguments"
+    """Arguments that a tool is given as they are: many a tool starts others, or writes files, if they say so."""
+
+
 @dataclass(frozen=True)
 class SubjectKind:
     """A subject as data: what `assay subjects` lists."""
@@ -37,6 +52,12 @@ class SubjectKind:
     options: Mapping[str, str] = field(default_factory=dict)
     choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """The values an option can have, where these are few; the default first."""
+    roles: Mapping[str, Role] = field(default_factory=dict)
+    """What options decide. One that is not listed and has no choices counts as a program."""
+
+    def role(self, option: str) -> Role:
+        """Say what an option decides."""
+        return self.roles.get(option, Role.DATA if option in self.choices else Role.PROGRAM)
 
     def check(self, spec: Spec) -> None:
         """See that the configuration and the options that a user gave are ones of this kind."""

@@ -1,15 +1,14 @@
 """A pool of worker processes that never outlives the campaign, however that ends.
 
 Each worker watches one end of a pipe. When the campaign's process is gone, killed or asked to stop, the pipe closes. A
-worker with a task then leaves it through its `finally` clauses, so that the tool it was running is killed too. An idle
-one goes at once: it may be reading what the workers share, and another one must not find half of a message there.
+worker that runs a tool ends it first. Any other goes at once: it may be reading what the workers share, and another one
+must not find half of a message there.
 """
 
 from __future__ import annotations
 
 import os
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -17,8 +16,9 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from types import FrameType
 from typing import ParamSpec, TypeVar
+
+from assay.core.stopping import stop
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -68,11 +68,7 @@ def _interrupts_put_off() -> Iterator[None]:
 def _task(fn: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, object]) -> T:
     """Run a task; a worker that is told to leave in it leaves, where the pool would have it take the next one."""
     try:
-        try:
-            signal.signal(signal.SIGTERM, _leave_task)
-            return fn(*args, **kwargs)
-        finally:
-            signal.signal(signal.SIGTERM, _go)
+        return fn(*args, **kwargs)
     except SystemExit:
         os._exit(1)
 
@@ -80,17 +76,8 @@ def _task(fn: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, obje
 def _initialise(reader: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    signal.signal(signal.SIGTERM, _go)
+    signal.signal(signal.SIGTERM, stop)
     threading.Thread(target=_watch, args=(reader,), daemon=True).start()
-
-
-def _go(_signal: int, _frame: FrameType | None) -> None:
-    os._exit(1)
-
-
-def _leave_task(_signal: int, _frame: FrameType | None) -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # what is being cleaned up is not interrupted
-    sys.exit(1)
 
 
 def _watch(reader: Connection) -> None:

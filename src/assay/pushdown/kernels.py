@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor
 
+from assay.core.workers import process_pool
 from assay.pushdown import sources
 from assay.pushdown.engine.engines import ENGINES
 from assay.pushdown.engine.weighing import decide_with_weights
@@ -63,6 +62,7 @@ def _compile(group: str) -> None:
 
 def compile_all() -> None:
     """Compile what is not on disk yet."""
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(len(GROUPS), os.cpu_count() or 1), mp_context=context) as pool:
-        list(pool.map(_compile, GROUPS))
+    with process_pool(min(len(GROUPS), os.cpu_count() or 1)) as pool:
+        # not `pool.map`, which cancels its tasks when it is interrupted: a pool that ends then stumbles over those
+        for task in [pool.submit(_compile, group) for group in GROUPS]:
+            task.result()

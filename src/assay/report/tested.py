@@ -10,7 +10,7 @@ from assay.core.campaign import wanted_cases
 from assay.core.plan import Plan, PlannedSource, PlannedSubject
 from assay.core.shrinking import to_shrink
 from assay.core.store import Store
-from assay.core.subject import EMBEDDED, Origin
+from assay.core.subject import Origin
 from assay.report.text import counted, duration, number, size
 
 _ORIGIN = {
@@ -40,7 +40,6 @@ class SubjectLine:
     origin: str
     place: str
     version: str
-    missing: str
 
 
 @dataclass(frozen=True)
@@ -62,9 +61,8 @@ def source_line(source: PlannedSource, done: int) -> SourceLine:
 def subject_line(subject: PlannedSubject) -> SubjectLine:
     """Describe a subject."""
     tool = subject.tool
-    place = "inside Assay" if tool.argv == EMBEDDED.argv else shlex.join(tool.argv)
-    missing = "" if tool.found else f"not found{'; ' + tool.remedy if tool.remedy else ''}"
-    return SubjectLine(subject.title, str(subject.spec), _ORIGIN[subject.origin], place, tool.version, missing)
+    place = tool.place or ("not recorded" if tool.version else "inside Assay")
+    return SubjectLine(subject.title, str(subject.spec), _ORIGIN[subject.origin], place, tool.version)
 
 
 def limits_in_words(plan: Plan) -> str:

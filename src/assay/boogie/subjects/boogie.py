@@ -21,7 +21,7 @@ from assay.boogie.subjects.trace import answer, nothing, outcomes
 from assay.core.oracle import Limits
 from assay.core.process import executable, run
 from assay.core.spec import Spec
-from assay.core.subject import Again, Command, Invocation, Origin, Output, SubjectKind, Tool
+from assay.core.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
 from assay.core.verdict import Answer, Verdict
 
 CONFIGS = ("noinfer", "infer")
@@ -33,6 +33,7 @@ KIND = SubjectKind(
         "path": "where the boogie program is; otherwise it is looked for on PATH",
         "options": "more options of Boogie, with spaces between them",
     },
+    roles={"options": Role.ARGUMENTS},
 )
 _FILE = "programs.bpl"
 _BANNER = re.compile(r"version (\d+)(\S*?),? ")

@@ -17,7 +17,7 @@ from assay.boogie.model import Program
 from assay.core.oracle import Limits
 from assay.core.process import executable
 from assay.core.spec import Spec
-from assay.core.subject import Again, Command, Invocation, Origin, Output, SubjectKind, Tool
+from assay.core.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
 from assay.core.verdict import Answer, Reason, Verdict, unknown
 from assay.errors import UsageError
 
@@ -34,6 +34,7 @@ KIND = SubjectKind(
         "type": "what it prints for an error of types",
         "suffix": "how the name of the program's file ends; .bpl by default",
     },
+    roles={"run": Role.LINE, **dict.fromkeys((*_PATTERNS, "suffix"), Role.DATA)},
 )
 
 
@@ -53,6 +54,8 @@ class UserCommand:
                 where=str(self.spec),
                 remedy='write --subject "command,run=myverifier {file},success=verified,failure=might fail"',
             )
+        if "/" in self.spec.option("suffix"):
+            raise UsageError("suffix is part of a file's name", where=str(self.spec), remedy="leave out the slash")
         try:
             shlex.split(self.spec.option("run"))
             for key in _PATTERNS:

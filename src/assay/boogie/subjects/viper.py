@@ -21,7 +21,7 @@ from assay.boogie.subjects.translation import LIKE_BOOGIE, Language, body_lines,
 from assay.core.oracle import Limits
 from assay.core.process import executable, run
 from assay.core.spec import Spec
-from assay.core.subject import Again, Command, Invocation, Origin, Output, SubjectKind, Tool
+from assay.core.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
 from assay.core.verdict import Answer, Reason, Verdict, unknown
 
 KIND = SubjectKind(
@@ -32,6 +32,7 @@ KIND = SubjectKind(
         "jar": "where silicon.jar is; otherwise that of the Python package nagini, or of the variable SILICON_JAR",
         "z3": "the Z3 that Silicon asks; otherwise it is looked for on PATH",
     },
+    roles={"jar": Role.FILE},
 )
 _FILE = "programs.vpr"
 _REMEDY = "apt install default-jre-headless z3; pip install nagini, or give the jar of Silicon: jar=WHERE/silicon.jar"

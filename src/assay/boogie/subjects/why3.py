@@ -23,7 +23,7 @@ from assay.boogie.subjects.translation import Language, body_lines, names_of
 from assay.core.oracle import Limits
 from assay.core.process import executable, run
 from assay.core.spec import Spec
-from assay.core.subject import Again, Command, Invocation, Origin, Output, SubjectKind, Tool
+from assay.core.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
 from assay.core.verdict import Answer, Reason, Verdict, unknown
 
 KIND = SubjectKind(
@@ -34,6 +34,7 @@ KIND = SubjectKind(
         "path": "where the why3 program is; otherwise it is looked for on PATH",
         "prover": "the prover that Why3 asks; cvc4 by default",
     },
+    roles={"prover": Role.ARGUMENTS},
 )
 _FILE, _CONFIGURATION = "programs.mlw", "why3.conf"
 _PREAMBLE = (

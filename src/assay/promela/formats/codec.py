@@ -12,7 +12,7 @@ import msgspec
 
 from assay.errors import InputError
 from assay.ltl import formula as f
-from assay.promela.formats.parsing import parse_tree
+from assay.promela.formats.parsing import parse_expression, parse_once
 from assay.promela.model.case import KINDS, LTL, Case, Property
 
 _UNARY: Mapping[str, Callable[[f.Formula], f.Unary]] = {"!": f.Not, "X": f.Next, "[]": f.Always, "<>": f.Eventually}
@@ -47,16 +47,21 @@ class CaseCodec:
 
     def decode(self, data: bytes) -> Case:
         """Read exactly what `encode` writes."""
-        case = _read(data)
+        case = read_canonical(data, "case")
         if self.encode(case) != data:
             raise InputError("a case, but not in canonical form", remedy="was it changed by hand?")
         return case
 
 
 def read_canonical(data: bytes, file: str) -> Case:
-    """Read a case in canonical form, whatever the spacing of the JSON, and see that its model can be read."""
+    """Read a case in canonical form, whatever the spacing of the JSON, and see that model and formula can be read.
+
+    They are given to SPIN as text, and SPIN takes more than we read: C code, say, which its verifier runs.
+    """
     case = _read(data)
-    parse_tree(case.source, file)
+    processes = [process.name for process in parse_once(case.source, file).processes]
+    for atom in () if case.property.formula is None else f.atoms(case.property.formula):
+        parse_expression(atom, processes, f"{file}, proposition")
     return case
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from assay.core.oracle import Limits
 from assay.core.spec import Spec
-from assay.core.subject import Origin, SubjectKind
+from assay.core.subject import Origin, Role, SubjectKind
 from assay.core.verdict import Answer
 from assay.promela.evidence import Evidence
 from assay.promela.model.case import Case
@@ -17,6 +17,7 @@ KIND = SubjectKind(
     "Assay's own engines",
     tuple(ORACLES),
     {"reduction": "leave out steps that change no answer: none (the default), paper or refined"},
+    roles={"reduction": Role.DATA},
 )
 
 

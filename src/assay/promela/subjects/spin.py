@@ -16,7 +16,7 @@ from assay.core.ask import end_note, end_verdict
 from assay.core.oracle import Limits
 from assay.core.process import executable, run
 from assay.core.spec import Spec
-from assay.core.subject import Again, Command, End, Invocation, Origin, Output, Stage, SubjectKind, Tool
+from assay.core.subject import Again, Command, End, Invocation, Origin, Output, Role, Stage, SubjectKind, Tool
 from assay.core.verdict import Answer, Reason, unknown
 from assay.promela.evidence import Evidence
 from assay.promela.model.case import LTL, SAFETY, Case
@@ -39,6 +39,7 @@ KIND = SubjectKind(
         "pan": "more options of pan",
     },
     {"merging": ("on", "off")},
+    {"depth": Role.DATA, **dict.fromkeys(("spin", "compile", "pan"), Role.ARGUMENTS)},
 )
 _MODEL = "model.pml"
 _TABLES = "tables"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from assay.core.oracle import Limits
 from assay.core.process import executable
 from assay.core.spec import Spec
-from assay.core.subject import Again, Command, Invocation, Origin, Output, SubjectKind, Tool
+from assay.core.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
 from assay.core.verdict import Answer, Reason, unknown
 from assay.errors import InputError, UsageError
 from assay.ltl.hoa_reader import read_hoa
@@ -23,6 +23,7 @@ KIND = SubjectKind(
     "a translator of your own that prints HOA, by its command line",
     (),
     {"run": "the command; {formula} in it stands for the formula"},
+    roles={"run": Role.LINE},
 )
 
 

@@ -1,0 +1,104 @@
+"""Ctrl-C at any moment: one line, status 130, nothing left running; also while kernels are compiled or loaded."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from shell import ASSAY, MARK, environment, left_after
+
+SLOW = '''
+"""A domain that is loaded for ever; at first in a finalizer."""
+
+import time
+
+
+class Finalized:
+    def __del__(self):
+        print("inside", flush=True)
+        while True:
+            time.sleep(0.01)
+
+
+Finalized()
+while True:
+    time.sleep(0.01)
+'''
+
+
+def started(folder: Path, mark: str, *args: str, **more: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [ASSAY, *args],
+        cwd=folder,
+        env=environment(mark, **more),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+
+
+def workers(mark: str) -> list[Path]:
+    """The folders in /proc of the workers of a command."""
+    wanted = f"{MARK}={mark}".encode()
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            ours = wanted in (folder / "environ").read_bytes().split(b"\0")
+            if ours and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.append(folder)
+        except OSError:
+            continue  # it ended meanwhile
+    return found
+
+
+def loads_kernels(worker: Path) -> bool:
+    try:
+        return b"llvmlite" in (worker / "maps").read_bytes()
+    except OSError:
+        return False
+
+
+def interrupted(process: subprocess.Popen[bytes], mark: str, moment: Callable[[], bool]) -> str:
+    """Interrupt a command, with all that it started, at a moment; give what it printed on standard error."""
+    while not moment():
+        assert process.poll() is None, "it ended before the moment came"
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    assert left_after(mark, 8) == []
+    return err.decode()
+
+
+@pytest.mark.parametrize("loading", [False, True], ids=["workers-start", "workers-load"])
+def test_ctrl_c_while_kernels_are_compiled_is_one_line(tmp_path: Path, loading: bool) -> None:  # noqa: FBT001
+    mark = uuid4().hex
+    process = started(tmp_path, mark, "run", "pushdown", "--store", "c.assay", NUMBA_CACHE_DIR=str(tmp_path / "cold"))
+    assert process.stderr is not None
+    assert process.stderr.readline().startswith(b"compiling kernels")
+    err = interrupted(process, mark, lambda: any(loads_kernels(w) or not loading for w in workers(mark)))
+    assert err == "stopped; 0 cases are kept. Go on with: assay resume c.assay\n"
+
+
+def test_ctrl_c_while_workers_load_kernels_is_one_line(tmp_path: Path) -> None:
+    mark = uuid4().hex
+    process = started(tmp_path, mark, "run", "pushdown", "--cases", "300000", "--store", "c.assay", "--quiet")
+    err = interrupted(process, mark, lambda: any(map(loads_kernels, workers(mark))))
+    assert err == "stopped; 0 cases are kept. Go on with: assay resume c.assay\n"
+
+
+def test_ctrl_c_in_a_finalizer_of_a_library_is_not_lost(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(SLOW)
+    (tmp_path / "slow-1.0.dist-info").mkdir()
+    (tmp_path / "slow-1.0.dist-info" / "entry_points.txt").write_text("[assay.domains]\nslow = slow:DOMAIN\n")
+    mark = uuid4().hex
+    path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH", "")]))
+    process = started(tmp_path, mark, "subjects", "slow", PYTHONPATH=path)
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"inside\n"
+    assert interrupted(process, mark, lambda: True) == "interrupted\n"
