@@ -1,7 +1,8 @@
 """How an infinite run goes on from a state: what the properties of infinite runs are about.
 
-Steps that fail an assertion count like others, for assertions belong to safety. A step that goes wrong otherwise leads
-nowhere. Where there is no step at all the run stays, if the property lets it.
+Steps that fail an assertion count like others, for assertions belong to safety. After a step that goes wrong otherwise
+no run goes on, so that nothing can be said of all runs. Where there is no step at all the run stays where it is, for
+ever; whether that counts as standing still is for the property to say (`reads_on`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Generic
 
-from assay.promela.model.question import Question
+from assay.promela.model.question import AT_PROGRESS, Question, reads
 from assay.promela.model.system import A, S
 
 ASSERTION = "assertion"
@@ -24,18 +25,34 @@ class Onward(Generic[S]):
     waiting: tuple[int, ...]
 
 
+class CutOffError(Exception):
+    """A run can be cut off by a run-time error."""
+
+
 def onward(question: Question[S, A], state: S) -> Onward[S]:
-    """Say how runs go on. Without fairness nobody waits."""
+    """Say how runs go on; `CutOffError` if one may not. Without fairness nobody waits."""
     steps = question.system.steps(state)
     if not steps:
-        return Onward((state,), (0,)) if question.stutters else Onward((), ())
+        return Onward((state,), (0,))
+    fault = next((step.fault for step in steps if step.fault not in ("", ASSERTION)), None)
+    if fault is not None:
+        raise CutOffError(f"a run can end with a run-time error ({fault}), and ranks say nothing of that run")
     moving = [as_bits(question.system.movers(step.action)) if question.fair else 0 for step in steps]
     enabled = 0
     for movers in moving:
         enabled |= movers
-    possible = [index for index, step in enumerate(steps) if step.fault in ("", ASSERTION)]
-    targets = tuple(steps[index].target for index in possible)
-    return Onward(targets, tuple(enabled & ~moving[index] for index in possible))
+    return Onward(tuple(step.target for step in steps), tuple(enabled & ~movers for movers in moving))
+
+
+def reads_on(question: Question[S, A], atom: str, state: S) -> bool:
+    """Whether an atom holds in a state of an infinite run.
+
+    A run that has ended makes no progress, but it does not go on without progress either: where the property is about
+    that, its last state counts as progress.
+    """
+    if atom == AT_PROGRESS and not question.stutters and not question.system.steps(state):
+        return True
+    return reads(question.system, atom, state)
 
 
 def as_bits(processes: Iterable[int]) -> int:
