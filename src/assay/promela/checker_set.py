@@ -7,7 +7,6 @@ from assay.ltl.evidence import Ranked as RankedPairs
 from assay.ltl.formula import Not, atoms
 from assay.ltl.ranked_checker import check_automaton, check_formula
 from assay.promela.evidence import Closed, Ranked
-from assay.promela.going_on import CutOffError
 from assay.promela.model.question import Question, atoms_of
 from assay.promela.model.system import A, S
 from assay.promela.structure import TooManyError, explored
@@ -42,8 +41,6 @@ def why_not_ranked(question: Question[S, A], evidence: Ranked) -> str:
         structure = explored(question, names, evidence.states)
     except TooManyError:
         return "there are more states than it says"
-    except CutOffError as error:
-        return str(error)
     if len(structure.labels) != evidence.states:
         return "there are fewer states than it says"
     ranked = RankedPairs(evidence.values, evidence.pairs)

@@ -11,7 +11,6 @@ from assay.errors import InputError
 from assay.ltl.obligation import Obligation
 from assay.ltl.syntax import write
 from assay.promela.evidence import DEADLOCK, Beginning, Closed, Evidence, Lasso, Ranked, Run, Trail
-from assay.promela.going_on import CutOffError
 from assay.promela.loading import loaded
 from assay.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case
 from assay.promela.model.question import Question
@@ -36,7 +35,7 @@ def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
     try:
         about = None if isinstance(program, str) else _about_program(given.question, program, verdict.word, found)
         return about or _about_graph(given.question, verdict.word, found)
-    except (TooManyError, CutOffError) as error:
+    except TooManyError as error:
         raise InputError(str(error), remedy=_REMEDY) from None
 
 

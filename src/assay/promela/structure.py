@@ -1,7 +1,6 @@
 """The runs of a system as a structure of the LTL library: all states, in the order of a breadth-first search.
 
-This is the checkers' own exploration: it asks the system for every step, and stops at more states than expected or
-where a run-time error cuts a run off.
+This is the checkers' own exploration: it asks the system for every step, and stops at more states than expected.
 """
 
 from __future__ import annotations

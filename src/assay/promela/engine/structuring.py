@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from assay.ltl.structure import Structure
 from assay.promela.engine.space import Space
@@ -12,21 +14,21 @@ from assay.promela.model.question import AT_PROGRESS
 def structured(space: Space, atoms: Sequence[str], *, stutters: bool, fair: bool) -> Structure:
     """Give all runs; what is not explored yet is explored now.
 
-    A run that ends stays where it is; where it does not stutter, that counts as progress, as in `going_on`.
+    A run that cannot go on stays where it is; who moves or waits and what counts as progress is as in `going_on`.
     """
     order, numbers = [0], {0: 0}
     offsets, targets, waiting, labels = [0], list[int](), list[int](), list[int]()
     together = 0
     for number in order:  # grows while it is walked
         expansion = space.expand(number)
-        steps = [(number, 0)] if expansion.last else []
-        steps += zip(expansion.targets, expansion.movers, strict=True)
+        steps = list(zip(expansion.targets, expansion.movers, strict=True)) or [(number, 0)]
+        enabled = reduce(or_, expansion.movers, 0)
         for target, movers in steps:
             there = numbers.setdefault(target, len(order))
             if there == len(order):
                 order.append(target)
             targets.append(there)
-            waiting.append(expansion.enabled & ~movers if fair else 0)
+            waiting.append(enabled & ~movers if fair else 0)
             together |= waiting[-1]
         offsets.append(len(targets))
         ended = expansion.last and not stutters
