@@ -22,7 +22,7 @@ Definition accepts (A : automaton) (w : word) : Prop :=
     (forall i, exists t, In t (moves (control_at A (q i))) /\ allows t (w i) /\ target t = q (i + 1)) /\
     forall k, (k < acceptance_sets A)%N -> forall i, exists j, i <= j /\ N.testbit (marks (control_at A (q j))) k = true.
 
-(** It begins somewhere, and all states that are named are listed. Moves may be missing: a word is not accepted where none is allowed. *)
+(** It has initial states, and all states that are named are listed. It need not be total: where no move is allowed, the word is not accepted. *)
 Record well_made (A : automaton) : Prop := {
   starts_somewhere : starts A <> [];
   starts_listed : forall q, In q (starts A) -> N.to_nat q < length (controls A);

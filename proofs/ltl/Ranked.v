@@ -113,7 +113,7 @@ Section Checks.
     end.
 End Checks.
 
-(** No fair run satisfies the formula; there might be none at all. *)
+(** No fair run satisfies the formula; vacuously, if there is none. *)
 Definition check_ranks (S : structure) (f : ltl) (c : ranked) : bool :=
   let ns := nodes c in
   let p := file_places ns (PositiveMap.empty _) 0 (states S) (entries c) (PositiveMap.empty _) in

@@ -8,7 +8,7 @@ Definition bad (S : structure) (x : N) : Prop := N.testbit (label (state_at S x)
 Definition safe (S : structure) : Prop := forall x, reaches S x -> ~ bad S x.
 Definition unsafe (S : structure) : Prop := exists x, reaches S x /\ bad S x.
 
-(** No state is bad, and every state is left by an edge: where a run may end, the state has an edge to itself. *)
+(** No state is bad, and the structure is total: where a run may end, the state has an edge to itself. So a deadlock is no end. *)
 Definition check_safe (S : structure) : bool :=
   if check_well_formed S then all (fun s => if n_testbit (label s) 0 then false else true) (states S) else false.
 

@@ -35,8 +35,8 @@ Inductive reaches (S : structure) : N -> Prop :=
   | at_start x : In x (initial S) -> reaches S x
   | one_more x y marks : reaches S x -> In (y, marks) (edges (state_at S x)) -> reaches S y.
 
-(** Something can be said of a structure if it has initial states, if all states that are named are listed, and if every state is left by
-    an edge, for each fair set by one that is in it. Where a run ends, the state has an edge to itself: the run stays there for ever. *)
+(** Well-formed structures, of which nothing holds vacuously: there are initial states, all states that are named are listed, every state has
+    an outgoing edge, and one in each fair set. Where a run ends, the state has an edge to itself: the run stutters. *)
 Definition listed (S : structure) (x : N) : Prop := N.to_nat x < length (states S).
 
 Record well_formed (S : structure) : Prop := {

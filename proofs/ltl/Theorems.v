@@ -8,7 +8,7 @@ Print Assumptions check_satisfied_sound.
 Print Assumptions check_violated_sound.
 Print Assumptions truth_correct.
 
-(** What holds, holds of something: there are fair runs, and they come to all that can be come to. *)
+(** Nothing holds vacuously: there are fair runs, through all reachable states. *)
 Print Assumptions check_well_formed_sound.
 Print Assumptions fair_run_exists.
 Print Assumptions reaches_on_run.

@@ -1,6 +1,6 @@
-(** That a structure is well formed, as a check; and why that is asked for: a formula might hold because there is no run.
+(** Well-formed structures: the check, and why it excludes formulas that hold vacuously.
 
-    Of a well-formed structure there is a fair run, and a fair one comes to every state that can be come to: the fair sets take turns. *)
+    A well-formed structure has a fair run, and every reachable state lies on one: the fair sets take turns. *)
 From Coq Require Import List Arith NArith Bool Lia.
 From Assay.shared Require Import Native Lists.
 From Assay.ltl Require Import Formula Structure.
@@ -130,7 +130,7 @@ Section Runs.
     exists (walk x), (walked x). split; [split; [exact I|]|]; auto using walk_goes, walk_fair.
   Qed.
 
-  (** Nothing that can be come to is passed over. *)
+  (** Every reachable state is listed, and lies on a fair run. *)
   Theorem reaches_listed x : reaches S x -> listed S x.
   Proof. induction 1 as [x I|x y m R IH E]; [now apply (begins_listed S formed)|now apply (goes_listed S formed x y m)]. Qed.
 

@@ -20,7 +20,7 @@ Fixpoint atoms_below (n : N) (f : ltl) : bool :=
   | Con g h | Unt g h => if atoms_below n g then atoms_below n h else false
   end.
 
-(** No word satisfies the formula, whose atoms are below n. That all words are runs is a lemma, so nothing need be checked of the structure. *)
+(** No word satisfies the formula, whose atoms are below n. Every word is a run of the structure, so it need not be checked. *)
 Definition check_unsatisfiable (n : N) (f : formula) (c : ranked) : bool :=
   if atoms_below n (core f) then check_ranks (all_words (n_nat n)) (core f) c else false.
 

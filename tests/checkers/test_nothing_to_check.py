@@ -1,4 +1,4 @@
-"""No checker accepts that something holds of a graph that has no runs to speak of, or fewer than it seems to have."""
+"""No checker accepts that a property holds vacuously: of a graph without runs, or with unlisted or dead-end states."""
 
 from __future__ import annotations
 
@@ -119,7 +119,9 @@ def test_that_a_run_violates_a_formula_takes_a_run(where: Structure, formula: Fo
         for followed in product(range(3), repeat=len(stem) + len(cycle)):
             assert not proved.check_accepted(graph, opposite, lasso, list_of(followed))
     for start, path in product((0, 1, 5), ((), *((e,) for e in edges))):
-        assert not proved.check_unsafe(structure_of(replace(where, labels=[0] * len(where.labels))), start, list_of(path))
+        assert not proved.check_unsafe(
+            structure_of(replace(where, labels=[0] * len(where.labels))), start, list_of(path)
+        )
 
 
 def test_the_same_of_a_graph_with_a_run_is_accepted() -> None:

@@ -7,8 +7,8 @@ from typing import cast
 
 import pytest
 
-from assay.core.source import Identity
 from assay.coq_terms import items
+from assay.core.source import Identity
 from assay.promela.exhaustive import Exhaustive
 from assay.promela.formats.parsing import parse_formula
 from assay.promela.model.case import LTL, Case, Property
@@ -25,9 +25,9 @@ MODELS = {
 def ranged(program: SmProgram) -> Iterator[tuple[int, tuple[int, int]]]:
     """The first value of each variable, and its range: where it begins and how many numbers it has."""
     ranges, locals_, start = cast("tuple[object, object, Tree]", program.program)
-    yield from zip(items(start[0]), items(ranges), strict=True)  # type: ignore[misc]  # values are integers
+    yield from zip(items(start[0]), items(ranges), strict=True)
     for own, process in zip(items(locals_), items(start[1]), strict=True):
-        yield from zip(items(cast("Tree", process)[1]), items(own), strict=True)  # type: ignore[misc]  # likewise
+        yield from zip(items(cast("Tree", process)[1]), items(own), strict=True)
 
 
 def has_finite_ranges(case: Case) -> bool:

@@ -36,7 +36,7 @@ def test_the_program_that_goes_through_the_theorem_is_what_is_written_of_its_mod
 
 @pytest.mark.tool("coqc")
 def test_the_theorem_applies_to_the_programs_of_the_small_space(extracted: Path) -> None:
-    """Coq computes its hypothesis on a program for models throughout the space, and not for a variable without range."""
+    """Coq computes that variables are bounded, of models throughout the space; not of one without a range."""
     assert (extracted.parent / "por/SmFinite.vo").exists()
     space = Exhaustive(Identity("promela", "exhaustive", 1, ()), "shared", 1)
     programs = [sm_program(space.case(i)) for i in range(0, space.size, space.size // 30)]

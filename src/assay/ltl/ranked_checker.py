@@ -4,7 +4,7 @@ Whatever a run is, the subformulas that hold along it give a value for each mome
 (`follows`), and each until that holds is fulfilled in the end, so every acceptance set is met again and again (`met`).
 If the run satisfied the formula, its first pair would be in the set, hence all its pairs. Ranks do not grow along it,
 so at last the rank is constant and with it the index; but the set of that index is met again, and then the rank falls.
-That there are fair runs at all is looked at first (`well_formed`).
+That fair runs exist is checked first (`well_formed`).
 """
 
 from __future__ import annotations

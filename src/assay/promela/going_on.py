@@ -1,9 +1,8 @@
 """How an infinite run goes on from a state: what the properties of infinite runs are about.
 
 Steps that fail an assertion count like others, for assertions belong to safety. A step that goes wrong otherwise leads
-nowhere. Where no step leads anywhere the run stays where it is, for ever: so every state is left by an edge, and no
-property can hold because there are no runs. Whether staying counts as standing still is for the property to say
-(`reads_on`).
+nowhere. A state without successors gets a self-loop, so the graph is total and no property holds vacuously. `reads_on`
+keeps that self-loop from being a non-progress cycle.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ class Onward(Generic[S]):
 
 
 def onward(question: Question[S, A], state: S) -> Onward[S]:
-    """Say how runs go on. Without fairness nobody waits, nor does who can only go wrong."""
+    """Give the successors. Without fairness nobody waits; a process whose steps all go wrong never does."""
     steps = [step for step in question.system.steps(state) if step.fault in ("", ASSERTION)]
     if not steps:
         return Onward((state,), (0,))
@@ -39,11 +38,7 @@ def onward(question: Question[S, A], state: S) -> Onward[S]:
 
 
 def reads_on(question: Question[S, A], atom: str, state: S) -> bool:
-    """Whether an atom holds in a state of an infinite run.
-
-    A run that has ended makes no progress, but it does not go on without progress either: where the property is about
-    that, its last state counts as progress.
-    """
+    """Whether an atom holds in a state of the graph. Under non-progress, an end state is a progress state."""
     if atom == AT_PROGRESS and not question.stutters and not question.system.steps(state):
         return True
     return reads(question.system, atom, state)

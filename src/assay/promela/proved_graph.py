@@ -78,7 +78,7 @@ def graph_safe(question: Question[S, A], evidence: Closed) -> Obligation:
                 order.append(step.target)
             targets.append(numbers[step.target])
         if not steps and system.ended(state):
-            targets.append(numbers[state])  # a run may end here: it stays
+            targets.append(numbers[state])  # a valid end state stutters
         offsets.append(len(targets))
         labels.append(int(_is_wrong(question, state)))
         if len(order) > evidence.states:

@@ -14,7 +14,7 @@ from assay.promela.model.question import AT_PROGRESS
 def structured(space: Space, atoms: Sequence[str], *, stutters: bool, fair: bool) -> Structure:
     """Give all runs; what is not explored yet is explored now.
 
-    A run that cannot go on stays where it is; who moves or waits and what counts as progress is as in `going_on`.
+    Self-loops, waiting processes and progress states are those of `going_on`.
     """
     order, numbers = [0], {0: 0}
     offsets, targets, waiting, labels = [0], list[int](), list[int](), list[int]()

@@ -90,10 +90,7 @@ def _process(unit: t.Proctype, model: Model, place: Place, *, safety: bool) -> T
 
 
 def _ranges(variables: Sequence[Variable], size: int) -> Iterable[Tree]:
-    """Give what each slot holds; one that nobody names, whatever a slot may.
-
-    The size 0 would mean all numbers, and programs with such ranges have no finite number of configurations.
-    """
+    """Give the range of each slot; an unnamed slot has 32 bits. None has size 0, which means unbounded."""
     out: list[Tree] = [sm.Range(LEAST, MOST - LEAST + 1)] * size
     for variable in variables:
         if not isinstance(variable.type, Type):
