@@ -11,6 +11,8 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from pathlib import Path
 
 from assay.checkers import ltl as proved
@@ -30,16 +32,28 @@ Sample = tuple[Structure, Formula, Ranked | Run]
 
 
 def structure(draw: random.Random) -> Structure:
-    """A random structure, sometimes with states that lead nowhere and sometimes with fair sets."""
+    """A random structure that is well formed, sometimes with fair sets: the last edge of a state is in those left."""
     states, fair = draw.randrange(1, 9), draw.choice([0, 0, 1, 2])
-    offsets, targets = [0], list[int]()
+    offsets, targets, sets = [0], list[int](), list[int]()
     for _ in range(states):
-        targets += [draw.randrange(states) for _ in range(draw.choice([0, 1, 1, 2, 2, 3]))]
+        here = [draw.randrange(1 << fair) for _ in range(draw.choice([1, 1, 1, 2, 2, 3]))]
+        here[-1] |= ((1 << fair) - 1) & ~reduce(or_, here)
+        targets += [draw.randrange(states) for _ in here]
+        sets += here
         offsets.append(len(targets))
     labels = [draw.randrange(4) for _ in range(states)]
-    return Structure(
-        [0, states - 1], offsets, targets, NAMES, labels, [draw.randrange(1 << fair) for _ in targets], fair
-    )
+    return Structure([0, states - 1], offsets, targets, NAMES, labels, sets, fair)
+
+
+def ill_formed(where: Structure, draw: random.Random) -> Iterator[Structure]:
+    """The same with a start or a target that is not listed, without a start, without some edges."""
+    states, edges = len(where.labels), len(where.targets)
+    yield replace(where, initial=[])
+    yield replace(where, initial=[0, states])
+    yield replace(where, targets=[*where.targets[:-1], states + draw.randrange(3)])
+    offsets = [min(offset, edges - 1) for offset in where.offsets]
+    yield replace(where, offsets=offsets, targets=where.targets[:-1], fairness=where.fairness[:-1])
+    yield replace(where, fair_sets=where.fair_sets + 1)
 
 
 def honest(start: int, count: int) -> Iterator[Sample]:
@@ -62,7 +76,9 @@ def changed(sample: Sample, draw: random.Random) -> Iterator[Sample]:
             path = [draw.randrange(edges) for _ in range(draw.randrange(1, 4))]
             yield where, wanted, replace(evidence, cycle=tuple(path))
             yield where, wanted, replace(evidence, stem=evidence.stem[:-1], cycle=evidence.cycle * draw.randrange(3))
-    elif evidence.pairs:
+    else:
+        yield from ((other, wanted, evidence) for other in ill_formed(where, draw))
+    if isinstance(evidence, Ranked) and evidence.pairs:
         yield from ((where, wanted, other) for other in other_ranks(evidence, draw))
 
 

@@ -1,7 +1,7 @@
 (** The [holds] checker for automata, such as never claims: no fair run of a structure spells a word that is accepted. *)
 From Coq Require Import List Arith NArith Bool Lia FMapPositive.
 From Assay.shared Require Import Native Lists.
-From Assay.ltl Require Import Formula Structure Rank Closure Ranked.
+From Assay.ltl Require Import Formula Structure WellFormed Rank Closure Ranked.
 Import ListNotations.
 
 (** Reads a letter that has the atoms [yes] and none of [no]. *)
@@ -21,6 +21,19 @@ Definition accepts (A : automaton) (w : word) : Prop :=
   exists q : nat -> N, In (q 0) (starts A) /\
     (forall i, exists t, In t (moves (control_at A (q i))) /\ allows t (w i) /\ target t = q (i + 1)) /\
     forall k, (k < acceptance_sets A)%N -> forall i, exists j, i <= j /\ N.testbit (marks (control_at A (q j))) k = true.
+
+(** It has initial states, and all states that are named are listed. It need not be total: where no move is allowed, the word is not accepted. *)
+Record well_made (A : automaton) : Prop := {
+  starts_somewhere : starts A <> [];
+  starts_listed : forall q, In q (starts A) -> N.to_nat q < length (controls A);
+  moves_listed : forall q t, In t (moves (control_at A q)) -> N.to_nat (target t) < length (controls A) }.
+
+Definition check_well_made (A : automaton) : bool :=
+  let n := count (controls A) in
+  match starts A with
+  | [] => false
+  | qs => if all (fun q => n_ltb q n) qs then all (fun c => all (fun t => n_ltb (target t) n) (moves c)) (controls A) else false
+  end.
 
 (** The checker. The value of an entry is a state of the automaton. *)
 Definition pairs := PositiveMap.t (state * list entry).
@@ -99,10 +112,27 @@ End Checks.
 Definition check_never (S : structure) (A : automaton) (es : list (list entry)) : bool :=
   let p := file_pairs 0 (states S) es (PositiveMap.empty _) in
   let a := file_controls 0 (controls A) (PositiveMap.empty _) in
-  if all (check_start p (starts A)) (initial S)
-  then check_all (acceptance_sets A) (fair_sets S) p a 0 (states S) else false.
+  if check_well_formed S then
+    if check_well_made A then
+      if all (check_start p (starts A)) (initial S)
+      then check_all (acceptance_sets A) (fair_sets S) p a 0 (states S) else false
+    else false
+  else false.
 
 (** ** Its soundness *)
+
+Lemma check_well_made_sound A : check_well_made A = true -> well_made A.
+Proof.
+  unfold check_well_made. cbv zeta. intro H. assert (I : starts A <> []) by (destruct (starts A); easy).
+  assert (K : all (fun q => n_ltb q (count (controls A))) (starts A) = true /\ all (fun c => all (fun t => n_ltb (target t) (count (controls A))) (moves c)) (controls A) = true)
+    by (destruct (starts A); [easy|now apply if_true in H]).
+  clear H. rewrite !all_spec, count_length in K. destruct K as [Ks Km]. split; auto.
+  - intros q Iq. specialize (Ks q Iq). apply n_ltb_spec in Ks. lia.
+  - intros q t It. unfold control_at in It. destruct (nth_error (controls A) (N.to_nat q)) as [c|] eqn:E.
+    + rewrite (nth_error_nth _ _ no_control E) in It. specialize (Km c (nth_error_In _ _ E)). cbv beta in Km. rewrite all_spec in Km. specialize (Km t It).
+      apply n_ltb_spec in Km. lia.
+    + apply nth_error_None in E. rewrite nth_overflow in It by auto. destruct It.
+Qed.
 
 Lemma file_pairs_spec ss : forall x es p y,
   match nth_error ss (N.to_nat (y - x)) with
@@ -171,10 +201,11 @@ Qed.
 Lemma allows_obeys t (S : structure) r i : allows t (spelled S r i) -> obeys (yes t, no t) (label (state_at S (r i))) = true.
 Proof. intro H. apply obeyed_obeys. split; simpl; intro a; apply H. Qed.
 
-Theorem check_never_sound S A es : check_never S A es = true -> forall r m, run S r m -> fair S m -> ~ accepts A (spelled S r).
+Theorem check_never_sound S A es : check_never S A es = true ->
+  well_formed S /\ well_made A /\ forall r m, run S r m -> fair S m -> ~ accepts A (spelled S r).
 Proof.
-  unfold check_never. intros H r m [R0 R] F (q & Q0 & Q & Acc). set (p := file_pairs _ _ _ _) in H. set (a := file_controls _ _ _) in H.
-  apply if_true in H as [Init H].
+  unfold check_never. intro H. set (p := file_pairs _ _ _ _) in H. set (a := file_controls _ _ _) in H. rewrite !if_true in H. destruct H as (W & Made & Init & H).
+  split; [now apply check_well_formed_sound|]. split; [now apply check_well_made_sound|]. intros r m [R0 R] F (q & Q0 & Q & Acc).
   assert (P : forall i, N.to_nat (r i) < length (states S) /\ exists l, PositiveMap.find (n_key (r i)) p = Some (state_at S (r i), l)).
   { intro i. specialize (R i). unfold state_at in *. destruct (nth_error (states S) (N.to_nat (r i))) as [s|] eqn:E.
     - split; [apply nth_error_Some; congruence|]. rewrite (nth_error_nth _ _ no_state E). destruct (file_pairs_spec (states S) 0 es (PositiveMap.empty _) (r i)) as [K _].

@@ -5,7 +5,7 @@
     them; and their ranks would fall again and again. *)
 From Coq Require Import List Arith NArith Bool Lia FMapPositive.
 From Assay.shared Require Import Native Lists.
-From Assay.ltl Require Import Formula Structure Rank Closure.
+From Assay.ltl Require Import Formula Structure WellFormed Rank Closure.
 Import ListNotations.
 
 (** Of a pair: value, rank, index. *)
@@ -113,8 +113,8 @@ Section Checks.
     end.
 End Checks.
 
-(** No fair run satisfies the formula. *)
-Definition check_none (S : structure) (f : ltl) (c : ranked) : bool :=
+(** No fair run satisfies the formula; vacuously, if there is none. *)
+Definition check_ranks (S : structure) (f : ltl) (c : ranked) : bool :=
   let ns := nodes c in
   let p := file_places ns (PositiveMap.empty _) 0 (states S) (entries c) (PositiveMap.empty _) in
   if ordered 0 ns then
@@ -128,7 +128,8 @@ Definition check_none (S : structure) (f : ltl) (c : ranked) : bool :=
     end
   else false.
 
-Definition check_refuted (S : structure) (f : formula) (c : ranked) : bool := check_none S (core f) c.
+(** The same of a well-formed structure, which has fair runs. *)
+Definition check_refuted (S : structure) (f : formula) (c : ranked) : bool := if check_well_formed S then check_ranks S (core f) c else false.
 
 (** Every fair run satisfies it. *)
 Definition check_holds (S : structure) (f : formula) (c : ranked) : bool := check_refuted S (Not f) c.
@@ -275,9 +276,9 @@ Section Sound.
   Proof. apply (ranks_end given met_at given_goes_on met_at_again). Qed.
 End Sound.
 
-Theorem check_none_sound S f c : check_none S f c = true -> forall r m, run S r m -> fair S m -> ~ sat (spelled S r) 0 f.
+Theorem check_ranks_sound S f c : check_ranks S f c = true -> forall r m, run S r m -> fair S m -> ~ sat (spelled S r) 0 f.
 Proof.
-  unfold check_none. intros H r m R F Sat. set (p := file_places _ _ _ _ _ _) in H. destruct (ordered 0 (nodes c)) eqn:O; [|discriminate].
+  unfold check_ranks. intros H r m R F Sat. set (p := file_places _ _ _ _ _ _) in H. destruct (ordered 0 (nodes c)) eqn:O; [|discriminate].
   destruct (rev (formulas (nodes c))) as [|g bef] eqn:Fs; [discriminate|]. destruct (ltl_eqb g f) eqn:G; [|discriminate]. apply ltl_eqb_sound in G. subst g.
   destruct (all _ (initial S)) eqn:Init; [|discriminate]. pose proof (file_places_filed S (nodes c) (entries c)) as Fp. fold p in Fp.
   assert (Last : formulas (nodes c) = rev bef ++ [f]) by (rewrite <- (rev_involutive (formulas (nodes c))), Fs; reflexivity).
@@ -295,8 +296,8 @@ Proof.
   apply (none_given S (nodes c) (sets c) p Fp O H r m R F 0 (rank e) (index e)). exists q, v, e. auto.
 Qed.
 
-Theorem check_refuted_sound S f c : check_refuted S f c = true -> forall r m, run S r m -> fair S m -> ~ satisfies (spelled S r) f.
-Proof. apply check_none_sound. Qed.
+Theorem check_refuted_sound S f c : check_refuted S f c = true -> well_formed S /\ forall r m, run S r m -> fair S m -> ~ satisfies (spelled S r) f.
+Proof. unfold check_refuted. rewrite if_true. intros [W H]. split; [now apply check_well_formed_sound|now apply (check_ranks_sound S (core f) c)]. Qed.
 
 Theorem check_holds_sound S f c : check_holds S f c = true -> holds S f.
-Proof. intros H r m R F N. now apply (check_refuted_sound S (Not f) c H r m R F). Qed.
+Proof. intro H. apply check_refuted_sound in H as [W H]. split; [exact W|]. intros r m R F N. now apply (H r m R F). Qed.

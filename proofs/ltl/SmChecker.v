@@ -117,7 +117,7 @@ Definition check_steps (P : program) (rows : list row) : bool :=
   else false.
 
 Definition check_sm_holds (P : program) (atoms : list exp) (fairly : bool) (f : formula) (rows : list row) (c : ranked) : bool :=
-  if check_closed P rows then check_holds (structure_of P atoms fairly rows) f c else false.
+  if check_closed P rows then check_ranks (structure_of P atoms fairly rows) (core (Not f)) c else false.
 
 Definition check_sm_violated (P : program) (atoms : list exp) (fairly : bool) (f : formula) (rows : list row) (c : lasso) : bool :=
   if check_steps P rows then check_violated (structure_of P atoms fairly rows) f c else false.
@@ -319,7 +319,7 @@ End Rows.
 
 Theorem check_sm_holds_sound P atoms fairly f rows c : check_sm_holds P atoms fairly f rows c = true -> sm_holds P atoms fairly f.
 Proof.
-  unfold check_sm_holds. rewrite if_true. intros [C H] r by_ R W N. apply (check_holds_sound _ _ _ H (numbers P atoms fairly rows r by_) (marks_at P r by_)).
+  unfold check_sm_holds. rewrite if_true. intros [C H] r by_ R W N. apply (check_ranks_sound _ _ _ H (numbers P atoms fairly rows r by_) (marks_at P r by_)).
   - now apply numbers_run.
   - now apply numbers_fair.
   - intro Sat. apply N. revert Sat. apply sat_word. intros i a. symmetry. now apply numbers_word.

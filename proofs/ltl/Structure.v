@@ -30,19 +30,35 @@ Definition fair (S : structure) (m : nat -> N) : Prop :=
 (** The word that it spells. *)
 Definition spelled (S : structure) (r : nat -> N) : word := fun i a => N.testbit (label (state_at S (r i))) a.
 
+(** States that can be come to in finitely many steps. *)
+Inductive reaches (S : structure) : N -> Prop :=
+  | at_start x : In x (initial S) -> reaches S x
+  | one_more x y marks : reaches S x -> In (y, marks) (edges (state_at S x)) -> reaches S y.
+
+(** Well-formed structures, of which nothing holds vacuously: there are initial states, all states that are named are listed, every state has
+    an outgoing edge, and one in each fair set. Where a run ends, the state has an edge to itself: the run stutters. *)
+Definition listed (S : structure) (x : N) : Prop := N.to_nat x < length (states S).
+
+Record well_formed (S : structure) : Prop := {
+  begins_somewhere : initial S <> [];
+  begins_listed : forall x, In x (initial S) -> listed S x;
+  goes_somewhere : forall x, listed S x -> edges (state_at S x) <> [];
+  goes_listed : forall x y marks, In (y, marks) (edges (state_at S x)) -> listed S y;
+  goes_fairly : forall x k, listed S x -> (k < fair_sets S)%N -> exists y marks, In (y, marks) (edges (state_at S x)) /\ N.testbit marks k = true }.
+
 (** Every fair run satisfies the formula: none violates it. *)
 Definition holds (S : structure) (f : formula) : Prop :=
-  forall r m, run S r m -> fair S m -> ~ ~ satisfies (spelled S r) f.
+  well_formed S /\ forall r m, run S r m -> fair S m -> ~ ~ satisfies (spelled S r) f.
 
 Definition violated (S : structure) (f : formula) : Prop :=
   exists r m, run S r m /\ fair S m /\ ~ satisfies (spelled S r) f.
 
 (** With excluded middle, which is not used anywhere here, the double negation goes. *)
 Lemma holds_classically S f : (forall P : Prop, P \/ ~ P) -> holds S f -> forall r m, run S r m -> fair S m -> satisfies (spelled S r) f.
-Proof. intros EM H r m R F. destruct (EM (satisfies (spelled S r) f)) as [T|N]; auto. now destruct (H r m R F). Qed.
+Proof. intros EM [_ H] r m R F. destruct (EM (satisfies (spelled S r) f)) as [T|N]; auto. now destruct (H r m R F). Qed.
 
 Lemma not_both S f : holds S f -> ~ violated S f.
-Proof. intros H (r & m & R & F & N). now apply (H r m R F). Qed.
+Proof. intros [_ H] (r & m & R & F & N). now apply (H r m R F). Qed.
 
 Lemma file_states_spec ss : forall x p y, PositiveMap.find (n_key y) (file_states x ss p) =
   if (x <=? y)%N then match nth_error ss (N.to_nat (y - x)) with Some s => Some s | None => PositiveMap.find (n_key y) p end

@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.ltl Require Import Formula Structure Rank Closure Ranked LassoTruth Lasso Automaton Accepted Safety Words Sm SmSuccessors SmChecker SmSafety.
+From Assay.ltl Require Import Formula Structure WellFormed Rank Closure Ranked LassoTruth Lasso Automaton Accepted Safety Words Sm SmSuccessors SmRuns SmChecker SmSafety.
 
 (** The checkers that run, for structures: no fair run satisfies a formula, every one does, one does not. *)
 Print Assumptions check_refuted_sound.
@@ -7,6 +7,13 @@ Print Assumptions check_holds_sound.
 Print Assumptions check_satisfied_sound.
 Print Assumptions check_violated_sound.
 Print Assumptions truth_correct.
+
+(** Nothing holds vacuously: there are fair runs, through all reachable states. *)
+Print Assumptions check_well_formed_sound.
+Print Assumptions fair_run_exists.
+Print Assumptions reaches_on_run.
+Print Assumptions holds_of_some_run.
+Print Assumptions holds_not_opposite.
 Print Assumptions not_both.
 Print Assumptions holds_classically.
 
@@ -27,6 +34,8 @@ Print Assumptions check_satisfiable_sound.
 Print Assumptions successors_correct.
 Print Assumptions successors_complete.
 Print Assumptions step_marked.
+Print Assumptions fair_sm_run_exists.
+Print Assumptions sm_holds_not_opposite.
 Print Assumptions check_sm_holds_sound.
 Print Assumptions check_sm_violated_sound.
 Print Assumptions check_sm_safe_sound.

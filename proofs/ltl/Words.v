@@ -20,9 +20,9 @@ Fixpoint atoms_below (n : N) (f : ltl) : bool :=
   | Con g h | Unt g h => if atoms_below n g then atoms_below n h else false
   end.
 
-(** No word satisfies the formula, whose atoms are below n. *)
+(** No word satisfies the formula, whose atoms are below n. Every word is a run of the structure, so it need not be checked. *)
 Definition check_unsatisfiable (n : N) (f : formula) (c : ranked) : bool :=
-  if atoms_below n (core f) then check_refuted (all_words (n_nat n)) f c else false.
+  if atoms_below n (core f) then check_ranks (all_words (n_nat n)) (core f) c else false.
 
 (** The word of these letters, the first s of them once and the others for ever, satisfies it. *)
 Definition check_satisfiable (f : formula) (letters : list N) (s : N) : bool :=
@@ -76,7 +76,7 @@ Proof.
   unfold check_unsatisfiable. rewrite if_true. intros [B H] w Sat. set (k := n_nat n) in *. set (r := fun i => code k (w i)).
   assert (At : forall x, (x < 2 ^ N.of_nat k)%N -> state_at (all_words k) x = State x (map (fun y => (y, 0%N)) (letters_below k))).
   { intros x L. unfold state_at, all_words. cbn [states]. apply nth_error_nth. now rewrite nth_error_map, letters_nth. }
-  apply (check_refuted_sound _ _ _ H r (fun _ => 0%N)).
+  apply (check_ranks_sound _ _ _ H r (fun _ => 0%N)).
   - split; [unfold all_words; cbn [initial]; apply (nth_error_In _ (N.to_nat (r 0))), letters_nth, code_small|].
     intro i. rewrite At by apply code_small. cbn [edges]. apply in_map_iff. exists (r (i + 1)). split; [reflexivity|].
     apply (nth_error_In _ (N.to_nat (r (i + 1)))), letters_nth, code_small.

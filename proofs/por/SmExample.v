@@ -20,26 +20,19 @@ Definition atoms := [Glob flag].
 Definition again_and_again := Always (Eventually (Atom 0%N)).
 
 (** How many configurations are reached. *)
-Fixpoint reached (allowed : config -> nat -> bool) (fuel : nat) (known todo : list config) : nat :=
+Fixpoint reached (P : program) (allowed : config -> nat -> bool) (fuel : nat) (known todo : list config) : nat :=
   match fuel, todo with
   | S fuel', s :: todo' =>
-      if in_dec config_eq_dec s known then reached allowed fuel' known todo'
-      else reached allowed fuel' (s :: known) (map (fun m => sm_ex two_turns m s) (ample allowed s) ++ todo')
+      if in_dec config_eq_dec s known then reached P allowed fuel' known todo'
+      else reached P allowed fuel' (s :: known) (map (fun m => sm_ex P m s) (ample allowed s) ++ todo')
   | _, _ => length known
   end.
-Definition states (allowed : config -> nat -> bool) : nat := reached allowed 1000 [] [initially two_turns].
+Definition states (P : program) (allowed : config -> nat -> bool) : nat := reached P allowed 1000 [] [initially P].
 Definition everything (s : config) (k : nat) : bool := false.
 
-Example states_left : map states [everything; paper_allowed (back_edges two_turns); refined_allowed atoms (back_edges two_turns) settled] = [74; 55; 43].
+Example states_left : map (states two_turns) [everything; paper_allowed (back_edges two_turns); refined_allowed atoms (back_edges two_turns) settled] = [74; 55; 43].
 Proof. vm_compute. reflexivity. Qed.
-
-Lemma two_turns_bounded : bounded_program two_turns.
-Proof.
-  split.
-  - intros [|[|[|y]]] L; simpl in *; try discriminate; lia.
-  - intros [|[|[|k]]] q N; simpl in N; try discriminate; injection N as <-; intros y L; simpl in L; lia.
-Qed.
 
 Example same_answer : sm_holds two_turns atoms false again_and_again <->
   ample_holds two_turns (refined_allowed atoms (back_edges two_turns) settled) atoms again_and_again.
-Proof. apply sm_back_edges_correct; [apply two_turns_bounded|exact I]. Qed.
+Proof. apply sm_back_edges_correct; [apply is_bounded_spec; reflexivity|exact I]. Qed.

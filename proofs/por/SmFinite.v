@@ -1,7 +1,7 @@
-(** An SM program whose variables have finite ranges has finitely many configurations. *)
+(** An SM program in which what is assigned has a finite range has finitely many configurations. *)
 From Coq Require Import List Arith NArith ZArith Bool Lia Zeuclid.
 From Assay.shared Require Import Native.
-From Assay.ltl Require Import Formula Sm.
+From Assay.ltl Require Import Formula Sm SmSuccessors.
 From Assay.por Require Import System SmSystem SmNodes SmFootprint.
 Import ListNotations.
 
@@ -36,24 +36,52 @@ Proof.
   apply in_map_iff. exists (Z.to_nat (ZEuclid.modulo (z - low r) (size r))). split; [lia|]. apply in_seq. lia.
 Qed.
 
-Definition bounded_values (V : values) (rs : list range) : Prop := forall x, x < length V -> size (nth x rs any_number) <> 0%Z.
 Definition value_choices (V : values) (rs : list range) : list (list Z) := indexed (fun x v => v :: range_values (nth x rs any_number)) 0 V.
 
-Lemma put_choice V0 rs V x z : bounded_values V0 rs -> Forall2 (@In Z) V (value_choices V0 rs) -> Forall2 (@In Z) (put V rs x z) (value_choices V0 rs).
+(** A variable of a finite range; or one that does not exist, for what is assigned to that is lost. *)
+Definition bounded_at (V : values) (rs : list range) (x : nat) : bool := if x <? length V then negb (size (nth x rs any_number) =? 0)%Z else true.
+
+Lemma put_choice V0 rs V x z : bounded_at V0 rs x = true -> Forall2 (@In Z) V (value_choices V0 rs) -> Forall2 (@In Z) (put V rs x z) (value_choices V0 rs).
 Proof.
   intros B F. rewrite put_replace. apply choose_replace; auto. intros xs N. unfold value_choices in N. rewrite nth_indexed in N.
-  destruct (nth_error V0 x) as [v|] eqn:Nv; [|discriminate]. injection N as <-. right. apply wrap_in, B, nth_error_Some. congruence.
+  destruct (nth_error V0 x) as [v|] eqn:Nv; [|discriminate]. injection N as <-. right. apply wrap_in. unfold bounded_at in B.
+  assert (L : x < length V0) by (apply nth_error_Some; congruence). apply Nat.ltb_lt in L. rewrite L in B. now apply negb_true_iff, Z.eqb_neq in B.
 Qed.
 
-Lemma effect_choices G0 L0 gr lr G L a G' L' : bounded_values G0 gr -> bounded_values L0 lr -> effect gr lr G L a = (G', L') ->
+Definition bounded_action (gr lr : list range) (G L : values) (a : action) : bool :=
+  match a with
+  | Assignment _ (ToGlob x) _ => bounded_at G gr (N.to_nat x)
+  | Assignment _ (ToLoc x) _ => bounded_at L lr (N.to_nat x)
+  | Test _ | Skip => true
+  end.
+
+Lemma effect_choices G0 L0 gr lr G L a G' L' : bounded_action gr lr G0 L0 a = true -> effect gr lr G L a = (G', L') ->
   Forall2 (@In Z) G (value_choices G0 gr) -> Forall2 (@In Z) L (value_choices L0 lr) ->
   Forall2 (@In Z) G' (value_choices G0 gr) /\ Forall2 (@In Z) L' (value_choices L0 lr).
-Proof. intros Bg Bl E Fg Fl. destruct a as [g [x|x] e|e|]; injection E as <- <-; auto using put_choice. Qed.
+Proof. intros B E Fg Fl. destruct a as [g [x|x] e|e|]; injection E as <- <-; auto using put_choice. Qed.
 
 (** ** Configurations *)
+
+(** The actions on the edges of a control flow graph. *)
+Definition actions_of (c : command) : list action := flat_map (fun d => map fst (flows d)) (nodes c).
+
+(** What is assigned has a finite range. *)
 Definition bounded_program (P : program) : Prop :=
-  bounded_values (global (initially P)) (ranges P) /\
-  forall k q, nth_error (processes (initially P)) k = Some q -> bounded_values (local q) (ranges_of P k).
+  forall k q, nth_error (processes (initially P)) k = Some q -> forall a, In a (actions_of (left q)) ->
+  bounded_action (ranges P) (ranges_of P k) (global (initially P)) (local q) a = true.
+
+(** The same, computed. *)
+Definition is_bounded (P : program) : bool :=
+  forallb (fun b => b) (indexed (fun k q => forallb (bounded_action (ranges P) (ranges_of P k) (global (initially P)) (local q)) (actions_of (left q))) 0
+    (processes (initially P))).
+
+Theorem is_bounded_spec P : is_bounded P = true <-> bounded_program P.
+Proof.
+  unfold is_bounded, bounded_program. rewrite forallb_forall. split.
+  - intros H k q N. apply forallb_forall, H. apply (nth_error_In _ k). now rewrite nth_indexed, N.
+  - intros H b I. apply In_nth_error in I as [k N]. rewrite nth_indexed in N. destruct (nth_error _ k) as [q|] eqn:Q; [|discriminate]. injection N as <-.
+    apply forallb_forall. now apply H.
+Qed.
 
 Definition process_choices (P : program) (k : nat) (q : process) : list process :=
   map (fun cl => Process (fst cl) (snd cl)) (list_prod (nodes (left q)) (products (value_choices (local q) (ranges_of P k)))).
@@ -81,11 +109,13 @@ Proof. induction 1 as [|x y l m H F IH]; intros [|k] z N; simpl in *; try discri
 
 Theorem finitely_many P : bounded_program P -> forall s, reachable (sm_system P) s -> In s (configs P).
 Proof.
-  intros [Bg Bl]. induction 1 as [s ->|s m H IH I]; apply in_configs.
+  intro B. induction 1 as [s ->|s m H IH I]; apply in_configs.
   - split; apply indexed_choose; [intros k v; now left|]. intros k [c L]. apply in_process_choices. split; [apply nodes_self|]. apply indexed_choose. intros x v. now left.
   - apply in_configs in IH as [Fg Fp]. destruct m as [k c a c'|]; [|auto]. apply move_enabled in I as ([c0 L] & N & -> & Fl & _). simpl. rewrite N. simpl.
     destruct (effect (ranges P) (ranges_of P k) (global s) L a) as [G' L'] eqn:E. destruct (forall2_nth _ _ _ Fp k _ N) as (cs & Nc & Ic).
     rewrite nth_indexed in Nc. destruct (nth_error (processes (initially P)) k) as [q0|] eqn:N0; [|discriminate]. injection Nc as <-. apply in_process_choices in Ic as [In_ Fv].
-    destruct (effect_choices _ (local q0) _ _ _ _ _ _ _ Bg (Bl k q0 N0) E Fg Fv) as [Fg' Fv']. split; auto. simpl.
+    assert (Ba : In a (actions_of (left q0))).
+    { apply in_flat_map. exists c0. split; [exact In_|]. apply in_map_iff. exists (a, c'). split; [reflexivity|now apply flows_flow]. }
+    destruct (effect_choices _ (local q0) _ _ _ _ _ _ _ (B k q0 N0 a Ba) E Fg Fv) as [Fg' Fv']. split; auto. simpl.
     apply choose_replace; auto. intros xs Nx. rewrite nth_indexed, N0 in Nx. injection Nx as <-. apply in_process_choices. split; auto. eauto using nodes_closed.
 Qed.

@@ -1,6 +1,6 @@
 (** What counts, and that nothing is assumed. *)
 From Assay.por Require Import System Stuttering Searching Correctness Pumping Checking FinitePaths Extension.
-From Assay.por Require Import SmSystem SmAmple SmPaper SmRefined SmSticky SmFinite SmReduction SmExample.
+From Assay.por Require Import SmSystem SmAmple SmPaper SmRefined SmSticky SmFinite SmReduction SmExample SmOutputReduced.
 
 (** Formulas without X do not see stuttering. *)
 Print Assumptions next_free_invariant.
@@ -27,7 +27,14 @@ Print Assumptions breaks_cycles_enough.
 Print Assumptions not_down_enough.
 Print Assumptions ample_run_is_run.
 Print Assumptions sm_reduction_word.
+Print Assumptions is_bounded_spec.
+Print Assumptions finitely_many.
 Print Assumptions sm_paper_correct.
 Print Assumptions sm_refined_correct.
 Print Assumptions sm_back_edges_correct.
 Print Assumptions same_answer.
+
+(** What Assay writes of a model, through these theorems. *)
+Print Assumptions paper_holds.
+Print Assumptions refined_holds.
+Print Assumptions opposite_fails.

@@ -140,3 +140,27 @@ def test_the_beginning_of_a_run_that_an_error_cuts_off_is_proved_too(kind: str, 
     assert obligation(case, verdict, evidence).check == check
     assert PROVED.check(case, verdict, evidence) is None
     assert PROVED.check(asked(source, "[] (x <= 1)"), verdict, evidence) is not None
+
+
+@pytest.mark.parametrize("fair", [False, True])
+@pytest.mark.parametrize("body", ["x = 1", "x = 1; x == 2", "x = 1; progress: do :: x = 1 - x od"])
+def test_a_run_that_ends_does_not_go_on_without_progress(body: str, *, fair: bool) -> None:
+    """The last state has an edge to itself: every state of the graph is left by one."""
+    case = Case(f"byte x; active proctype P() {{ {body} }}", Property(NON_PROGRESS), fair)
+    verdict, evidence = decided(case)
+    assert verdict == Verdict("holds")
+    assert obligation(case, verdict, evidence).check == "check_never"
+    assert [checker.check(case, verdict, evidence) for checker in DOMAIN.checkers] == [None] * len(DOMAIN.checkers)
+    stands = Case("byte x; active proctype P() { do :: x = 1 - x od }", Property(NON_PROGRESS), fair)
+    assert decided(stands)[0] == Verdict("violated")
+
+
+@pytest.mark.parametrize("fair", [False, True])
+@pytest.mark.parametrize("other", ["", "active proctype Q() { do :: x = x od }"])
+def test_what_holds_before_an_error_cuts_runs_off_is_accepted(other: str, *, fair: bool) -> None:
+    """Whatever would have come after the error: the first state is enough. So the run may as well stay there."""
+    case = asked(f"byte x; byte z; active proctype P() {{ x = 1 / z }} {other}", "x == 0", fair=fair)
+    verdict, evidence = decided(case)
+    assert verdict == Verdict("holds")
+    assert obligation(case, verdict, evidence).check == "check_holds"
+    assert [checker.check(case, verdict, evidence) for checker in DOMAIN.checkers] == [None] * len(DOMAIN.checkers)

@@ -133,8 +133,9 @@ def _ranks_hold(question: Question[int, Action], toy: Toy, evidence: Ranked) -> 
     if any((0, value) not in pairs for value in meaning.first(toy, 0)):
         return False
     for (state, value), (rank, index) in pairs.items():
-        able = {p for step in toy.table[state] for p in toy.movers(step.action)} if question.fair else set()
-        for movers, target in going(question, toy, state):
+        ways = going(question, toy, state) or [(frozenset[int](), state)]  # who cannot go on stays
+        able = frozenset[int]().union(*(movers for movers, _ in ways)) if question.fair else frozenset[int]()
+        for movers, target in ways:
             is_met = meaning.met(value, index)
             if is_met is None:
                 process = index - meaning.sets
@@ -223,7 +224,8 @@ class _Automaton:
     def after(self, toy: Toy, state: int, value: int, _target: int) -> list[int]:
         letter = set(toy.letters[state]) if self.kind == NEVER else set[str]()
         letter |= {AT_ACCEPT} if state in toy.accepts else set()
-        letter |= {AT_PROGRESS} if state in toy.progress else set()
+        ended = self.kind == NON_PROGRESS and not toy.table[state]
+        letter |= {AT_PROGRESS} if state in toy.progress or ended else set()
         return [e.target for e in self.automaton.edges if e.source == value and e.label.allows(frozenset(letter))]
 
     def met(self, value: int, index: int) -> bool | None:

@@ -585,6 +585,67 @@ def state_in(p, x):
         return no_state
 
 
+def sets_from(fuel, k, bits):
+    while True:
+        if not fuel:
+            return bits
+        else:
+            fuel_prime = fuel - 1
+            fuel, k, bits = fuel_prime, (k + 1), (bits | 1 << k)
+            continue
+
+
+def leads(n0, bits, es):
+    while True:
+        if not es:
+            return (bits == 0)
+        else:
+            p = es[0]
+            es_prime = es[1]
+            y = p[0]
+            marks = p[1]
+            if (y < n0):
+                bits, es = (bits & ~marks), es_prime
+                continue
+            else:
+                return False
+
+
+def all_lead(n0, bits, ss):
+    while True:
+        if not ss:
+            return True
+        else:
+            s = ss[0]
+            ss_prime = ss[1]
+            value = s[1]
+            if not value:
+                return False
+            else:
+                if leads(n0, bits, s[1]):
+                    ss = ss_prime
+                    continue
+                else:
+                    return False
+
+
+def check_well_formed(s):
+    n0 = count(s[1])
+    value = s[0]
+    if not value:
+        return False
+    else:
+        n1 = value[0]
+        l = value[1]
+        def function(x, n0=n0):
+            return (x < n0)
+        if all(function, (n1, l)):
+            value_1 = s[2]
+            return all_lead(n0, sets_from((value_1), 0, 0), s[1])
+        else:
+            return False
+
+
 def descends(n0, k, n_prime, k_prime, falls):
     if (n_prime < n0):
         return True
@@ -1029,7 +1090,7 @@ def check_initial(p, top, x):
         return True
 
 
-def check_none(s, f, c):
+def check_ranks(s, f, c):
     nodes = c[0]
     ns = nodes
     p = file_places(ns, empty, 0, s[1], c[2], empty)
@@ -1055,7 +1116,10 @@ def check_none(s, f, c):
 
 
 def check_refuted(s: object, f: object, c: object) -> bool:
-    return check_none(s, core(f), c)
+    if check_well_formed(s):
+        return check_ranks(s, core(f), c)
+    else:
+        return False
 
 
 def check_holds(s: object, f: object, c: object) -> bool:
@@ -1277,6 +1341,27 @@ def check_violated(s: object, f: object, c: object) -> bool:
 no_control = ((), 0)
 
 
+def check_well_made(a):
+    n0 = count(a[1])
+    value = a[0]
+    if not value:
+        return False
+    else:
+        n1 = value[0]
+        l = value[1]
+        def function(q, n0=n0):
+            return (q < n0)
+        if all(function, (n1, l)):
+            def function_1(c, n0=n0):
+                def function_2(t0, n0=n0):
+                    value_1 = t0[2]
+                    return (value_1 < n0)
+                return all(function_2, c[0])
+            return all(function_1, a[1])
+        else:
+            return False
+
+
 def file_pairs(x, ss, es, p):
     while True:
         if not ss:
@@ -1422,11 +1507,17 @@ def check_start(p, qs, x):
 def check_never(s: object, a: object, es: object) -> bool:
     p = file_pairs(0, s[1], es, empty)
     a0 = file_controls(0, a[1], empty)
-    value = a[0]
-    def function(argument2, p=p, value=value):
-        return check_start(p, value, argument2)
-    if all(function, s[0]):
-        return check_all(a[2], s[2], p, a0, 0, s[1])
+    if check_well_formed(s):
+        if check_well_made(a):
+            value = a[0]
+            def function(argument2, p=p, value=value):
+                return check_start(p, value, argument2)
+            if all(function, s[0]):
+                return check_all(a[2], s[2], p, a0, 0, s[1])
+            else:
+                return False
+        else:
+            return False
     else:
         return False
 
@@ -1526,20 +1617,14 @@ def check_accepted(s: object, a: object, c: object, qs: object) -> bool:
 
 
 def check_safe(s: object) -> bool:
-    n0 = count(s[1])
-    def function(x, n0=n0):
-        return (x < n0)
-    if all(function, s[0]):
-        def function_1(s0, n0=n0):
+    if check_well_formed(s):
+        def function(s0):
             value = s0[0]
             if (value >> 0 & 1 == 1):
                 return False
             else:
-                def function_2(e, n0=n0):
-                    value_1 = fst(e)
-                    return (value_1 < n0)
-                return all(function_2, s0[1])
-        return all(function_1, s[1])
+                return True
+        return all(function, s[1])
     else:
         return False
 
@@ -1625,7 +1710,7 @@ def atoms_below(n0, f):
 
 def check_unsatisfiable(n0: object, f: object, c: object) -> bool:
     if atoms_below(n0, core(f)):
-        return check_refuted(all_words((n0)), f, c)
+        return check_ranks(all_words((n0)), core(f), c)
     else:
         return False
 
@@ -2324,7 +2409,7 @@ def check_steps(p, rows):
 
 def check_sm_holds(p: object, atoms: object, fairly: object, f: object, rows: object, c: object) -> bool:
     if check_closed(p, rows):
-        return check_holds(structure_of(p, atoms, fairly, rows), f, c)
+        return check_ranks(structure_of(p, atoms, fairly, rows), core((2, f)), c)
     else:
         return False
 

@@ -126,7 +126,8 @@ def _type(kind: Kind) -> str:
             return kind
 
 
-_RUN = "run {graph} r m -> fair {graph} m ->"
+_RUN = "well_formed {graph} /\\ forall r m, run {graph} r m -> fair {graph} m ->"
+_WATCHED_RUN = "well_formed {graph} /\\ well_made {automaton} /\\ forall r m, run {graph} r m -> fair {graph} m ->"
 _SOME = "exists r m, run {graph} r m /\\ fair {graph} m /\\"
 _MODEL: Mapping[str, Kind] = {
     "program": "program",
@@ -142,7 +143,7 @@ SPOKEN: Mapping[str, Spoken] = {
     "check_holds": Spoken(
         proved.check_holds,
         {**_ASKED, "ranks": "ranked"},
-        f"forall r m, {_RUN} ~ ~ satisfies (spelled {{graph}} r) {{formula}}",
+        f"{_RUN} ~ ~ satisfies (spelled {{graph}} r) {{formula}}",
     ),
     "check_violated": Spoken(
         proved.check_violated,
@@ -152,7 +153,7 @@ SPOKEN: Mapping[str, Spoken] = {
     "check_refuted": Spoken(
         proved.check_refuted,
         {**_ASKED, "ranks": "ranked"},
-        f"forall r m, {_RUN} ~ satisfies (spelled {{graph}} r) {{formula}}",
+        f"{_RUN} ~ satisfies (spelled {{graph}} r) {{formula}}",
     ),
     "check_satisfied": Spoken(
         proved.check_satisfied,
@@ -162,14 +163,16 @@ SPOKEN: Mapping[str, Spoken] = {
     "check_never": Spoken(
         proved.check_never,
         {**_WATCHED, "ranks": ListOf(ListOf("entry"))},
-        f"forall r m, {_RUN} ~ accepts {{automaton}} (spelled {{graph}} r)",
+        f"{_WATCHED_RUN} ~ accepts {{automaton}} (spelled {{graph}} r)",
     ),
     "check_accepted": Spoken(
         proved.check_accepted,
         {**_WATCHED, "lasso": "lasso", "followed": ListOf("N")},
         f"{_SOME} accepts {{automaton}} (spelled {{graph}} r)",
     ),
-    "check_safe": Spoken(proved.check_safe, _GRAPH, "forall x, reaches {graph} x -> ~ bad {graph} x"),
+    "check_safe": Spoken(
+        proved.check_safe, _GRAPH, "well_formed {graph} /\\ forall x, reaches {graph} x -> ~ bad {graph} x"
+    ),
     "check_unsafe": Spoken(
         proved.check_unsafe,
         {**_GRAPH, "start": "N", "path": _EDGES},

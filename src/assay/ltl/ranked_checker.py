@@ -4,6 +4,7 @@ Whatever a run is, the subformulas that hold along it give a value for each mome
 (`follows`), and each until that holds is fulfilled in the end, so every acceptance set is met again and again (`met`).
 If the run satisfied the formula, its first pair would be in the set, hence all its pairs. Ranks do not grow along it,
 so at last the rank is constant and with it the index; but the set of that index is met again, and then the rank falls.
+That fair runs exist is checked first (`well_formed`).
 """
 
 from __future__ import annotations
@@ -16,12 +17,15 @@ from assay.ltl.evidence import Ranked, Run
 from assay.ltl.formula import Formula
 from assay.ltl.lasso import holds
 from assay.ltl.structure import Structure
+from assay.ltl.well_formed import why_ill_formed, why_ill_made
 
 Entries = dict[tuple[int, int], tuple[int, int]]
 
 
 def check_formula(structure: Structure, closure: Closure, evidence: Ranked) -> str | None:
     """Say why this does not show that no fair run satisfies the formula; None if it does."""
+    if (why := why_ill_formed(structure)) is not None:
+        return why
     entries = _entries(evidence, len(structure.offsets) - 1)
     if entries is None:
         return "the pairs are not well formed"
@@ -51,6 +55,8 @@ def check_formula(structure: Structure, closure: Closure, evidence: Ranked) -> s
 
 def check_automaton(structure: Structure, automaton: Automaton, evidence: Ranked) -> str | None:
     """Say why this does not show that no fair run spells a word the automaton accepts; None if it does."""
+    if (why := why_ill_formed(structure) or why_ill_made(automaton)) is not None:
+        return why
     entries = _entries(evidence, len(structure.offsets) - 1)
     if entries is None:
         return "the pairs are not well formed"

@@ -1,9 +1,9 @@
 """A finite graph of states whose infinite paths are looked at, each state with the atoms that hold there.
 
 The graph is flat arrays, so that an engine that has explored a system hands it over as it is. Where a run ends, whoever
-builds the graph adds the stuttering: a state without edges lies on no infinite path. Fairness is a number of sets of
-edges, each of which must be met again and again; for weak fairness of a process, the set of edges where it moves or
-which leave a state where it cannot.
+builds the graph adds a self-loop to the last state: the checkers reject a graph that is not total (`well_formed`).
+Fairness is a number of sets of edges, each of which must be met again and again; for weak fairness of a process, the
+set of edges where it moves or which leave a state where it cannot.
 """
 
 from __future__ import annotations

@@ -77,6 +77,8 @@ def graph_safe(question: Question[S, A], evidence: Closed) -> Obligation:
                 numbers[step.target] = len(order)
                 order.append(step.target)
             targets.append(numbers[step.target])
+        if not steps and system.ended(state):
+            targets.append(numbers[state])  # a valid end state stutters
         offsets.append(len(targets))
         labels.append(int(_is_wrong(question, state)))
         if len(order) > evidence.states:

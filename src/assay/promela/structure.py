@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assay.ltl.structure import Structure
-from assay.promela.going_on import onward
-from assay.promela.model.question import Question, reads
+from assay.promela.going_on import onward, reads_on
+from assay.promela.model.question import Question
 from assay.promela.model.system import A, S
 
 
@@ -25,7 +25,7 @@ def explored(question: Question[S, A], atoms: Sequence[str], most: int) -> Struc
     offsets, targets, waiting, labels = [0], list[int](), list[int](), list[int]()
     for state in order:  # grows while it is walked
         on = onward(question, state)
-        labels.append(sum(1 << bit for bit, atom in enumerate(atoms) if reads(system, atom, state)))
+        labels.append(sum(1 << bit for bit, atom in enumerate(atoms) if reads_on(question, atom, state)))
         for target in on.targets:
             number = numbers.setdefault(target, len(order))
             if number == len(order):

@@ -26,7 +26,7 @@ from assay.promela.model.graph import Model, Variable
 from assay.promela.propositions import resolver
 from assay.promela.sm.bounds import known_bounds
 from assay.promela.sm.commands import Writer
-from assay.promela.sm.expressions import OutsideError, Place, bounds_of, exact
+from assay.promela.sm.expressions import LEAST, MOST, OutsideError, Place, bounds_of, exact
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def _program(case: Case, given: Loaded) -> SmProgram:
         list_of([*globals_, len(commands)]),
         list_of(sm.Process(command, list_of(own)) for command, own in zip(commands, locals_, strict=True)),
     )
-    ranges = list_of([*_ranges(model.variables, model.size), sm.Range(0, 0)])
+    ranges = list_of([*_ranges(model.variables, model.size), sm.Range(0, len(commands) + 1)])
     own = list_of(
         list_of(_ranges(model.processes[live.type].variables, model.processes[live.type].size))
         for live in start.processes
@@ -90,8 +90,8 @@ def _process(unit: t.Proctype, model: Model, place: Place, *, safety: bool) -> T
 
 
 def _ranges(variables: Sequence[Variable], size: int) -> Iterable[Tree]:
-    """Give what each slot holds; one that nobody names holds any number."""
-    out: list[Tree] = [sm.Range(0, 0)] * size
+    """Give the range of each slot; an unnamed slot has 32 bits. None has size 0, which means unbounded."""
+    out: list[Tree] = [sm.Range(LEAST, MOST - LEAST + 1)] * size
     for variable in variables:
         if not isinstance(variable.type, Type):
             raise OutsideError("a structure")
