@@ -96,10 +96,10 @@ def test_subjects_lists_every_tool_with_how_to_get_it_or_how_it_does(tmp_path: P
     listed = dict(line.split(maxsplit=1) for line in done.out.splitlines() if line.startswith("  "))
     assert set(listed) >= {"fault:epsilon", "engine:pre", "engine:post", "pdaaal:post", "pdaaal:dual", "clingo"}
     assert set(listed) >= {"z3-datalog", "pyformlang", "openfst"}
-    assert listed["engine:post"] == "in Assay; right on 20 of 20 random cases"
-    assert listed["fault:epsilon"].startswith("planted fault, in Assay; right on 1")
+    assert listed["engine:post"] == "built in; right on 20 of 20 random cases"
+    assert listed["fault:epsilon"].startswith("planted fault, built in; right on 1")
     given = assay("subjects", "pushdown", "--subject", f"pdaaal:pre,path={tool}", cwd=tmp_path).out
-    assert f"stub 1.0 at {tool}; right on 5 of 20 random cases" in given
+    assert f"stub 1.0 at {tool}; right on 5 of 20 random cases, wrong on 15 (" in given
     missing = assay("subjects", "pushdown", "--subject", "pdaaal:pre,path=/nowhere", cwd=tmp_path).out
     assert "not here: build DEIS-Tools/PDAAAL" in missing
 

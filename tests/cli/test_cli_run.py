@@ -68,7 +68,7 @@ def test_a_fault_of_ours_outranks_everything(tmp_path: Path, toy_installed: str)
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("nosuch",), "there is no domain 'nosuch'; installed are: "),
+        (("nosuch",), "there is no domain 'nosuch'; there is "),
         (
             ("pushdown", "--source", "nope"),
             "pushdown has no source 'nope'; it has random, swarm, exhaustive, paper, network, corpus",

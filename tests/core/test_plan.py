@@ -59,7 +59,7 @@ def test_domain_is_found_through_an_entry_point_of_another_package(toy: AnyDomai
 
 
 def test_unknown_domain_is_an_error_that_lists_the_installed_ones(toy_installed: str) -> None:
-    with pytest.raises(UsageError, match=r"there is no domain 'tyo'; installed are: .*toy"):
+    with pytest.raises(UsageError, match=r"there is no domain 'tyo'; did you mean toy\? there is .*toy"):
         load_domain("tyo")
 
 

@@ -79,7 +79,7 @@ def test_parameter_with_a_text_default_takes_text() -> None:
 @pytest.mark.parametrize(
     ("written", "message"),
     [
-        ({"sedd": "1"}, "source random has no parameter 'sedd'; it has seed, size"),
+        ({"sedd": "1"}, "source random has no parameter 'sedd'; did you mean seed? it has seed, size"),
         ({"seed": "one"}, "--source random:seed=one: 'one' is not a whole number; any whole number"),
         ({"size": "0"}, "--source random:size=0: 0 is less than 1; how many, 1 to 9"),
         ({"size": "10"}, "--source random:size=10: 10 is more than 9; how many, 1 to 9"),

@@ -31,7 +31,7 @@ from assay.core.spec import Spec
 from assay.core.subject import AnySubject
 from assay.core.tally import Tally
 from assay.core.verdict import JSON, Answer, Verdict
-from assay.errors import InputError, UsageError
+from assay.errors import InputError, UsageError, unknown_name
 
 _LONGEST = 200
 
@@ -75,7 +75,7 @@ class Boogie:
     def oracle_with(self, name: str, options: Mapping[str, str]) -> Executor:
         """Make an oracle with the step limit that is given."""
         if name not in ENGINES:
-            raise UsageError(f"boogie has no engine {name!r}", remedy=f"it has {', '.join(ENGINES)}")
+            raise unknown_name("boogie", "engine", name, ENGINES)
         if name == "machine":
             load_kernels()
         steps = options.get("steps")

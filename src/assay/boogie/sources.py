@@ -10,7 +10,7 @@ from assay.boogie.random_programs import CLASSES, RANDOM, RandomPrograms
 from assay.boogie.swarm import SWARM, Swarm
 from assay.core.corpus import open_corpus
 from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter
-from assay.errors import UsageError
+from assay.errors import UsageError, unknown_name
 
 CORPUS = SourceKind(
     "corpus",
@@ -29,8 +29,7 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Progra
         return _swarm(identity, parameters)
     if name == CORPUS.name:
         return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
-    names = ", ".join(kind.name for kind in KINDS)
-    raise UsageError(f"boogie has no source {name!r}", remedy=f"it has {names}")
+    raise unknown_name("boogie", "source", name, (kind.name for kind in KINDS))
 
 
 def _random(identity: Identity, kind: str, size: int) -> Source[Program]:

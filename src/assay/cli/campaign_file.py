@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from assay.core.consent import ALLOW
-from assay.errors import UsageError
+from assay.errors import UsageError, unknown_name
 
 
 def with_file(ctx: click.Context, path: Path, given: Mapping[str, object]) -> dict[str, object]:
@@ -25,8 +25,8 @@ def with_file(ctx: click.Context, path: Path, given: Mapping[str, object]) -> di
             raise UsageError(f"{key} cannot be set in a file", where=str(path), remedy=remedy)
         option = options.get(key)
         if option is None or option.name is None:
-            remedy = f"there are: {', '.join(sorted({'domain', *options} - {ALLOW.lstrip('-')}))}"
-            raise UsageError(f"there is no setting {key!r}", where=str(path), remedy=remedy)
+            known = sorted({"domain", *options} - {ALLOW.lstrip("-")})
+            raise unknown_name("", "setting", key, known, where=str(path))
         if ctx.get_parameter_source(option.name) is not click.core.ParameterSource.COMMANDLINE:
             out[option.name] = _value(ctx, option, value, f"{path}: {key}")
     return out

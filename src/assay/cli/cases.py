@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from assay.cli.allowing import typed_tool
+from assay.cli.completion import complete_domain, complete_source, complete_subject
 from assay.cli.grid import grid_text
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text
@@ -23,12 +24,14 @@ from assay.core.shrinking import shrink
 from assay.core.source import Source
 from assay.core.spec import parse_source_spec, parse_spec
 from assay.core.trial import Bench
-from assay.errors import InputError, UsageError
+from assay.errors import InputError, UsageError, unknown_name
 
 
 @click.command()
-@click.argument("domain")
-@click.option("--source", required=True, metavar="NAME[:k=v,…]", help="Where cases come from.")
+@click.argument("domain", shell_complete=complete_domain)
+@click.option(
+    "--source", required=True, metavar="NAME[:k=v,…]", shell_complete=complete_source, help="Where cases come from."
+)
 @click.option("--cases", required=True, type=click.IntRange(min=1), help="How many.")
 @click.option("--start", default=0, show_default=True, type=click.IntRange(min=0), help="The index of the first.")
 @click.option("--seed", type=click.IntRange(min=0), help="Seed of the source.")
@@ -49,7 +52,7 @@ def generate(
     loaded = load_domain(domain)
     form = form or next(iter(loaded.forms))
     if form not in loaded.forms:
-        raise UsageError(f"{domain} writes no format {form!r}", remedy=f"it writes {', '.join(loaded.forms)}")
+        raise unknown_name(domain, "format", form, loaded.forms)
     if output is None and not also["stats"]:
         raise UsageError("no folder is given", remedy="write -o DIR, or --stats")
     made = make_source(loaded, parse_source_spec(source), seed)
@@ -76,9 +79,15 @@ def _counted(domain: AnyDomain, source: Source[Case], indices: Sequence[int]) ->
 
 
 @click.command()
-@click.argument("domain")
+@click.argument("domain", shell_complete=complete_domain)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--subject", required=True, metavar="NAME[:CONFIG][,k=v…]", help="The tool that is wrong about the case.")
+@click.option(
+    "--subject",
+    required=True,
+    metavar="NAME[:CONFIG][,k=v…]",
+    shell_complete=complete_subject,
+    help="The tool that is wrong about the case.",
+)
 @click.option("--oracle", default="", metavar="ENGINE", help="The engine that decides.")
 @click.option("--timeout", default="10s", metavar="S", show_default=True, help="Time for one case and tool.")
 @click.option("--memory", default="4G", metavar="M", show_default=True, help="Memory for one tool.")

@@ -22,7 +22,7 @@ from assay.core.domain import AnyDomain
 from assay.core.oracle import Limits, Oracle
 from assay.core.trial import Decided, decide
 from assay.core.verdict import JSON, Verdict
-from assay.errors import InputError
+from assay.errors import InputError, unknown_name
 from assay.report.text import harmless
 
 
@@ -34,6 +34,8 @@ class _Check:
     as_json: bool
     quiet: bool
     evidence: BinaryIO | None
+    fail_on: frozenset[str]
+    """Verdicts that make the exit status 1."""
 
     def answer(self, read: Read[Case]) -> Exit:
         """Decide one case and print the answer."""
@@ -53,6 +55,8 @@ class _Check:
         if decided.fault:
             click.echo(f"assay: {read.place}: a fault of ours: {decided.fault}", err=True)
             return Exit.OUR_FAULT
+        if decided.answer.verdict.word in self.fail_on:
+            return Exit.DISAGREEMENT
         return Exit.OK if decided.answer.verdict.decided else Exit.UNKNOWN
 
     def _described(self, read: Read[Case], decided: Decided[object]) -> dict[str, JSON]:
@@ -110,15 +114,24 @@ def _opened_for_evidence(path: Path, files: Sequence[Path]) -> BinaryIO:
         raise InputError(f"it cannot be written: {error.strerror}", where=str(path), remedy=remedy) from error
 
 
+def _failing(domain: AnyDomain, written: object) -> frozenset[str]:
+    words = [word.strip() for word in str(written or "").split(",") if word.strip()]
+    for word in words:
+        if word not in domain.words[0]:
+            raise unknown_name(domain.name, "verdict", word, domain.words[0], where="--fail-on")
+    return frozenset(words)
+
+
 def _build_check(domain: AnyDomain) -> click.Command:
     own = [*domain.check_options, *read_options(domain)]
 
     def call(files: tuple[Path, ...], engine: str, evidence: Path | None, **given: object) -> int:
         as_json, quiet = bool(given.pop("as_json")), bool(given.pop("quiet"))
+        bad = _failing(domain, given.pop("fail_on"))
         options = given_options(own, given)
         with ExitStack() as stack:
             out = None if evidence is None else stack.enter_context(_opened_for_evidence(evidence, files))
-            check = _Check(domain, oracle_for(domain, engine, options), options, as_json, quiet, out)
+            check = _Check(domain, oracle_for(domain, engine, options), options, as_json, quiet, out, bad)
             return _check_files(check, files)
 
     paths = click.Path(path_type=Path)
@@ -128,6 +141,9 @@ def _build_check(domain: AnyDomain) -> click.Command:
             ["--engine"], type=click.Choice(domain.oracle_names), default=domain.oracle_names[0], show_default=True
         ),
         click.Option(["--evidence"], type=paths, metavar="OUT", help="Write the evidence, one JSON object a line."),
+        click.Option(
+            ["--fail-on"], metavar="VERDICTS", help=f"Exit with status 1 on these: {', '.join(domain.words[0])}."
+        ),
         click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object a case."),
         click.Option(["--quiet"], is_flag=True, help="Do not say how far a long decision has come."),
         *option_parameters(own),

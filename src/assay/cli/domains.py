@@ -1,12 +1,17 @@
-"""Commands of the form `assay VERB DOMAIN …`: one subcommand a domain, with that domain's own options."""
+"""Commands of the form `assay VERB DOMAIN …`: one subcommand a domain, with that domain's own options.
+
+The domain may be left out where a file is given: `assay check model.pml`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
 
+from assay.cli.recognise import domain_of
 from assay.core.domain import AnyDomain, Option, domain_names, load_domain
 
 Build = Callable[[AnyDomain], click.Command]
@@ -19,6 +24,15 @@ class DomainGroup(click.Group):
         super().__init__(**settings)
         self._build = build
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put the domain in front where only a file is named."""
+        words = args if args and args[0].startswith("-") else args[:1]
+        if not set(words) & set(domain_names()):
+            named = next((word for word in words if _is_path(word)), None)
+            if named is not None:
+                args = [domain_of(Path(named)), *args]
+        return super().parse_args(ctx, args)
+
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """List the installed domains."""
         return domain_names()
@@ -26,6 +40,10 @@ class DomainGroup(click.Group):
     def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command:
         """Build the command of one domain; an unknown one is an error that lists the known."""
         return self._build(load_domain(cmd_name))
+
+
+def _is_path(word: str) -> bool:
+    return not word.startswith("-") and ("." in word or "/" in word or Path(word).is_file())
 
 
 def option_parameters(options: Sequence[Option]) -> list[click.Parameter]:

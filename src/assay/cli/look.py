@@ -22,7 +22,7 @@ from assay.core.shrinking import bench_of
 from assay.core.store import Store
 from assay.core.trust import accepting
 from assay.core.verdict import JSON, Verdict
-from assay.errors import UsageError
+from assay.errors import unknown_name
 from assay.report.text import harmless
 
 _store = click.argument("store", type=click.Path(path_type=Path))
@@ -97,7 +97,7 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
     encoded = shrunk.evidence if shrunk else finding.kept.evidence
     if form is not None:
         if form not in domain.forms:
-            raise UsageError(f"{domain.name} writes no format {form!r}", remedy=f"it writes {', '.join(domain.forms)}")
+            raise unknown_name(domain.name, "format", form, domain.forms)
         click.echo(domain.write(case, form), nl=False)
         return
     evidence = None if encoded is None else domain.evidence.decode(encoded)

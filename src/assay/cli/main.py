@@ -13,7 +13,7 @@ import click
 from assay import __version__
 from assay.cli.output import abandon_output, reader_may_leave
 from assay.cli.status import Exit
-from assay.errors import AssayError, ToolError
+from assay.errors import AssayError, ToolError, unknown_name
 
 
 class _Commands(click.Group):
@@ -33,11 +33,22 @@ class _Commands(click.Group):
         "export": ("assay.cli.export:export", "Write verdicts as theorems of Coq."),
         "reduce": ("assay.cli.cases:reduce", "Shrink one case on which a subject is wrong."),
         "generate": ("assay.cli.cases:generate", "Write cases to disk."),
-        "subjects": ("assay.cli.subjects:subjects", "List the tools under test: are they here, and do they work?"),
+        "domains": ("assay.cli.listing:domains", "List the domains: what can be asked."),
+        "sources": ("assay.cli.listing:sources", "List where cases come from."),
+        "subjects": ("assay.cli.subjects:subjects", "List the tools under test and try each."),
+        "doctor": ("assay.cli.subjects:subjects", "The same as subjects."),
     }
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         return list(self.TABLE)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; for one that does not exist, suggest the nearest."""
+        if args[0] not in self.TABLE and not args[0].startswith("-"):
+            raise unknown_name("", "command", args[0], self.TABLE)
+        return super().resolve_command(ctx, args)
 
     def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.TABLE:

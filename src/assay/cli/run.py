@@ -16,6 +16,7 @@ import msgspec
 from assay import __version__
 from assay.cli.allowing import allow_commands, approve, stored_job
 from assay.cli.campaign_file import with_file
+from assay.cli.completion import complete_domain, complete_source, complete_subject
 from assay.cli.output import reader_may_leave, tell
 from assay.cli.preparing import prepare
 from assay.cli.progress import display
@@ -49,9 +50,23 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
 
 
 @click.command()
-@click.argument("what", metavar="DOMAIN|FILE.toml")
-@click.option("--source", "sources", multiple=True, metavar="NAME[:k=v,…]", help="Where cases come from.")
-@click.option("--subject", "subjects", multiple=True, metavar="NAME[:CONFIG][,k=v…]", help="A tool under test.")
+@click.argument("what", metavar="DOMAIN|FILE.toml", shell_complete=complete_domain)
+@click.option(
+    "--source",
+    "sources",
+    multiple=True,
+    metavar="NAME[:k=v,…]",
+    shell_complete=complete_source,
+    help="Where cases come from.",
+)
+@click.option(
+    "--subject",
+    "subjects",
+    multiple=True,
+    metavar="NAME[:CONFIG][,k=v…]",
+    shell_complete=complete_subject,
+    help="A tool under test.",
+)
 @click.option(
     "--oracle", default="", metavar="ENGINE", help="The engine that decides; by default one that is no subject."
 )

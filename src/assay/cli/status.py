@@ -15,7 +15,7 @@ class Exit(IntEnum):
 
     OK = 0
     DISAGREEMENT = 1
-    """`run`: a tool was wrong; `verify`: the evidence was rejected."""
+    """`run`: a tool was wrong; `verify`: the evidence was rejected; `check`: a verdict of `--fail-on`."""
     BAD_INPUT = 2
     NO_TOOL = 3
     OUR_FAULT = 4

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import click
 
 from assay.cli.allowing import approve
-from assay.core.ask import Asked, ask
+from assay.cli.completion import complete_domain, complete_subject
 from assay.core.case import Case
 from assay.core.consent import Word
 from assay.core.domain import AnyDomain, domain_names, load_domain, make_source
+from assay.core.judgement import Outcome
 from assay.core.oracle import Limits
+from assay.core.plan import BY_NATURE
 from assay.core.spec import Spec, parse_spec
-from assay.core.subject import AnySubject, EmbeddedSubject, Origin, Tool
-from assay.core.trial import decide
+from assay.core.subject import EMBEDDED, AnySubject, EmbeddedSubject, Origin, Tool
+from assay.core.trial import Bench
 from assay.errors import UsageError
 
 TRIED = 20
 
 
 @click.command()
-@click.argument("domain", required=False)
-@click.option("--subject", "wanted", multiple=True, metavar="NAME[:CONFIG][,k=v…]", help="Only this one, with options.")
+@click.argument("domain", required=False, shell_complete=complete_domain)
+@click.option(
+    "--subject",
+    "wanted",
+    multiple=True,
+    metavar="NAME[:CONFIG][,k=v…]",
+    shell_complete=complete_subject,
+    help="Only this one, with options.",
+)
 def subjects(domain: str | None, wanted: tuple[str, ...]) -> None:
     """List the tools under test and try each that is here on a few random cases."""
     for name in [domain] if domain else domain_names():
         loaded = load_domain(name)
         click.echo(f"{name}: {loaded.question}")
-        for spec in [parse_spec(text) for text in wanted]:
-            click.echo(f"  {spec!s:18} {_examined(loaded, spec)}")
-        for spec in [] if wanted else _all_specs(loaded):
-            click.echo(f"  {spec!s:18} {_listed(loaded, spec)}")
+        for spec in [parse_spec(text) for text in wanted] or _all_specs(loaded):
+            click.echo(f"  {spec!s:18} ", nl=False)  # a tool may take long: who waits knows for which
+            click.echo(_examined(loaded, spec) if wanted else _listed(loaded, spec))
 
 
 def _all_specs(domain: AnyDomain) -> list[Spec]:
@@ -48,8 +58,8 @@ def _examined(domain: AnyDomain, spec: Spec) -> str:
     subject = domain.subject(spec)
     approve(domain, [spec], Word.USER, "")
     if isinstance(subject, EmbeddedSubject):
-        where = "planted fault, in Assay" if subject.origin is Origin.PLANTED else "in Assay"
-        return f"{where}; {_tried(domain, subject, Tool(('embedded',), ''))}"
+        where = "planted fault, built in" if subject.origin is Origin.PLANTED else "built in"
+        return f"{where}; {_tried(domain, subject, EMBEDDED)}"
     tool = subject.locate()
     if not tool.found:
         return f"not here: {tool.remedy}"
@@ -57,14 +67,17 @@ def _examined(domain: AnyDomain, spec: Spec) -> str:
 
 
 def _tried(domain: AnyDomain, subject: AnySubject[Case, object], tool: Tool) -> str:
-    """A self-test: how often it agrees with the oracle on a few cases of the default source."""
+    """A self-test: how its answers to a few cases of the default source compare with the oracle's."""
     source = make_source(domain, Spec(domain.source_kinds[0].name))
-    cases = [source.case(i) for i in range(TRIED)]
-    limits = Limits()
-    truth = decide(domain, domain.oracle(domain.oracle_names[0]), cases, limits)
-    asked: list[Asked[object]] = ask(subject, tool, cases, limits)
-    pairs = [(d.answer.verdict, a.answer) for d, a in zip(truth, asked, strict=True)]
-    good = sum(right == answer.verdict for right, answer in pairs)
-    silent = [answer for _, answer in pairs if not answer.verdict.decided]
-    trouble = f", {len(silent)} without an answer ({silent[0].verdict.label} {silent[0].note})" if silent else ""
-    return f"right on {good} of {TRIED} random cases{trouble}"
+    oracle = domain.oracle(domain.oracle_names[0])
+    trials = Bench(domain, oracle, subject, tool, Limits()).try_cases([source.case(i) for i in range(TRIED)])
+    kinds = Counter(trial.judgement.kind for trial in trials if trial.judgement.outcome is Outcome.DISAGREE)
+    good = sum(trial.judgement.outcome is Outcome.AGREE for trial in trials)
+    silent = [trial.asked.answer for trial in trials if not trial.asked.answer.verdict.decided]
+    parts = [f"right on {good} of {TRIED} random cases"]
+    for kind, count in kinds.items():
+        by_nature = f"rejects {count} that are correct, as a sound verifier may"
+        parts.append(by_nature if kind in BY_NATURE else f"wrong on {count} ({kind})")
+    if silent:
+        parts.append(f"{len(silent)} without an answer ({silent[0].verdict.label} {silent[0].note})")
+    return ", ".join(parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from assay.errors import UsageError
+from assay.errors import UsageError, unknown_name
 
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 KINDS_OF_CLAIMS = frozenset({"crash", "evidence", "value"})
@@ -33,8 +33,8 @@ def kinds(text: str, known: Collection[str]) -> tuple[str, ...] | None:
         return ()
     written = tuple(part.strip() for part in text.split(","))
     if strange := [kind for kind in written if kind not in known]:
-        remedy = f"there is {', '.join(sorted(known))}, or none, or default"
-        raise UsageError(f"there is no kind of disagreement {strange[0]!r}", where="--fail-on", remedy=remedy)
+        names = [*sorted(known), "none", "default"]
+        raise unknown_name("", "kind of disagreement", strange[0], names, where="--fail-on")
     return written
 
 

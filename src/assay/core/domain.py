@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from assay.core import installed
 from assay.core.case import C, Case, Codec, Read
-from assay.errors import InputError, UsageError
+from assay.errors import InputError, UsageError, unknown_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -197,7 +197,7 @@ def load_domain(name: str) -> AnyDomain:
     """Load a domain. The one cast in the workbench: a domain's own types are its own affair."""
     place = installed.entry_points(GROUP).get(name)
     if place is None:
-        raise UsageError(f"there is no domain {name!r}", remedy=f"installed are: {', '.join(domain_names())}")
+        raise unknown_name("", "domain", name, domain_names())
     try:
         return cast("AnyDomain", installed.load(place))
     except Exception as error:  # a domain from outside may be broken in any way
@@ -214,5 +214,4 @@ def make_source(domain: Domain[C, E], spec: Spec, seed: int | None = None) -> So
             if seed is not None and any(parameter.name == "seed" for parameter in kind.parameters):
                 written.setdefault("seed", str(seed))
             return domain.source(kind.name, kind.read(written))
-    names = ", ".join(kind.name for kind in domain.source_kinds)
-    raise UsageError(f"{domain.name} has no source {spec.name!r}", remedy=f"it has {names}")
+    raise unknown_name(domain.name, "source", spec.name, (kind.name for kind in domain.source_kinds))

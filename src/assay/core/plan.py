@@ -17,7 +17,7 @@ from assay.core.source import Identity
 from assay.core.spec import Spec, parse_source_spec, parse_spec
 from assay.core.subject import EMBEDDED, CommandSubject, Origin, Tool
 from assay.core.trust import Trust, proved_checker
-from assay.errors import UsageError
+from assay.errors import UsageError, unknown_name
 
 BY_NATURE = {"completeness"}
 """Kinds of disagreement that verifiers have by nature: reported, but no failure unless asked for."""
@@ -192,7 +192,7 @@ def independent_oracle(domain: AnyDomain, subjects: Sequence[PlannedSubject], wa
     """An engine never judges itself: choose an oracle that is not among the subjects."""
     judged = {subject.spec.config for subject in subjects if subject.origin is Origin.OURS}
     if wanted and wanted not in domain.oracle_names:
-        raise UsageError(f"{domain.name} has no engine {wanted!r}", remedy=f"it has {', '.join(domain.oracle_names)}")
+        raise unknown_name(domain.name, "engine", wanted, domain.oracle_names)
     alike = {name.partition("-")[0] for name in judged}  # pre-sparse is pre* as pre is, only in another form
     free = [wanted] if wanted and wanted not in judged else []
     if not wanted:

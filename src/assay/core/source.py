@@ -10,7 +10,7 @@ import msgspec
 
 from assay.core.case import digest
 from assay.core.draw import Draw
-from assay.errors import UsageError
+from assay.errors import UsageError, unknown_name
 
 C_out = TypeVar("C_out", covariant=True)
 Parameter = int | str
@@ -84,9 +84,7 @@ class SourceKind:
         """Turn what a user wrote into values, with the defaults filled in."""
         known = {parameter.name: parameter for parameter in self.parameters}
         if strange := sorted(set(written) - set(known)):
-            raise UsageError(
-                f"source {self.name} has no parameter {strange[0]!r}", remedy=f"it has {', '.join(known) or 'none'}"
-            )
+            raise unknown_name(f"source {self.name}", "parameter", strange[0], known)
         return {p.name: self._value(p, written.get(p.name, str(p.default))) for p in self.parameters}
 
     def _value(self, parameter: SourceParameter, text: str) -> Parameter:

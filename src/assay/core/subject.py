@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 from assay.core.oracle import Limits
 from assay.core.spec import Spec
 from assay.core.verdict import Answer
-from assay.errors import UsageError
+from assay.errors import UsageError, unknown_name
 
 C_in = TypeVar("C_in", contravariant=True)
 E_co = TypeVar("E_co", covariant=True)
@@ -62,11 +62,10 @@ class SubjectKind:
     def check(self, spec: Spec) -> None:
         """See that the configuration and the options that a user gave are ones of this kind."""
         if spec.config not in (self.configs or ("",)):
-            known = ", ".join(f"{spec.name}:{config}" for config in self.configs) or spec.name
-            raise UsageError(f"there is no subject {spec.title!r}", remedy=f"there is {known}")
+            known = [f"{spec.name}:{config}" for config in self.configs] or [spec.name]
+            raise unknown_name("", "subject", spec.title, known)
         if strange := [key for key, _ in spec.options if key not in self.options]:
-            known = ", ".join(self.options) or "none"
-            raise UsageError(f"subject {spec.name} has no option {strange[0]!r}", remedy=f"it has {known}")
+            raise unknown_name(f"subject {spec.name}", "option", strange[0], self.options)
         for key, value in spec.options:
             if value not in self.choices.get(key, (value,)):
                 raise UsageError(

@@ -10,7 +10,7 @@ from assay.core.domain import Domain, Option, Reducer, Shrunk
 from assay.core.free_memory import free_memory, read_size
 from assay.core.proved import ProvedChecker
 from assay.core.verdict import JSON, Answer, Verdict
-from assay.errors import InputError, UsageError
+from assay.errors import InputError, UsageError, unknown_name
 from assay.promela import asking
 from assay.promela.checker import CHECKER
 from assay.promela.engine.space import Room
@@ -107,12 +107,11 @@ class Promela:
     def oracle_with(self, name: str, options: Mapping[str, str]) -> ModelChecker:
         """Make an oracle with the limits that are given; without any, memory alone is the limit."""
         if name not in ORACLES:
-            raise UsageError(f"promela has no engine {name!r}", remedy=f"it has {', '.join(ORACLES)}")
+            raise unknown_name("promela", "engine", name, ORACLES)
         states, certify = _number(options, "max-states"), _number(options, "certify")
         memory, reduction = options.get("memory"), options.get("reduction", "none")
         if reduction not in REDUCTIONS:
-            remedy = f"it is {' or '.join(REDUCTIONS)}"
-            raise UsageError(f"there is no reduction {reduction!r}", where="--reduction", remedy=remedy)
+            raise unknown_name("", "reduction", reduction, REDUCTIONS, where="--reduction")
         return replace(
             ORACLES[name],
             states=states or MANY,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from assay.core.corpus import open_corpus
 from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter
-from assay.errors import UsageError
+from assay.errors import UsageError, unknown_name
 from assay.promela.exhaustive import EXHAUSTIVE, SHAPES, Exhaustive
 from assay.promela.formats import SUFFIXES, CaseCodec, read_cases
 from assay.promela.model.case import Case
@@ -32,8 +32,7 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
         return RandomCases(identity, numbers["properties"], numbers["operators"], numbers["fair"], dials)
     if name == EXHAUSTIVE.name:
         return _exhaustive(identity, str(parameters["shape"]), numbers["operators"])
-    names = ", ".join(kind.name for kind in KINDS)
-    raise UsageError(f"promela has no source {name!r}", remedy=f"it has {names}")
+    raise unknown_name("promela", "source", name, (kind.name for kind in KINDS))
 
 
 def _exhaustive(identity: Identity, shape: str, operators: int) -> Source[Case]:

@@ -18,7 +18,7 @@ from assay.core.source import Identity, Parameter, Source
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject
 from assay.core.verdict import JSON, Answer, Verdict
-from assay.errors import AssayError, InputError, UsageError
+from assay.errors import AssayError, InputError, UsageError, unknown_name
 from assay.pushdown import drawing, reduction, sources, theorems
 from assay.pushdown.checker import ReadableChecker
 from assay.pushdown.engine.engines import ENGINES, Decide
@@ -114,7 +114,7 @@ class Pushdown:
     def oracle(self, name: str) -> EngineOracle:
         """Make an oracle of an engine."""
         if name not in ENGINES:
-            raise UsageError(f"pushdown has no engine {name!r}", remedy=f"it has {', '.join(ENGINES)}")
+            raise unknown_name("pushdown", "engine", name, ENGINES)
         return EngineOracle(name, ENGINES[name])
 
     def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from assay.core.corpus import open_corpus
 from assay.core.draw import Draw
 from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
-from assay.errors import UsageError
+from assay.errors import unknown_name
 from assay.pushdown.exhaustive import EXHAUSTIVE, Enumerated, exhaustive_space
 from assay.pushdown.formats import CaseCodec, read_cases
 from assay.pushdown.model import Automaton, Case, Edge, Rule
@@ -103,8 +103,7 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
         return open_corpus(identity, {".json", ".jsonl"}, read_cases, CaseCodec())
     if name == NETWORK.name:
         return network_source(parameters)
-    names = ", ".join(kind.name for kind in KINDS)
-    raise UsageError(f"pushdown has no source {name!r}", remedy=f"it has {names}")
+    raise unknown_name("pushdown", "source", name, (kind.name for kind in KINDS))
 
 
 def _with_weights(identity: Identity, kind: str) -> Identity:

@@ -14,7 +14,7 @@ from assay.core.source import Parameter, Source
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject
 from assay.core.verdict import JSON, Answer, Verdict
-from assay.errors import InputError, UsageError
+from assay.errors import InputError, unknown_name
 from assay.ltl.formula import subformulas
 from assay.ltl.lasso import Lasso
 from assay.ltl.obligation import IMPORTS
@@ -71,7 +71,7 @@ class Translation:
     def oracle(self, name: str) -> Tableau:
         """Make the oracle."""
         if name not in self.oracle_names:
-            raise UsageError(f"ltl has no engine {name!r}", remedy=f"it has {', '.join(self.oracle_names)}")
+            raise unknown_name("ltl", "engine", name, self.oracle_names)
         return Tableau()
 
     def subject(self, spec: Spec) -> AnySubject[Case, Evidence]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from assay.core.corpus import open_corpus
 from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
-from assay.errors import UsageError
+from assay.errors import unknown_name
 from assay.ltl.formula import Next, WeakUntil
 from assay.ltl.random_formulas import BINARY, UNARY, Space, random_formula
 from assay.translation.formats import MOST_ATOMS, SUFFIXES, CaseCodec, read_cases
@@ -93,4 +93,4 @@ def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
         return AllFormulas(identity, _space(parameters), int(parameters["size"]))
     if name == CORPUS.name:
         return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
-    raise UsageError(f"ltl has no source {name!r}", remedy=f"it has {', '.join(kind.name for kind in KINDS)}")
+    raise unknown_name("ltl", "source", name, (kind.name for kind in KINDS))

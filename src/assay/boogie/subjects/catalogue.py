@@ -13,7 +13,7 @@ from assay.core.oracle import Limits
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject, Origin, SubjectKind
 from assay.core.verdict import Answer
-from assay.errors import UsageError
+from assay.errors import unknown_name
 
 ENGINE = SubjectKind("engine", "Assay's own engines", tuple(ENGINES))
 KINDS = (
@@ -56,7 +56,6 @@ def make_subject(spec: Spec) -> AnySubject[Program, Evidence]:
     """Make the subject a user named."""
     kind = next((kind for kind in KINDS if kind.name == spec.name), None)
     if kind is None:
-        names = ", ".join(kind.name for kind in KINDS)
-        raise UsageError(f"boogie has no subject {spec.name!r}", remedy=f"it has {names}")
+        raise unknown_name("boogie", "subject", spec.name, (kind.name for kind in KINDS))
     kind.check(spec)
     return MAKERS[spec.name](spec)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject
-from assay.errors import UsageError
+from assay.errors import unknown_name
 from assay.promela.evidence import Evidence
 from assay.promela.model.case import Case
 from assay.promela.subjects import engines, spin
@@ -19,7 +19,6 @@ def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:
     """Make the subject a user named."""
     kind = next((kind for kind in KINDS if kind.name == spec.name), None)
     if kind is None:
-        names = ", ".join(kind.name for kind in KINDS)
-        raise UsageError(f"promela has no subject {spec.name!r}", remedy=f"it has {names}")
+        raise unknown_name("promela", "subject", spec.name, (kind.name for kind in KINDS))
     kind.check(spec)
     return MAKERS[spec.name](spec)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from assay.errors import InputError, UsageError
+from assay.errors import InputError, UsageError, unknown_name
 from assay.pushdown.networks.gml import read_gml
 from assay.pushdown.networks.graph import Graph
 from assay.pushdown.networks.graphml import read_graphml
@@ -29,7 +29,7 @@ def installed_topologies(groups: Sequence[str]) -> list[Topology]:
     """Read topohub's graphs of these groups, in the order of their names."""
     for group in groups:
         if group not in GROUPS:
-            raise UsageError(f"topohub has no group {group!r}", where="groups", remedy=f"it has {'+'.join(GROUPS)}")
+            raise unknown_name("topohub", "group", group, GROUPS, where="groups")
     try:
         data = resources.files("topohub") / "data"
     except ModuleNotFoundError:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject, Origin, SubjectKind
-from assay.errors import UsageError
+from assay.errors import unknown_name
 from assay.pushdown.engine.engines import ENGINES, Decide
 from assay.pushdown.evidence import Evidence
 from assay.pushdown.model import Case
@@ -51,8 +51,7 @@ def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:
     """Make the subject a user named."""
     kind = next((kind for kind in KINDS if kind.name == spec.name), None)
     if kind is None:
-        names = ", ".join(kind.name for kind in KINDS)
-        raise UsageError(f"pushdown has no subject {spec.name!r}", remedy=f"it has {names}")
+        raise unknown_name("pushdown", "subject", spec.name, (kind.name for kind in KINDS))
     kind.check(spec)
     return _make(spec)
 

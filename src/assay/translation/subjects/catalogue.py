@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assay.core.spec import Spec
 from assay.core.subject import AnySubject, Origin
-from assay.errors import UsageError
+from assay.errors import unknown_name
 from assay.translation.evidence import Evidence
 from assay.translation.model import Case
 from assay.translation.subjects import engine, hoa_command, spin_f
@@ -16,7 +16,7 @@ def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:
     """Make the subject a user named."""
     kind = next((kind for kind in KINDS if kind.name == spec.name), None)
     if kind is None:
-        raise UsageError(f"ltl has no subject {spec.name!r}", remedy=f"it has {', '.join(k.name for k in KINDS)}")
+        raise unknown_name("ltl", "subject", spec.name, (kind.name for kind in KINDS))
     kind.check(spec)
     if kind is spin_f.KIND:
         return spin_f.SpinF(spec)

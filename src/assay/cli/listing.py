@@ -1,0 +1,36 @@
+"""`assay domains` and `assay sources`: what there is to ask, and where cases come from."""
+
+from __future__ import annotations
+
+import click
+
+from assay.cli.completion import complete_domain
+from assay.core.domain import domain_names, load_domain
+from assay.core.source import SourceKind
+
+
+@click.command()
+def domains() -> None:
+    """List the installed domains and their questions."""
+    width = max(map(len, domain_names()), default=0)
+    for name in domain_names():
+        click.echo(f"{name:{width}}  {load_domain(name).question}")
+
+
+@click.command()
+@click.argument("domain", required=False, shell_complete=complete_domain)
+def sources(domain: str | None) -> None:
+    """List the sources of a domain, or of all, with their parameters."""
+    for name in [domain] if domain else domain_names():
+        loaded = load_domain(name)
+        click.echo(f"{name}: {loaded.question}")
+        for kind in loaded.source_kinds:
+            click.echo(_described(kind))
+
+
+def _described(kind: SourceKind) -> str:
+    lines = [f"  {kind.name:12} {kind.summary}"]
+    for parameter in kind.parameters:
+        default = f"  [{parameter.default}]" if str(parameter.default) else ""
+        lines.append(f"    {parameter.name:14} {parameter.summary}{default}")
+    return "\n".join(lines)

@@ -1,0 +1,38 @@
+"""Which domain a file belongs to, where nobody says so: by its suffix, or by who can read it.
+
+Packages claim suffixes in the entry point group `assay.suffixes`, so that no domain is loaded to find out. Files that
+any domain could have (`.json`, `.jsonl`) and unknown suffixes are given to every domain.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from assay.core import installed
+from assay.core.case import Read
+from assay.core.domain import AnyDomain, domain_names, load_domain
+from assay.errors import InputError
+
+GROUP = "assay.suffixes"
+
+
+def domain_of(path: Path) -> str:
+    """Name the domain of a file; one that belongs to none or to several is an error."""
+    claimed = installed.entry_points(GROUP).get(path.suffix.removeprefix("."))
+    if claimed in domain_names():
+        return str(claimed)
+    if not path.is_file():
+        raise InputError("there is no such file", where=str(path), remedy="give a file of cases")
+    able = [name for name in domain_names() if _reads(load_domain(name), path)]
+    if len(able) != 1:
+        what = f"{' and '.join(able)} can read it" if able else "no domain can read it"
+        raise InputError(what, where=str(path), remedy=f"name the domain: {', '.join(able or domain_names())}")
+    return able[0]
+
+
+def _reads(domain: AnyDomain, path: Path) -> bool:
+    """Whether its first case is one of the domain."""
+    try:
+        return isinstance(next(iter(domain.read(path)), None), Read)
+    except InputError:
+        return False
