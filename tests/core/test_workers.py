@@ -9,6 +9,7 @@ import sys
 import time
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.queues import SimpleQueue
 from multiprocessing.synchronize import Lock
 from pathlib import Path
 
@@ -32,6 +33,7 @@ if __name__ == "__main__":
     with process_pool(1) as pool:
         pool.submit(run_tool, sys.argv[1]).result()
 """
+LARGE = b"x" * (64 << 20)
 
 
 def run_tool(notes: str) -> int:
@@ -122,6 +124,28 @@ def test_a_worker_that_is_told_to_leave_in_a_finalizer_leaves_in_silence(
         worker = noted(tmp_path / "worker")
     assert gone(worker)
     assert capfd.readouterr().err == ""
+
+
+def send(reader: Connection, results: SimpleQueue[bytes]) -> None:
+    """Send a result as a worker does, one that fits into no pipe; then wait for a task."""
+    _initialise(reader)
+    results.put(LARGE)
+    signal.pause()
+
+
+def test_a_worker_that_is_told_to_leave_finishes_the_message_it_is_sending() -> None:
+    context = get_context("spawn")
+    reader, writer = context.Pipe(duplex=False)
+    results: SimpleQueue[bytes] = context.SimpleQueue()
+    worker = context.Process(target=send, args=(reader, results))
+    worker.start()
+    while results.empty():  # it has begun, and cannot go on before somebody reads
+        assert worker.is_alive()
+    results._writer.close()  # type: ignore[attr-defined]  # half a message then has an end, and is not waited for
+    writer.close()
+    assert results.get() == LARGE
+    worker.join(20)
+    assert worker.exitcode == 1
 
 
 def test_error_of_a_worker_arrives_with_its_place_and_remedy() -> None:

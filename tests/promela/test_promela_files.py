@@ -46,7 +46,9 @@ def test_cases_are_read_back_from_canonical_form(tmp_path: Path) -> None:
     (tmp_path / "m.pml").write_text(MODEL)
     codec = CaseCodec()
     cases = [item.case for item in read(tmp_path / "m.pml")]
-    cases.append(Case(MODEL, Property("ltl", "odd", parse_formula("a U (b W (c V X !(P[0]:x == 1)))")), fair=True))
+    cases.append(
+        Case(cases[0].source, Property("ltl", "odd", parse_formula("a U (b W (c V X !(P[0]:x == 1)))")), fair=True)
+    )
     encoded = [codec.encode(case) for case in cases]
     assert [codec.decode(data) for data in encoded] == cases
     (tmp_path / "all.jsonl").write_bytes(b"\n".join([*encoded[:3], b'{"model": 3}', encoded[3]]))

@@ -1,8 +1,9 @@
 """A pool of worker processes that never outlives the campaign, however that ends.
 
 Each worker watches one end of a pipe. When the campaign's process is gone, killed or asked to stop, the pipe closes. A
-worker that runs a tool ends it first. Any other goes at once: it may be reading what the workers share, and another one
-must not find half of a message there.
+worker that runs a tool ends it first, and one that is sending a result finishes its message: the campaign's process
+would wait for the rest of it. Any other goes at once: it may be reading what the workers share, and another one must
+not find half of a message there.
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.queues import SimpleQueue
+from types import FrameType
 from typing import ParamSpec, TypeVar
 
 from assay.core.stopping import stop
 
+_SENDING = SimpleQueue.put.__code__
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -77,13 +81,26 @@ def _initialise(reader: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGUSR1, _leave)
     threading.Thread(target=_watch, args=(reader,), daemon=True).start()
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """Stop, unless the main thread is sending a result; it is asked again."""
+    caller = frame
+    while caller is not None:
+        if caller.f_code is _SENDING:
+            return
+        caller = caller.f_back
+    stop(number, frame)
 
 
 def _watch(reader: Connection) -> None:
     try:
         reader.recv_bytes()
     except (EOFError, OSError):
-        os.kill(os.getpid(), signal.SIGTERM)
-        time.sleep(5)
+        deadline = time.monotonic() + 5
+        while time.monotonic() < deadline:
+            os.kill(os.getpid(), signal.SIGUSR1)
+            time.sleep(0.02)
         os._exit(1)
