@@ -1,7 +1,7 @@
 """Writes constraints.txt: the version of every package that `make` installs, for all platforms and Pythons at once.
 
-uv resolves pyproject.toml, with all extras and what builds the tree, to wheels only. It takes as few versions as it can: a
-tool in one version everywhere gives the same verdicts everywhere.
+uv resolves pyproject.toml, with all extras and what builds the tree, to wheels only. It takes as few versions as it can:
+a tool in one version everywhere gives the same verdicts everywhere.
 
     make lock
 """

@@ -12,6 +12,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from install import ROOT, WHEELS, Wanted
@@ -92,9 +93,11 @@ def cell(target: Platform, python: str) -> str:
 def main() -> None:
     """Print the table row by row, and put it into the page."""
     lines = [f"| | {' | '.join(PYTHONS)} |", f"| --- |{' --- |' * len(PYTHONS)}"]
-    for target in PLATFORMS:
-        lines.append(f"| {target.name} | {' | '.join(cell(target, python) for python in PYTHONS)} |")
-        print(lines[-1], flush=True)
+    with ThreadPoolExecutor(len(PYTHONS)) as pool:  # it is the network that takes time
+        for target in PLATFORMS:
+            cells = pool.map(cell, [target] * len(PYTHONS), PYTHONS)
+            lines.append(f"| {target.name} | {' | '.join(cells)} |")
+            print(lines[-1], flush=True)
     before, _, rest = PAGE.read_text().partition(BEGIN)
     _, _, after = rest.partition(END)
     PAGE.write_text(before + BEGIN + "\n".join(lines) + "\n" + END + after)
