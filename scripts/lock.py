@@ -1,6 +1,6 @@
 """Writes constraints.txt: the version of every package that `make` installs, for all platforms and Pythons at once.
 
-uv resolves pyproject.toml, with all extras and what builds the tree, to wheels only. It takes as few versions as it can:
+uv resolves pyproject.toml, with all extras and what builds the tree, to wheels only, in as few versions as it can:
 a tool in one version everywhere gives the same verdicts everywhere.
 
     make lock
@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+from install import ROOT, WHEELS
+
 HEAD = """\
 # The versions that `make` installs, of everything, also of what is needed by what is needed. Written by `make lock`.
 #
@@ -26,7 +26,7 @@ HEAD = """\
 def compile_pins(*arguments: str) -> str:
     """Have uv resolve requirements into pins, with markers where platforms or Pythons differ."""
     uv = (sys.executable, "-m", "uv", "pip", "compile", "--no-config", "--quiet", "--no-header", "--universal")
-    how = ("--fork-strategy", "fewest", "--python-version", "3.11", "--only-binary", ":all:")
+    how = ("--python", sys.executable, "--fork-strategy", "fewest", "--python-version", "3.11", *WHEELS)
     done = subprocess.run((*uv, *how, *arguments), cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         sys.exit("uv could not resolve pyproject.toml, see above; constraints.txt is as it was")

@@ -55,9 +55,13 @@ PLATFORMS = (
 def resolve(target: Platform, python: str, *wanted: str, given: str = "") -> list[str] | None:
     """Give uv's pins for requirements, or None where there is no wheel for one."""
     uv = (sys.executable, "-m", "uv", "pip", "compile", "--no-config", "--quiet", "--no-header", "--no-annotate")
-    where = ("--python-platform", target.uv, "--python-version", python, "--constraint", "constraints.txt", *WHEELS)
-    done = subprocess.run((*uv, *where, *wanted), cwd=ROOT, input=given, capture_output=True, text=True, check=False)
-    return done.stdout.split() if done.returncode == 0 else None
+    # without --python, uv looks through this machine for a Python of that version, and takes half a minute
+    where = ("--python", sys.executable, "--python-platform", target.uv, "--python-version", python)
+    argv = (*uv, *where, "--constraint", "constraints.txt", *WHEELS, *wanted)
+    done = subprocess.run(argv, cwd=ROOT, input=given, capture_output=True, text=True, check=False)
+    if done.returncode and "No solution found" not in done.stderr:
+        sys.exit(f"uv failed for {target.name}, Python {python}; docs/platforms.md is as it was\n{done.stderr}")
+    return None if done.returncode else done.stdout.split()
 
 
 def pip_has(target: Platform, python: str, pins: list[str]) -> bool:
