@@ -112,9 +112,7 @@ def test_tools_without_a_wheel_are_left_out_and_the_others_are_installed(tree: T
     for wheel in (*tree.packages.glob("first-*"), tree.packages / "second-2-py3-none-any.whl"):
         wheel.unlink()
     write_source(tree.packages, "first", "1")
-    write_wheel(
-        tree.packages, "second", "2", tag="py3-none-plan9"
-    )  # the locked version; 1 has a wheel
+    write_wheel(tree.packages, "second", "2", tag="py3-none-plan9")  # the locked version; 1 has a wheel
     done = tree.install("--dev")
     assert done.returncode == 0
     first, second = (line for line in done.stdout.splitlines() if line.startswith("left out: "))
