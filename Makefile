@@ -2,6 +2,9 @@
 #   make demo     a real campaign in under a minute; it leaves demo/report.html
 #   make test     every check there is
 #   make proofs   builds the Coq proofs, finds no axiom, and compares the extracted checkers with those committed
+# For maintainers, with a network:
+#   make lock       writes constraints.txt anew: the newest versions that pyproject.toml allows
+#   make platforms  shows where these resolve, and writes the table of docs/platforms.md
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -10,7 +13,9 @@ ASSAY = $(VENV)/bin/assay
 COMPILE = $(VENV)/bin/python -c 'from assay.core.domain import load_domain; \
 	[load_domain(name).compile_kernels() for name in ("pushdown", "boogie", "promela")]'
 
-.PHONY: demo test proofs tools lint clean
+SETUP = pyproject.toml constraints.txt scripts/venv.sh scripts/install.py
+
+.PHONY: demo test proofs tools lint lock platforms clean
 
 demo: $(VENV)/.assay
 	rm -rf demo && mkdir demo
@@ -35,17 +40,26 @@ lint: $(VENV)/.assay-dev
 tools:
 	sh scripts/tools.sh
 
-$(VENV)/.assay: pyproject.toml scripts/venv.sh
-	sh scripts/venv.sh "$(PYTHON)" "$(VENV)" "."
+lock: $(VENV)/lock/bin/uv
+	$(VENV)/lock/bin/python scripts/lock.py
+
+platforms: $(VENV)/lock/bin/uv
+	$(VENV)/lock/bin/python scripts/platforms.py
+
+$(VENV)/.assay: $(SETUP)
+	sh scripts/venv.sh "$(PYTHON)" "$(VENV)"
 	$(COMPILE)
 	touch $@
 
-$(VENV)/.assay-dev: pyproject.toml scripts/venv.sh
-	sh scripts/venv.sh "$(PYTHON)" "$(VENV)" ".[subjects,networks,dev]"
-	# for the jar of Viper's Silicon that is in it; what its Python needs is of no use here
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps nagini
+$(VENV)/.assay-dev: $(SETUP)
+	sh scripts/venv.sh "$(PYTHON)" "$(VENV)" --dev
 	$(COMPILE)
 	touch $@ $(VENV)/.assay
+
+# an environment of its own: constraints that cannot be installed any more must not keep new ones from being made
+$(VENV)/lock/bin/uv:
+	$(PYTHON) -m venv $(VENV)/lock
+	$(VENV)/lock/bin/pip install --quiet --disable-pip-version-check --only-binary :all: uv
 
 clean:
 	rm -rf $(VENV) demo .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,12 +1,18 @@
 #!/bin/sh
-# Makes a virtual environment and installs Assay into it: venv.sh PYTHON FOLDER WHAT
+# Makes a virtual environment and installs Assay into it: venv.sh PYTHON FOLDER [--dev]
 set -eu
-python=$1 venv=$2 what=$3
+python=$1 venv=$2
+shift 2
+version='import sys; print("%d.%d" % sys.version_info[:2])'
 
 "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
-  echo "Assay needs Python 3.11 or newer; $python is $("$python" --version 2>&1). Try: make PYTHON=python3.12 …" >&2
+  echo "Assay needs Python 3.11 or newer; $python is $("$python" --version 2>&1). Try: make PYTHON=python3.13 …" >&2
   exit 2
 }
+# an environment of another Python is of no use: it may be the one that had no wheels
+if [ -f "$venv/pyvenv.cfg" ] && [ "$("$venv/bin/python" -c "$version" 2>&1)" != "$("$python" -c "$version")" ]; then
+  rm -rf "$venv"
+fi
 if [ ! -x "$venv/bin/pip" ]; then
   # Debian splits venv off Python: its absence shows only when it is used
   if ! "$python" -m venv "$venv" 2>/dev/null; then
@@ -20,4 +26,4 @@ if [ ! -x "$venv/bin/pip" ]; then
     fi
   fi
 fi
-"$venv/bin/pip" install --quiet --disable-pip-version-check -e "$what"
+"$venv/bin/python" "$(dirname "$0")/install.py" "$@"

@@ -15,6 +15,7 @@ import pytest
 
 from assay.cli.preparing import prepare
 from assay.core.domain import load_domain
+from assay.core.wheels import how_to_install
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the background: programs would inherit deafness
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -36,7 +37,7 @@ REMEDIES = {
     "coqc": "install Coq, for example `apt install coq`",
     "ocamlfind": "install OCaml, for example `apt install ocaml-nox ocaml-findlib`",
 }
-PACKAGES = {"nagini_translation": "--no-deps nagini"}
+PACKAGES = {"nagini_translation": ("nagini", "--no-deps"), "z3": ("z3-solver",)}
 """What to install for a module, where that is not its name. Of nagini only the jar of Silicon is wanted."""
 
 
@@ -59,8 +60,8 @@ def why_missing(tool: str) -> str | None:
     """Say that a tool is not here and how to get it; None where it is."""
     kind, _, module = tool.partition(":")
     if kind == "python" and module:
-        package = PACKAGES.get(module, module)
-        return None if find_spec(module) else f"the Python module {module} is missing: pip install {package}"
+        command = how_to_install(*PACKAGES.get(module, (module,)))
+        return None if find_spec(module) else f"the Python module {module} is missing: {command}"
     if shutil.which(tool):
         return None
     return f"{tool} is not on PATH: {REMEDIES.get(tool, f'install {tool} and put it there')}"

@@ -46,3 +46,9 @@ def test_who_stands_first_on_the_path_wins_and_what_is_no_entry_is_passed_over(
 def test_an_attribute_of_an_attribute_is_loaded() -> None:
     assert installed.load("pathlib:Path.exists [extra]") is Path.exists
     assert installed.load("pathlib") is pathlib
+
+
+def test_versions_are_those_that_python_finds() -> None:
+    for package in ("numba", "llvmlite", "hypothesis"):
+        assert installed.version(package) == metadata.version(package)
+    assert installed.version("no_such_package") == ""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 from assay.core.kept import content_of, folder_of
 
@@ -18,3 +22,15 @@ def test_a_changed_source_is_another_content(tmp_path: Path) -> None:
 
 def test_kernels_from_outside_the_package_have_a_folder_apart_from_those_of_its_domains() -> None:
     assert folder_of("no_domain_of_ours") not in {folder_of("pushdown"), folder_of("promela")}
+
+
+@pytest.mark.parametrize("compiler", ["numba", "llvmlite"])
+def test_another_version_of_a_compiler_is_another_content(tmp_path: Path, compiler: str) -> None:
+    (tmp_path / f"{compiler}-0.1.dist-info").mkdir()
+    (tmp_path / "kernel.py").write_text("one")
+    script = (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
+        f"from pathlib import Path; from assay.core.kept import content_of; print(content_of(Path({str(tmp_path)!r})))"
+    )
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout
+    assert said.strip() != content_of(tmp_path)

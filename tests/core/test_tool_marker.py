@@ -46,7 +46,7 @@ def test_missing_tools_are_skipped_with_their_remedy(tmp_path: Path) -> None:
     said = run_pytest(tmp_path)
     assert "1 passed, 3 skipped" in said
     assert "no-such-tool is not on PATH: install no-such-tool and put it there" in said
-    assert "the Python module no_such_module is missing: pip install no_such_module" in said
+    assert "the Python module no_such_module is missing: pip install --only-binary :all: no_such_module" in said
     assert "the environment variable PDAAAL is not set: build PDAAAL" in said
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from worked_examples import NOT_RUN, RUN, Shell, commands, named, parse
+from worked_examples import NOT_RUN, RUN, Shell, commands, named, needs, parse
+
+PAGES = [
+    pytest.param(page, marks=pytest.mark.tool(*needs(page.read_text(encoding="utf-8"))), id=named(page)) for page in RUN
+]
 
 
-@pytest.mark.parametrize("document", RUN, ids=named)
+@pytest.mark.parametrize("document", PAGES)
 def test_every_example_does_what_the_document_says(document: Path, tmp_path: Path) -> None:
     Shell(tmp_path).run_document(document.read_text(encoding="utf-8"))
 
@@ -78,6 +82,11 @@ def test_the_harness_rejects_a_bad_document(tmp_path: Path, old: str, new: str, 
     assert bad != GOOD
     with pytest.raises(AssertionError, match=why):
         Shell(tmp_path).run_document(bad)
+
+
+def test_a_document_says_which_tools_its_examples_need() -> None:
+    assert needs("# Title\n\n<!-- needs: spin python:topohub -->\ntext\n") == ["spin", "python:topohub"]
+    assert needs(GOOD) == []
 
 
 def test_only_what_cannot_be_run_is_left_out() -> None:

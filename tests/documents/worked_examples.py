@@ -25,6 +25,7 @@ SECONDS = 300
 
 FENCE = re.compile(r"(?P<ticks>`{3,})(?P<language>\w*)\s*")
 DIRECTIVE = re.compile(r"<!--\s*(?P<key>exit|file):\s*(?P<value>\S+)\s*-->")
+NEEDS = re.compile(r"^<!-- needs: (?P<tools>.+) -->$", re.MULTILINE)
 FILE_COMMENT = re.compile(r"#\s*(?P<name>[\w./-]+\.\w+)\s*")
 
 
@@ -49,6 +50,11 @@ class Command:
 
     typed: str
     seen: tuple[str, ...]
+
+
+def needs(document: str) -> list[str]:
+    """List the tools without which a document's examples cannot be run."""
+    return [tool for said in NEEDS.finditer(document) for tool in said["tools"].split()]
 
 
 def parse(document: str) -> Iterator[Block]:

@@ -213,7 +213,7 @@ def one_thread() -> Iterator[Executor]:
         yield pool
 
 
-@pytest.mark.skipif("pushdown" not in domain_names(), reason="Assay is not installed: pip install -e .")
+@pytest.mark.skipif("pushdown" not in domain_names(), reason="Assay is not installed: make .venv/.assay-dev")
 def test_a_real_campaign_is_reported(tmp_path: Path) -> None:
     domain = load_domain("pushdown")
     wanted = make_plan(domain, ["random"], ["fault:epsilon"], cases=100, shrink=1)

@@ -1,4 +1,4 @@
-"""What installed packages offer: the entry points they name, each in a file `entry_points.txt` beside its metadata.
+"""What installed packages say of themselves: their versions, and the entry points they name in `entry_points.txt`.
 
 `importlib.metadata` reads the same files, and loads so much for it that a short command would take a tenth longer.
 """
@@ -26,19 +26,33 @@ def entry_points(group: str) -> dict[str, str]:
     return out
 
 
+def version(package: str) -> str:
+    """Give the version of an installed package, by the name of the folder with its metadata; empty if there is none."""
+    start = f"{package}-"
+    for folder in sys.path:
+        for path in _metadata(folder or "."):
+            name = Path(path).name
+            if name.startswith(start):
+                return name.removeprefix(start).partition("-")[0].removesuffix(".dist").removesuffix(".egg")
+    return ""
+
+
 def load(place: str) -> object:
     """Load what an entry point names."""
     module, _, attribute = place.partition("[")[0].strip().partition(":")
     return reduce(getattr, attribute.split(".") if attribute else (), import_module(module))
 
 
-def _texts(folder: str) -> Iterator[str]:
+def _metadata(folder: str) -> list[str]:
     try:
         with os.scandir(folder) as found:
-            metadata = sorted(entry.path for entry in found if entry.name.endswith(_METADATA))
+            return sorted(entry.path for entry in found if entry.name.endswith(_METADATA))
     except OSError:
-        return  # not all that stands on the path is there, or a folder
-    for path in metadata:
+        return []  # not all that stands on the path is there, or a folder
+
+
+def _texts(folder: str) -> Iterator[str]:
+    for path in _metadata(folder):
         try:
             yield Path(path, "entry_points.txt").read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError):

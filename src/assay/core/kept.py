@@ -1,28 +1,37 @@
 """Where compiled code is kept on disk, found by the content of what it was made of.
 
-A change in one kernel is a change in all that call it, so the sources of a domain and of core are taken together.
+A change in one kernel is a change in all that call it, so the sources of a domain and of core are taken together. The
+versions of the compilers count too: LLVM cannot read what a newer LLVM wrote.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
 from assay.core.caches import cache_folder
+from assay.core.installed import version
 
 PACKAGE = Path(__file__).parent.parent
 
 
 def content_of(*sources: Path) -> str:
-    """Name the state of files, and of all that is in folders."""
+    """Name the state of files, of all that is in folders, and of what compiles them."""
     content = blake2b(str(PACKAGE).encode(), digest_size=8)  # Numba keeps code for a place, not for a content
+    content.update(_compilers().encode())
     for source in sources:
         for file in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
             content.update(file.read_bytes())
     return content.hexdigest()
+
+
+@cache
+def _compilers() -> str:
+    return f"Python {sys.version_info[:2]}, Numba {version('numba')}, llvmlite {version('llvmlite')}"
 
 
 @cache

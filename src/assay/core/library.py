@@ -18,6 +18,7 @@ from assay.core.oracle import Limits
 from assay.core.spec import Spec
 from assay.core.subject import Again, Command, Invocation, Origin, Output, Stage, Tool
 from assay.core.verdict import Answer, Reason, unknown
+from assay.core.wheels import how_to_install
 
 E = TypeVar("E")
 
@@ -42,7 +43,7 @@ class Library(Generic[C, E]):
         try:
             found = version(self.package)
         except PackageNotFoundError:
-            return Tool((), "", f"pip install {self.package}")
+            return Tool((), "", how_to_install(self.package))
         return Tool((sys.executable, "-m", self.child), f"{self.package} {found} (Python package)")
 
     def invocation(self, tool: Tool, cases: Sequence[C], limits: Limits) -> Invocation:

@@ -25,6 +25,8 @@ TRIANGLE = (
     "edge [ source 0 target 1 ] edge [ source 1 target 2 ] edge [ source 2 target 0 ] ]"
 )
 
+NEEDS_TOPOHUB = pytest.mark.tool("python:topohub")
+
 
 @cache
 def networks(text: str = "network") -> Network:
@@ -33,6 +35,7 @@ def networks(text: str = "network") -> Network:
     return source
 
 
+@NEEDS_TOPOHUB
 def test_every_topology_of_every_group_loads() -> None:
     every = networks(f"network:nodes=100000,groups={'+'.join(library.GROUPS)}").topologies
     names = [topology.name for topology in every]
@@ -43,6 +46,7 @@ def test_every_topology_of_every_group_loads() -> None:
     assert all(topology.links for topology in every)
 
 
+@NEEDS_TOPOHUB
 def test_a_hundred_cases_are_about_one_network_and_then_around() -> None:
     source = networks()
     count = len(source.topologies)
@@ -51,6 +55,7 @@ def test_a_hundred_cases_are_about_one_network_and_then_around() -> None:
     assert source.query(QUERIES * count) != source.query(0)
 
 
+@NEEDS_TOPOHUB
 def test_cases_depend_on_identity_and_index_alone() -> None:
     script = (
         "from assay.pushdown.domain import DOMAIN\n"
@@ -72,6 +77,7 @@ def test_the_identity_knows_the_content(tmp_path: Path) -> None:
     assert before.content != after.content
 
 
+@NEEDS_TOPOHUB
 def test_a_sample_over_all_networks_is_decided_alike_with_accepted_evidence() -> None:
     source = networks()
     words: Counter[str] = Counter()
@@ -85,6 +91,7 @@ def test_a_sample_over_all_networks_is_decided_alike_with_accepted_evidence() ->
     assert min(words["reachable"], words["unreachable"]) > sum(words.values()) / 4
 
 
+@NEEDS_TOPOHUB
 def test_explanations_never_fail_more_links_than_were_asked_for_at_a_router() -> None:
     source = networks("network:groups=sndlib")
     for i in range(0, 600, 20):
@@ -95,10 +102,11 @@ def test_explanations_never_fail_more_links_than_were_asked_for_at_a_router() ->
 
 def test_without_topohub_the_remedy_is_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "topohub", None)
-    with pytest.raises(UsageError, match=r"pip install 'assay\[networks\]'"):
+    with pytest.raises(UsageError, match="pip install --only-binary :all: topohub"):
         make_source(DOMAIN, parse_source_spec("network"))
 
 
+@NEEDS_TOPOHUB
 @pytest.mark.parametrize(
     ("text", "said"), [("network:groups=zoo", "no group 'zoo'"), ("network:nodes=2", "more than 2 routers")]
 )

@@ -32,7 +32,7 @@ def read(count: int, stdout: bytes, end: End = End.EXIT, status: int = 0, stderr
 
 def test_a_package_that_is_missing_is_told_with_its_remedy() -> None:
     tool = TOY.locate()
-    assert (tool.found, tool.remedy) == (False, "pip install no-such-package-at-all")
+    assert (tool.found, tool.remedy) == (False, "pip install --only-binary :all: no-such-package-at-all")
 
 
 def test_the_child_gets_one_case_a_line() -> None:

@@ -23,6 +23,7 @@ from assay.core.process import executable, run
 from assay.core.spec import Spec
 from assay.core.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
 from assay.core.verdict import Answer, Reason, Verdict, unknown
+from assay.core.wheels import how_to_install
 
 KIND = SubjectKind(
     "viper",
@@ -35,7 +36,10 @@ KIND = SubjectKind(
     roles={"jar": Role.FILE},
 )
 _FILE = "programs.vpr"
-_REMEDY = "apt install default-jre-headless z3; pip install nagini, or give the jar of Silicon: jar=WHERE/silicon.jar"
+_REMEDY = (
+    f"apt install default-jre-headless z3; {how_to_install('nagini', '--no-deps')}, "
+    "or give the jar of Silicon: jar=WHERE/silicon.jar"
+)
 _IN_PACKAGE = "nagini_translation/resources/backends/silicon.jar"
 _PREAMBLE = (
     "domain Division {",

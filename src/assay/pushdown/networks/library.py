@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from assay.core.wheels import how_to_install
 from assay.errors import InputError, UsageError, unknown_name
 from assay.pushdown.networks.gml import read_gml
 from assay.pushdown.networks.graph import Graph
@@ -33,7 +34,7 @@ def installed_topologies(groups: Sequence[str]) -> list[Topology]:
     try:
         data = resources.files("topohub") / "data"
     except ModuleNotFoundError:
-        remedy = "pip install 'assay[networks]', or give files of your own: --source network:path=FOLDER"
+        remedy = f"{how_to_install('topohub')}, or give files of your own: --source network:path=FOLDER"
         raise UsageError("the networks are not installed", where="--source network", remedy=remedy) from None
     found = [item for group in groups for item in _below(data / group, group)]
     found.sort(key=itemgetter(0))

@@ -15,6 +15,7 @@ from assay.core.process import executable, run
 from assay.core.spec import Spec
 from assay.core.subject import Again, Command, Invocation, Origin, Output, SubjectKind, Tool
 from assay.core.verdict import Answer, Reason, Verdict, unknown
+from assay.core.wheels import how_to_install
 from assay.pushdown.evidence import Evidence
 from assay.pushdown.model import EPSILON, Automaton, Case
 
@@ -58,7 +59,7 @@ class Clingo:
                 wanted = "clingo"
         path = executable(wanted)
         if path is None:
-            return Tool((), "", "pip install clingo")
+            return Tool((), "", how_to_install("clingo"))
         stage = run(Invocation({}, (Command((path, "--version")),)), Limits()).stages[0]
         return Tool((path,), stage.text.partition("\n")[0].strip())
 
