@@ -41,12 +41,12 @@ from assay.promela.model.question import WATCHING, Question
 from assay.promela.oracle import ORACLES
 from assay.promela.subjects.spin import Spin
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "promela"))
-from meaning import excluded, violated
-from naive import naively_violated, shortest_bad_run
-from proving import proves
-from tampering import tampered
-from toys import Action, Toy, toy_of
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from tests.promela.meaning import excluded, violated
+from tests.promela.naive import naively_violated, shortest_bad_run
+from tests.promela.proving import proves
+from tests.promela.tampering import tampered
+from tests.promela.toys import Action, Toy, toy_of
 
 PLAIN = ("ndfs-plain", "scc-plain", "bfs-plain")
 NATIVE = ("ndfs-native", "scc-native")

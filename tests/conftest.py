@@ -19,7 +19,7 @@ from assay.core.wheels import how_to_install
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the background: programs would inherit deafness
     signal.signal(signal.SIGINT, signal.default_int_handler)
-CORE_TESTS = Path(__file__).parent / "core"
+ROOT = Path(__file__).parents[1]
 hypothesis.settings.register_profile("unhurried", deadline=None)  # a busy machine is no failure
 hypothesis.settings.load_profile("unhurried")
 REMEDIES = {
@@ -102,7 +102,7 @@ def pdaaal() -> Path:
 @pytest.fixture(scope="session")
 def extracted() -> Path:
     """The folder with what Coq extracted; building it again takes no time where nothing changed."""
-    proofs = Path(__file__).parents[1] / "proofs"
+    proofs = ROOT / "proofs"
     subprocess.run(["make", "-C", proofs, "build"], check=True, capture_output=True)
     return proofs / "build"
 
@@ -114,8 +114,8 @@ def toy_installed(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.
     info = site / "toy_domain-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: toy-domain\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[assay.domains]\ntoy = toy:DOMAIN\n")
-    for folder in (CORE_TESTS, site):
+    (info / "entry_points.txt").write_text("[assay.domains]\ntoy = tests.core.toy:DOMAIN\n")
+    for folder in (ROOT, site):
         monkeypatch.syspath_prepend(folder)
         monkeypatch.setenv("PYTHONPATH", str(folder), prepend=os.pathsep)
     return "toy"

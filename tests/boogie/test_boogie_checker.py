@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from boogie_programs import decided, paper_programs, program, source
+from tests.boogie.boogie_programs import decided, paper_programs, program, source
 
 from assay.boogie.checker import FAST, READABLE, ExecutionChecker
 from assay.boogie.evidence import Ended, Evidence, EvidenceCodec, Flawed, Repeated

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boogie_programs import paper_programs, program
+from tests.boogie.boogie_programs import paper_programs, program
 
 from assay.boogie import classify
 from assay.boogie.classify import Rejected, classified, refine, split

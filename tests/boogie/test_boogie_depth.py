@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boogie_programs import decided, program
+from tests.boogie.boogie_programs import decided, program
 
 from assay.boogie.checker import FAST
 from assay.boogie.domain import DOMAIN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boogie_programs import CLASSES_AND_SIZES, decided, program, source
+from tests.boogie.boogie_programs import CLASSES_AND_SIZES, decided, program, source
 
 from assay.boogie.engine.heads import head_numbers
 from assay.boogie.engine.running import BITS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from boogie_programs import CLASSES_AND_SIZES, program, source
+from tests.boogie.boogie_programs import CLASSES_AND_SIZES, program, source
 
 from assay.boogie.formats import CaseCodec, program_lines, read_cases, write_program, write_term
 from assay.boogie.formats.boogie_text import read_procedures

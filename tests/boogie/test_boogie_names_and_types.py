@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boogie_programs import program
+from tests.boogie.boogie_programs import program
 
 from assay.boogie.model import Flaw, Program, Type, Variable
 from assay.boogie.names import misnamed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boogie_programs import decided, paper_programs
+from tests.boogie.boogie_programs import decided, paper_programs
 
 EXPECTED = {
     "success": "success",

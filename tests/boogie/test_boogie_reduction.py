@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boogie_programs import decided, program, source
+from tests.boogie.boogie_programs import decided, program, source
 
 from assay.boogie.model import Program, why_not_well_formed
 from assay.boogie.reduction import REDUCER, signature

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boogie_programs import program
+from tests.boogie.boogie_programs import program
 
 from assay.boogie.model import Program
 from assay.boogie.semantics import End, State, binary, outcome, run

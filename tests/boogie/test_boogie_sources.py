@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from boogie_programs import PAPER, decided, paper_programs, source
+from tests.boogie.boogie_programs import PAPER, decided, paper_programs, source
 
 from assay.boogie.formats import CaseCodec, write_program
 from assay.boogie.model import UNARY, Program, why_not_well_formed

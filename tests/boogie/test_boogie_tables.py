@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boogie_programs import source
+from tests.boogie.boogie_programs import source
 
 from assay.boogie.tables import tables
 from assay.core.judgement import AGREE, INCONCLUSIVE, Judgement, disagree

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from boogie_programs import CLASSES_AND_SIZES, source
+from tests.boogie.boogie_programs import CLASSES_AND_SIZES, source
 
 from assay.boogie.formats import program_lines
 from assay.boogie.model import Program

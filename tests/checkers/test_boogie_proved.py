@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
-from boogie_programs import decided, paper_programs, program, source
+from tests.boogie.boogie_programs import decided, paper_programs, program, source
 
 from assay.boogie.checker import READABLE
 from assay.boogie.evidence import Ended, Evidence, Repeated

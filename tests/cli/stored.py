@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from shell import assay, script
+from tests.cli.shell import assay, script
 
 YES = """echo '{"result": true}'"""
 Json = Any

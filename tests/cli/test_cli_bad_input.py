@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from shell import assay
-from test_cli_check import REACHABLE
+from tests.cli.shell import assay
+from tests.cli.test_cli_check import REACHABLE
 
 BAD = {
     "empty": b"",

@@ -8,7 +8,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from shell import Summary, assay, environment, findings, left_after, script, summary
+from tests.cli.shell import Summary, assay, environment, findings, left_after, script, summary
 
 YES = """echo '{"result": true}'"""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from shell import assay
+from tests.cli.shell import assay
 
 PAPER = Path(__file__).parents[1] / "boogie" / "paper.bpl"
 

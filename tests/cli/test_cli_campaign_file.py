@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shell import assay, kept, rows, summary
+from tests.cli.shell import assay, kept, rows, summary
 
 WHOLE = """
 domain = "pushdown"

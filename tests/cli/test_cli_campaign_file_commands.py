@@ -7,8 +7,8 @@ import shlex
 from pathlib import Path
 
 import pytest
-from shell import assay, script
-from stored import YES, new_state
+from tests.cli.shell import assay, script
+from tests.cli.stored import YES, new_state
 
 OTHERS = {
     "boogie": ("boogie:noinfer,options=/proverOpt:PROVER_PATH=./x", "options"),

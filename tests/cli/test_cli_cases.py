@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shell import assay, script
-from test_cli_check import REACHABLE, UNREACHABLE
+from tests.cli.shell import assay, script
+from tests.cli.test_cli_check import REACHABLE, UNREACHABLE
 
 
 def test_generate_writes_the_cases_of_a_source_by_their_index(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from shell import assay
+from tests.cli.shell import assay
 
 REACHABLE = json.dumps(
     {

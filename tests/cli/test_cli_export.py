@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from shell import assay
+from tests.cli.shell import assay
 
 RACE = """byte x;
 active [2] proctype P() { byte t; t = x; x = t + 1 }

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from shell import ASSAY, assay
+from tests.cli.shell import ASSAY, assay
 
 MODEL = "byte x; active proctype P() { do :: x = 1 - x od }\nltl p { [] (x == 0) } never n { accept: do :: true od }\n"
 PROGRAM = "procedure main() { var x: int; x := 1; assert x == 1; }\n"

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from shell import ASSAY, assay
+from tests.cli.shell import ASSAY, assay
 
 from assay import __version__
 from assay.cli.main import assay as command

@@ -10,7 +10,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from shell import ASSAY, MARK, environment, left_after
+from tests.cli.shell import ASSAY, MARK, environment, left_after
 
 SLOW = '''
 """A domain that is loaded for ever; at first in a finalizer."""

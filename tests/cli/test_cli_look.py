@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from shell import Result, assay, findings, kept, rows, script, summary
+from tests.cli.shell import Result, assay, findings, kept, rows, script, summary
 
 
 class Listed(msgspec.Struct, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from shell import ASSAY, assay, environment, left_after
+from tests.cli.shell import ASSAY, assay, environment, left_after
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from shell import assay, findings, kept, left_after, living, rows, script, start, summary
+from tests.cli.shell import assay, findings, kept, left_after, living, rows, script, start, summary
 
 from assay.core.store import Store
 

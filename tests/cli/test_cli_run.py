@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shell import Summary, assay, kept, rows, script, summary
+from tests.cli.shell import Summary, assay, kept, rows, script, summary
 
 FAST = ("--source", "random:rules=40", "--cases", "100")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shell import Summary, assay, script, summary
+from tests.cli.shell import Summary, assay, script, summary
 
 NONSENSE = "echo nonsense"
 

@@ -6,8 +6,8 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from shell import assay, findings, script
-from stored import YES, Json, campaign, edit_plan, new_state, set_options
+from tests.cli.shell import assay, findings, script
+from tests.cli.stored import YES, Json, campaign, edit_plan, new_state, set_options
 
 LOOKING = (
     ("status",),

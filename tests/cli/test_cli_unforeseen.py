@@ -7,14 +7,14 @@ import re
 from pathlib import Path
 
 import pytest
-from shell import assay
+from tests.cli.shell import assay
 
 DOMAIN = '''
 """The toy domain, with a defect in what looks at it, or in what a worker does."""
 
 import os
 
-from toy import ToyDomain
+from tests.core.toy import ToyDomain
 
 
 class Broken(ToyDomain):

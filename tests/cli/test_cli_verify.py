@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shell import assay
-from test_cli_check import REACHABLE, UNREACHABLE
+from tests.cli.shell import assay
+from tests.cli.test_cli_check import REACHABLE, UNREACHABLE
 
 
 @pytest.fixture(scope="module")

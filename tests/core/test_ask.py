@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from test_process import alive
-from toy import decide
-from toy_subjects import Numbers, Program, Proof, make_subject
+from tests.core.test_process import alive
+from tests.core.toy import decide
+from tests.core.toy_subjects import Numbers, Program, Proof, make_subject
 
 from assay.core.ask import Asked, ask, batches, located
 from assay.core.oracle import Limits

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import pytest
-from campaigns import Inline, by_labels, inline, new_store, run_inline
+from tests.core.campaigns import Inline, by_labels, inline, new_store, run_inline
 
 from assay.core.campaign import Ending, Progress, run_campaign
 from assay.core.job import job_of
@@ -164,7 +164,7 @@ def test_shard_that_fails_is_told_and_tried_again_by_the_next_run(
             def fail(*_: object) -> None:
                 raise MemoryError("no room")
 
-            patch.setattr("toy.ToyDomain.examine", fail)
+            patch.setattr("tests.core.toy.ToyDomain.examine", fail)
             assert run_inline(store) is Ending.DONE
         assert store.cases_done() == 0
         (why,) = {why for _, why in store.lost()}

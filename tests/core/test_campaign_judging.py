@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from campaigns import by_labels, new_store, run_inline
-from toy import FAILS_AT, FAULTY_AT
-from toy_subjects import Numbers
+from tests.core.campaigns import by_labels, new_store, run_inline
+from tests.core.toy import FAILS_AT, FAULTY_AT
+from tests.core.toy_subjects import Numbers
 
 from assay.core.campaign import Ending, run_campaign
 from assay.core.domain import load_domain

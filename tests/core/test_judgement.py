@@ -5,8 +5,8 @@ from __future__ import annotations
 from hashlib import blake2b
 
 import pytest
-from toy import TABLE
-from toy_subjects import PAIR_OVERLOOKED
+from tests.core.toy import TABLE
+from tests.core.toy_subjects import PAIR_OVERLOOKED
 
 from assay.core.bucket import bucket
 from assay.core.judgement import AGREE, INCONCLUSIVE, Judgement, disagree, judge

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 from hypothesis import given
 from hypothesis import strategies as st
-from toy import Deletion, Shorter
-from toy_subjects import Numbers
+from tests.core.toy import Deletion, Shorter
+from tests.core.toy_subjects import Numbers
 
 from assay.core.reduce import Reduced, reduce_case
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toy_subjects import Numbers, Proof
+from tests.core.toy_subjects import Numbers, Proof
 
 from assay.core.judgement import AGREE, INCONCLUSIVE, Judgement, disagree
 from assay.core.refining import Disputed, refined

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from campaigns import by_labels, new_store, run_inline
+from tests.core.campaigns import by_labels, new_store, run_inline
 
 from assay.core.rejudge import rejudge
 from assay.core.shrinking import shrink_findings
@@ -26,7 +26,7 @@ def misread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     subjects = ["program:prose,batch=8", "engine:scan"]
     with new_store(tmp_path / "store", subjects, sources=["ladder:size=16"]) as store:
         with monkeypatch.context() as patch:
-            patch.setattr("toy_subjects.read_prose", gullible)
+            patch.setattr("tests.core.toy_subjects.read_prose", gullible)
             run_inline(store)
             shrink_findings(store, lambda *_: None)
         yield store
@@ -56,7 +56,7 @@ def test_adapter_that_now_stumbles_makes_answers_unreadable(misread: Store, monk
     def stumble(line: str) -> str:
         raise ValueError(line)
 
-    monkeypatch.setattr("toy_subjects.read_prose", stumble)
+    monkeypatch.setattr("tests.core.toy_subjects.read_prose", stumble)
     rejudge(misread)
     assert by_labels(misread) == {("pair", "pair", "pair"): 8, ("none", "unknown:unreadable", "none"): 8}
     assert "could not be read" in misread.findings(None)[0].kept.note

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from campaigns import LIMITS, new_store, run_inline
-from toy import DOMAIN, Deletion
-from toy_subjects import Numbers
+from tests.core.campaigns import LIMITS, new_store, run_inline
+from tests.core.toy import DOMAIN, Deletion
+from tests.core.toy_subjects import Numbers
 
 from assay.core.ask import located
 from assay.core.case import Case

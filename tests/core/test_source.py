@@ -8,7 +8,7 @@ from dataclasses import replace
 from hashlib import blake2b
 
 import pytest
-from toy import DOMAIN
+from tests.core.toy import DOMAIN
 
 from assay.core.domain import make_source
 from assay.core.source import Identity, SourceKind, SourceParameter, draw_of

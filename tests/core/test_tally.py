@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from campaigns import new_store, run_inline
+from tests.core.campaigns import new_store, run_inline
 
 from assay.core.tally import tally_of
 

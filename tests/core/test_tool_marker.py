@@ -65,7 +65,7 @@ def test_optional_tool_that_is_given_but_not_there_is_a_mistake(tmp_path: Path) 
 
 
 def test_known_tools_come_with_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    from conftest import why_missing  # noqa: PLC0415 - the plugin under test, loaded by pytest itself
+    from tests.conftest import why_missing  # noqa: PLC0415 - the plugin under test, loaded by pytest itself
 
     monkeypatch.setenv("PATH", "")
     assert why_missing("dot") == "dot is not on PATH: install Graphviz, for example `apt install graphviz`"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from hypothesis import given
 from hypothesis import strategies as st
-from toy import DOMAIN, FAILS_AT, FAULTY_AT, PlaceChecker, ToyDomain
-from toy_subjects import Numbers, Proof
+from tests.core.toy import DOMAIN, FAILS_AT, FAULTY_AT, PlaceChecker, ToyDomain
+from tests.core.toy_subjects import Numbers, Proof
 
 from assay.core.judgement import INCONCLUSIVE
 from assay.core.oracle import Limits

@@ -14,7 +14,7 @@ from multiprocessing.synchronize import Lock
 from pathlib import Path
 
 import pytest
-from test_process import alive
+from tests.core.test_process import alive
 
 from assay.core.oracle import Limits
 from assay.core.process import run
@@ -27,7 +27,7 @@ CAMPAIGN = """
 import sys
 from pathlib import Path
 from assay.core.workers import process_pool
-from test_workers import run_tool
+from tests.core.test_workers import run_tool
 
 if __name__ == "__main__":
     with process_pool(1) as pool:

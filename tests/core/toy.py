@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 import msgspec
-from toy_subjects import KINDS, PAIR_OVERLOOKED, Numbers, Proof, make_subject, pairs
+from tests.core.toy_subjects import KINDS, PAIR_OVERLOOKED, Numbers, Proof, make_subject, pairs
 
 from assay.core.case import Read
 from assay.core.domain import Domain, Option, Pass, Shrunk

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from worked_examples import NOT_RUN, RUN, Shell, commands, named, needs, parse
+from tests.documents.worked_examples import NOT_RUN, RUN, Shell, commands, named, needs, parse
 
 PAGES = [
     pytest.param(page, marks=pytest.mark.tool(*needs(page.read_text(encoding="utf-8"))), id=named(page)) for page in RUN

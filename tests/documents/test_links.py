@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from worked_examples import ROOT, RUN, named
+from tests.documents.worked_examples import ROOT, RUN, named
 
 LINKED = [*RUN, ROOT / "CHANGELOG.md"]
 LINK = re.compile(r"\[[^\]]*\]\((?P<target>[^)\s]+)\)")

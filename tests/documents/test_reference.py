@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 import pytest
-from worked_examples import ROOT
+from tests.documents.worked_examples import ROOT
 
 from assay.boogie.sources import KINDS as BOOGIE_KINDS
 from assay.cli.main import assay

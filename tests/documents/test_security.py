@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import click
-from test_reference import code, sections, table_rows
-from worked_examples import ROOT
+from tests.documents.test_reference import code, sections, table_rows
+from tests.documents.worked_examples import ROOT
 
 from assay.cli.main import assay
 from assay.core.domain import load_domain

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
 
-from naive import components
-from toys import Action, Toy
+from tests.promela.naive import components
+from tests.promela.toys import Action, Toy
 
 from assay.ltl import formula as f
 from assay.promela.model.question import Question

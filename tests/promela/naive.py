@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from toys import Action, Toy
+from tests.promela.toys import Action, Toy
 
 from assay.ltl.automaton import Automaton
 from assay.promela.model.question import Question, reads

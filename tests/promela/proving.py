@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from meaning import going
-from toys import Action, Toy
+from tests.promela.meaning import going
+from tests.promela.toys import Action, Toy
 
 from assay.ltl import closure as c
 from assay.ltl.automaton import Automaton

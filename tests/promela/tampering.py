@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
-from toys import Toy
+from tests.promela.toys import Toy
 
 from assay.promela.evidence import DEADLOCK, STUTTER, Closed, Evidence, Lasso, Ranked, Run
 

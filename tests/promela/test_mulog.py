@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from spin_models import ask_live
+from tests.promela.spin_models import ask_live
 
 from assay.promela.formats import parse_formula
 from assay.promela.loading import question_of

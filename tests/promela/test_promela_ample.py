@@ -7,8 +7,8 @@ from functools import partial
 from itertools import islice
 
 import pytest
-from channel_models import RING, channel_model
-from reduced_systems import asked, count, letter_of, random_questions, reduced, satisfies_the_conditions
+from tests.promela.channel_models import RING, channel_model
+from tests.promela.reduced_systems import asked, count, letter_of, random_questions, reduced, satisfies_the_conditions
 
 from assay.ltl.formula import Always, Atom, Next
 from assay.promela.ample.choosing import AMPLE

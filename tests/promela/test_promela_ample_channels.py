@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from channel_models import RING, channel_model, small_space
-from reduced_systems import asked, letter_of, reduced, satisfies_the_conditions
+from tests.promela.channel_models import RING, channel_model, small_space
+from tests.promela.reduced_systems import asked, letter_of, reduced, satisfies_the_conditions
 
 from assay.ltl.formula import Always, Atom, Eventually
 from assay.promela.ample.choosing import AMPLE

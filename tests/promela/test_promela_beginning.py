@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from toys import ATOMS, random_questions
-from written_models import about
+from tests.promela.toys import ATOMS, random_questions
+from tests.promela.written_models import about
 
 from assay.core.ask import ask
 from assay.core.oracle import Limits

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from toys import CYCLIC, Action, Toy, random_questions
+from tests.promela.toys import CYCLIC, Action, Toy, random_questions
 
 from assay.core.draw import Draw
 from assay.errors import InputError

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from spin_models import ask_live
+from tests.promela.spin_models import ask_live
 
 from assay.core.case import Read
 from assay.core.oracle import Limits

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import product
 
 import pytest
-from reduced_systems import Asked, asked, count, random_questions
+from tests.promela.reduced_systems import Asked, asked, count, random_questions
 
 from assay.ltl.formula import Always, Atom, Eventually, Not
 from assay.promela.checker import why_not

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
-from written_models import ASSERTING, BROKEN, PETERSON, TICKING, WAITING, about
+from tests.promela.written_models import ASSERTING, BROKEN, PETERSON, TICKING, WAITING, about
 
 from assay.cli.check import _build_check, _build_verify
 from assay.core.domain import AnyDomain, Domain, make_source

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from naive import distances, naively_violated, shortest_bad_run
-from toys import CYCLIC, Toy, random_questions
+from tests.promela.naive import distances, naively_violated, shortest_bad_run
+from tests.promela.toys import CYCLIC, Toy, random_questions
 
 from assay.core.verdict import Reason
 from assay.promela.checker import why_not

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from written_models import about
+from tests.promela.written_models import about
 
 from assay.core.oracle import Limits
 from assay.errors import InputError

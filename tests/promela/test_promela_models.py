@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from written_models import ASSERTING, BROKEN, CASES, CLAIMS, DIVIDING, ENDING, FORKS, PETERSON, TICKING, about
+from tests.promela.written_models import (
+    ASSERTING,
+    BROKEN,
+    CASES,
+    CLAIMS,
+    DIVIDING,
+    ENDING,
+    FORKS,
+    PETERSON,
+    TICKING,
+    about,
+)
 
 from assay.core.oracle import Limits
 from assay.core.verdict import Certified, Verdict

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from toys import random_questions
-from written_models import PETERSON, about
+from tests.promela.toys import random_questions
+from tests.promela.written_models import PETERSON, about
 
 from assay.promela.loading import loaded
 from assay.promela.model.case import ACCEPTANCE, LTL, SAFETY

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from spin_models import ask_live
-from spin_spaces import graph_of_ours, graph_of_spin, ours, said, spin, theirs
+from tests.promela.spin_models import ask_live
+from tests.promela.spin_spaces import graph_of_ours, graph_of_spin, ours, said, spin, theirs
 
 from assay.core.oracle import Limits
 from assay.promela.compile import compile_tree

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from meaning import excluded, violated
-from proving import proves
-from tampering import ranks_changed, rows, tampered
-from toys import ATOMS, CYCLIC, Action, Toy, random_questions, toy_of
+from tests.promela.meaning import excluded, violated
+from tests.promela.proving import proves
+from tests.promela.tampering import ranks_changed, rows, tampered
+from tests.promela.toys import ATOMS, CYCLIC, Action, Toy, random_questions, toy_of
 
 from assay.core.source import Identity
 from assay.promela.checker import why_not

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from spin_models import ask_live, cases
+from tests.promela.spin_models import ask_live, cases
 
 from assay.core.oracle import Limits
 from assay.core.process import run

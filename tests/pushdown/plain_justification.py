@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from plain_product import Transition
+from tests.pushdown.plain_product import Transition
 
 from assay.pushdown.evidence import Entry
 from assay.pushdown.model import Edge

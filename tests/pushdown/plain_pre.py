@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from plain_justification import Justified, Reason, entries_for
-from plain_product import Transition, adjacency, search
+from tests.pushdown.plain_justification import Justified, Reason, entries_for
+from tests.pushdown.plain_product import Transition, adjacency, search
 
 from assay.core.verdict import Answer, Verdict, unknown
 from assay.core.verdict import Reason as Why

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations, product
 from typing import NamedTuple
 
-from spaces import automata, rule_sets
+from tests.pushdown.spaces import automata, rule_sets
 
 from assay.core.domain import make_source
 from assay.core.spec import parse_source_spec

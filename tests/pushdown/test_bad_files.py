@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
-from bad_input import DEPTH, GOOD, OLDER, complaint
+from tests.pushdown.bad_input import DEPTH, GOOD, OLDER, complaint
 
 from assay.core.case import Read
 from assay.errors import InputError

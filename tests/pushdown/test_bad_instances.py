@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bad_input import DEPTH, EMPTY, GOOD, OLDER, complaint_about, edge, instance, rule
+from tests.pushdown.bad_input import DEPTH, EMPTY, GOOD, OLDER, complaint_about, edge, instance, rule
 
 TEXTS = {
     "an_empty_file": (b"", ": the file is empty"),

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from bad_input import DEPTH, NUMBERS, OLDER, changed, complaint_about
+from tests.pushdown.bad_input import DEPTH, NUMBERS, OLDER, changed, complaint_about
 
 from assay.errors import InputError
 from assay.pushdown.formats import CaseCodec

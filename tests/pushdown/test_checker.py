@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from cases import cases
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from tests.pushdown.cases import cases
 
 from assay.core.verdict import Reason, Verdict, unknown
 from assay.pushdown import semantics

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from bad_input import GOOD, NUMBERS, OLDER, changed
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pushdown.bad_input import GOOD, NUMBERS, OLDER, changed
 
 from assay.core.case import Read
 from assay.errors import InputError

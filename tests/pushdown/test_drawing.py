@@ -5,9 +5,9 @@ from __future__ import annotations
 import subprocess
 
 import pytest
-from cases import cases
 from hypothesis import given, settings
-from test_engines import counter
+from tests.pushdown.cases import cases
+from tests.pushdown.test_engines import counter
 
 from assay.core.show import Mark, dot
 from assay.pushdown.drawing import STEPS_SHOWN, case_text, dot_of, draw

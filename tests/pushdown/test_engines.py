@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from cases import cases
 from hypothesis import given, settings
-from spaces import small_cases
+from tests.pushdown.cases import cases
+from tests.pushdown.spaces import small_cases
 
 from assay.core.domain import make_source
 from assay.core.spec import parse_source_spec

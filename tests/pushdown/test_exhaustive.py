@@ -9,8 +9,17 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from raw_spaces import PAPER_SIZE, Shape, all_reachable, enumerated, keeps_labels, raw_parts, renamings, source
-from spaces import case_of
+from tests.pushdown.raw_spaces import (
+    PAPER_SIZE,
+    Shape,
+    all_reachable,
+    enumerated,
+    keeps_labels,
+    raw_parts,
+    renamings,
+    source,
+)
+from tests.pushdown.spaces import case_of
 
 from assay.core.case import digest
 from assay.errors import UsageError

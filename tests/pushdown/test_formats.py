@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from cases import cases
 from hypothesis import example, given, settings
+from tests.pushdown.cases import cases
 
 from assay.core.case import Read
 from assay.errors import InputError

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import msgspec
 import numpy as np
-import plain_post
-import plain_pre
 import pytest
-from cases import cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pushdown import plain_post, plain_pre
+from tests.pushdown.cases import cases
 
 from assay.core.domain import load_domain, make_source
 from assay.core.examine import case_by_case, worker_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-from cases import cases
 from hypothesis import given, settings
-from spaces import automata
+from tests.pushdown.cases import cases
+from tests.pushdown.spaces import automata
 
 from assay.pushdown import semantics
 from assay.pushdown.model import Automaton, Case, Edge, is_normal

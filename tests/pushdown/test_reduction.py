@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cases import cases
-from figure6 import FIGURE_6
 from hypothesis import given, settings
+from tests.pushdown.cases import cases
+from tests.pushdown.figure6 import FIGURE_6
 
 from assay.core.ask import located
 from assay.core.domain import load_domain

@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from expressions import LETTERS, LOCATIONS, PARTS, Parts, language, named, written
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pushdown.expressions import LETTERS, LOCATIONS, PARTS, Parts, language, named, written
 
 from assay.errors import InputError
 from assay.pushdown.model import Automaton, Case, Edge, is_normal

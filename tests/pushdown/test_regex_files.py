@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from expressions import PARTS, Parts, written
 from hypothesis import HealthCheck, given, settings
+from tests.pushdown.expressions import PARTS, Parts, written
 
 from assay.core.case import Read
 from assay.errors import InputError

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from cases import cases
 from hypothesis import given, settings
+from tests.pushdown.cases import cases
 
 from assay.pushdown import semantics
 from assay.pushdown.engine.engines import ENGINES, Decide

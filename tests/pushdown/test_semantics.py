@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cases import cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from spaces import automata, case_of, rule_sets
+from tests.pushdown.cases import cases
+from tests.pushdown.spaces import automata, case_of, rule_sets
 
 from assay.pushdown import semantics
 from assay.pushdown.model import Automaton, Case, Edge, Rule

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from cases import cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pushdown.cases import cases
 
 from assay.core.judgement import Outcome, judge
 from assay.core.verdict import Answer, Verdict

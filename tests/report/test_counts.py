@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from report_sample import AGREED, CRASHED, OPEN, WORDS, WRONG, plan, row
+from tests.report.report_sample import AGREED, CRASHED, OPEN, WORDS, WRONG, plan, row
 
 from assay.core.judgement import AGREE, INCONCLUSIVE, Outcome, disagree
 from assay.report.counts import done_by_source, matrices, oracle_counts, summaries

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
-from report_graphs import TEXTS, graphs
+from tests.report.report_graphs import TEXTS, graphs
 
 from assay.core.show import Arc, Graph, Mark, Node
 from assay.report.layering import layered

@@ -12,7 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from report_sample import AGREED, HOSTILE, WORDS, empty_store, full_store, plan
+from tests.report.report_sample import AGREED, HOSTILE, WORDS, empty_store, full_store, plan
 
 from assay.core.campaign import run_campaign
 from assay.core.domain import domain_names, load_domain

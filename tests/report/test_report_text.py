@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from report_graphs import TEXTS
+from tests.report.report_graphs import TEXTS
 
 from assay.report.text import breakable, counted, decoded, duration, harmless, one_line, size
 

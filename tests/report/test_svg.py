@@ -4,7 +4,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given, settings
-from report_graphs import graphs
+from tests.report.report_graphs import graphs
 
 from assay.core.show import Arc, Graph, Mark, Node
 from assay.report.svg import MOST_ARCS, MOST_NODES, svg, too_large

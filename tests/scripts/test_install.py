@@ -10,7 +10,7 @@ import venv
 from pathlib import Path
 
 import pytest
-from made_packages import write_source, write_wheel
+from tests.scripts.made_packages import write_source, write_wheel
 
 from install import ROOT
 
@@ -32,7 +32,7 @@ jar = ["packed"]
 BACKEND = """
 import pathlib, sys
 sys.path.insert(0, {tests!r})
-import made_packages
+from tests.scripts import made_packages
 
 def build_editable(folder, settings=None, metadata=None):
     return made_packages.write_wheel(pathlib.Path(folder), "tree", "1", {needs!r}).name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from boogie_programs import paper_programs
+from tests.boogie.boogie_programs import paper_programs
 
 from assay.boogie.evidence import Evidence
 from assay.boogie.model import Program

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from boogie_programs import source
-from subject_answers import BOOGIE_WORDS, ask_live
+from tests.boogie.boogie_programs import source
+from tests.boogie.subjects.subject_answers import BOOGIE_WORDS, ask_live
 
 from assay.boogie.domain import DOMAIN
 from assay.boogie.model import Program

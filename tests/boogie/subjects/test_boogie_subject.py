@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from boogie_programs import paper_programs, program, source
-from subject_answers import ALL, TYPED, ask_live, read_saved, read_text
+from tests.boogie.boogie_programs import paper_programs, program, source
+from tests.boogie.subjects.subject_answers import ALL, TYPED, ask_live, read_saved, read_text
 
 from assay.boogie.subjects.boogie import Boogie
 from assay.core.oracle import Limits

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from boogie_programs import paper_programs, program
-from subject_answers import ALL, TYPED, ask_live, read_saved, read_text
-from test_boogie_subject import INFER, NOINFER
+from tests.boogie.boogie_programs import paper_programs, program
+from tests.boogie.subjects.subject_answers import ALL, TYPED, ask_live, read_saved, read_text
+from tests.boogie.subjects.test_boogie_subject import INFER, NOINFER
 
 from assay.boogie.model import Program, Type, Variable
 from assay.boogie.subjects.catalogue import make_subject

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from boogie_programs import paper_programs, program
-from subject_answers import BOOGIE_WORDS, ask_live, read_text
+from tests.boogie.boogie_programs import paper_programs, program
+from tests.boogie.subjects.subject_answers import BOOGIE_WORDS, ask_live, read_text
 
 from assay.boogie.subjects.catalogue import make_subject
 from assay.core.spec import parse_spec

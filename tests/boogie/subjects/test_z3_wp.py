@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from boogie_programs import decided, paper_programs, program, source
-from subject_answers import ALL, ask_live, read_saved
-from test_boogie_subject import NOINFER
+from tests.boogie.boogie_programs import decided, paper_programs, program, source
+from tests.boogie.subjects.subject_answers import ALL, ask_live, read_saved
+from tests.boogie.subjects.test_boogie_subject import NOINFER
 
 from assay.boogie.model import Program
 from assay.boogie.subjects.catalogue import make_subject

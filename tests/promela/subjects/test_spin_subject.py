@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from spin_models import ask_live, cases
+from tests.promela.spin_models import ask_live, cases
 
 from assay.core.oracle import Limits
 from assay.core.spec import parse_spec

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from shapes import CASES, EMPTY, random_cases, truth, verdicts
+from tests.pushdown.subjects.shapes import CASES, EMPTY, random_cases, truth, verdicts
 
 from assay.core.spec import Spec
 from assay.core.subject import End, Output, Stage

@@ -6,7 +6,7 @@ import io
 import sys
 
 import pytest
-from shapes import EMPTY
+from tests.pushdown.subjects.shapes import EMPTY
 
 from assay.core.ask import ask
 from assay.core.oracle import Limits

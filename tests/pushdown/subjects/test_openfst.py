@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from shapes import CASES, EMPTY, random_cases, truth, verdicts
+from tests.pushdown.subjects.shapes import CASES, EMPTY, random_cases, truth, verdicts
 
 from assay.core.ask import ask
 from assay.core.oracle import Limits

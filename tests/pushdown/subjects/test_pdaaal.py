@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from shapes import CASES, random_cases
+from tests.pushdown.subjects.shapes import CASES, random_cases
 
 from assay.core.ask import ask, located
 from assay.core.case import Read

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from weighted import falling_beside, random_case, vectors_mostly_zero
+from tests.pushdown.weights.weighted import falling_beside, random_case, vectors_mostly_zero
 
 from assay.core.verdict import Verdict
 from assay.pushdown.checker import ReadableChecker

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weighted import looped, one_label_cases, random_case
+from tests.pushdown.weights.weighted import looped, one_label_cases, random_case
 
 from assay.core.domain import make_source
 from assay.core.oracle import Limits

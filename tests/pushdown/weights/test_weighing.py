@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from weighted import looped, negated, one_label_cases, random_case
+from tests.pushdown.weights.weighted import looped, negated, one_label_cases, random_case
 
 from assay.core.verdict import Answer, Reason
 from assay.pushdown.checker import ReadableChecker

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from weighted import looped, random_case
+from tests.pushdown.weights.weighted import looped, random_case
 
 from assay.core.verdict import Verdict
 from assay.pushdown.checker import ReadableChecker

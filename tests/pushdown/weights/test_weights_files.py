@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from weighted import random_case
+from tests.pushdown.weights.weighted import random_case
 
 from assay.core.case import Read
 from assay.errors import InputError
