@@ -9,10 +9,6 @@
 PYTHON ?= python3
 VENV ?= .venv
 ASSAY = $(VENV)/bin/assay
-# about a minute, once on a machine: machine code is kept in the user's cache folder
-COMPILE = $(VENV)/bin/python -c 'from assay.core.domain import load_domain; \
-	[load_domain(name).compile_kernels() for name in ("pushdown", "boogie", "promela")]'
-
 SETUP = pyproject.toml constraints.txt scripts/venv.sh scripts/install.py
 
 .PHONY: demo test proofs tools lint lock platforms clean
@@ -48,12 +44,12 @@ platforms: $(VENV)/lock/bin/uv
 
 $(VENV)/.assay: $(SETUP)
 	sh scripts/venv.sh "$(PYTHON)" "$(VENV)"
-	$(COMPILE)
+	$(ASSAY) compile pushdown
 	touch $@
 
 $(VENV)/.assay-dev: $(SETUP)
 	sh scripts/venv.sh "$(PYTHON)" "$(VENV)" --dev
-	$(COMPILE)
+	$(ASSAY) compile
 	touch $@ $(VENV)/.assay
 
 # an environment of its own: constraints that cannot be installed any more must not keep new ones from being made

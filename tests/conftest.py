@@ -14,7 +14,7 @@ import hypothesis
 import pytest
 
 from assay.cli.preparing import prepare
-from assay.core.domain import load_domain
+from assay.core.domain import domain_names, load_domain
 from assay.core.wheels import how_to_install
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the background: programs would inherit deafness
@@ -44,7 +44,7 @@ PACKAGES = {"nagini_translation": ("nagini", "--no-deps"), "z3": ("z3-solver",)}
 @pytest.fixture(scope="session", autouse=True)
 def _kernels_are_compiled() -> None:
     """Have kernels compiled before commands are tried: on a machine where they are not, commands say so, once."""
-    for name in ("pushdown", "boogie", "promela"):
+    for name in domain_names():
         prepare(load_domain(name), quiet=True)
 
 

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from assay.cli.main import assay
 from assay.cli.preparing import prepare
 from assay.core.domain import AnyDomain, load_domain
+from assay.core.native import Tell
 
 
 @pytest.fixture
@@ -15,8 +16,13 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The pushdown domain as on a machine that has compiled nothing; compiling is only noted."""
     done: list[str] = []
     kind = type(load_domain("pushdown"))
+
+    def compile_kernels(_self: object, tell: Tell) -> None:
+        done.append("compiled")
+        tell(1, 1)
+
     monkeypatch.setattr(kind, "kernels_ready", lambda _self: bool(done))
-    monkeypatch.setattr(kind, "compile_kernels", lambda _self: done.append("compiled"))
+    monkeypatch.setattr(kind, "compile_kernels", compile_kernels)
     return done
 
 
@@ -26,9 +32,21 @@ def domain() -> AnyDomain:
 
 def test_a_cold_compile_is_announced_once(cold: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     prepare(domain(), quiet=False)
-    assert "compiling kernels" in capsys.readouterr().err
+    assert capsys.readouterr().err.splitlines() == [
+        "compiling kernels of pushdown: a minute or two, once on this machine …",
+        "compiling kernels of pushdown: 1 of 1 parts",
+    ]
     prepare(domain(), quiet=False)
     assert capsys.readouterr().err == ""
+    assert cold == ["compiled"]
+
+
+def test_where_nothing_can_be_kept_that_is_said_first(
+    cold: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null/nowhere")
+    prepare(domain(), quiet=False)
+    assert "for this command alone, since no cache folder can be written" in capsys.readouterr().err.splitlines()[0]
     assert cold == ["compiled"]
 
 

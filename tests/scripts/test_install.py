@@ -56,7 +56,7 @@ class Tree:
         self.packages.mkdir()
         shutil.copy(ROOT / "scripts" / "install.py", self.root / "scripts")
         (self.root / "pyproject.toml").write_text(PROJECT)
-        (self.root / "backend.py").write_text(BACKEND.format(tests=str(Path(__file__).parent), needs=TREE_NEEDS))
+        (self.root / "backend.py").write_text(BACKEND.format(tests=str(ROOT), needs=TREE_NEEDS))
         (self.root / "constraints.txt").write_text("first==1\nsecond==2\n")
         for name in ("builder", "core", "linter", "third"):
             write_wheel(self.packages, name, "1")

@@ -23,6 +23,7 @@ from assay.core.case import Read
 from assay.core.domain import Domain, Option, Shrunk
 from assay.core.judgement import Judgement, Table
 from assay.core.kept import keep_on_disk, kept_on_disk
+from assay.core.native import Tell
 from assay.core.oracle import Rejection
 from assay.core.refining import Disputed
 from assay.core.show import Drawing, Grid
@@ -92,10 +93,11 @@ class Boogie:
         """Whether the machine is compiled and on disk."""
         return kept_on_disk(self.name)
 
-    def compile_kernels(self) -> None:
+    def compile_kernels(self, tell: Tell) -> None:
         """Run the machine once."""
         load_kernels()
         keep_on_disk(self.name)
+        tell(1, 1)
 
     def subject(self, spec: Spec) -> AnySubject[Program, Evidence]:
         """Make a subject."""

@@ -33,6 +33,7 @@ class _Commands(click.Group):
         "export": ("assay.cli.export:export", "Write verdicts as theorems of Coq."),
         "reduce": ("assay.cli.cases:reduce", "Shrink one case on which a subject is wrong."),
         "generate": ("assay.cli.cases:generate", "Write cases to disk."),
+        "compile": ("assay.cli.preparing:compile_", "Compile kernels now: once on a machine."),
         "domains": ("assay.cli.listing:domains", "List the domains: what can be asked."),
         "sources": ("assay.cli.listing:sources", "List where cases come from."),
         "subjects": ("assay.cli.subjects:subjects", "List the tools under test and try each."),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from assay.core.source import Identity
     from assay.core.spec import Spec
+
+
+Tell = Callable[[int, int], None]
+"""Is told how many parts are done, and of how many."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,6 @@ class HasKernels(Protocol):
         """Whether everything is compiled and on disk."""
         ...
 
-    def compile_kernels(self) -> None:
-        """Compile everything that is not on disk yet, so that no campaign waits for it."""
+    def compile_kernels(self, tell: Tell) -> None:
+        """Compile everything that is not on disk yet, so that no campaign waits for it; say how far it is."""
         ...

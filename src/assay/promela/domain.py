@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from assay.core.case import Read
     from assay.core.judgement import Judgement, Table
+    from assay.core.native import Tell
     from assay.core.oracle import Checker, Rejection
     from assay.core.show import Drawing, Grid
     from assay.core.source import Identity, Parameter, Source, SourceKind
@@ -131,11 +132,11 @@ class Promela:
 
         return kernels.all_compiled()
 
-    def compile_kernels(self) -> None:
+    def compile_kernels(self, tell: Tell) -> None:
         """Compile each of them."""
         from assay.promela import kernels  # noqa: PLC0415 - it needs LLVM
 
-        kernels.compile_all()
+        kernels.compile_all(tell)
 
     def subject(self, spec: Spec) -> AnySubject[Case, Evidence]:
         """Make a subject."""

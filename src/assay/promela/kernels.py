@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assay.core.ahead import all_kept, kernel
+from assay.core.native import Tell
 from assay.promela.engine.native.memory import SEARCHES, search_kernel
 
 WIDTHS = range(2, 9)
@@ -14,10 +15,13 @@ def all_compiled() -> bool:
     return all_kept(SEARCHES.values())
 
 
-def compile_all() -> None:
+def compile_all(tell: Tell) -> None:
     """Compile what is not on disk yet."""
-    for place in SEARCHES.values():
+    count = len(SEARCHES) + len(WIDTHS)
+    for done, place in enumerate(SEARCHES.values(), start=1):
         kernel(place)
-    for width in WIDTHS:
+        tell(done, count)
+    for done, width in enumerate(WIDTHS, start=1 + len(SEARCHES)):
         search_kernel("fill", width, much=True)
         search_kernel("breadth_first", width, much=True)
+        tell(done, count)

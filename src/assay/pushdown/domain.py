@@ -11,7 +11,7 @@ from assay.core.case import Read
 from assay.core.domain import Domain, Option, Shrunk
 from assay.core.judgement import AGREE, Judgement, Table, disagree
 from assay.core.kept import keep_on_disk, kept_on_disk
-from assay.core.native import Native
+from assay.core.native import Native, Tell
 from assay.core.oracle import Limits, Rejection
 from assay.core.show import Drawing, Grid
 from assay.core.source import Identity, Parameter, Source
@@ -127,9 +127,9 @@ class Pushdown:
         """Whether every kernel is compiled and on disk."""
         return kept_on_disk(self.name)
 
-    def compile_kernels(self) -> None:
+    def compile_kernels(self, tell: Tell) -> None:
         """Compile all kernels."""
-        compile_all()
+        compile_all(tell)
         keep_on_disk(self.name)
 
     def subject(self, spec: Spec) -> AnySubject[Case, Evidence]:

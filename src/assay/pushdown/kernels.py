@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from concurrent.futures import as_completed
 
+from assay.core.native import Tell
 from assay.core.workers import process_pool
 from assay.pushdown import sources
 from assay.pushdown.engine.engines import ENGINES
@@ -60,9 +62,11 @@ def _compile(group: str) -> None:
     GROUPS[group]()
 
 
-def compile_all() -> None:
+def compile_all(tell: Tell) -> None:
     """Compile what is not on disk yet."""
     with process_pool(min(len(GROUPS), os.cpu_count() or 1)) as pool:
         # not `pool.map`, which cancels its tasks when it is interrupted: a pool that ends then stumbles over those
-        for task in [pool.submit(_compile, group) for group in GROUPS]:
+        tasks = [pool.submit(_compile, group) for group in GROUPS]
+        for done, task in enumerate(as_completed(tasks), start=1):
             task.result()
+            tell(done, len(tasks))
