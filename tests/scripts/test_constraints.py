@@ -72,9 +72,12 @@ def test_every_requirement_has_one_locked_version_within_its_bounds(platform: Pl
 
 def test_every_package_that_is_needed_here_is_locked() -> None:
     seen: set[tuple[str, frozenset[str]]] = set()
-    every = set(needed(PROJECT["project"]["name"], frozenset(EXTRAS), seen))
-    for requirement in map(Requirement, GROUPS["build"]):
-        every |= {requirement.name, *needed(requirement.name, frozenset(), seen)}
+    direct = [requirement for requirement in map(Requirement, DIRECT) if applies(requirement, HERE)]
+    alone = {Requirement(line).name for line in GROUPS["jar"]}
+    every = {requirement.name for requirement in direct}
+    for requirement in direct:
+        if requirement.name not in alone:
+            every |= set(needed(requirement.name, frozenset(requirement.extras), seen))
     assert {"numba", "llvmlite", "MarkupSafe", "pluggy"} <= every  # some that are named, some that are not
     assert [name for name in sorted(every) if len(versions(name, HERE)) != 1] == []
 
