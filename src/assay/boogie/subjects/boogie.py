@@ -23,6 +23,7 @@ from assay.core.process import executable, run
 from assay.core.spec import Spec
 from assay.core.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
 from assay.core.verdict import Answer, Verdict
+from assay.core.wheels import namesake
 
 CONFIGS = ("noinfer", "infer")
 KIND = SubjectKind(
@@ -55,7 +56,9 @@ class Boogie:
         """Find the program; it prints its version before it looks at its arguments."""
         path = executable(self.spec.option("path") or "boogie")
         if path is None:
-            return Tool((), "", "apt install boogie z3, or `dotnet tool install boogie` and give path=")
+            return Tool(
+                (), "", f"apt install boogie z3, or `dotnet tool install boogie` and give path={namesake('boogie')}"
+            )
         text = run(Invocation({}, (Command((path, "/version")),)), Limits()).stages[0].text
         return Tool((path,), text.partition(",")[0].partition("\n")[0].strip() or "version unknown")
 

@@ -10,6 +10,7 @@ import re
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from assay.boogie.evidence import Evidence
 from assay.boogie.formats import write_program
@@ -19,6 +20,7 @@ from assay.core.process import executable
 from assay.core.spec import Spec
 from assay.core.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
 from assay.core.verdict import Answer, Reason, Verdict, unknown
+from assay.core.wheels import namesake
 from assay.errors import UsageError
 
 _PATTERNS = {"name": "name-error", "type": "type-error", "failure": "failure", "success": "success"}
@@ -69,7 +71,8 @@ class UserCommand:
         """Find the program that the command starts."""
         argv = shlex.split(self.spec.option("run"))
         path = executable(argv[0])
-        return Tool((path, *argv[1:]), argv[0]) if path else Tool((), "", f"{argv[0]} is not here: correct run=")
+        missing = f"{argv[0]} is not here: install it, or correct run={namesake(PurePath(argv[0]).name)}"
+        return Tool((path, *argv[1:]), argv[0]) if path else Tool((), "", missing)
 
     def invocation(self, tool: Tool, cases: Sequence[Program], _limits: Limits) -> Invocation:
         """Write the program and put its file into the command."""

@@ -21,6 +21,7 @@ from assay.core.process import executable, run
 from assay.core.spec import Spec
 from assay.core.subject import Again, Command, Invocation, Origin, Output, SubjectKind, Tool
 from assay.core.verdict import Answer, Verdict
+from assay.core.wheels import namesake
 
 KIND = SubjectKind(
     "dafny",
@@ -63,7 +64,7 @@ class Dafny:
         """Find the program."""
         path = executable(self.spec.option("path") or "dafny")
         if path is None:
-            return Tool((), "", "apt install dafny")
+            return Tool((), "", f"apt install dafny{namesake('dafny')}")
         text = run(Invocation({}, (Command((path, "/version")),)), Limits()).stages[0].text
         return Tool((path,), text.strip().partition("\n")[0] or "version unknown")
 

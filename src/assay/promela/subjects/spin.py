@@ -18,6 +18,7 @@ from assay.core.process import executable, run
 from assay.core.spec import Spec
 from assay.core.subject import Again, Command, End, Invocation, Origin, Output, Role, Stage, SubjectKind, Tool
 from assay.core.verdict import Answer, Reason, unknown
+from assay.core.wheels import namesake
 from assay.promela.evidence import Evidence
 from assay.promela.model.case import LTL, SAFETY, Case
 from assay.promela.subjects.building import BREADTH_FIRST, FLAGS, OPTIONS, Build, builds, why_unsupported
@@ -64,7 +65,7 @@ class Spin:
         wanted = self.spec.option("cc")
         compiler = executable(wanted) if wanted else executable("tcc") or executable("gcc")
         if spin is None or compiler is None:
-            return Tool((), "", "apt install spin gcc libc6-dev, and tcc for speed")
+            return Tool((), "", f"apt install spin gcc libc6-dev, and tcc for speed{namesake('spin')}")
         text = run(Invocation({}, (Command((spin, "-V")),)), Limits()).stages[0].text
         version = text.partition(" --")[0].strip() or "version unknown"
         return Tool((spin, compiler), f"{version}, {PurePath(compiler).name}")

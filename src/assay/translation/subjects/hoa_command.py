@@ -5,12 +5,14 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from assay.core.oracle import Limits
 from assay.core.process import executable
 from assay.core.spec import Spec
 from assay.core.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
 from assay.core.verdict import Answer, Reason, unknown
+from assay.core.wheels import namesake
 from assay.errors import InputError, UsageError
 from assay.ltl.hoa_reader import read_hoa
 from assay.ltl.syntax import write
@@ -52,7 +54,8 @@ class UserCommand:
         """Find the program that the command starts."""
         argv = shlex.split(self.spec.option("run"))
         path = executable(argv[0])
-        return Tool((path, *argv[1:]), argv[0]) if path else Tool((), "", f"{argv[0]} is not here: correct run=")
+        missing = f"{argv[0]} is not here: install it, or correct run={namesake(PurePath(argv[0]).name)}"
+        return Tool((path, *argv[1:]), argv[0]) if path else Tool((), "", missing)
 
     def invocation(self, tool: Tool, cases: Sequence[Case], _limits: Limits) -> Invocation:
         """Put the formula into the command."""

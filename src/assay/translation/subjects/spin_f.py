@@ -11,6 +11,7 @@ from assay.core.process import executable, run
 from assay.core.spec import Spec
 from assay.core.subject import Again, Command, End, Invocation, Origin, Output, Stage, SubjectKind, Tool
 from assay.core.verdict import Answer, Reason, unknown
+from assay.core.wheels import namesake
 from assay.errors import InputError
 from assay.ltl.formula import Always, Formula, Or, Until, WeakUntil, atoms, next_free, rebuilt
 from assay.ltl.never import read_claim
@@ -40,7 +41,7 @@ class SpinF:
         """Find the program."""
         path = executable(self.spec.option("path") or "spin")
         if path is None:
-            return Tool((), "", "apt install spin")
+            return Tool((), "", f"apt install spin{namesake('spin')}")
         text = run(Invocation({}, (Command((path, "-V")),)), Limits()).stages[0].text
         return Tool((path,), text.strip() or "version unknown")
 
