@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from assay.core.ask import located
 from assay.core.domain import load_domain
 from assay.core.spec import parse_spec
 from assay.core.subject import CommandSubject
@@ -21,7 +20,7 @@ from assay.core.subject import CommandSubject
         ("ltl", "command,run=/nowhere/owl ltl2nba {formula}", "PyPI's owl is another project"),
         (
             "boogie",
-            "command,run=/nowhere/cbmc {file},verified=SUCCESSFUL,rejected=FAILED",
+            "command,run=/nowhere/cbmc {file},success=OK,failure=BAD",
             "PyPI's cbmc is another project",
         ),
     ],
@@ -32,6 +31,6 @@ def test_a_missing_tool_is_not_to_be_taken_from_its_namesake(
     monkeypatch.setenv("PATH", "/nowhere")
     made = load_domain(domain).subject(parse_spec(subject))
     assert isinstance(made, CommandSubject)
-    tool = located(made)
+    tool = made.locate()
     assert not tool.found
     assert warned in tool.remedy

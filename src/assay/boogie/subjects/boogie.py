@@ -56,9 +56,8 @@ class Boogie:
         """Find the program; it prints its version before it looks at its arguments."""
         path = executable(self.spec.option("path") or "boogie")
         if path is None:
-            return Tool(
-                (), "", f"apt install boogie z3, or `dotnet tool install boogie` and give path={namesake('boogie')}"
-            )
+            how = "apt install boogie z3, or `dotnet tool install boogie` and give path="
+            return Tool((), "", how + namesake("boogie"))
         text = run(Invocation({}, (Command((path, "/version")),)), Limits()).stages[0].text
         return Tool((path,), text.partition(",")[0].partition("\n")[0].strip() or "version unknown")
 
