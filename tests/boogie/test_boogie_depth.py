@@ -14,6 +14,8 @@ from assay.boogie.formats.terms import read_terms
 from assay.boogie.formats.tokens import Source
 from assay.boogie.model import Program
 
+pytestmark = pytest.mark.slow
+
 DEEP = 10_000
 NESTED = {
     "not": ("assert " + "! " * DEEP + "true", "success"),

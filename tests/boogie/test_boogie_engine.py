@@ -11,6 +11,8 @@ from assay.boogie.evidence import Repeated
 from assay.boogie.model import STATEMENTS, WHILE, Program
 from assay.boogie.places import left_to_run
 
+pytestmark = pytest.mark.slow
+
 LIMIT = 400
 
 

@@ -18,6 +18,8 @@ from assay.boogie.typing import mistyped
 from assay.core.case import digest
 from assay.errors import InputError, UsageError
 
+pytestmark = pytest.mark.slow
+
 SIZES = (3, 5, 7, 10)
 
 

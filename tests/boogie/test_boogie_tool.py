@@ -15,7 +15,7 @@ from assay.boogie.model import Program
 from assay.boogie.names import misnamed
 from assay.boogie.typing import mistyped
 
-pytestmark = pytest.mark.tool("boogie")
+pytestmark = [pytest.mark.slow, pytest.mark.tool("boogie")]
 
 
 def complaints(folder: Path, cases: Sequence[Program]) -> tuple[str, set[int]]:

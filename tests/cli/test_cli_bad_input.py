@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
 from tests.cli.shell import assay
 from tests.cli.test_cli_check import REACHABLE
+
+pytestmark = pytest.mark.slow
 
 BAD = {
     "empty": b"",

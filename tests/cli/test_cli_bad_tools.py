@@ -10,6 +10,8 @@ from uuid import uuid4
 import pytest
 from tests.cli.shell import Summary, assay, environment, findings, left_after, script, summary
 
+pytestmark = pytest.mark.slow
+
 YES = """echo '{"result": true}'"""
 
 

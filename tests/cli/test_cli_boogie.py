@@ -8,6 +8,8 @@ import msgspec
 import pytest
 from tests.cli.shell import assay
 
+pytestmark = pytest.mark.slow
+
 PAPER = Path(__file__).parents[1] / "boogie" / "paper.bpl"
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from tests.cli.shell import assay, kept, rows, summary
 
+pytestmark = pytest.mark.slow
+
 WHOLE = """
 domain = "pushdown"
 source = ["random:rules=40"]
@@ -55,7 +57,10 @@ def test_the_command_line_outranks_the_file(tmp_path: Path) -> None:
         ("x = " + "[" * 5000, "it is no TOML: "),
         ("cases = 3", "it does not say which domain; add a line: domain = "),
         ('domain = "nosuch"', "there is no domain 'nosuch'"),
-        ('domain = "pushdown"\ncase = 3', "there is no setting 'case'; there are: cases, domain, fail-on"),
+        (
+            'domain = "pushdown"\ncase = 3',
+            "there is no setting 'case'; did you mean cases? there is cases, domain",
+        ),
         ('domain = "pushdown"\nstore_path = "x"', "there is no setting 'store_path'"),
         ('domain = "pushdown"\ncases = true', "cases: True is no value for it"),
         ('domain = "pushdown"\ncases = 0', "cases: 0 is not in the range x>=1"),

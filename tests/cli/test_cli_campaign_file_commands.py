@@ -10,6 +10,8 @@ import pytest
 from tests.cli.shell import assay, script
 from tests.cli.stored import YES, new_state
 
+pytestmark = pytest.mark.slow
+
 OTHERS = {
     "boogie": ("boogie:noinfer,options=/proverOpt:PROVER_PATH=./x", "options"),
     "promela": ("spin:full,compile=-fplugin=./x", "compile"),

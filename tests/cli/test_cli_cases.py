@@ -8,6 +8,8 @@ import pytest
 from tests.cli.shell import assay, script
 from tests.cli.test_cli_check import REACHABLE, UNREACHABLE
 
+pytestmark = pytest.mark.slow
+
 
 def test_generate_writes_the_cases_of_a_source_by_their_index(tmp_path: Path) -> None:
     source = ("generate", "pushdown", "--source", "random:rules=30", "--seed", "4")
@@ -35,7 +37,7 @@ def test_generate_writes_no_more_than_there_is_and_in_any_form(tmp_path: Path) -
     [
         (
             ("--source", "random", "--form", "smv", "-o", "out"),
-            "pushdown writes no format 'smv'; it writes instance, dot",
+            "pushdown has no format 'smv'; it has instance, dot",
         ),
         (("--source", "nope", "-o", "out"), "pushdown has no source 'nope'"),
         (("--source", "random", "-o", "file/below"), "file/below: it cannot be written: Not a directory"),

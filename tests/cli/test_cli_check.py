@@ -9,6 +9,8 @@ import msgspec
 import pytest
 from tests.cli.shell import assay
 
+pytestmark = pytest.mark.slow
+
 REACHABLE = json.dumps(
     {
         "instance": [

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.cli.shell import assay
 
+pytestmark = pytest.mark.slow
+
 RACE = """byte x;
 active [2] proctype P() { byte t; t = x; x = t + 1 }
 ltl up { [] (x < 2) }

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from tests.cli.shell import ASSAY, assay
 
+pytestmark = pytest.mark.slow
+
 MODEL = "byte x; active proctype P() { do :: x = 1 - x od }\nltl p { [] (x == 0) } never n { accept: do :: true od }\n"
 PROGRAM = "procedure main() { var x: int; x := 1; assert x == 1; }\n"
 FILES = {

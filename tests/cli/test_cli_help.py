@@ -12,6 +12,8 @@ from tests.cli.shell import ASSAY, assay
 from assay import __version__
 from assay.cli.main import assay as command
 
+pytestmark = pytest.mark.slow
+
 HEAVY = ("rich", "jinja2", "msgspec", "sqlite3", "multiprocessing", "assay.core", "assay.report", "assay.pushdown")
 ASK_FOR_HELP = f"""
 import sys

@@ -11,6 +11,8 @@ import msgspec
 import pytest
 from tests.cli.shell import Result, assay, findings, kept, rows, script, summary
 
+pytestmark = pytest.mark.slow
+
 
 class Listed(msgspec.Struct, forbid_unknown_fields=True):
     """A line of `assay findings --json`."""
@@ -98,7 +100,7 @@ def test_show_writes_the_case_in_any_form(campaign: Path, tmp_path: Path) -> Non
     assert assay("show", campaign, name, "--dot", cwd=tmp_path).out.startswith('digraph "A1')
     bad = assay("show", campaign, name, "--form", "smv", cwd=tmp_path)
     assert bad.status == 2
-    assert "pushdown writes no format 'smv'; it writes instance, dot" in bad.complaint
+    assert "pushdown has no format 'smv'; it has instance, dot" in bad.complaint
 
 
 def test_show_prints_the_output_of_a_tool(tmp_path: Path) -> None:

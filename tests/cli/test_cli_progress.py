@@ -8,7 +8,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from tests.cli.shell import ASSAY, assay, environment, left_after
+
+pytestmark = pytest.mark.slow
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 

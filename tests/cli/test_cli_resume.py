@@ -15,6 +15,8 @@ from tests.cli.shell import assay, findings, kept, left_after, living, rows, scr
 
 from assay.core.store import Store
 
+pytestmark = pytest.mark.slow
+
 CAMPAIGN = ("run", "pushdown", "--source", "random:rules=20", "--subject", "fault:epsilon", "--workers", "2")
 MANY = (*CAMPAIGN, "--cases", "300000")
 KILLS = 20

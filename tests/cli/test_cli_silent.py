@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from tests.cli.shell import Summary, assay, script, summary
 
+pytestmark = pytest.mark.slow
+
 NONSENSE = "echo nonsense"
 
 

@@ -9,6 +9,8 @@ import pytest
 from tests.cli.shell import assay, findings, script
 from tests.cli.stored import YES, Json, campaign, edit_plan, new_state, set_options
 
+pytestmark = pytest.mark.slow
+
 LOOKING = (
     ("status",),
     ("findings", "--all"),

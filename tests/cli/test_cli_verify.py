@@ -8,6 +8,8 @@ import pytest
 from tests.cli.shell import assay
 from tests.cli.test_cli_check import REACHABLE, UNREACHABLE
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def proved(tmp_path_factory: pytest.TempPathFactory) -> Path:

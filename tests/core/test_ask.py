@@ -17,6 +17,8 @@ from assay.core.subject import EMBEDDED, Again, Output
 from assay.core.verdict import Answer
 from assay.errors import InputError, ToolError, UsageError
 
+pytestmark = pytest.mark.slow
+
 LIMITS = Limits(seconds=0.5, output=100_000)
 CASES = [Numbers((i, 1, -1) if i % 2 else (i, 1)) for i in range(2, 18)]
 RIGHT = ["pair" if i % 2 else "none" for i in range(2, 18)]

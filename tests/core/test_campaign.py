@@ -23,7 +23,7 @@ from assay.errors import InputError, ToolError
 
 P = ParamSpec("P")
 T = TypeVar("T")
-pytestmark = pytest.mark.usefixtures("toy_installed")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("toy_installed")]
 SUBJECTS = ("planted:large", "program:honest,batch=16", "program:shy,at=6,batch=16", "program:liar,at=8,batch=8")
 
 

@@ -14,6 +14,8 @@ from assay.core.theorems import theorem_file, why_not_kernel, why_not_proved
 from assay.core.verdict import Verdict
 from assay.errors import ToolError
 
+pytestmark = pytest.mark.slow
+
 SOURCES = {
     "boogie": (("random:class=formed,size=3", "random:size=4", "swarm"), "steps (N.to_nat"),
     "promela": (("exhaustive", "random:channels=0,fair=50,statements=8", "swarm:fair=50"), "sm_holds"),

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from tests.documents.worked_examples import NOT_RUN, RUN, Shell, commands, named, needs, parse
 
+pytestmark = pytest.mark.slow
+
 PAGES = [
     pytest.param(page, marks=pytest.mark.tool(*needs(page.read_text(encoding="utf-8"))), id=named(page)) for page in RUN
 ]

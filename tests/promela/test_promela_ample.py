@@ -28,6 +28,8 @@ from assay.promela.model.question import atoms_of
 from assay.promela.model.state import State
 from assay.promela.mulog import mulog
 
+pytestmark = pytest.mark.slow
+
 
 def targets(system: Compilable, state: State) -> list[State]:
     """Where the steps from a state lead."""

@@ -25,6 +25,8 @@ from assay.promela.model.compiled import Compilable
 from assay.promela.model.state import State
 from assay.promela.semantics import PromelaSystem
 
+pytestmark = pytest.mark.slow
+
 STATEMENTS = (
     "x = 1",
     "x = g",

@@ -23,6 +23,8 @@ from assay.promela.domain import DOMAIN
 from assay.promela.evidence import Evidence
 from assay.promela.model.case import Case
 
+pytestmark = pytest.mark.slow
+
 CLAIMS = PETERSON + "ltl mutex { [] (inside < 2) }\nltl { <> (inside == 2) }\n"
 
 

@@ -15,6 +15,8 @@ from assay.promela.evidence import Beginning, Run
 from assay.promela.model.case import SAFETY, Property
 from assay.promela.model.question import Question
 
+pytestmark = pytest.mark.slow
+
 ROOM = Room()
 
 

@@ -27,6 +27,8 @@ from assay.promela.mulog import mulog
 from assay.promela.oracle import ORACLES
 from assay.promela.sources import KINDS, make_source
 
+pytestmark = pytest.mark.slow
+
 FLAT = Room(20_000, 1 << 28)
 FOLDED = Room(20_000, 1 << 28, compress=True)
 LOCAL_COUNTERS = "active [4] proctype P() { int wide = 1000000000; byte c; end: do :: c < 9 -> c++ od }"

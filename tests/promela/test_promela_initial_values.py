@@ -17,6 +17,8 @@ from assay.promela.loading import question_of
 from assay.promela.oracle import ORACLES
 from assay.promela.semantics import initial
 
+pytestmark = pytest.mark.slow
+
 TYPES = """
 mtype = { one, two };
 typedef Inner { byte a = 1; short b[2] = 7; bool c = true };

@@ -25,6 +25,8 @@ from assay.promela.oracle import ORACLES, ModelChecker
 from assay.promela.semantics import PromelaSystem
 from assay.promela.sources import KINDS, make_source
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(__file__).parent / "models"
 MODELS = sorted(path.name for path in FOLDER.glob("*.pml"))
 COUNTING = """

@@ -12,6 +12,8 @@ from assay.errors import InputError
 from assay.promela.formats import read_model
 from assay.promela.formats.preprocessing import preprocess
 
+pytestmark = pytest.mark.slow
+
 TEXT = r"""
 #define N 3
 #define A(x, y) x + y * N

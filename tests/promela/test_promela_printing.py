@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +17,8 @@ from assay.promela.formats import (
     write_tree,
 )
 from assay.promela.formats.operators import LEVELS
+
+pytestmark = pytest.mark.slow
 
 names = st.sampled_from(["a", "b", "x1", "_pid", "red"])
 numbers = st.builds(t.Number, st.integers(0, 300))

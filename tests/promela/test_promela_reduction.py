@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from assay.core.judgement import disagree
 from assay.core.reduce import reduce_case
 from assay.ltl.formula import Until, atoms, subformulas
@@ -13,6 +15,8 @@ from assay.promela.model import Case, Property
 from assay.promela.paths import changed, parts
 from assay.promela.reduction import REDUCER, signature
 from assay.promela.sources import KINDS, make_source
+
+pytestmark = pytest.mark.slow
 
 MODEL = """
 mtype = { red, green }

@@ -18,6 +18,8 @@ from assay.promela.model import Case
 from assay.promela.paths import parts
 from assay.promela.sources import KINDS, make_source
 
+pytestmark = pytest.mark.slow
+
 
 def source(text: str) -> Source[Case]:
     name, _, written = text.partition(":")

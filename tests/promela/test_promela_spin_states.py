@@ -16,6 +16,8 @@ from assay.promela.formats.files import read_model
 from assay.promela.model.case import Case
 from assay.promela.oracle import ORACLES
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(__file__).parent / "models"
 MODELS = sorted(FOLDER.glob("*.pml"))
 PRODUCTIONS = sorted((FOLDER / "productions").glob("*.pml"))

@@ -22,6 +22,8 @@ from assay.promela.loading import question_of
 from assay.promela.model.case import LTL, SAFETY
 from assay.promela.model.question import Question
 
+pytestmark = pytest.mark.slow
+
 PLAIN = ("ndfs-plain", "scc-plain", "bfs-plain")
 
 

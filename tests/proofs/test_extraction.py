@@ -15,6 +15,8 @@ from compare.pushdown import with_ocaml
 from translate.natives import NATIVES, size
 from translate.whole import translated
 
+pytestmark = pytest.mark.slow
+
 NATURAL = st.one_of(st.integers(0, 20), st.integers(0, 2**70))
 OFFSET = st.integers(0, 300)
 INTEGER = st.one_of(st.integers(-20, 20), st.integers(-(2**70), 2**70))

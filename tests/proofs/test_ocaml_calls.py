@@ -8,6 +8,8 @@ import pytest
 
 from compare import boogie, ltl, weights
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.tool("coqc", "ocamlfind")
 def test_python_and_ocaml_say_the_same_of_executions(extracted: Path, tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ from assay.pushdown.model import Automaton, Case, Edge, Rule
 from assay.pushdown.normal import normalised
 from assay.pushdown.reduction import LeaveOut
 
+pytestmark = pytest.mark.slow
+
 CHECKER = ReadableChecker()
 REACHABLE, UNREACHABLE = Verdict("reachable"), Verdict("unreachable")
 

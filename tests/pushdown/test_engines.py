@@ -24,6 +24,8 @@ from assay.pushdown.native_checker import NativeChecker
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
 
+pytestmark = pytest.mark.slow
+
 CHECKER = ReadableChecker()
 ROOM = 1 << 30
 FORMS = [f"{engine}-{form}" for engine in ("pre", "post", "dual") for form in ("dense", "sparse")]

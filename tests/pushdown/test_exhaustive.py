@@ -27,6 +27,8 @@ from assay.pushdown.exhaustive import tables
 from assay.pushdown.formats import CaseCodec
 from assay.pushdown.model import Automaton, Case, Edge, Rule, is_normal
 
+pytestmark = pytest.mark.slow
+
 SMALL = [
     Shape(rules=0, edges1=1, edges2=1),
     Shape(rules=1, edges1=1, edges2=0),

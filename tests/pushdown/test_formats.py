@@ -14,6 +14,8 @@ from assay.errors import InputError
 from assay.pushdown.formats import CaseCodec, is_plain, read_cases, read_three, write_instance
 from assay.pushdown.model import EPSILON, Automaton, Case, Edge, Rule
 
+pytestmark = pytest.mark.slow
+
 CODEC = CaseCodec()
 EMPTY: dict[str, object] = {"accepting": [], "edges": []}
 SMALL = Case(

@@ -32,6 +32,8 @@ from assay.pushdown.native_checker import NativeChecker
 from assay.pushdown.native_shard import native_shard, recipe_of
 from assay.pushdown.normal import normalised
 
+pytestmark = pytest.mark.slow
+
 ROOM = 1 << 30
 BOTH = (NativeChecker(), ReadableChecker())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
 from hypothesis import given, settings
 from tests.pushdown.cases import cases
 from tests.pushdown.spaces import automata
@@ -11,6 +12,8 @@ from tests.pushdown.spaces import automata
 from assay.pushdown import semantics
 from assay.pushdown.model import Automaton, Case, Edge, is_normal
 from assay.pushdown.normal import normalised
+
+pytestmark = pytest.mark.slow
 
 
 def _same_language(case: Case, one: Automaton, other: Automaton, longest: int) -> bool:

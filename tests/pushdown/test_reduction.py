@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from tests.pushdown.cases import cases
 from tests.pushdown.figure6 import FIGURE_6
@@ -19,6 +20,8 @@ from assay.pushdown import semantics
 from assay.pushdown.model import Case
 from assay.pushdown.normal import normalised
 from assay.pushdown.reduction import Features, LeaveOut, tidy
+
+pytestmark = pytest.mark.slow
 
 
 def bench(subject: str) -> Bench:  # type: ignore[type-arg]  # a domain found by name has types of its own

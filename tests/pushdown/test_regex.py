@@ -12,6 +12,8 @@ from tests.pushdown.expressions import LETTERS, LOCATIONS, PARTS, Parts, languag
 from assay.errors import InputError
 from assay.pushdown.model import Automaton, Case, Edge, is_normal
 
+pytestmark = pytest.mark.slow
+
 
 @settings(max_examples=200, deadline=None)
 @given(PARTS)

@@ -15,6 +15,8 @@ from assay.pushdown.model import Case
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))
 @settings(max_examples=500, deadline=None)

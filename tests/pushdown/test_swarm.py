@@ -22,6 +22,8 @@ from assay.pushdown.model import EPSILON, Automaton, Case, Rule, is_normal
 from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
 
+pytestmark = pytest.mark.slow
+
 FIRST = 600
 
 

@@ -22,6 +22,8 @@ from assay.pushdown.normal import normalised
 from assay.pushdown.run import unfold
 from assay.pushdown.trace import why_no_run
 
+pytestmark = pytest.mark.slow
+
 REACHABLE = Verdict("reachable")
 # two pops; A1 accepts (p, A A) by an ε-edge, A2 accepts (p, ·)
 POPS = Case(

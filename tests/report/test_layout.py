@@ -3,6 +3,7 @@ from __future__ import annotations
 import math
 from itertools import combinations, pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.report.report_graphs import TEXTS, graphs
@@ -12,6 +13,8 @@ from assay.report.layering import layered
 from assay.report.layout import Layout, PlacedArc, lay_out
 from assay.report.lettering import ADVANCE, LINE, Piece, arc_lines, columns, line_columns, node_lines, shortened
 from assay.report.strokes import Oval
+
+pytestmark = pytest.mark.slow
 
 Box = tuple[float, float, float, float]
 

@@ -14,6 +14,8 @@ from tests.scripts.made_packages import write_source, write_wheel
 
 from install import ROOT
 
+pytestmark = pytest.mark.slow
+
 PROJECT = """
 [build-system]
 requires = []

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 NOBODY = 65534
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")

@@ -12,19 +12,6 @@ def how_to_install(package: str, *options: str) -> str:
     return " ".join(("pip install --only-binary :all:", *options, package))
 
 
-_NAMESAKES = {
-    "spin": "npm's spin",
-    "boogie": "npm's boogie",
-    "dafny": "npm's dafny",
-    "ltl2tgba": "PyPI's spot",
-    "autfilt": "PyPI's spot",
-    "owl": "PyPI's owl",
-    "cbmc": "PyPI's cbmc",
-}
-"""Packages that somebody who looks for these programs would find in a registry."""
-
-
-def namesake(program: str) -> str:
-    """Warn of a package that is another project, to stand behind a remedy; nothing where there is none."""
-    other = _NAMESAKES.get(program)
-    return f" ({other} is another project)" if other else ""
+def namesake(package: str) -> str:
+    """Warn of a package that bears a tool's name and is another project, to stand behind a remedy."""
+    return f" ({package} is another project)" if package else ""

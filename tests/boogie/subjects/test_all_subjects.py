@@ -14,6 +14,8 @@ from assay.core.judgement import Outcome
 from assay.core.oracle import Limits
 from assay.core.trial import decide, judged
 
+pytestmark = pytest.mark.slow
+
 SOURCES = {"random:size=5,seed=8": 20, "swarm:seed=8": 10, "random:class=named,size=3,seed=8": 10}
 SOURCES |= {"random:class=formed,size=3,seed=8": 10}
 NEEDED = {

@@ -11,6 +11,8 @@ from assay.core.oracle import Limits
 from assay.core.spec import Spec
 from assay.core.subject import Tool
 
+pytestmark = pytest.mark.slow
+
 NOINFER = {
     "success": "success",
     "failure": "failure",

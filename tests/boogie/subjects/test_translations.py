@@ -13,6 +13,8 @@ from assay.core.oracle import Limits
 from assay.core.spec import parse_spec
 from assay.core.subject import CommandSubject, Tool
 
+pytestmark = pytest.mark.slow
+
 EXPECTED = {"dafny": INFER, "why3": NOINFER, "viper": NOINFER}
 """Dafny infers some invariants; the others take loops as they are."""
 NEEDED = {"dafny": ["dafny"], "why3": ["why3", "cvc4"], "viper": ["java", "z3", "python:nagini_translation"]}

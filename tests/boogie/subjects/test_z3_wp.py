@@ -12,7 +12,7 @@ from assay.boogie.subjects.catalogue import make_subject
 from assay.core.spec import parse_spec
 from assay.core.subject import Origin
 
-pytestmark = pytest.mark.tool("python:z3")
+pytestmark = [pytest.mark.slow, pytest.mark.tool("python:z3")]
 
 
 def verdicts(spec: str, *cases: Program) -> list[str]:

@@ -20,6 +20,8 @@ from assay.pushdown.formats import CaseCodec, is_plain
 from assay.pushdown.networks import library
 from assay.pushdown.networks.source import QUERIES, Network
 
+pytestmark = pytest.mark.slow
+
 TRIANGLE = (
     "graph [ node [ id 0 label A ] node [ id 1 label B ] node [ id 2 label C ]\n"
     "edge [ source 0 target 1 ] edge [ source 1 target 2 ] edge [ source 2 target 0 ] ]"

@@ -19,6 +19,8 @@ from assay.pushdown.run import unfold
 from assay.pushdown.semantics import accepts
 from assay.pushdown.weights.reference import WithoutEnd, enough, least_up_to
 
+pytestmark = pytest.mark.slow
+
 CHECKERS = (ReadableChecker(), NativeChecker())
 
 

@@ -57,7 +57,7 @@ class Boogie:
         path = executable(self.spec.option("path") or "boogie")
         if path is None:
             how = "apt install boogie z3, or `dotnet tool install boogie` and give path="
-            return Tool((), "", how + namesake("boogie"))
+            return Tool((), "", how + namesake("npm's boogie"))
         text = run(Invocation({}, (Command((path, "/version")),)), Limits()).stages[0].text
         return Tool((path,), text.partition(",")[0].partition("\n")[0].strip() or "version unknown")
 

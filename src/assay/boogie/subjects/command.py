@@ -24,6 +24,8 @@ from assay.core.wheels import namesake
 from assay.errors import UsageError
 
 _PATTERNS = {"name": "name-error", "type": "type-error", "failure": "failure", "success": "success"}
+_NAMESAKES = {"boogie": "npm's boogie", "dafny": "npm's dafny", "cbmc": "PyPI's cbmc"}
+"""Programs, and packages of their names that are other projects."""
 KIND = SubjectKind(
     "command",
     "a verifier of your own, by its command line",
@@ -71,7 +73,9 @@ class UserCommand:
         """Find the program that the command starts."""
         argv = shlex.split(self.spec.option("run"))
         path = executable(argv[0])
-        missing = f"{argv[0]} is not here: install it, or correct run={namesake(PurePath(argv[0]).name)}"
+        missing = (
+            f"{argv[0]} is not here: install it, or correct run={namesake(_NAMESAKES.get(PurePath(argv[0]).name, ''))}"
+        )
         return Tool((path, *argv[1:]), argv[0]) if path else Tool((), "", missing)
 
     def invocation(self, tool: Tool, cases: Sequence[Program], _limits: Limits) -> Invocation:

@@ -64,7 +64,7 @@ class Dafny:
         """Find the program."""
         path = executable(self.spec.option("path") or "dafny")
         if path is None:
-            return Tool((), "", f"apt install dafny{namesake('dafny')}")
+            return Tool((), "", "apt install dafny" + namesake("npm's dafny"))
         text = run(Invocation({}, (Command((path, "/version")),)), Limits()).stages[0].text
         return Tool((path,), text.strip().partition("\n")[0] or "version unknown")
 

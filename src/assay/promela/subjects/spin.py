@@ -65,7 +65,7 @@ class Spin:
         wanted = self.spec.option("cc")
         compiler = executable(wanted) if wanted else executable("tcc") or executable("gcc")
         if spin is None or compiler is None:
-            return Tool((), "", f"apt install spin gcc libc6-dev, and tcc for speed{namesake('spin')}")
+            return Tool((), "", "apt install spin gcc libc6-dev, and tcc for speed" + namesake("npm's spin"))
         text = run(Invocation({}, (Command((spin, "-V")),)), Limits()).stages[0].text
         version = text.partition(" --")[0].strip() or "version unknown"
         return Tool((spin, compiler), f"{version}, {PurePath(compiler).name}")

@@ -20,6 +20,8 @@ from assay.translation.evidence import Evidence
 from assay.translation.model import Case
 from assay.translation.subjects.claimed import claimed
 
+_NAMESAKES = {"ltl2tgba": "PyPI's spot", "autfilt": "PyPI's spot", "owl": "PyPI's owl"}
+"""Programs, and packages of their names that are other projects."""
 KIND = SubjectKind(
     "command",
     "a translator of your own that prints HOA, by its command line",
@@ -54,7 +56,9 @@ class UserCommand:
         """Find the program that the command starts."""
         argv = shlex.split(self.spec.option("run"))
         path = executable(argv[0])
-        missing = f"{argv[0]} is not here: install it, or correct run={namesake(PurePath(argv[0]).name)}"
+        missing = (
+            f"{argv[0]} is not here: install it, or correct run={namesake(_NAMESAKES.get(PurePath(argv[0]).name, ''))}"
+        )
         return Tool((path, *argv[1:]), argv[0]) if path else Tool((), "", missing)
 
     def invocation(self, tool: Tool, cases: Sequence[Case], _limits: Limits) -> Invocation:

@@ -41,7 +41,7 @@ class SpinF:
         """Find the program."""
         path = executable(self.spec.option("path") or "spin")
         if path is None:
-            return Tool((), "", f"apt install spin{namesake('spin')}")
+            return Tool((), "", "apt install spin" + namesake("npm's spin"))
         text = run(Invocation({}, (Command((path, "-V")),)), Limits()).stages[0].text
         return Tool((path,), text.strip() or "version unknown")
 
