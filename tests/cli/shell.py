@@ -20,6 +20,8 @@ from assay.core.store import Store
 ASSAY = str(Path(sys.executable).with_name("assay"))
 MARK = "ASSAY_TEST_RUN"
 """An environment variable that everything a command starts inherits, so that nothing of it can hide."""
+PATIENCE = 600.0
+"""After so many seconds a command hangs: no machine is that slow."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,7 @@ def environment(mark: str = "", **more: str) -> dict[str, str]:
     return {**os.environ, MARK: mark or uuid4().hex, **more}
 
 
-def assay(*args: str | Path, cwd: Path, env: Mapping[str, str] | None = None, seconds: float = 90) -> Result:
+def assay(*args: str | Path, cwd: Path, env: Mapping[str, str] | None = None, seconds: float = PATIENCE) -> Result:
     """Run a command to its end."""
     done = subprocess.run(
         [ASSAY, *map(str, args)],
@@ -116,9 +118,9 @@ def living(mark: str) -> list[str]:
     return found
 
 
-def left_after(mark: str, seconds: float) -> list[str]:
-    """What still runs after so many seconds; nothing as soon as nothing does."""
-    deadline = time.monotonic() + seconds
+def left_after(mark: str) -> list[str]:
+    """What still runs after a command has ended; nothing as soon as nothing does."""
+    deadline = time.monotonic() + PATIENCE / 10
     while (found := living(mark)) and time.monotonic() < deadline:
         time.sleep(0.05)
     return found

@@ -26,15 +26,15 @@ class Bad:
 
 
 ENDLESS = {
-    "hangs": Bad("sleep 60", "unknown:timeout", "killed at the time limit"),
+    "hangs": Bad("sleep 600", "unknown:timeout", "killed at the time limit"),
     "hangs-and-ignores-signals": Bad("trap '' TERM INT HUP; while :; do sleep 1; done", "unknown:timeout"),
-    "forks-and-waits": Bad("sh -c 'sleep 60 & wait' & wait", "unknown:timeout"),
+    "forks-and-waits": Bad("sh -c 'sleep 600 & wait' & wait", "unknown:timeout"),
 }
 OTHERS = {
     "floods": Bad("exec yes", "unknown:unreadable", "it printed more than the output limit"),
     "floods-its-error-stream": Bad("yes >&2", "unknown:unreadable", "it printed more than the output limit"),
     "leaves-children-behind": Bad(
-        f"sleep 60 & setsid sleep 60 & setsid sleep 60 >/dev/null 2>&1 </dev/null & {YES}",
+        f"sleep 600 & setsid sleep 600 & setsid sleep 600 >/dev/null 2>&1 </dev/null & {YES}",
         "reachable",
         disagreements={"soundness": 2},
     ),
@@ -82,7 +82,7 @@ def campaign(folder: Path, tools: dict[str, Bad], *options: str) -> Told:
     done = assay("run", "pushdown", *subjects, *limits, "--store", "c", cwd=folder, env=environment(mark))
     assert all(line.startswith("assay: pdaaal:post,path=") for line in done.err.splitlines())
     assert "Traceback" not in done.err
-    return Told(done.status, summary(done), folder / "c", left_after(mark, 2))
+    return Told(done.status, summary(done), folder / "c", left_after(mark))
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from tests.cli.shell import ASSAY, MARK, environment, left_after
+from tests.cli.shell import ASSAY, MARK, PATIENCE, environment, left_after
 
 SLOW = '''
 """A domain that is loaded for ever; at first in a finalizer."""
@@ -69,9 +69,9 @@ def interrupted(process: subprocess.Popen[bytes], mark: str, moment: Callable[[]
     while not moment():
         assert process.poll() is None, "it ended before the moment came"
     os.killpg(process.pid, signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130, err
-    assert left_after(mark, 8) == []
+    assert left_after(mark) == []
     return err.decode()
 
 

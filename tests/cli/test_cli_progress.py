@@ -58,7 +58,7 @@ def test_on_a_terminal_there_is_a_live_display_that_ends_well(tmp_path: Path) ->
     assert "a second" in text
     assert "assay report pushdown-1.assay" in text.splitlines()[-1]
     assert seen.count("\x1b[?25l") == seen.count("\x1b[?25h") == 1  # the cursor is hidden, and shown again
-    assert left_after(mark, 5) == []
+    assert left_after(mark) == []
 
 
 def test_ctrl_c_on_a_terminal_stops_in_good_order(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_ctrl_c_on_a_terminal_stops_in_good_order(tmp_path: Path) -> None:
     assert "Traceback" not in seen
     assert re.search(r"stopped; [1-9][\d,]* cases are kept\. Go on with: assay resume pushdown-1\.assay", seen)
     assert seen.count("\x1b[?25l") == seen.count("\x1b[?25h") == 1
-    assert left_after(mark, 5) == []
+    assert left_after(mark) == []
 
 
 def test_quiet_shows_nothing_on_a_terminal_either(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def test_a_script_is_told_too(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "status", "said"),
     [
-        ("sleep 60", 6, "unknown:timeout for 3 of 3 cases, so little was tested; give it more time with --timeout"),
+        ("sleep 600", 6, "unknown:timeout for 3 of 3 cases, so little was tested; give it more time with --timeout"),
         (NONSENSE, 6, "unknown:unreadable for 3 of 3 cases"),
         ("kill -SEGV $$", 1, "unknown:crash for 3 of 3 cases"),
         ("""echo '{"result": false}'""", 1, ""),

@@ -1,4 +1,4 @@
-"""The commands this user has approved on this machine: a file with one JSON object a line, which only he can write."""
+"""The commands this user has approved on this machine: a file with one JSON object a line, private to the user."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Nothing is run that a store or a campaign file names, unless this user has approved it.
 
-What he types himself he approves by typing it. It is decided once, in the process that starts a campaign, before any
-tool is located: to ask a tool for its version is to run it.
+Typing a command approves it. That is decided once, in the process that starts a campaign, before any tool is located:
+to ask a tool for its version is to run it.
 """
 
 from __future__ import annotations
