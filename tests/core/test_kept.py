@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from assay.core.kept import content_of, folder_of
+from assay.core.kept import PACKAGE, content_of, folder_of
 
 
 def test_a_changed_source_is_another_content(tmp_path: Path) -> None:
@@ -18,6 +20,32 @@ def test_a_changed_source_is_another_content(tmp_path: Path) -> None:
     assert content_of(tmp_path) == before
     source.write_text("two")
     assert content_of(tmp_path) != before
+
+
+LOOK = """
+from pathlib import Path
+from assay.core.domain import load_domain
+from assay.core.kept import PACKAGE, folder_of
+domain = load_domain("boogie")
+ready = domain.kernels_ready()
+domain.compile_kernels(lambda done, count: None)
+made = folder_of("boogie").rglob("*.nb?")
+print(PACKAGE, ready, folder_of("boogie"), *sorted(path.stat().st_mtime_ns for path in made))
+"""
+
+
+def test_a_copy_of_the_package_elsewhere_uses_the_same_code(tmp_path: Path) -> None:
+    said = []
+    for place in ("one", "two"):
+        shutil.copytree(PACKAGE, tmp_path / place / "assay", ignore=shutil.ignore_patterns("__pycache__"))
+        environment = {**os.environ, "PYTHONPATH": str(tmp_path / place), "XDG_CACHE_HOME": str(tmp_path / "caches")}
+        done = subprocess.run([sys.executable, "-c", LOOK], env=environment, capture_output=True, check=True, text=True)
+        said.append(done.stdout.split())
+    (one, cold, *made), (two, warm, *kept) = said
+    assert (one, two) == tuple(str(tmp_path / place / "assay") for place in ("one", "two"))
+    assert (cold, warm) == ("False", "True")
+    assert made == kept
+    assert len(made) > 2
 
 
 def test_kernels_from_outside_the_package_have_a_folder_apart_from_those_of_its_domains() -> None:

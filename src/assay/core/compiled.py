@@ -1,6 +1,6 @@
 """Functions that are compiled to machine code when first called, and kept on disk.
 
-Numba by itself would not see that a kernel has changed which another one calls: `kept` does.
+Numba by itself would not see that a kernel has changed which another one calls: `locator` does.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from assay.core.kept import folder_of
+from assay.core.locator import domain_of, keep_by_content
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -48,8 +49,8 @@ def inlined(function: F) -> F:
 
 
 def _compiled(function: F, *, counts: bool, inside: bool = False) -> F:
-    domain = function.__module__.removeprefix("assay.").split(".")[0]
-    setattr(numba.config, "CACHE_DIR", str(folder_of(domain)))  # noqa: B010 - the module has no types
+    keep_by_content()
+    setattr(numba.config, "CACHE_DIR", str(folder_of(domain_of(function))))  # noqa: B010 - the module has no types
     made = njit(cache=True, error_model="numpy", _nrt=counts, forceinline=inside)  # type: ignore[call-overload]  # its types lack `_nrt`
     return cast("F", shared(made(function)))
 

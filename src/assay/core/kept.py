@@ -21,8 +21,7 @@ PACKAGE = Path(__file__).parent.parent
 
 def content_of(*sources: Path) -> str:
     """Name the state of files, of all that is in folders, and of what compiles them."""
-    content = blake2b(str(PACKAGE).encode(), digest_size=8)  # Numba keeps code for a place, not for a content
-    content.update(_compilers().encode())
+    content = blake2b(_compilers().encode(), digest_size=8)
     for source in sources:
         for file in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
             content.update(file.read_bytes())
@@ -35,13 +34,19 @@ def _compilers() -> str:
 
 
 @cache
-def folder_of(domain: str) -> Path:
-    """Where compiled code of a domain is kept: a folder for each place and state of its sources and those of core.
+def content_of_domain(domain: str) -> str:
+    """Name the state of a domain's sources and those of core, wherever the package is.
 
     A domain from outside may call kernels of any other, so for it the whole package counts.
     """
     own = PACKAGE / domain
-    return folder_for(content_of(PACKAGE / "core", own) if own.is_dir() else content_of(PACKAGE))
+    return content_of(PACKAGE / "core", own) if own.is_dir() else content_of(PACKAGE)
+
+
+@cache
+def folder_of(domain: str) -> Path:
+    """Where compiled code of a domain is kept: a folder for each state of its sources and those of core."""
+    return folder_for(content_of_domain(domain))
 
 
 def folder_for(content: str) -> Path:
