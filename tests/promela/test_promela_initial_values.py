@@ -134,7 +134,7 @@ def test_what_spin_refuses_in_a_type_is_refused(field: str, what: str) -> None:
 
 @pytest.mark.parametrize(
     ("declared", "what"),
-    [("byte y[2] = { 1, x }", "x is not a constant"), ("byte y = _pid + 1", "_pid is no process's")],
+    [("byte y[2] = { 1, x }", "x is not a constant"), ("byte y = _pid + 1", "_pid stands outside of a process")],
 )
 def test_what_spin_refuses_of_a_global_is_refused(declared: str, what: str) -> None:
     with pytest.raises(InputError, match=what):

@@ -1,4 +1,4 @@
-"""Which domain a file belongs to, where nobody says so: by its suffix, or by who can read it.
+"""Finds the domain of a file: by its suffix, or by which domain can read it.
 
 Packages claim suffixes in the entry point group `assay.suffixes`, so that no domain is loaded to find out. Files that
 any domain could have (`.json`, `.jsonl`) and unknown suffixes are given to every domain.

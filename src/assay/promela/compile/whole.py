@@ -80,7 +80,7 @@ class Compiler:
             names = self.names(local, variable.scope)
             for spot, start in starts(whole_spot(variable, shared=shared), declaration, self.typedefs, self.structures):
                 if shared and any(isinstance(part, tree.Reference) and part.name == "_pid" for part in parts(start)):
-                    raise trouble("_pid is no process's here", declaration.place, "assign it in a process")
+                    raise trouble("_pid stands outside of a process", declaration.place, "assign it in a process")
                 for element, cell in enumerate(spot.cells(self.structures)):
                     if isinstance(start, tree.ChannelStart):
                         yield Initial(cell, NewChannel(self._shape(start)))

@@ -1,7 +1,7 @@
 """Spot's spelling of a formula that is given apart from a model: `G F (a & b)`.
 
-A name that the model declares is that name, and no operator. Promela has `&` and `|` too, for bits: where no temporal
-operator stands below them they are left to it, unless that would be another thing than `&&` and `||`.
+A declared name wins over an operator. Promela has `&` and `|` too, for bits. Where no temporal operator stands below
+them they keep that meaning; where it would differ from `&&` and `||`, they are refused.
 """
 
 from __future__ import annotations
