@@ -117,7 +117,7 @@ def _command() -> NoReturn:
         place = f"{error.filename}: " if error.filename else ""
         click.echo(f"assay: {place}{error.strerror or error}; make room or give access, then try again", err=True)
         sys.exit(Exit.BAD_INPUT)
-    except Exception as error:  # noqa: BLE001 - whatever nobody foresaw is a fault of ours, and says so
+    except Exception as error:  # noqa: BLE001 - an unforeseen exception is a fault of ours, and is told as one
         from assay.cli.unforeseen import told
 
         click.echo(f"assay: {told(error)}", err=True)

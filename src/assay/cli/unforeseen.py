@@ -1,4 +1,4 @@
-"""What is said of an exception that nobody foresaw: one line, and a file with the traceback."""
+"""Reports an unforeseen exception: one line, and a file with the traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The folder in which Assay keeps what belongs to one user on one machine: nobody else may write there."""
+"""The state folder of one user on one machine: only that user may write there."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ def made_state_folder() -> Path | None:
 
 
 def is_private(status: os.stat_result) -> bool:
-    """Whether a file or folder is this user's, and nobody else can write to it."""
+    """Whether a file or folder belongs to this user, who alone can write to it."""
     return status.st_uid == os.geteuid() and not status.st_mode & 0o022

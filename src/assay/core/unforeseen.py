@@ -1,4 +1,4 @@
-"""An exception that nobody foresaw, in words: what it is, and the last line of Assay's own that it passed."""
+"""Describes an unforeseen exception: its type, and the last line of Assay's own code that it passed."""
 
 from __future__ import annotations
 
