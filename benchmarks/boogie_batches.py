@@ -9,12 +9,12 @@ import os
 import sys
 from collections.abc import Sequence
 
-from assay.boogie.domain import DOMAIN
-from assay.boogie.model import Program
-from assay.core.ask import ask, located
-from assay.core.domain import make_source
-from assay.core.oracle import Limits
-from assay.core.spec import parse_source_spec, parse_spec
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import make_source
+from assay.core.domain.spec import parse_source_spec, parse_spec
+from assay.core.trial.ask import ask, located
+from assay.domains.boogie.domain import DOMAIN
+from assay.domains.boogie.model.case import Program
 
 LIMITS = Limits(seconds=60)
 

@@ -11,16 +11,16 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from assay.boogie.checker import FAST
-from assay.boogie.domain import DOMAIN
-from assay.boogie.engine.running import run
-from assay.boogie.evidence import Evidence
-from assay.boogie.formats.codec import read_canonical
-from assay.boogie.model import Program
-from assay.boogie.semantics import run as run_terms
-from assay.core.domain import make_source
-from assay.core.oracle import Limits
-from assay.core.spec import parse_source_spec
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import make_source
+from assay.core.domain.spec import parse_source_spec
+from assay.domains.boogie.checker.readable import FAST
+from assay.domains.boogie.domain import DOMAIN
+from assay.domains.boogie.engine.run import run
+from assay.domains.boogie.formats.codec import read_canonical
+from assay.domains.boogie.model.case import Program
+from assay.domains.boogie.model.evidence import Evidence
+from assay.domains.boogie.semantics.steps import run as run_terms
 
 COUNTING = read_canonical(b'{"variables":[["x","int","0"]],"code":"while < x 1000000 { := x + x 1 }"}')
 DOUBLING = read_canonical(b'{"variables":[["x","int","3"]],"code":"while true { := x + x x }"}')

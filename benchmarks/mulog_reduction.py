@@ -20,13 +20,13 @@ from pathlib import Path
 
 from curves import Chart, Curve, drawn
 
-from assay.ltl.formula import Always, Atom
-from assay.promela.engine.engines import ENGINES
-from assay.promela.engine.space import Room
-from assay.promela.loading import question_of
-from assay.promela.model.case import LTL, Case, Property
-from assay.promela.mulog import mulog
-from assay.promela.reducing import REDUCTIONS, decide_reduced
+from assay.automata.formula.formula import Always, Atom
+from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.engine.engines import ENGINES
+from assay.domains.promela.engine.space import Room
+from assay.domains.promela.model.case import LTL, Case, Property
+from assay.domains.promela.oracle.por import REDUCTIONS, decide_reduced
+from assay.domains.promela.sources.mulog import mulog
 
 CAVA = {1: (52, 52), 2: (5_538, 4_284), 3: (5_205_376, 2_779_218)}
 

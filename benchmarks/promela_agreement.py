@@ -24,34 +24,34 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from assay.core.domain import make_source
-from assay.core.source import Source
-from assay.core.spec import parse_source_spec
+from assay.automata.buchi.automaton import Automaton
+from assay.automata.buchi.degeneralise import degeneralise
+from assay.core.domain.protocol import make_source
+from assay.core.domain.source import Source
+from assay.core.domain.spec import parse_source_spec
+from assay.domains.promela.ample.choice import AMPLE, ample_for
+from assay.domains.promela.ample.reduced import ReducedSystem, in_the_whole
+from assay.domains.promela.ample.table import Ample
+from assay.domains.promela.checker.readable import why_not
+from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.compile.memoised_system import Remembering
+from assay.domains.promela.domain import DOMAIN
+from assay.domains.promela.engine import engines
+from assay.domains.promela.engine.engines import ENGINES, Said
+from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
+from assay.domains.promela.engine.native.codegen.moves import CAPACITY
+from assay.domains.promela.engine.native.search import answers as native
+from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.space import Room, SpentError
+from assay.domains.promela.model.case import SAFETY, Case, Property
+from assay.domains.promela.model.compiled import Compilable
+from assay.domains.promela.model.question import Question
+from assay.domains.promela.model.state import Action, State
+from assay.domains.promela.oracle.decide import violating
+from assay.domains.promela.oracle.por import REDUCTIONS, decide_reduced
+from assay.domains.promela.sources.exhaustive import Exhaustive
+from assay.domains.promela.sources.random import RandomCases
 from assay.errors import InputError
-from assay.ltl.automaton import Automaton
-from assay.ltl.degeneralise import degeneralise
-from assay.promela.ample.choosing import AMPLE, ample_for
-from assay.promela.ample.reduced import ReducedSystem, in_the_whole
-from assay.promela.ample.table import Ample
-from assay.promela.checker import why_not
-from assay.promela.deciding import violating
-from assay.promela.domain import DOMAIN
-from assay.promela.engine import engines
-from assay.promela.engine.engines import ENGINES, Said
-from assay.promela.engine.native import deciding as native
-from assay.promela.engine.native.compiling import Compiled
-from assay.promela.engine.native.moves import CAPACITY
-from assay.promela.engine.native.scene import Unsupported
-from assay.promela.engine.space import Room, SpentError
-from assay.promela.exhaustive import Exhaustive
-from assay.promela.loading import question_of
-from assay.promela.model.case import SAFETY, Case, Property
-from assay.promela.model.compiled import Compilable
-from assay.promela.model.question import Question
-from assay.promela.model.state import Action, State
-from assay.promela.random_cases import RandomCases
-from assay.promela.reducing import REDUCTIONS, decide_reduced
-from assay.promela.remembering import Remembering
 
 STATES = 2_000
 NAMES = ("bfs", "ndfs", "scc")

@@ -22,31 +22,31 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from assay.core.ask import ask
-from assay.core.domain import make_source
-from assay.core.oracle import Limits
-from assay.core.spec import Spec, parse_source_spec
-from assay.ltl.closure import closure_of
-from assay.ltl.formula import Not, atoms
-from assay.promela.checker import CHECKER, why_not
-from assay.promela.deciding import decide
-from assay.promela.domain import DOMAIN
-from assay.promela.engine.engines import ENGINES
-from assay.promela.engine.space import Room
-from assay.promela.evidence import Beginning, Evidence
-from assay.promela.exhaustive import SHAPES, Exhaustive
-from assay.promela.loading import question_of
-from assay.promela.model.case import LTL, SAFETY
-from assay.promela.model.question import WATCHING, Question
-from assay.promela.oracle import ORACLES
-from assay.promela.subjects.spin import Spin
+from assay.automata.formula.closure import closure_of
+from assay.automata.formula.formula import Not, atoms
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import make_source
+from assay.core.domain.spec import Spec, parse_source_spec
+from assay.core.trial.ask import ask
+from assay.domains.promela.checker.readable import CHECKER, why_not
+from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.domain import DOMAIN
+from assay.domains.promela.engine.engines import ENGINES
+from assay.domains.promela.engine.space import Room
+from assay.domains.promela.model.case import LTL, SAFETY
+from assay.domains.promela.model.evidence import Beginning, Evidence
+from assay.domains.promela.model.question import WATCHING, Question
+from assay.domains.promela.oracle.decide import decide
+from assay.domains.promela.oracle.oracle import ORACLES
+from assay.domains.promela.sources.exhaustive import SHAPES, Exhaustive
+from assay.domains.promela.subjects.spin import Spin
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from tests.promela.meaning import excluded, violated
-from tests.promela.naive import naively_violated, shortest_bad_run
-from tests.promela.proving import proves
-from tests.promela.tampering import tampered
-from tests.promela.toys import Action, Toy, toy_of
+from tests.domains.promela.meaning import excluded, violated
+from tests.domains.promela.naive import naively_violated, shortest_bad_run
+from tests.domains.promela.proving import proves
+from tests.domains.promela.tampering import tampered
+from tests.domains.promela.toys import Action, Toy, toy_of
 
 PLAIN = ("ndfs-plain", "scc-plain", "bfs-plain")
 NATIVE = ("ndfs-native", "scc-native")

@@ -26,19 +26,19 @@ from pathlib import Path
 
 from curves import Chart, Curve, drawn
 
-from assay.promela.mulog import mulog
+from assay.domains.promela.sources.mulog import mulog
 
 ASSAY = Path(sys.executable).parent / "assay"
 SEARCH = """
 import resource, sys
 from pathlib import Path
-from assay.promela.asking import read_asked
-from assay.promela.condensed import Condensed
-from assay.promela.engine.native.compiling import Compiled
-from assay.promela.engine.native.deciding import _known
-from assay.promela.engine.native.outcome import Limits
-from assay.promela.engine.native.searching import find_bad
-from assay.promela.loading import loaded
+from assay.domains.promela.oracle.questions import read_asked
+from assay.domains.promela.condense.system import Condensed
+from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.search.answers import _known
+from assay.domains.promela.engine.native.search.outcome import Limits
+from assay.domains.promela.engine.native.search.search import find_bad
+from assay.domains.promela.compile.load import loaded
 
 question = loaded(next(iter(read_asked(Path(sys.argv[1]), {"claim": "safety"}))).case).question
 system = Condensed(question, merges=True)

@@ -11,10 +11,10 @@ import sys
 import time
 from collections import Counter
 
-from assay.core.domain import load_domain
-from assay.core.examine import Worker, case_by_case
-from assay.core.plan import ShardKey, make_plan
-from assay.core.trust import Trust
+from assay.core.campaign.case_by_case import Worker, case_by_case
+from assay.core.domain.protocol import load_domain
+from assay.core.store.plan import ShardKey, make_plan
+from assay.core.trial.trust import Trust
 
 SOURCES = {"pushdown": "swarm", "boogie": "random", "promela": "swarm", "ltl": "formulas"}
 

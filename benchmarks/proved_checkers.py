@@ -12,10 +12,10 @@ import statistics
 import sys
 import time
 
-from assay.core.domain import load_domain, make_source
-from assay.core.oracle import Limits
-from assay.core.spec import parse_source_spec
-from assay.core.theorems import theorem_file, why_not_proved
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import load_domain, make_source
+from assay.core.domain.spec import parse_source_spec
+from assay.core.trial.theorems import theorem_file, why_not_proved
 
 SOURCE = (
     "random:rules=240,locations=10,labels=10,extra1=6,extra2=6,edges1=40,edges2=40,accept_location=30,accept_extra=12"

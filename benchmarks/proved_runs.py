@@ -8,21 +8,21 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from assay.boogie.checker import FAST
-from assay.boogie.evidence import Ended
-from assay.boogie.formats.codec import read_canonical
-from assay.boogie.proved_checker import accepts
+from assay.automata.checker.proved import list_of, refutes
+from assay.automata.checker.ranks import check_formula
+from assay.automata.emptiness.evidence import Ranked
+from assay.automata.emptiness.ranks import refute_formula
+from assay.automata.emptiness.structure import Structure
+from assay.automata.formula.closure import closure_of
+from assay.automata.formula.formula import Not
+from assay.automata.formula.syntax import parse
 from assay.checkers import ltl as sm
-from assay.core.verdict import Verdict
-from assay.ltl.closure import closure_of
-from assay.ltl.evidence import Ranked
-from assay.ltl.formula import Not
-from assay.ltl.proved_checker import list_of, refutes
-from assay.ltl.proved_sm import explored, holds
-from assay.ltl.ranked import refute_formula
-from assay.ltl.ranked_checker import check_formula
-from assay.ltl.structure import Structure
-from assay.ltl.syntax import parse
+from assay.core.domain.verdict import Verdict
+from assay.domains.boogie.checker.proved import accepts
+from assay.domains.boogie.checker.readable import FAST
+from assay.domains.boogie.formats.codec import read_canonical
+from assay.domains.boogie.model.evidence import Ended
+from assay.domains.promela.checker.sm.exploration import explored, holds
 
 STATES = 10_000
 

@@ -17,20 +17,20 @@ from multiprocessing import get_context
 
 import numpy as np
 
-from assay.core.compiled import Bytes, Longs, compiled
-from assay.core.domain import make_source
-from assay.core.spec import parse_source_spec
-from assay.core.verdict import Verdict
-from assay.pushdown import semantics
-from assay.pushdown.checker import ReadableChecker
-from assay.pushdown.domain import DOMAIN
-from assay.pushdown.engine.answer import answer_of
-from assay.pushdown.engine.engines import Method, found_by
-from assay.pushdown.engine.recipe import case_of
-from assay.pushdown.engine.sparse import decide_sparsely
-from assay.pushdown.flat import flatten
-from assay.pushdown.model import Case
-from assay.pushdown.native_shard import ORACLES, REJECTED, ROOM, SUBJECTS, recipe_of, rejected
+from assay.core.domain.protocol import make_source
+from assay.core.domain.spec import parse_source_spec
+from assay.core.domain.verdict import Verdict
+from assay.core.native.jit import Bytes, Longs, compiled
+from assay.domains.pushdown.checker.readable import ReadableChecker
+from assay.domains.pushdown.domain import DOMAIN
+from assay.domains.pushdown.engine.answer import answer_of
+from assay.domains.pushdown.engine.engines import Method, found_by
+from assay.domains.pushdown.engine.sparse.decide import decide_sparsely
+from assay.domains.pushdown.model.case import Case
+from assay.domains.pushdown.model.flat import flatten
+from assay.domains.pushdown.native_shard import ORACLES, REJECTED, ROOM, SUBJECTS, recipe_of, rejected
+from assay.domains.pushdown.semantics import runs as semantics
+from assay.domains.pushdown.sources.kernels.recipe import case_of
 
 SOURCES = [
     "random:locations=2,labels=2,extra1=1,extra2=1,rules=4,edges1=2,edges2=2,seed=11",

@@ -19,18 +19,18 @@ from multiprocessing import get_context
 
 import numpy as np
 
-from assay.core.domain import make_source
-from assay.core.spec import parse_source_spec
-from assay.pushdown.checker import ReadableChecker
-from assay.pushdown.domain import DOMAIN
-from assay.pushdown.engine.weighing import decide_with_weights
-from assay.pushdown.evidence import Bounded, Closed, Evidence, Weighed
-from assay.pushdown.flat import flatten
-from assay.pushdown.model import Case, Weight
-from assay.pushdown.native_checker import NativeChecker
-from assay.pushdown.normal import normalised
-from assay.pushdown.weights.kinds import KINDS
-from assay.pushdown.weights.summaries import ENDLESS, UNKNOWN, lightest_run
+from assay.core.domain.protocol import make_source
+from assay.core.domain.spec import parse_source_spec
+from assay.domains.pushdown.checker.kernel import NativeChecker
+from assay.domains.pushdown.checker.readable import ReadableChecker
+from assay.domains.pushdown.domain import DOMAIN
+from assay.domains.pushdown.engine.weighted.decide import decide_with_weights
+from assay.domains.pushdown.model.case import Case, Weight
+from assay.domains.pushdown.model.evidence import Bounded, Closed, Evidence, Weighed
+from assay.domains.pushdown.model.flat import flatten
+from assay.domains.pushdown.model.normal import normalised
+from assay.domains.pushdown.sources.weight_kinds import KINDS
+from assay.domains.pushdown.summaries import ENDLESS, UNKNOWN, lightest_run
 
 ODDS = "accept_location=2,accept_extra=2,weights=any"
 DRAWN = [

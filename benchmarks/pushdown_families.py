@@ -6,8 +6,8 @@ its automaton to know. A1 has every stack over the other labels; A2 of a sparse 
 
 from __future__ import annotations
 
-from assay.core.draw import Draw
-from assay.pushdown.model import Automaton, Case, Edge, Rule
+from assay.core.domain.splitmix import Draw
+from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
 
 LABELS = 50
 

@@ -20,13 +20,13 @@ from pathlib import Path
 from curves import Chart, Curve, drawn
 from pushdown_families import dense, sparse
 
-from assay.pushdown.domain import DOMAIN
-from assay.pushdown.engine.answer import answer_of
-from assay.pushdown.engine.engines import ENGINES, Method, found_by
-from assay.pushdown.evidence import Closed
-from assay.pushdown.flat import flatten
-from assay.pushdown.formats import write_instance
-from assay.pushdown.model import Case
+from assay.domains.pushdown.domain import DOMAIN
+from assay.domains.pushdown.engine.answer import answer_of
+from assay.domains.pushdown.engine.engines import ENGINES, Method, found_by
+from assay.domains.pushdown.formats import write_instance
+from assay.domains.pushdown.model.case import Case
+from assay.domains.pushdown.model.evidence import Closed
+from assay.domains.pushdown.model.flat import flatten
 
 FAMILIES = {"dense": dense, "sparse": sparse}
 SIZES = {"dense": [20, 40, 60], "sparse": [1_000, 10_000, 100_000, 1_000_000]}

@@ -12,14 +12,14 @@ import time
 from collections.abc import Callable
 from itertools import product
 
-from assay.core.ask import ask, located
-from assay.core.domain import load_domain, make_source
-from assay.core.oracle import Limits
-from assay.core.spec import Spec, parse_spec
-from assay.core.trial import decide
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import load_domain, make_source
+from assay.core.domain.spec import Spec, parse_spec
+from assay.core.trial.ask import ask, located
+from assay.core.trial.trial import decide
+from assay.domains.pushdown.domain import DOMAIN
+from assay.domains.pushdown.native_shard import native_shard
 from assay.errors import ToolError
-from assay.pushdown.domain import DOMAIN
-from assay.pushdown.native_shard import native_shard
 
 FAULTS = ["fault:epsilon", "fault:order", "fault:wildcard"]
 

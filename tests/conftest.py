@@ -14,8 +14,8 @@ import hypothesis
 import pytest
 
 from assay.cli.preparing import prepare
-from assay.core.domain import domain_names, load_domain
-from assay.core.wheels import how_to_install
+from assay.core.domain.packages import how_to_install
+from assay.core.domain.protocol import domain_names, load_domain
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the background: programs would inherit deafness
     signal.signal(signal.SIGINT, signal.default_int_handler)

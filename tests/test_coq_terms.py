@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from assay.automata.checker.obligation import SPOKEN, TYPES, Obligation
 from assay.checkers import ltl as sm
 from assay.coq_terms import Kind, ListOf, PairOf, Shared, items, term
-from assay.ltl.obligation import SPOKEN, TYPES, Obligation
 
 
 @pytest.mark.parametrize(

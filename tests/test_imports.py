@@ -45,70 +45,48 @@ def within(name: str, *rooms: str) -> bool:
     return any(name == room or name.startswith(f"{room}.") for room in rooms)
 
 
+def home_of(module: str) -> str:
+    """The package a module belongs to: a domain, or a part of Assay that is none."""
+    parts = module.split(".")
+    return ".".join(parts[: 3 if parts[1:2] == ["domains"] else 2])
+
+
+def room_of(module: str) -> str:
+    """The room of a module inside its home: `engine`, `checker`, `model`."""
+    return module.removeprefix(home_of(module)).strip(".").partition(".")[0]
+
+
 def allowed(module: str, name: str) -> bool:
     """Whether a module may import another one; what is not of Assay is free but for the specification."""
-    if module_is_specification(module):
-        home = ".".join(module.split(".")[:2])
-        return name.partition(".")[0] in sys.stdlib_module_names or within(name, f"{home}.model", f"{home}.semantics")
+    home = home_of(module)
+    if within(home, "assay.domains") and room_of(module) == "semantics":
+        open_rooms = within(name, f"{home}.model", f"{home}.semantics") and not within(name, f"{home}.model.evidence")
+        return open_rooms or name.partition(".")[0] in sys.stdlib_module_names
     return not within(name, "assay") or (within(name, *rooms_open_to(module)) and not within(name, *barred(module)))
-
-
-def module_is_specification(module: str) -> bool:
-    _, room, *place = [*module.split("."), ""]
-    return room != "core" and (place[:1] == ["semantics"] or place[:2] == ["weights", "reference"])
 
 
 def rooms_open_to(module: str) -> list[str]:
     """The parts of Assay a module may import from."""
-    _, room, place, *_ = [*module.split("."), "", ""]
-    home = f"assay.{room}"
-    if room in {"cli", "report", "__main__"}:
+    home = home_of(module)
+    if home in {"assay.cli", "assay.report", "assay.__main__"}:
         return ["assay"]
-    if room == "checkers":
+    if home == "assay.checkers":
         return [home]
-    if room in {"core", "errors", "coq_terms", ""}:
+    if not within(home, "assay.domains", "assay.automata"):
         return [home, "assay.errors"]
-    if room == "ltl":
+    if home == "assay.automata":
         return [home, "assay.checkers", "assay.coq_terms", "assay.errors"]
-    shared = ["assay.core", "assay.coq_terms", "assay.errors"]
-    if place == "engine":
-        return [*(f"{home}.{name}" for name in ("model", "evidence", "engine", "flat", "ample")), "assay.ltl", *shared]
-    return [home, "assay.ltl", "assay.checkers", *shared]
-
-
-TRUSTED = {
-    "evidence",
-    "evidence_codec",
-    "checker",
-    "checker_closed",
-    "checker_derivation",
-    "checker_run",
-    "checker_set",
-    "going_on",
-    "loading",
-    "native_checker",
-    "native_closed",
-    "native_derivation",
-    "native_index",
-    "places",
-    "proved_beginning",
-    "proved_checker",
-    "proved_form",
-    "proved_graph",
-    "remembering",
-    "replay",
-    "sm",
-    "structure",
-    "theorems",
-    "weights",
-}
+    shared = ["assay.automata", "assay.core", "assay.coq_terms", "assay.errors"]
+    if room_of(module) == "engine":
+        return [*(f"{home}.{name}" for name in ("model", "engine", "ample")), *shared]
+    return [home, "assay.checkers", *shared]
 
 
 def barred(module: str) -> list[str]:
     """Exceptions to these: nobody imports cli, and what checks evidence does not lean on what makes it."""
-    _, room, place, *_ = [*module.split("."), "", ""]
-    out = [] if room in {"cli", "__main__"} else ["assay.cli"]
-    return [*out, f"assay.{room}.engine"] if place in TRUSTED else out
+    home = home_of(module)
+    out = [] if home in {"assay.cli", "assay.__main__"} else ["assay.cli"]
+    return [*out, f"{home}.engine"] if room_of(module) in {"model", "checker"} else out
 
 
 def offences(module: str, source: str, *, package: bool = False) -> list[str]:
@@ -122,38 +100,77 @@ def test_module_imports_only_what_it_may(module: str) -> None:
 
 @pytest.mark.parametrize("module", [name for name in FILES if within(name, "assay.core")])
 def test_core_knows_no_domain_by_name_either(module: str) -> None:
-    domains = {path.parent.name for name, path in FILES.items() if name.count(".") == 2 and name.endswith(".domain")}
+    domains = {
+        path.parent.name for name, path in FILES.items() if within(name, "assay.domains") and name.endswith(".domain")
+    }
     texts = {node.value for node in ast.walk(ast.parse(FILES[module].read_text())) if isinstance(node, ast.Constant)}
-    assert not texts & (domains - {"core"} | {"ltl"})
+    assert domains >= {"pushdown", "ltl"}
+    assert not texts & domains
 
 
 def test_every_room_of_the_design_that_exists_is_looked_at() -> None:
-    assert {"assay.core.campaign", "assay.errors", "assay.pushdown.model"} <= set(FILES)
+    assert {"assay.core.campaign.campaign", "assay.errors", "assay.domains.pushdown.model.case"} <= set(FILES)
 
 
 BAD = [
-    ("assay.core.plan", "import assay.pushdown.model", "assay.pushdown.model"),
-    ("assay.core.plan", "from assay.report import page", "assay.report"),
-    ("assay.core.plan", "def f():\n    from assay.cli.main import main", "assay.cli.main"),
-    ("assay.core.plan", "from ..pushdown import model", "assay.pushdown.model"),
-    ("assay.core.plan", "from assay import pushdown", "assay.pushdown"),
-    ("assay.core.plan", "import importlib\nimportlib.import_module('assay.boogie')", "assay.boogie"),
-    ("assay.core.plan", "if TYPE_CHECKING:\n    from assay.promela.model import M", "assay.promela.model"),
-    ("assay.pushdown.domain", "from assay.boogie.model import Program", "assay.boogie.model"),
-    ("assay.pushdown.domain", "import assay.cli", "assay.cli"),
-    ("assay.pushdown.domain", "from assay.report.page import x", "assay.report.page"),
-    ("assay.pushdown.semantics", "from assay.pushdown.evidence import E", "assay.pushdown.evidence"),
-    ("assay.pushdown.semantics", "from assay.core.case import C", "assay.core.case"),
-    ("assay.pushdown.semantics", "import msgspec", "msgspec"),
-    ("assay.promela.semantics.steps", "from assay.promela.compile import compile_tree", "assay.promela.compile"),
-    ("assay.pushdown.engine.post", "from assay.pushdown.subjects.pdaaal import x", "assay.pushdown.subjects.pdaaal"),
-    ("assay.pushdown.engine.post", "from ..semantics import x", "assay.pushdown.semantics"),
-    ("assay.pushdown.checker", "from assay.pushdown.engine.post import x", "assay.pushdown.engine.post"),
-    ("assay.pushdown.native_checker", "from assay.pushdown.engine.rows import x", "assay.pushdown.engine.rows"),
-    ("assay.pushdown.evidence", "from assay.pushdown import engine", "assay.pushdown.engine"),
-    ("assay.checkers.pushdown", "from assay.core.case import C", "assay.core.case"),
+    ("assay.core.store.plan", "import assay.domains.pushdown.model.case", "assay.domains.pushdown.model.case"),
+    ("assay.core.store.plan", "from assay.report import page", "assay.report"),
+    ("assay.core.store.plan", "def f():\n    from assay.cli.main import main", "assay.cli.main"),
+    ("assay.core.store.plan", "from ...domains.pushdown import model", "assay.domains.pushdown.model"),
+    ("assay.core.store.plan", "from assay.domains import pushdown", "assay.domains.pushdown"),
+    (
+        "assay.core.store.plan",
+        "import importlib\nimportlib.import_module('assay.domains.boogie')",
+        "assay.domains.boogie",
+    ),
+    (
+        "assay.core.store.plan",
+        "if TYPE_CHECKING:\n    from assay.domains.promela.model import M",
+        "assay.domains.promela.model",
+    ),
+    (
+        "assay.domains.pushdown.domain",
+        "from assay.domains.boogie.model.case import Program",
+        "assay.domains.boogie.model.case",
+    ),
+    ("assay.domains.pushdown.domain", "import assay.cli", "assay.cli"),
+    ("assay.domains.pushdown.domain", "from assay.report.page import x", "assay.report.page"),
+    (
+        "assay.domains.pushdown.semantics.runs",
+        "from assay.domains.pushdown.model.evidence import E",
+        "assay.domains.pushdown.model.evidence",
+    ),
+    ("assay.domains.pushdown.semantics.runs", "from assay.core.domain.case import C", "assay.core.domain.case"),
+    ("assay.domains.pushdown.semantics.runs", "import msgspec", "msgspec"),
+    (
+        "assay.domains.promela.semantics.steps",
+        "from assay.domains.promela.compile import compile_tree",
+        "assay.domains.promela.compile",
+    ),
+    (
+        "assay.domains.pushdown.engine.post",
+        "from assay.domains.pushdown.subjects.pdaaal import x",
+        "assay.domains.pushdown.subjects.pdaaal",
+    ),
+    ("assay.domains.pushdown.engine.post", "from ..semantics import x", "assay.domains.pushdown.semantics"),
+    (
+        "assay.domains.pushdown.checker.readable",
+        "from assay.domains.pushdown.engine.post import x",
+        "assay.domains.pushdown.engine.post",
+    ),
+    (
+        "assay.domains.pushdown.checker.kernel",
+        "from assay.domains.pushdown.engine.dense.rows import x",
+        "assay.domains.pushdown.engine.dense.rows",
+    ),
+    (
+        "assay.domains.pushdown.model.evidence",
+        "from assay.domains.pushdown import engine",
+        "assay.domains.pushdown.engine",
+    ),
+    ("assay.checkers.pushdown", "from assay.core.domain.case import C", "assay.core.domain.case"),
     ("assay.report.page", "from assay.cli import main", "assay.cli"),
-    ("assay.ltl.formula", "from assay.promela import model", "assay.promela"),
+    ("assay.automata.formula.formula", "from assay.domains.promela import model", "assay.domains.promela"),
     ("assay", "from assay.cli.main import main", "assay.cli.main"),
 ]
 
@@ -168,16 +185,25 @@ def test_planted_bad_import_is_found(module: str, source: str, offence: str) -> 
 GOOD = [
     (
         "assay.cli.main",
-        "from assay.report.page import x\nfrom assay.core.plan import Plan\nimport assay.pushdown.domain",
+        "from assay.report.page import x\nfrom assay.core.store.plan import Plan\nimport assay.domains.pushdown.domain",
     ),
-    ("assay.report.page", "from assay.core.store import Store\nimport jinja2"),
-    ("assay.core.plan", "from assay.core.case import C\nfrom assay.errors import UsageError\nimport msgspec"),
+    ("assay.report.page", "from assay.core.store.store import Store\nimport jinja2"),
     (
-        "assay.pushdown.semantics",
-        "from itertools import count\nfrom assay.pushdown.model import Rule\nfrom . import model",
+        "assay.core.store.plan",
+        "from assay.core.domain.case import C\nfrom assay.errors import UsageError\nimport msgspec",
     ),
-    ("assay.pushdown.engine.post", "import numba\nfrom assay.pushdown.model import Rule\nfrom .flat import pack"),
-    ("assay.promela.domain", "from assay.ltl.formula import F\nfrom assay.checkers.promela import check"),
+    (
+        "assay.domains.pushdown.semantics.runs",
+        "from itertools import count\nfrom assay.domains.pushdown.model.case import Rule\nfrom . import model",
+    ),
+    (
+        "assay.domains.pushdown.engine.post",
+        "import numba\nfrom assay.domains.pushdown.model.case import Rule\nfrom .flat import pack",
+    ),
+    (
+        "assay.domains.promela.domain",
+        "from assay.automata.formula.formula import F\nfrom assay.checkers.promela import check",
+    ),
     ("assay.checkers.pushdown", "from dataclasses import dataclass"),
     ("assay.__main__", "from assay.cli.main import main"),
 ]

@@ -11,15 +11,15 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from assay.boogie.checker import FAST
-from assay.boogie.domain import DOMAIN
-from assay.boogie.evidence import Ended, Evidence, Flawed, Repeated
-from assay.boogie.model import Program
-from assay.boogie.proved_checker import accepts, claim_of, tree_of
-from assay.core.domain import make_source
-from assay.core.oracle import Limits
-from assay.core.spec import parse_source_spec
-from assay.core.verdict import Verdict
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import make_source
+from assay.core.domain.spec import parse_source_spec
+from assay.core.domain.verdict import Verdict
+from assay.domains.boogie.checker.proved import accepts, claim_of, tree_of
+from assay.domains.boogie.checker.readable import FAST
+from assay.domains.boogie.domain import DOMAIN
+from assay.domains.boogie.model.case import Program
+from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
 from compare.terms import extraction, said
 
 WORDS = ("success", "failure", "loop", "division-by-zero", "name-error", "type-error")

@@ -14,16 +14,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from assay.core.case import Case
-from assay.core.domain import AnyDomain, load_domain, make_source
-from assay.core.oracle import Limits
-from assay.core.spec import parse_source_spec
-from assay.core.trust import proved_checker
-from assay.core.verdict import Verdict
+from assay.automata.checker.obligation import Obligation
+from assay.core.domain.case import Case
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import AnyDomain, load_domain, make_source
+from assay.core.domain.spec import parse_source_spec
+from assay.core.domain.verdict import Verdict
+from assay.core.trial.trust import proved_checker
+from assay.domains.ltl.checker import proved as of_formulas
+from assay.domains.promela.checker import proved as of_models
 from assay.errors import InputError
-from assay.ltl.obligation import Obligation
-from assay.promela import proved_checker as of_models
-from assay.translation import proved_checker as of_formulas
 from compare.boogie import agreement
 from compare.samples import places
 from compare.terms import extraction, said

@@ -15,15 +15,15 @@ from functools import reduce
 from operator import or_
 from pathlib import Path
 
+from assay.automata.checker.proved import formula_of, lasso_of, ranked_of, refutes, satisfies, structure_of
+from assay.automata.checker.ranks import check_formula, check_run
+from assay.automata.emptiness.evidence import Ranked, Run
+from assay.automata.emptiness.ranks import refute_formula
+from assay.automata.emptiness.structure import Structure
+from assay.automata.formula.closure import closure_of
+from assay.automata.formula.enumeration import Space, random_formula
+from assay.automata.formula.formula import Formula
 from assay.checkers import ltl as proved
-from assay.ltl.closure import closure_of
-from assay.ltl.evidence import Ranked, Run
-from assay.ltl.formula import Formula
-from assay.ltl.proved_checker import formula_of, lasso_of, ranked_of, refutes, satisfies, structure_of
-from assay.ltl.random_formulas import Space, random_formula
-from assay.ltl.ranked import refute_formula
-from assay.ltl.ranked_checker import check_formula, check_run
-from assay.ltl.structure import Structure
 from compare.boogie import agreement
 from compare.terms import extraction, said
 

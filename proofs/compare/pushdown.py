@@ -12,13 +12,13 @@ from collections import Counter
 from pathlib import Path
 
 from assay.checkers import pushdown as proved
+from assay.domains.pushdown.checker.kernel import NativeChecker
+from assay.domains.pushdown.checker.proved import PROVED
+from assay.domains.pushdown.checker.proved_form import case_form, evidence_form
+from assay.domains.pushdown.checker.readable import ReadableChecker
+from assay.domains.pushdown.model.normal import normalised
+from assay.domains.pushdown.semantics import runs as semantics
 from assay.errors import InputError
-from assay.pushdown import semantics
-from assay.pushdown.checker import ReadableChecker
-from assay.pushdown.native_checker import NativeChecker
-from assay.pushdown.normal import normalised
-from assay.pushdown.proved_checker import PROVED
-from assay.pushdown.proved_form import case_form, evidence_form
 from compare import ocaml
 from compare.samples import Sample, changed, honest
 

@@ -7,15 +7,15 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from assay.core.domain import make_source
-from assay.core.oracle import Limits
-from assay.core.spec import parse_source_spec
-from assay.core.verdict import Verdict
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import make_source
+from assay.core.domain.spec import parse_source_spec
+from assay.core.domain.verdict import Verdict
+from assay.domains.pushdown.domain import DOMAIN
+from assay.domains.pushdown.drawing.run import unfold
+from assay.domains.pushdown.model.case import Case
+from assay.domains.pushdown.model.evidence import Closed, Derivation, Meeting, Trace
 from assay.errors import InputError
-from assay.pushdown.domain import DOMAIN
-from assay.pushdown.evidence import Closed, Derivation, Meeting, Trace
-from assay.pushdown.model import Case
-from assay.pushdown.run import unfold
 
 SOURCES = ("random:rules=40", "swarm", "exhaustive")
 ENGINES = ("pre", "post", "dual")

@@ -17,21 +17,21 @@ from pathlib import Path
 from typing import cast
 
 from assay.checkers import pushdown as proved
-from assay.core.domain import make_source
-from assay.core.oracle import Limits
-from assay.core.spec import parse_source_spec
-from assay.core.verdict import Verdict
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import make_source
+from assay.core.domain.spec import parse_source_spec
+from assay.core.domain.verdict import Verdict
+from assay.domains.pushdown.checker.kernel import NativeChecker
+from assay.domains.pushdown.checker.proved import PROVED
+from assay.domains.pushdown.checker.proved_form import case_form
+from assay.domains.pushdown.checker.proved_weights import side_form, weights_form
+from assay.domains.pushdown.checker.readable import ReadableChecker
+from assay.domains.pushdown.domain import DOMAIN
+from assay.domains.pushdown.model.case import Case, Weights
+from assay.domains.pushdown.model.evidence import Bounded, Unbounded, Weighed
+from assay.domains.pushdown.semantics.weights import WithoutEnd
+from assay.domains.pushdown.summaries import least_by_summaries
 from assay.errors import InputError
-from assay.pushdown.checker import ReadableChecker
-from assay.pushdown.domain import DOMAIN
-from assay.pushdown.evidence import Bounded, Unbounded, Weighed
-from assay.pushdown.model import Case, Weights
-from assay.pushdown.native_checker import NativeChecker
-from assay.pushdown.proved_checker import PROVED
-from assay.pushdown.proved_form import case_form
-from assay.pushdown.proved_weights import side_form, weights_form
-from assay.pushdown.weights.reference import WithoutEnd
-from assay.pushdown.weights.summaries import least_by_summaries
 from compare.boogie import agreement
 from compare.samples import places
 from compare.terms import extraction, said

@@ -1,4 +1,4 @@
-(** A case as Assay has it ([src/assay/pushdown/model.py]), and what it asks in the paper's terms.
+(** A case as Assay has it ([src/assay/domains/pushdown/model/case.py]), and what it asks in the paper's terms.
 
     Everything is a number. The states of an automaton are the control locations, 0 … |P|-1, and then its own. *)
 

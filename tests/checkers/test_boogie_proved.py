@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
-from tests.boogie.boogie_programs import decided, paper_programs, program, source
+from tests.domains.boogie.boogie_programs import decided, paper_programs, program, source
 
-from assay.boogie.checker import READABLE
-from assay.boogie.evidence import Ended, Evidence, Repeated
-from assay.boogie.model import Token, is_variable
-from assay.boogie.proved_checker import PROVED, accepts, tree_of
-from assay.boogie.semantics import State, run
-from assay.core.verdict import Verdict
+from assay.core.domain.verdict import Verdict
+from assay.domains.boogie.checker.proved import PROVED, accepts, tree_of
+from assay.domains.boogie.checker.readable import READABLE
+from assay.domains.boogie.model.case import Token, is_variable
+from assay.domains.boogie.model.evidence import Ended, Evidence, Repeated
+from assay.domains.boogie.semantics.steps import State, run
 from compare.boogie import SOURCES, WORDS, by_hand
 
 

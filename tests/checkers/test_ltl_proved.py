@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from assay.ltl.closure import closure_of
-from assay.ltl.evidence import Ranked, Run
-from assay.ltl.proved_checker import refutes, refutes_automaton, satisfies
-from assay.ltl.random_formulas import Space, random_formula
-from assay.ltl.ranked import refute_automaton, refute_formula
-from assay.ltl.ranked_checker import check_automaton
-from assay.ltl.structure import Structure
-from assay.ltl.syntax import parse
-from assay.ltl.translate import translate
+from assay.automata.buchi.translate import translate
+from assay.automata.checker.proved import refutes, refutes_automaton, satisfies
+from assay.automata.checker.ranks import check_automaton
+from assay.automata.emptiness.evidence import Ranked, Run
+from assay.automata.emptiness.ranks import refute_automaton, refute_formula
+from assay.automata.emptiness.structure import Structure
+from assay.automata.formula.closure import closure_of
+from assay.automata.formula.enumeration import Space, random_formula
+from assay.automata.formula.syntax import parse
 from compare.ltl import NAMES, by_hand, other_ranks, structure
 
 

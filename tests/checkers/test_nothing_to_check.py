@@ -8,12 +8,9 @@ from itertools import product
 
 import pytest
 
-from assay.checkers import ltl as proved
-from assay.ltl.automaton import Automaton
-from assay.ltl.closure import Closure, closure_of
-from assay.ltl.evidence import Ranked, Run
-from assay.ltl.formula import Formula, Not, Or
-from assay.ltl.proved_checker import (
+from assay.automata.buchi.automaton import Automaton
+from assay.automata.buchi.translate import translate
+from assay.automata.checker.proved import (
     automaton_of,
     entries_of,
     formula_of,
@@ -23,11 +20,14 @@ from assay.ltl.proved_checker import (
     refutes_automaton,
     structure_of,
 )
-from assay.ltl.ranked import refute_automaton, refute_formula
-from assay.ltl.ranked_checker import check_automaton, check_formula
-from assay.ltl.structure import Structure
-from assay.ltl.syntax import parse
-from assay.ltl.translate import translate
+from assay.automata.checker.ranks import check_automaton, check_formula
+from assay.automata.emptiness.evidence import Ranked, Run
+from assay.automata.emptiness.ranks import refute_automaton, refute_formula
+from assay.automata.emptiness.structure import Structure
+from assay.automata.formula.closure import Closure, closure_of
+from assay.automata.formula.formula import Formula, Not, Or
+from assay.automata.formula.syntax import parse
+from assay.checkers import ltl as proved
 
 ATOMS = ("p",)
 P = parse("p")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from assay.core.oracle import Limits
-from assay.core.verdict import Verdict
-from assay.promela.domain import DOMAIN, PROVED
-from assay.promela.evidence import Evidence, Ranked
-from assay.promela.formats.parsing import parse_formula
-from assay.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
-from assay.promela.proved_checker import obligation, statement_text
-from assay.promela.sm.program import sm_program
+from assay.core.domain.oracle import Limits
+from assay.core.domain.verdict import Verdict
+from assay.domains.promela.checker.proved import obligation, statement_text
+from assay.domains.promela.checker.sm.program import sm_program
+from assay.domains.promela.domain import DOMAIN, PROVED
+from assay.domains.promela.formats.parser import parse_formula
+from assay.domains.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
+from assay.domains.promela.model.evidence import Evidence, Ranked
 from compare.domains import by_hand
 
 COUNTER = """

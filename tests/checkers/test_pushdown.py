@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assay.core.verdict import Reason, Verdict, unknown
-from assay.pushdown import semantics
-from assay.pushdown.engine.engines import ENGINES, Decide
-from assay.pushdown.evidence import Closed, Derivation, Direction, Entry, Trace
-from assay.pushdown.model import EPSILON, Automaton, Case, Edge, Rule
-from assay.pushdown.normal import normalised
-from assay.pushdown.proved_checker import PROVED
-from assay.pushdown.proved_form import case_form, form_of, number
+from assay.core.domain.verdict import Reason, Verdict, unknown
+from assay.domains.pushdown.checker.proved import PROVED
+from assay.domains.pushdown.checker.proved_form import case_form, form_of, number
+from assay.domains.pushdown.engine.engines import ENGINES, Decide
+from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge, Rule
+from assay.domains.pushdown.model.evidence import Closed, Derivation, Direction, Entry, Trace
+from assay.domains.pushdown.model.normal import normalised
+from assay.domains.pushdown.semantics import runs as semantics
 from compare.pushdown import by_hand
 
 CHECKER = PROVED

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from assay.automata.checker.proved import list_of
+from assay.automata.emptiness.evidence import Ranked, Run
+from assay.automata.emptiness.ranks import refute_formula
+from assay.automata.formula.closure import closure_of
+from assay.automata.formula.formula import Not
+from assay.automata.formula.syntax import parse
 from assay.checkers import ltl as sm
+from assay.domains.promela.checker.sm.exploration import Explored, explored, holds, violated
 from assay.errors import UsageError
-from assay.ltl.closure import closure_of
-from assay.ltl.evidence import Ranked, Run
-from assay.ltl.formula import Not
-from assay.ltl.proved_checker import list_of
-from assay.ltl.proved_sm import Explored, explored, holds, violated
-from assay.ltl.ranked import refute_formula
-from assay.ltl.syntax import parse
 
 BYTE = sm.Range(0, 256)
 BIT = sm.Range(0, 2)

@@ -8,11 +8,11 @@ from typing import cast
 import pytest
 
 from assay.coq_terms import items
-from assay.core.source import Identity
-from assay.promela.exhaustive import Exhaustive
-from assay.promela.formats.parsing import parse_formula
-from assay.promela.model.case import LTL, Case, Property
-from assay.promela.sm.program import SmProgram, sm_program
+from assay.core.domain.source import Identity
+from assay.domains.promela.checker.sm.program import SmProgram, sm_program
+from assay.domains.promela.formats.parser import parse_formula
+from assay.domains.promela.model.case import LTL, Case, Property
+from assay.domains.promela.sources.exhaustive import Exhaustive
 
 Tree = tuple[object, object]
 MODELS = {

@@ -9,8 +9,8 @@ import random
 from collections.abc import Callable, Iterator
 from typing import cast
 
+from assay.automata.checker.proved import list_of
 from assay.checkers import ltl as sm
-from assay.ltl.proved_checker import list_of
 
 Values = tuple[int, int, int]
 """Two global variables and the local one of a process, each from 0 to 3."""

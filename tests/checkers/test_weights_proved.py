@@ -7,13 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from assay.core.verdict import Verdict
-from assay.pushdown.engine.weighing import decide_with_weights
-from assay.pushdown.evidence import Bounded, Potentials, Weighed
-from assay.pushdown.model import Automaton, Case, Edge, Rule, Weights
-from assay.pushdown.proved_checker import PROVED
-from assay.pushdown.proved_form import form_of
-from assay.pushdown.proved_weights import weights_form
+from assay.core.domain.verdict import Verdict
+from assay.domains.pushdown.checker.proved import PROVED
+from assay.domains.pushdown.checker.proved_form import form_of
+from assay.domains.pushdown.checker.proved_weights import weights_form
+from assay.domains.pushdown.engine.weighted.decide import decide_with_weights
+from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule, Weights
+from assay.domains.pushdown.model.evidence import Bounded, Potentials, Weighed
 from compare.weights import by_hand, honest, of_complete_spaces
 
 CHECKER = PROVED

@@ -13,9 +13,9 @@ from uuid import uuid4
 
 import msgspec
 
-from assay.core.finding import Finding
-from assay.core.shard import Row
-from assay.core.store import Store
+from assay.core.store.finding import Finding
+from assay.core.store.shard import Row
+from assay.core.store.store import Store
 
 ASSAY = str(Path(sys.executable).with_name("assay"))
 MARK = "ASSAY_TEST_RUN"

@@ -10,7 +10,7 @@ from tests.cli.shell import assay
 
 pytestmark = pytest.mark.slow
 
-PAPER = Path(__file__).parents[1] / "boogie" / "paper.bpl"
+PAPER = Path(__file__).parents[1] / "domains" / "boogie" / "paper.bpl"
 
 
 class Answered(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -14,7 +14,16 @@ from assay.cli.main import assay as command
 
 pytestmark = pytest.mark.slow
 
-HEAVY = ("rich", "jinja2", "msgspec", "sqlite3", "multiprocessing", "assay.core", "assay.report", "assay.pushdown")
+HEAVY = (
+    "rich",
+    "jinja2",
+    "msgspec",
+    "sqlite3",
+    "multiprocessing",
+    "assay.core",
+    "assay.report",
+    "assay.domains.pushdown",
+)
 ASK_FOR_HELP = f"""
 import sys
 from assay.cli.main import main

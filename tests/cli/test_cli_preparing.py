@@ -7,8 +7,8 @@ from click.testing import CliRunner
 
 from assay.cli.main import assay
 from assay.cli.preparing import prepare
-from assay.core.domain import AnyDomain, load_domain
-from assay.core.native import Tell
+from assay.core.domain.native_shard import Tell
+from assay.core.domain.protocol import AnyDomain, load_domain
 
 
 @pytest.fixture

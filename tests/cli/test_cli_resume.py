@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from tests.cli.shell import PATIENCE, assay, findings, kept, left_after, living, rows, script, start, summary
 
-from assay.core.store import Store
+from assay.core.store.store import Store
 
 pytestmark = pytest.mark.slow
 

@@ -78,7 +78,7 @@ def test_an_unforeseen_exception_in_a_worker_loses_the_shard_and_is_status_4(
     assert done.status == 4
     assert "Traceback" not in done.err
     assert re.search(
-        r"^  LOST, cases 0 to 4: ZeroDivisionError: nobody foresaw this at assay/core/\w+\.py:\d+$",
+        r"^  LOST, cases 0 to 4: ZeroDivisionError: nobody foresaw this at assay/core/[\w/]+\.py:\d+$",
         done.out,
         re.MULTILINE,
     )

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from assay.core.campaign import Ending, Progress, run_campaign
-from assay.core.domain import load_domain
-from assay.core.oracle import Limits
-from assay.core.plan import make_plan
-from assay.core.shard import Row
-from assay.core.store import Store
+from assay.core.campaign.campaign import Ending, Progress, run_campaign
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import load_domain
+from assay.core.store.plan import make_plan
+from assay.core.store.shard import Row
+from assay.core.store.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")

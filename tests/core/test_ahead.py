@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from assay.core.block import Block, block_of
-from assay.core.free_memory import free_memory, read_size
-from assay.core.kept import write_whole
+from assay.core.native.block import Block, block_of
+from assay.core.native.code_cache import write_whole
+from assay.core.tools.memory import free_memory, read_size
+from assay.domains.promela.engine.native.search.memory import Memory
 from assay.errors import UsageError
-from assay.promela.engine.native.memory import Memory
 
 SEARCH = """
 import sys
-from assay.core.oracle import Limits
-from assay.promela.model.case import SAFETY, Case, Property
-from assay.promela.oracle import ORACLES
+from assay.core.domain.oracle import Limits
+from assay.domains.promela.model.case import SAFETY, Case, Property
+from assay.domains.promela.oracle.oracle import ORACLES
 
 model = "byte x, y; active proctype P() { do :: x < 9 -> x++ :: y < 9 -> y++ :: else -> break od }"
 answer = ORACLES["bfs-native"].decide([Case(model, Property(SAFETY))], Limits())[0]

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from assay.boogie.subjects.catalogue import KINDS as BOOGIE
-from assay.core.approvals import approved_commands, remember
-from assay.core.commands import NamedCommand, commands_of, visible
-from assay.core.domain import load_domain
-from assay.core.spec import Spec, parse_spec
-from assay.core.state import state_folder
-from assay.core.subject import Role, SubjectKind
-from assay.promela.subjects.catalogue import KINDS as PROMELA
-from assay.pushdown.subjects.catalogue import KINDS as PUSHDOWN
-from assay.translation.subjects.catalogue import KINDS as LTL
+from assay.core.domain.protocol import load_domain
+from assay.core.domain.spec import Spec, parse_spec
+from assay.core.domain.subject import Role, SubjectKind
+from assay.core.tools.approvals import approved_commands, remember
+from assay.core.tools.commands import NamedCommand, commands_of, visible
+from assay.core.tools.state_folder import state_folder
+from assay.domains.boogie.subjects.catalogue import KINDS as BOOGIE
+from assay.domains.ltl.subjects.catalogue import KINDS as LTL
+from assay.domains.promela.subjects.catalogue import KINDS as PROMELA
+from assay.domains.pushdown.subjects.catalogue import KINDS as PUSHDOWN
 
 COMMAND = NamedCommand("ltl", "command", (("run", "/bin/echo {formula}"),))
 OTHER = NamedCommand("ltl", "spin-f", (("path", "/opt/spin"),))

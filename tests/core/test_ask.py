@@ -10,11 +10,11 @@ from tests.core.test_process import alive
 from tests.core.toy import decide
 from tests.core.toy_subjects import Numbers, Program, Proof, make_subject
 
-from assay.core.ask import Asked, ask, batches, located
-from assay.core.oracle import Limits
-from assay.core.spec import parse_spec
-from assay.core.subject import EMBEDDED, Again, Output
-from assay.core.verdict import Answer
+from assay.core.domain.oracle import Limits
+from assay.core.domain.spec import parse_spec
+from assay.core.domain.subject import EMBEDDED, Again, Output
+from assay.core.domain.verdict import Answer
+from assay.core.trial.ask import Asked, ask, batches, located
 from assay.errors import InputError, ToolError, UsageError
 
 pytestmark = pytest.mark.slow

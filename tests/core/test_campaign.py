@@ -13,12 +13,12 @@ from typing import ParamSpec, TypeVar
 import pytest
 from tests.core.campaigns import Inline, by_labels, inline, new_store, run_inline
 
-from assay.core.campaign import Ending, Progress, run_campaign
-from assay.core.job import job_of
-from assay.core.plan import ShardKey
-from assay.core.store import Store
-from assay.core.subject import Tool
-from assay.core.workers import process_pool
+from assay.core.campaign.campaign import Ending, Progress, run_campaign
+from assay.core.campaign.job import job_of
+from assay.core.campaign.workers import process_pool
+from assay.core.domain.subject import Tool
+from assay.core.store.plan import ShardKey
+from assay.core.store.store import Store
 from assay.errors import InputError, ToolError
 
 P = ParamSpec("P")

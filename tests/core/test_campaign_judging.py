@@ -9,13 +9,13 @@ from tests.core.campaigns import by_labels, new_store, run_inline
 from tests.core.toy import FAILS_AT, FAULTY_AT
 from tests.core.toy_subjects import Numbers
 
-from assay.core.campaign import Ending, run_campaign
-from assay.core.domain import load_domain
-from assay.core.finding import Finding
-from assay.core.judgement import Outcome
-from assay.core.store import Store
-from assay.core.subject import End
-from assay.core.workers import process_pool
+from assay.core.campaign.campaign import Ending, run_campaign
+from assay.core.campaign.workers import process_pool
+from assay.core.domain.judgement import Outcome
+from assay.core.domain.protocol import load_domain
+from assay.core.domain.subject import End
+from assay.core.store.finding import Finding
+from assay.core.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("toy_installed")
 

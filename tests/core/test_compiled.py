@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.compiled import Ints, Words, compiled, lent
+from assay.core.native.jit import Ints, Words, compiled, lent
 
 
 class _Pair(NamedTuple):

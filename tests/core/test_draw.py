@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assay.core.draw import MASK, Draw
+from assay.core.domain.splitmix import MASK, Draw
 
 REFERENCE = [
     6457827717110365317,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assay.core.inconclusive import ORACLE, Silent, mostly_silent
-from assay.core.judgement import AGREE, INCONCLUSIVE, disagree
-from assay.core.plan import Plan, PlannedSubject, Used
-from assay.core.shard import Cell, Row
-from assay.core.spec import Spec
-from assay.core.subject import Origin
-from assay.core.verdict import Reason
+from assay.core.campaign.inconclusive import ORACLE, Silent, mostly_silent
+from assay.core.domain.judgement import AGREE, INCONCLUSIVE, disagree
+from assay.core.domain.spec import Spec
+from assay.core.domain.subject import Origin
+from assay.core.domain.verdict import Reason
+from assay.core.store.plan import Plan, PlannedSubject, Used
+from assay.core.store.shard import Cell, Row
 
 SUBJECTS = tuple(PlannedSubject(Spec(name), Origin.TOOL, Used(), name) for name in ("one", "two"))
 PLAN = Plan("toy", (), SUBJECTS, "sort")

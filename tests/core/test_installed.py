@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from assay.core import installed
-from assay.core.domain import GROUP
+from assay.core.domain import installed
+from assay.core.domain.protocol import GROUP
 
 
 def test_all_groups_are_read_as_python_reads_them() -> None:

@@ -8,10 +8,10 @@ import pytest
 from tests.core.toy import TABLE
 from tests.core.toy_subjects import PAIR_OVERLOOKED
 
-from assay.core.bucket import bucket
-from assay.core.judgement import AGREE, INCONCLUSIVE, Judgement, disagree, judge
-from assay.core.oracle import Rejection
-from assay.core.verdict import Reason, Verdict, unknown, verdict_of
+from assay.core.domain.judgement import AGREE, INCONCLUSIVE, Judgement, disagree, judge
+from assay.core.domain.oracle import Rejection
+from assay.core.domain.verdict import Reason, Verdict, unknown, verdict_of
+from assay.core.store.bucket import bucket
 
 PAIR, NONE = Verdict("pair"), Verdict("none")
 WRONG_VALUE = Rejection("value", "the number of pairs is wrong")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from assay.core.kept import PACKAGE, content_of, folder_of
+from assay.core.native.code_cache import PACKAGE, content_of, folder_of
 
 
 def test_a_changed_source_is_another_content(tmp_path: Path) -> None:
@@ -24,8 +24,8 @@ def test_a_changed_source_is_another_content(tmp_path: Path) -> None:
 
 LOOK = """
 from pathlib import Path
-from assay.core.domain import load_domain
-from assay.core.kept import PACKAGE, folder_of
+from assay.core.domain.protocol import load_domain
+from assay.core.native.code_cache import PACKAGE, folder_of
 domain = load_domain("boogie")
 ready = domain.kernels_ready()
 domain.compile_kernels(lambda done, count: None)
@@ -58,7 +58,8 @@ def test_another_version_of_a_compiler_is_another_content(tmp_path: Path, compil
     (tmp_path / "kernel.py").write_text("one")
     script = (
         f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
-        f"from pathlib import Path; from assay.core.kept import content_of; print(content_of(Path({str(tmp_path)!r})))"
+        "from pathlib import Path; from assay.core.native.code_cache import content_of\n"
+        f"print(content_of(Path({str(tmp_path)!r})))"
     )
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout
     assert said.strip() != content_of(tmp_path)

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from assay.core.case import Case
-from assay.core.domain import AnyDomain, load_domain, make_source
-from assay.core.oracle import Limits
-from assay.core.spec import parse_source_spec
-from assay.core.theorems import theorem_file, why_not_kernel, why_not_proved
-from assay.core.verdict import Verdict
+from assay.core.domain.case import Case
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import AnyDomain, load_domain, make_source
+from assay.core.domain.spec import parse_source_spec
+from assay.core.domain.verdict import Verdict
+from assay.core.trial.theorems import theorem_file, why_not_kernel, why_not_proved
 from assay.errors import ToolError
 
 pytestmark = pytest.mark.slow

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assay.core.domain import AnyDomain, domain_names, load_domain
-from assay.core.plan import PLAN, Plan, PlannedSource, ShardKey, make_plan, shards
-from assay.core.source import Identity
-from assay.core.spec import Spec
-from assay.core.subject import Origin
+from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
+from assay.core.domain.source import Identity
+from assay.core.domain.spec import Spec
+from assay.core.domain.subject import Origin
+from assay.core.store.plan import PLAN, Plan, PlannedSource, ShardKey, make_plan, shards
 from assay.errors import ToolError, UsageError
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from assay.core import process
-from assay.core.oracle import Limits
-from assay.core.process import run
-from assay.core.subject import Command, End, Invocation, Stage
+from assay.core.domain.oracle import Limits
+from assay.core.domain.subject import Command, End, Invocation, Stage
+from assay.core.tools import process
+from assay.core.tools.process import run
 from assay.errors import ToolError
 
 PYTHON = (sys.executable, "-I", "-S", "-c")

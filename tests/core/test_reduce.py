@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.core.toy import Deletion, Shorter
 from tests.core.toy_subjects import Numbers
 
-from assay.core.reduce import Reduced, reduce_case
+from assay.core.campaign.reduce import Reduced, reduce_case
 
 REDUCER = Shorter()
 Holds = Callable[[frozenset[int]], bool]

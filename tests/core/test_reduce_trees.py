@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assay.core.domain import Pass
-from assay.core.reduce import reduce_case
+from assay.core.campaign.reduce import reduce_case
+from assay.core.domain.protocol import Pass
 
 Path = tuple[int, ...]
 

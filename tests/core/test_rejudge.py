@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from tests.core.campaigns import by_labels, new_store, run_inline
 
-from assay.core.rejudge import rejudge
-from assay.core.shrinking import shrink_findings
-from assay.core.store import Store
+from assay.core.campaign.rejudge import rejudge
+from assay.core.campaign.shrink import shrink_findings
+from assay.core.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("toy_installed")
 

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from assay.core.show import Arc, Graph, Mark, Node, dot
+from assay.core.domain.show import Arc, Graph, Mark, Node, dot
 
 NASTY = [
     'say "hello"',

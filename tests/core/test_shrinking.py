@@ -10,15 +10,15 @@ from tests.core.campaigns import LIMITS, new_store, run_inline
 from tests.core.toy import DOMAIN, Deletion
 from tests.core.toy_subjects import Numbers
 
-from assay.core.ask import located
-from assay.core.case import Case
-from assay.core.domain import load_domain
-from assay.core.finding import Finding, Reduction
-from assay.core.shrinking import bench_of, shrink, shrink_findings, to_shrink
-from assay.core.spec import parse_spec
-from assay.core.store import Store
-from assay.core.subject import EMBEDDED
-from assay.core.trial import Bench
+from assay.core.campaign.shrink import bench_of, shrink, shrink_findings, to_shrink
+from assay.core.domain.case import Case
+from assay.core.domain.protocol import load_domain
+from assay.core.domain.spec import parse_spec
+from assay.core.domain.subject import EMBEDDED
+from assay.core.store.finding import Finding, Reduction
+from assay.core.store.store import Store
+from assay.core.trial.ask import located
+from assay.core.trial.trial import Bench
 
 pytestmark = pytest.mark.usefixtures("toy_installed")
 

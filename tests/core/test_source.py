@@ -10,9 +10,9 @@ from hashlib import blake2b
 import pytest
 from tests.core.toy import DOMAIN
 
-from assay.core.domain import make_source
-from assay.core.source import Identity, SourceKind, SourceParameter, draw_of
-from assay.core.spec import parse_source_spec
+from assay.core.domain.protocol import make_source
+from assay.core.domain.source import Identity, SourceKind, SourceParameter, draw_of
+from assay.core.domain.spec import parse_source_spec
 from assay.errors import UsageError
 
 IDENTITY = Identity("toy", "random", 1, (("seed", 1), ("span", 4)))
@@ -24,9 +24,8 @@ KIND = SourceKind(
 
 
 def test_key_is_the_same_on_every_machine() -> None:
-    program = (
-        "from assay.core.source import Identity; print(Identity('toy', 'random', 1, (('seed', 1), ('span', 4))).key)"
-    )
+    made = "Identity('toy', 'random', 1, (('seed', 1), ('span', 4)))"
+    program = f"from assay.core.domain.source import Identity; print({made}.key)"
     other = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
     written = b'{"domain":"toy","name":"random","version":1,"parameters":[["seed",1],["span",4]],"content":""}'
     assert int(other.stdout) == IDENTITY.key == int(blake2b(written, digest_size=16).hexdigest()[:16], 16)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assay.core.spec import Spec, parse_source_spec, parse_spec
+from assay.core.domain.spec import Spec, parse_source_spec, parse_spec
 from assay.errors import UsageError
 
 NAMES = st.text("abcxyz-_.09", min_size=1)

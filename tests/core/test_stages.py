@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from assay.core.oracle import Limits
-from assay.core.process import run
-from assay.core.subject import Command, End, Invocation, Output
+from assay.core.domain.oracle import Limits
+from assay.core.domain.subject import Command, End, Invocation, Output
+from assay.core.tools.process import run
 
 CRASH = "import os; os.kill(os.getpid(), 11)"
 

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from assay.core.finding import Reduction
-from assay.core.judgement import AGREE, INCONCLUSIVE, Judgement, Outcome, disagree
-from assay.core.oracle import Limits
-from assay.core.plan import Plan, PlannedSource, PlannedSubject, ShardKey, Used
-from assay.core.shard import Cell, Fault, Kept, Row, ShardResult
-from assay.core.source import Identity
-from assay.core.spec import Spec
-from assay.core.store import Store
-from assay.core.subject import End as StageEnd
-from assay.core.subject import Origin, Output, Stage
+from assay.core.domain.judgement import AGREE, INCONCLUSIVE, Judgement, Outcome, disagree
+from assay.core.domain.oracle import Limits
+from assay.core.domain.source import Identity
+from assay.core.domain.spec import Spec
+from assay.core.domain.subject import End as StageEnd
+from assay.core.domain.subject import Origin, Output, Stage
+from assay.core.store.finding import Reduction
+from assay.core.store.plan import Plan, PlannedSource, PlannedSubject, ShardKey, Used
+from assay.core.store.shard import Cell, Fault, Kept, Row, ShardResult
+from assay.core.store.store import Store
 from assay.errors import StoreError, UsageError
 
 MISSED = disagree("completeness")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.core.campaigns import new_store, run_inline
 
-from assay.core.tally import tally_of
+from assay.core.campaign.tally import tally_of
 
 pytestmark = pytest.mark.usefixtures("toy_installed")
 

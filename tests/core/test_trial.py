@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from tests.core.toy import DOMAIN, FAILS_AT, FAULTY_AT, PlaceChecker, ToyDomain
 from tests.core.toy_subjects import Numbers, Proof
 
-from assay.core.judgement import INCONCLUSIVE
-from assay.core.oracle import Limits
-from assay.core.trial import decide, judged
-from assay.core.verdict import Answer, Certified, Reason, Verdict, unknown
+from assay.core.domain.judgement import INCONCLUSIVE
+from assay.core.domain.oracle import Limits
+from assay.core.domain.verdict import Answer, Certified, Reason, Verdict, unknown
+from assay.core.trial.trial import decide, judged
 
 LIMITS = Limits()
 CASES = st.builds(Numbers, st.lists(st.integers(-4, 4), max_size=6).map(tuple))

@@ -8,16 +8,16 @@ from typing import cast
 
 import pytest
 
-from assay.core.domain import Domain, load_domain
-from assay.core.oracle import Limits, Rejection
-from assay.core.plan import make_plan
-from assay.core.trial import decide
-from assay.core.trust import Trust, accepting, also_proved, proved_checker
-from assay.core.verdict import Answer, Verdict
+from assay.core.domain.oracle import Limits, Rejection
+from assay.core.domain.protocol import Domain, load_domain
+from assay.core.domain.verdict import Answer, Verdict
+from assay.core.store.plan import make_plan
+from assay.core.trial.trial import decide
+from assay.core.trial.trust import Trust, accepting, also_proved, proved_checker
+from assay.domains.pushdown.domain import DOMAIN
+from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
+from assay.domains.pushdown.model.evidence import Evidence
 from assay.errors import UsageError
-from assay.pushdown.domain import DOMAIN
-from assay.pushdown.evidence import Evidence
-from assay.pushdown.model import Automaton, Case, Edge, Rule
 
 CASE = Case(
     ("p", "q"),

@@ -8,14 +8,14 @@ from typing import cast
 
 import pytest
 
-from assay.core.case import Case
-from assay.core.domain import AnyDomain, load_domain, make_source
-from assay.core.examine import Worker, case_by_case
-from assay.core.oracle import Limits, Rejection
-from assay.core.plan import ShardKey, make_plan
-from assay.core.spec import parse_source_spec
-from assay.core.trust import Trust
-from assay.core.verdict import Answer, Verdict
+from assay.core.campaign.case_by_case import Worker, case_by_case
+from assay.core.domain.case import Case
+from assay.core.domain.oracle import Limits, Rejection
+from assay.core.domain.protocol import AnyDomain, load_domain, make_source
+from assay.core.domain.spec import parse_source_spec
+from assay.core.domain.verdict import Answer, Verdict
+from assay.core.store.plan import ShardKey, make_plan
+from assay.core.trial.trust import Trust
 
 SOURCES = {
     "pushdown": "swarm",

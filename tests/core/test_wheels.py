@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from assay.core.domain import load_domain
-from assay.core.spec import parse_spec
-from assay.core.subject import CommandSubject
+from assay.core.domain.protocol import load_domain
+from assay.core.domain.spec import parse_spec
+from assay.core.domain.subject import CommandSubject
 
 
 @pytest.mark.parametrize(

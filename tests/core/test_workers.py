@@ -16,17 +16,17 @@ from pathlib import Path
 import pytest
 from tests.core.test_process import alive
 
-from assay.core.oracle import Limits
-from assay.core.process import run
-from assay.core.subject import Command, Invocation
-from assay.core.workers import _initialise, process_pool
+from assay.core.campaign.workers import _initialise, process_pool
+from assay.core.domain.oracle import Limits
+from assay.core.domain.subject import Command, Invocation
+from assay.core.tools.process import run
 from assay.errors import ToolError
 
 TOOL = 'echo $$ > "$0"; exec sleep 60'
 CAMPAIGN = """
 import sys
 from pathlib import Path
-from assay.core.workers import process_pool
+from assay.core.campaign.workers import process_pool
 from tests.core.test_workers import run_tool
 
 if __name__ == "__main__":

@@ -15,15 +15,15 @@ from typing import Generic, TypeVar
 import msgspec
 from tests.core.toy_subjects import KINDS, PAIR_OVERLOOKED, Numbers, Proof, make_subject, pairs
 
-from assay.core.case import Read
-from assay.core.domain import Domain, Option, Pass, Shrunk
-from assay.core.judgement import AGREE, Judgement, Table, disagree
-from assay.core.oracle import Checker, Limits, Oracle, Rejection
-from assay.core.show import Drawing, Figure, Grid
-from assay.core.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
-from assay.core.spec import Spec
-from assay.core.subject import AnySubject, SubjectKind
-from assay.core.verdict import JSON, Answer, Verdict
+from assay.core.domain.case import Read
+from assay.core.domain.judgement import AGREE, Judgement, Table, disagree
+from assay.core.domain.oracle import Checker, Limits, Oracle, Rejection
+from assay.core.domain.protocol import Domain, Option, Pass, Shrunk
+from assay.core.domain.show import Drawing, Figure, Grid
+from assay.core.domain.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
+from assay.core.domain.spec import Spec
+from assay.core.domain.subject import AnySubject, SubjectKind
+from assay.core.domain.verdict import JSON, Answer, Verdict
 from assay.errors import InputError, UsageError
 
 V = TypeVar("V")

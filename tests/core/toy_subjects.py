@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from assay.core.oracle import Limits
-from assay.core.spec import Spec
-from assay.core.subject import (
+from assay.core.domain.oracle import Limits
+from assay.core.domain.spec import Spec
+from assay.core.domain.subject import (
     Again,
     AnySubject,
     Command,
@@ -22,7 +22,7 @@ from assay.core.subject import (
     SubjectKind,
     Tool,
 )
-from assay.core.verdict import Answer, Reason, Verdict, unknown
+from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
 from assay.errors import UsageError
 
 PAIR_OVERLOOKED = "a pair was overlooked"

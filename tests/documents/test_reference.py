@@ -9,13 +9,13 @@ import click
 import pytest
 from tests.documents.worked_examples import ROOT
 
-from assay.boogie.sources import KINDS as BOOGIE_KINDS
 from assay.cli.main import assay
 from assay.cli.status import RANKS, Exit
-from assay.core.source import SourceKind
-from assay.promela.sources import KINDS as PROMELA_KINDS
-from assay.pushdown.sources import KINDS
-from assay.translation.sources import KINDS as LTL_KINDS
+from assay.core.domain.source import SourceKind
+from assay.domains.boogie.sources.catalogue import KINDS as BOOGIE_KINDS
+from assay.domains.ltl.sources import KINDS as LTL_KINDS
+from assay.domains.promela.sources.catalogue import KINDS as PROMELA_KINDS
+from assay.domains.pushdown.sources.catalogue import KINDS
 
 REFERENCE = ROOT / "docs" / "reference.md"
 DOMAINS = ("pushdown", "boogie", "promela", "ltl")

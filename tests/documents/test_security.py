@@ -9,8 +9,8 @@ from tests.documents.test_reference import code, sections, table_rows
 from tests.documents.worked_examples import ROOT
 
 from assay.cli.main import assay
-from assay.core.domain import load_domain
-from assay.core.subject import Role
+from assay.core.domain.protocol import load_domain
+from assay.core.domain.subject import Role
 
 PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
 DOMAINS = ("pushdown", "boogie", "promela", "ltl")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from assay.ltl.formula import Atom, Formula
-from assay.promela.ample.choosing import ample_for
-from assay.promela.ample.reduced import ReducedSystem
-from assay.promela.loading import question_of
-from assay.promela.model.case import LTL, Case, Property
-from assay.promela.model.compiled import Compilable
+from assay.automata.formula.formula import Atom, Formula
+from assay.domains.promela.ample.choice import ample_for
+from assay.domains.promela.ample.reduced import ReducedSystem
+from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.model.case import LTL, Case, Property
+from assay.domains.promela.model.compiled import Compilable
 
 EXAMPLE = Path(__file__).parents[2] / "proofs/por/SmExample.v"
 SEEN: Formula = Atom("flag")

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from assay.automata.checker.obligation import IMPORTS, TYPES
 from assay.coq_terms import term
-from assay.core.source import Identity
-from assay.core.theorems import why_not_proved
-from assay.ltl.obligation import IMPORTS, TYPES
-from assay.promela.exhaustive import Exhaustive
-from assay.promela.sm.program import SmProgram, sm_program
+from assay.core.domain.source import Identity
+from assay.core.trial.theorems import why_not_proved
+from assay.domains.promela.checker.sm.program import SmProgram, sm_program
+from assay.domains.promela.sources.exhaustive import Exhaustive
 
 POR = Path(__file__).parents[2] / "proofs/por"
 MODEL = POR / "SmOutput.pml"

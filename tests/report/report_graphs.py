@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from assay.core.show import Arc, Graph, Mark, Node
+from assay.core.domain.show import Arc, Graph, Mark, Node
 
 TEXTS = st.text(st.sampled_from("ab <>&\"'\x00\x1b\n\t\u202e\u0308漢ε\ud800"), max_size=40)
 LABELS = st.one_of(st.sampled_from(["", "A", "ε", "a longer label", "漢字", "two\nlines"]), TEXTS)

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from assay.core.domain import AnyDomain, Shrunk
-from assay.core.finding import Reduction
-from assay.core.judgement import AGREE, INCONCLUSIVE, Judgement, Table, disagree
-from assay.core.plan import Plan, PlannedSource, PlannedSubject, ShardKey, Used
-from assay.core.shard import Cell, Fault, Kept, Row, ShardResult
-from assay.core.show import Arc, Drawing, Figure, Graph, Grid, Mark, Node, Step
-from assay.core.source import Identity
-from assay.core.spec import Spec
-from assay.core.store import Store
-from assay.core.subject import End, Origin, Output, Stage
+from assay.core.domain.judgement import AGREE, INCONCLUSIVE, Judgement, Table, disagree
+from assay.core.domain.protocol import AnyDomain, Shrunk
+from assay.core.domain.show import Arc, Drawing, Figure, Graph, Grid, Mark, Node, Step
+from assay.core.domain.source import Identity
+from assay.core.domain.spec import Spec
+from assay.core.domain.subject import End, Origin, Output, Stage
+from assay.core.store.finding import Reduction
+from assay.core.store.plan import Plan, PlannedSource, PlannedSubject, ShardKey, Used
+from assay.core.store.shard import Cell, Fault, Kept, Row, ShardResult
+from assay.core.store.store import Store
 from assay.errors import InputError
 
 HOSTILE = "<script>alert(1)</script>\"'&\x1b[31m\x00\u202e"

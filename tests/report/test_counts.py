@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from tests.report.report_sample import AGREED, CRASHED, OPEN, WORDS, WRONG, plan, row
 
-from assay.core.judgement import AGREE, INCONCLUSIVE, Outcome, disagree
+from assay.core.domain.judgement import AGREE, INCONCLUSIVE, Outcome, disagree
 from assay.report.counts import done_by_source, matrices, oracle_counts, summaries
 
 ROWS = {(0, AGREED): 900, (0, OPEN): 60, (0, WRONG): 3, (1, WRONG): 4, (1, CRASHED): 1}

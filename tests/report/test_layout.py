@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.report.report_graphs import TEXTS, graphs
 
-from assay.core.show import Arc, Graph, Mark, Node
+from assay.core.domain.show import Arc, Graph, Mark, Node
 from assay.report.layering import layered
 from assay.report.layout import Layout, PlacedArc, lay_out
 from assay.report.lettering import ADVANCE, LINE, Piece, arc_lines, columns, line_columns, node_lines, shortened

@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 from tests.report.report_sample import AGREED, HOSTILE, WORDS, empty_store, full_store, plan
 
-from assay.core.campaign import run_campaign
-from assay.core.domain import domain_names, load_domain
-from assay.core.plan import ShardKey, make_plan
-from assay.core.shard import ShardResult
-from assay.core.shrinking import shrink_findings
-from assay.core.store import Store
+from assay.core.campaign.campaign import run_campaign
+from assay.core.campaign.shrink import shrink_findings
+from assay.core.domain.protocol import domain_names, load_domain
+from assay.core.store.plan import ShardKey, make_plan
+from assay.core.store.shard import ShardResult
+from assay.core.store.store import Store
 from assay.errors import UsageError
 from assay.report.page import render, write_page, write_report
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from tests.report.report_graphs import graphs
 
-from assay.core.show import Arc, Graph, Mark, Node
+from assay.core.domain.show import Arc, Graph, Mark, Node
 from assay.report.svg import MOST_ARCS, MOST_NODES, svg, too_large
 from assay.report.text import one_line
 

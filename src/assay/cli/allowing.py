@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import click
 
 from assay.cli.output import tell
-from assay.core.ask import located
-from assay.core.consent import ALLOW, Word, consent, not_kept
-from assay.core.domain import AnyDomain, load_domain
-from assay.core.job import Job, other_version
-from assay.core.plan import PlannedSubject
-from assay.core.spec import Spec
-from assay.core.store import Store
-from assay.core.subject import Tool
+from assay.core.campaign.job import Job, other_version
+from assay.core.domain.protocol import AnyDomain, load_domain
+from assay.core.domain.spec import Spec
+from assay.core.domain.subject import Tool
+from assay.core.store.plan import PlannedSubject
+from assay.core.store.store import Store
+from assay.core.tools.consent import ALLOW, Word, consent, not_kept
+from assay.core.trial.ask import located
 
 allow_commands = click.option(
     ALLOW, "allow_commands", is_flag=True, help="Approve the commands that the file names, and run them."

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from assay.core.consent import ALLOW
+from assay.core.tools.consent import ALLOW
 from assay.errors import UsageError, unknown_name
 
 

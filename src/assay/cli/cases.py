@@ -13,17 +13,17 @@ from assay.cli.grid import grid_text
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text
 from assay.cli.values import duration
-from assay.core.abilities import HasStatistics
-from assay.core.case import Case
-from assay.core.domain import AnyDomain, load_domain, make_source
-from assay.core.free_memory import read_size
-from assay.core.judgement import Outcome
-from assay.core.oracle import Limits
-from assay.core.plan import PlannedSubject, independent_oracle, used
-from assay.core.shrinking import shrink
-from assay.core.source import Source
-from assay.core.spec import parse_source_spec, parse_spec
-from assay.core.trial import Bench
+from assay.core.campaign.shrink import shrink
+from assay.core.domain.capabilities import HasStatistics
+from assay.core.domain.case import Case
+from assay.core.domain.judgement import Outcome
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import AnyDomain, load_domain, make_source
+from assay.core.domain.source import Source
+from assay.core.domain.spec import parse_source_spec, parse_spec
+from assay.core.store.plan import PlannedSubject, independent_oracle, used
+from assay.core.tools.memory import read_size
+from assay.core.trial.trial import Bench
 from assay.errors import InputError, UsageError, unknown_name
 
 

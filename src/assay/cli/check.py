@@ -16,12 +16,12 @@ from assay.cli.evidence_file import Record, read_all, read_records, spoken_of
 from assay.cli.preparing import prepare
 from assay.cli.status import Exit, gravest
 from assay.cli.waiting import waiting
-from assay.core.abilities import oracle_for, read_for, read_options, telling
-from assay.core.case import Case, Read, digest
-from assay.core.domain import AnyDomain
-from assay.core.oracle import Limits, Oracle
-from assay.core.trial import Decided, decide
-from assay.core.verdict import JSON, Verdict
+from assay.core.domain.capabilities import oracle_for, read_for, read_options, telling
+from assay.core.domain.case import Case, Read, digest
+from assay.core.domain.oracle import Limits, Oracle
+from assay.core.domain.protocol import AnyDomain
+from assay.core.domain.verdict import JSON, Verdict
+from assay.core.trial.trial import Decided, decide
 from assay.errors import InputError, unknown_name
 from assay.report.text import harmless
 
@@ -193,7 +193,7 @@ class _How:
 
 def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: Record, place: str, how: _How) -> bool:
     """Check one piece of evidence, say the result, and tell whether it was rejected."""
-    from assay.core.theorems import HasTheorems, why_not_kernel
+    from assay.core.trial.theorems import HasTheorems, why_not_kernel
 
     found = spoken_of(domain, cases, record, place)
     if found is None:

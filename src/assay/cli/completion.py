@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from assay.core.domain import AnyDomain, domain_names, load_domain
+from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
 from assay.errors import AssayError
 
 

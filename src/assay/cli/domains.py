@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from assay.cli.recognise import domain_of
-from assay.core.domain import AnyDomain, Option, domain_names, load_domain
+from assay.core.domain.protocol import AnyDomain, Option, domain_names, load_domain
 
 Build = Callable[[AnyDomain], click.Command]
 

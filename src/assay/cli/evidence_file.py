@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from assay.core.abilities import read_for
-from assay.core.case import Case, Read, digest
-from assay.core.domain import AnyDomain
+from assay.core.domain.capabilities import read_for
+from assay.core.domain.case import Case, Read, digest
+from assay.core.domain.protocol import AnyDomain
 from assay.errors import InputError
 
 

@@ -9,11 +9,11 @@ import click
 
 from assay.cli.domains import DomainGroup, given_options, option_parameters
 from assay.cli.evidence_file import read_all, read_records, spoken_of
-from assay.core.abilities import WritesRuns, read_options
-from assay.core.case import Case, Read
-from assay.core.domain import AnyDomain, Option
-from assay.core.theorems import theorem_file
-from assay.core.verdict import Verdict
+from assay.core.domain.capabilities import WritesRuns, read_options
+from assay.core.domain.case import Case, Read
+from assay.core.domain.protocol import AnyDomain, Option
+from assay.core.domain.verdict import Verdict
+from assay.core.trial.theorems import theorem_file
 from assay.errors import InputError, UsageError
 
 Piece = tuple[Read[Case], Verdict, object]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assay.core.show import Grid
+from assay.core.domain.show import Grid
 from assay.report.text import harmless
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from assay.cli.completion import complete_domain
-from assay.core.domain import domain_names, load_domain
-from assay.core.source import SourceKind
+from assay.core.domain.protocol import domain_names, load_domain
+from assay.core.domain.source import SourceKind
 
 
 @click.command()

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from assay.cli.values import spoken
-from assay.core.campaign import Progress
+from assay.core.campaign.campaign import Progress
 
 
 class LiveDisplay:

@@ -12,16 +12,16 @@ from assay.cli.allowing import allow_commands, stored_tools
 from assay.cli.silence import silent_lines
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, reduction_text, summary, summary_text
-from assay.core.campaign import wanted_cases
-from assay.core.domain import load_domain
-from assay.core.finding import Finding
-from assay.core.judgement import Outcome
-from assay.core.rejudge import rejudge as judge_again
-from assay.core.show import dot
-from assay.core.shrinking import bench_of
-from assay.core.store import Store
-from assay.core.trust import accepting
-from assay.core.verdict import JSON, Verdict
+from assay.core.campaign.campaign import wanted_cases
+from assay.core.campaign.rejudge import rejudge as judge_again
+from assay.core.campaign.shrink import bench_of
+from assay.core.domain.judgement import Outcome
+from assay.core.domain.protocol import load_domain
+from assay.core.domain.show import dot
+from assay.core.domain.verdict import JSON, Verdict
+from assay.core.store.finding import Finding
+from assay.core.store.store import Store
+from assay.core.trial.trust import accepting
 from assay.errors import unknown_name
 from assay.report.text import harmless
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from assay.cli.output import tell
-from assay.core.caches import cache_folder
-from assay.core.domain import AnyDomain, domain_names, load_domain
-from assay.core.native import HasKernels
+from assay.core.domain.native_shard import HasKernels
+from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
+from assay.core.native.cache_folder import cache_folder
 
 
 def prepare(domain: AnyDomain, *, quiet: bool) -> None:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from assay.cli.output import tell
 from assay.cli.values import spoken
-from assay.core.campaign import Progress
+from assay.core.campaign.campaign import Progress
 
 _EVERY = 5.0
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assay.core import installed
-from assay.core.case import Read
-from assay.core.domain import AnyDomain, domain_names, load_domain
+from assay.core.domain import installed
+from assay.core.domain.case import Read
+from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
 from assay.errors import InputError
 
 GROUP = "assay.suffixes"

@@ -24,21 +24,21 @@ from assay.cli.silence import silent_lines
 from assay.cli.status import Exit, exit_status
 from assay.cli.summary import reduction_text, summary, summary_text
 from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds
-from assay.core.ask import located
-from assay.core.campaign import Ending, run_campaign, wanted_cases
-from assay.core.consent import Word
-from assay.core.domain import AnyDomain, load_domain
-from assay.core.finding import Finding, Reduction
-from assay.core.free_memory import read_size
-from assay.core.job import Job
-from assay.core.oracle import Limits
-from assay.core.plan import Plan, make_plan, with_cases
-from assay.core.shrinking import shrink_findings
-from assay.core.spec import parse_spec
-from assay.core.store import Store
-from assay.core.subject import Tool
-from assay.core.trust import Trust
-from assay.core.workers import process_pool
+from assay.core.campaign.campaign import Ending, run_campaign, wanted_cases
+from assay.core.campaign.job import Job
+from assay.core.campaign.shrink import shrink_findings
+from assay.core.campaign.workers import process_pool
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import AnyDomain, load_domain
+from assay.core.domain.spec import parse_spec
+from assay.core.domain.subject import Tool
+from assay.core.store.finding import Finding, Reduction
+from assay.core.store.plan import Plan, make_plan, with_cases
+from assay.core.store.store import Store
+from assay.core.tools.consent import Word
+from assay.core.tools.memory import read_size
+from assay.core.trial.ask import located
+from assay.core.trial.trust import Trust
 
 DEFAULT_CASES = 10_000
 

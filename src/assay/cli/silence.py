@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import shlex
 
-from assay.core.inconclusive import ORACLE, Silent, mostly_silent
-from assay.core.store import Store
-from assay.core.verdict import Reason, unknown
+from assay.core.campaign.inconclusive import ORACLE, Silent, mostly_silent
+from assay.core.domain.verdict import Reason, unknown
+from assay.core.store.store import Store
 from assay.report.text import one_line
 
 _REMEDIES = {

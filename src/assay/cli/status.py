@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from assay.core.store import Store
+    from assay.core.store.store import Store
 
 
 class Exit(IntEnum):
@@ -47,9 +47,9 @@ def gravest(statuses: Iterable[Exit]) -> Exit:
 
 def exit_status(store: Store) -> Exit:
     """Choose the exit status of a campaign."""
-    from assay.core.campaign import tally
-    from assay.core.inconclusive import mostly_silent
-    from assay.core.subject import Origin
+    from assay.core.campaign.campaign import tally
+    from assay.core.campaign.inconclusive import mostly_silent
+    from assay.core.domain.subject import Origin
 
     plan = store.plan
     wrong, _ = tally(plan, store.rows())

@@ -8,15 +8,15 @@ import click
 
 from assay.cli.allowing import approve
 from assay.cli.completion import complete_domain, complete_subject
-from assay.core.case import Case
-from assay.core.consent import Word
-from assay.core.domain import AnyDomain, domain_names, load_domain, make_source
-from assay.core.judgement import Outcome
-from assay.core.oracle import Limits
-from assay.core.plan import BY_NATURE
-from assay.core.spec import Spec, parse_spec
-from assay.core.subject import EMBEDDED, AnySubject, EmbeddedSubject, Origin, Tool
-from assay.core.trial import Bench
+from assay.core.domain.case import Case
+from assay.core.domain.judgement import Outcome
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import AnyDomain, domain_names, load_domain, make_source
+from assay.core.domain.spec import Spec, parse_spec
+from assay.core.domain.subject import EMBEDDED, AnySubject, EmbeddedSubject, Origin, Tool
+from assay.core.store.plan import BY_NATURE
+from assay.core.tools.consent import Word
+from assay.core.trial.trial import Bench
 from assay.errors import UsageError
 
 TRIED = 20

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 from assay.cli.silence import silent_lines
 from assay.cli.values import spoken
-from assay.core.campaign import tally, wanted_cases
-from assay.core.domain import AnyDomain, load_domain
-from assay.core.finding import Finding
-from assay.core.inconclusive import mostly_silent
-from assay.core.show import Drawing
-from assay.core.store import Store
-from assay.core.verdict import JSON
+from assay.core.campaign.campaign import tally, wanted_cases
+from assay.core.campaign.inconclusive import mostly_silent
+from assay.core.domain.protocol import AnyDomain, load_domain
+from assay.core.domain.show import Drawing
+from assay.core.domain.verdict import JSON
+from assay.core.store.finding import Finding
+from assay.core.store.store import Store
 from assay.report.text import harmless
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 import traceback
 
-from assay.core.unforeseen import in_words
+from assay.core.trial.internal_error import in_words
 from assay.report.text import one_line
 
 

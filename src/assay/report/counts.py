@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from assay.core.domain import AnyDomain
-from assay.core.judgement import INCONCLUSIVE, Outcome
-from assay.core.plan import Plan
-from assay.core.shard import Cell, Row
+from assay.core.domain.judgement import INCONCLUSIVE, Outcome
+from assay.core.domain.protocol import AnyDomain
+from assay.core.store.plan import Plan
+from assay.core.store.shard import Cell, Row
 
 Rows = Mapping[tuple[int, Row], int]
 _GRAVEST = (Outcome.DISAGREE, Outcome.INCONCLUSIVE, Outcome.AGREE)

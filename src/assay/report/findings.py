@@ -6,13 +6,13 @@ import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from assay.core.domain import AnyDomain, Shrunk
-from assay.core.finding import Finding, Reduction
-from assay.core.plan import Plan
-from assay.core.store import Store
-from assay.core.subject import End, Output, Stage
-from assay.core.trust import accepting
-from assay.core.verdict import Verdict
+from assay.core.domain.protocol import AnyDomain, Shrunk
+from assay.core.domain.subject import End, Output, Stage
+from assay.core.domain.verdict import Verdict
+from assay.core.store.finding import Finding, Reduction
+from assay.core.store.plan import Plan
+from assay.core.store.store import Store
+from assay.core.trial.trust import accepting
 from assay.errors import AssayError
 from assay.report.picture import Picture, picture
 from assay.report.text import counted, decoded, duration

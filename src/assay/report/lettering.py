@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from assay.core.show import Mark
+from assay.core.domain.show import Mark
 from assay.report.text import one_line
 
 ADVANCE = 7.3

@@ -14,11 +14,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from assay import __version__
-from assay.core.domain import AnyDomain
-from assay.core.finding import FaultRecord
-from assay.core.show import Grid
-from assay.core.store import Store
-from assay.core.tally import HasCountTables, tally_of
+from assay.core.campaign.tally import HasCountTables, tally_of
+from assay.core.domain.protocol import AnyDomain
+from assay.core.domain.show import Grid
+from assay.core.store.finding import FaultRecord
+from assay.core.store.store import Store
 from assay.errors import UsageError
 from assay.report.counts import done_by_source, matrices, oracle_counts, summaries
 from assay.report.findings import buckets, shrunk_cases, unshrunk

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from assay.core.domain import AnyDomain
-from assay.core.show import Figure, Step
+from assay.core.domain.protocol import AnyDomain
+from assay.core.domain.show import Figure, Step
 from assay.errors import AssayError
 from assay.report.svg import svg, too_large
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from html import escape
 
-from assay.core.show import Graph
+from assay.core.domain.show import Graph
 from assay.report.layout import Layout, PlacedArc, PlacedNode, all_nodes, lay_out
 from assay.report.lettering import LINE, Piece
 from assay.report.strokes import Point

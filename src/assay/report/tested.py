@@ -6,11 +6,11 @@ import shlex
 from collections import Counter
 from dataclasses import dataclass
 
-from assay.core.campaign import wanted_cases
-from assay.core.plan import Plan, PlannedSource, PlannedSubject
-from assay.core.shrinking import to_shrink
-from assay.core.store import Store
-from assay.core.subject import Origin
+from assay.core.campaign.campaign import wanted_cases
+from assay.core.campaign.shrink import to_shrink
+from assay.core.domain.subject import Origin
+from assay.core.store.plan import Plan, PlannedSource, PlannedSubject
+from assay.core.store.store import Store
 from assay.report.text import counted, duration, number, size
 
 _ORIGIN = {

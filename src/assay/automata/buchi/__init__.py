@@ -1,0 +1,1 @@
+"""Büchi automata: translation, products, inclusion, and the formats HOA and never claim."""

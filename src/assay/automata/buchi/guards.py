@@ -1,0 +1,45 @@
+"""Guards of edges: a formula without temporal operators as a list of labels, each a conjunction of literals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assay.automata.buchi.automaton import Label
+from assay.automata.buchi.product import conjunction
+from assay.automata.formula.formula import And, Atom, Constant, Formula, Not, Or
+from assay.automata.formula.normal import negation_normal
+from assay.errors import UsageError
+
+ANY = Label(frozenset(), frozenset())
+"""Stands for every set of atoms."""
+
+
+def labels_of(guard: Formula) -> tuple[Label, ...]:
+    """Give labels that together stand for the sets of atoms that satisfy the guard; none covers another."""
+    return _labels(negation_normal(guard))
+
+
+def _labels(guard: Formula) -> tuple[Label, ...]:
+    match guard:
+        case Constant(value):
+            return (ANY,) if value else ()
+        case Atom(name):
+            return (Label(frozenset([name]), frozenset()),)
+        case Not(Atom(name)):
+            return (Label(frozenset(), frozenset([name])),)
+        case Or(left, right):
+            return _weakest([*_labels(left), *_labels(right)])
+        case And(left, right):
+            both = (conjunction(one, other) for one in _labels(left) for other in _labels(right))
+            return _weakest(label for label in both if label is not None)
+    raise UsageError("a guard has a temporal operator", remedy="a guard speaks of one moment only")
+
+
+def weaker(weak: Label, strong: Label) -> bool:
+    """Whether the first stands for all that the second stands for."""
+    return weak.positive <= strong.positive and weak.negative <= strong.negative
+
+
+def _weakest(labels: Iterable[Label]) -> tuple[Label, ...]:
+    found = list(dict.fromkeys(labels))
+    return tuple(one for one in found if not any(other != one and weaker(other, one) for other in found))

@@ -1,0 +1,101 @@
+"""The never claims that `spin -f FORMULA` prints, read as automata.
+
+A claim is a list of labelled states. A state either chooses among guards that lead on by `goto`, or is `skip`, or
+`false`. A label that begins with `accept` makes its state accepting. A choice that asserts the opposite of its guard
+has matched the claim: like the end of the claim, it accepts whatever comes.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from assay.automata.buchi.automaton import Automaton, Edge
+from assay.automata.buchi.guards import ANY, labels_of
+from assay.automata.formula.formula import TRUE, Formula
+from assay.automata.formula.syntax import parse
+from assay.errors import InputError
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_FRAME = re.compile(r"\s*never\s*(?:[A-Za-z_]\w*)?\s*\{(.*)\}\s*", re.DOTALL | re.ASCII)
+_LABEL = re.compile(r"\s*([A-Za-z_]\w*)\s*:(?!:)", re.ASCII)
+_CHOICES = re.compile(r"\s*(?:do\b(.*?)\bod|if\b(.*?)\bfi)\s*;?", re.DOTALL)
+_PLAIN = re.compile(r"\s*\(?\s*(skip|true|1|false|0)\s*\)?\s*;?")
+_GOTO = re.compile(r"\s*(.*?)\s*->\s*goto\s+(\w+)\s*;?\s*", re.DOTALL | re.ASCII)
+_MATCHED = re.compile(r"\s*atomic\s*\{\s*(.*?)\s*->\s*assert\s*\(.*\)\s*;?\s*\}\s*;?\s*", re.DOTALL)
+_END = "the end of the claim"
+
+
+@dataclass
+class _State:
+    labels: list[str]
+    moves: list[tuple[Formula, str]] = field(default_factory=list)
+    """Guards and the labels they lead to."""
+
+
+def read_claim(text: str, *, where: str = "never claim") -> Automaton:
+    """Read a never claim; its automaton accepts the words the claim matches or visits `accept` states for ever."""
+    frame = _FRAME.fullmatch(_COMMENT.sub(" ", text))
+    if frame is None:
+        raise InputError("this is no never claim", where=where, remedy="give what `spin -f FORMULA` prints")
+    states = _states(frame[1], where)
+    number = {label: n for n, state in enumerate(states) for label in state.labels}
+    end = number[_END] = len(states)
+    edges = [Edge(end, ANY, end)]
+    for n, state in enumerate(states):
+        for guard, label in state.moves:
+            if label not in number:
+                raise InputError(f"the claim has no label {label}", where=where, remedy="give the whole claim")
+            edges += [Edge(n, each, number[label]) for each in labels_of(guard)]
+    accepting = frozenset(n for label, n in number.items() if label.startswith("accept") or label == _END)
+    return Automaton(len(states) + 1, (0,), tuple(dict.fromkeys(edges)), (accepting,))
+
+
+def _states(body: str, where: str) -> list[_State]:
+    states: list[_State] = []
+    place = 0
+    while body[place:].strip():
+        labels = list[str]()
+        while (label := _LABEL.match(body, place)) is not None:
+            labels.append(label[1])
+            place = label.end()
+        state = _State(labels or [f"state {len(states)}"])
+        if (choices := _CHOICES.match(body, place)) is not None:
+            state.moves += _moves(choices[1] or choices[2], where)
+            place = choices.end()
+        elif (plain := _PLAIN.match(body, place)) is not None:
+            place = plain.end()
+            if plain[1] in {"skip", "true", "1"}:
+                state.moves.append((TRUE, _following(body, place, len(states) + 1)))
+        else:
+            raise _unreadable(body[place:], where)
+        states.append(state)
+    return states
+
+
+def _following(body: str, place: int, number: int) -> str:
+    """Give the label of what comes after a statement: another state, or the end."""
+    if not body[place:].strip():
+        return _END
+    label = _LABEL.match(body, place)
+    return label[1] if label is not None else f"state {number}"
+
+
+def _moves(choices: str, where: str) -> list[tuple[Formula, str]]:
+    moves: list[tuple[Formula, str]] = []
+    first, *options = choices.split("::")
+    if first.strip():
+        raise _unreadable(first, where)
+    for option in options:
+        if (goto := _GOTO.fullmatch(option)) is not None:
+            moves.append((parse(goto[1], where=where), goto[2]))
+        elif (matched := _MATCHED.fullmatch(option)) is not None:
+            moves.append((parse(matched[1], where=where), _END))
+        elif option.strip(" \t\r\n;()") not in {"false", "0"}:
+            raise _unreadable(option, where)
+    return moves
+
+
+def _unreadable(text: str, where: str) -> InputError:
+    shown = " ".join(text.split())[:40]
+    return InputError(f"this is nothing `spin -f` prints: {shown}", where=where, remedy="give the claim as printed")

@@ -1,0 +1,1 @@
+"""Checks evidence about runs: by hand-written and by extracted checkers."""

@@ -1,0 +1,1 @@
+"""Evidence that a structure has no run of some kind: ranks on a product."""

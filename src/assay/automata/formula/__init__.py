@@ -1,0 +1,1 @@
+"""Formulas of linear temporal logic: syntax, normal forms, and their meaning on lassos."""

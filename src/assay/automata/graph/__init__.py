@@ -1,0 +1,1 @@
+"""Graph algorithms: strongly connected components and accepting cycles."""

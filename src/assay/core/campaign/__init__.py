@@ -1,0 +1,1 @@
+"""Sources times subjects: jobs, shards, workers, shrinking, rejudging, tallies."""

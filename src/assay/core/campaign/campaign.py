@@ -1,0 +1,206 @@
+"""Runs a campaign: hands its shards to an executor, writes what comes back, and survives what goes wrong."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+import msgspec
+
+from assay.core.campaign.job import Job, job_of
+from assay.core.campaign.run_shard import run_shard
+from assay.core.domain.judgement import Outcome
+from assay.core.store.plan import Plan, ShardKey, shards
+from assay.core.store.shard import RESULT, Row
+from assay.core.store.store import Store
+from assay.core.trial.internal_error import in_words
+from assay.errors import AssayError, ToolError
+
+StartPool = Callable[[], AbstractContextManager[Executor]]
+_TRIES = 3
+_DEATHS = 12
+
+
+class Ending(StrEnum):
+    """Why a run of a campaign came to its end."""
+
+    DONE = "done"
+    TIME = "time"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How a campaign stands."""
+
+    done: int
+    wanted: int | None
+    fresh: int
+    """Cases decided in this run, for the rate."""
+    seconds: float
+    """Time of this run."""
+    seconds_left: float | None
+    """Until the time limit of the campaign."""
+    disagreements: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """By title of the subject and kind."""
+    inconclusive: Counter[str] = field(default_factory=Counter)
+    faults: int = 0
+
+    @property
+    def estimated_left(self) -> float | None:
+        """The time left, by the rate so far and by the time limit."""
+        by_rate = None
+        if self.wanted is not None and self.fresh:
+            by_rate = (self.wanted - self.done) * self.seconds / self.fresh
+        known = [x for x in (by_rate, self.seconds_left) if x is not None]
+        return max(0.0, min(known)) if known else None
+
+
+def tally(plan: Plan, rows: dict[tuple[int, Row], int]) -> tuple[Counter[tuple[str, str]], Counter[str]]:
+    """Count disagreements by subject and kind, and inconclusive answers by subject."""
+    wrong: Counter[tuple[str, str]] = Counter()
+    open_: Counter[str] = Counter()
+    for (_, row), n in rows.items():
+        for subject, cell in zip(plan.subjects, row.cells, strict=True):
+            if cell.judgement.outcome is Outcome.DISAGREE:
+                wrong[subject.title, cell.judgement.kind] += n
+            elif cell.judgement.outcome is Outcome.INCONCLUSIVE:
+                open_[subject.title] += n
+    return wrong, open_
+
+
+def wanted_cases(plan: Plan) -> int | None:
+    """How many cases the plan asks for; None if without end."""
+    counts = [source.cases for source in plan.sources]
+    return None if None in counts else sum(count or 0 for count in counts)
+
+
+def _open_part(key: ShardKey, done: Mapping[tuple[int, int], int]) -> ShardKey | None:
+    """What is left of a shard: it may have been shorter when fewer cases were wanted."""
+    start = key.start
+    while start < key.stop and (key.source, start) in done:
+        start = done[key.source, start]
+    return replace(key, start=start) if start < key.stop else None
+
+
+class _Run:
+    """One run over the open shards of a store."""
+
+    def __init__(self, store: Store, job: Job, workers: int, report: Callable[[Progress], None]) -> None:
+        self.store = store
+        self.plan = job.plan
+        self.encoded = msgspec.json.encode(job)
+        self.window = 2 * workers
+        self.report = report
+        self.started = time.monotonic()
+        self.before = store.elapsed
+        self.fresh = 0
+        self.deaths = 0
+        done = store.done()
+        self.waiting = (part for key in shards(self.plan) if (part := _open_part(key, done)) is not None)
+        self.retry: list[ShardKey] = []
+        self.tries: Counter[ShardKey] = Counter()
+        self.flying: dict[Future[bytes], ShardKey] = {}
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self.started
+
+    @property
+    def seconds_left(self) -> float | None:
+        return None if self.plan.seconds is None else self.plan.seconds - self.before - self.seconds
+
+    def next_key(self) -> ShardKey | None:
+        if self.seconds_left is not None and self.seconds_left <= 0:
+            return None
+        return self.retry.pop() if self.retry else next(self.waiting, None)
+
+    def fill(self, pool: Executor) -> None:
+        """Keep a few shards in flight; after a worker died, one at a time, to find the culprit."""
+        suspect = self.retry or any(self.tries[key] for key in self.flying.values())
+        most = 1 if suspect else self.window
+        while len(self.flying) < most and (key := self.next_key()) is not None:
+            try:
+                self.flying[pool.submit(run_shard, self.encoded, key)] = key
+            except BrokenExecutor:
+                self.retry.append(key)
+                raise
+
+    def collect(self) -> None:
+        """Write the shards that are ready."""
+        ready, _ = wait(self.flying, timeout=0.5, return_when=FIRST_COMPLETED)
+        for future in ready:
+            key = self.flying[future]
+            try:
+                result = RESULT.decode(future.result())
+            except (BrokenExecutor, AssayError):
+                raise
+            except Exception as error:  # noqa: BLE001 - a shard that fails is told and tried again by resume
+                self.store.add_lost(key, in_words(error))
+            else:
+                self.deaths = 0
+                if self.store.add(result):
+                    self.fresh += key.stop - key.start
+            del self.flying[future]
+        self.tell()
+
+    def recover(self) -> None:
+        """A worker died: put its shards back, and give up on one that keeps killing workers."""
+        self.deaths += 1
+        if self.deaths > _DEATHS:
+            raise ToolError(
+                f"worker processes died {self.deaths} times in a row",
+                remedy="is there enough memory? go on with fewer --workers; what was written is kept",
+            )
+        for key in self.flying.values():
+            self.tries[key] += 1
+            if self.tries[key] < _TRIES:
+                self.retry.append(key)
+            else:
+                self.store.add_lost(key, f"a worker process died {_TRIES} times while it ran this shard")
+        self.flying.clear()
+
+    def tell(self) -> None:
+        wrong, open_ = tally(self.plan, self.store.rows())
+        faults = len(self.store.faults()) + len(self.store.lost())
+        self.report(
+            Progress(
+                self.store.cases_done(),
+                wanted_cases(self.plan),
+                self.fresh,
+                self.seconds,
+                self.seconds_left,
+                wrong,
+                open_,
+                faults,
+            )
+        )
+
+
+def run_campaign(
+    store: Store, start_pool: StartPool, workers: int, report: Callable[[Progress], None], job: Job | None = None
+) -> Ending:
+    """Run every shard that is not yet written, on any executor; what is written stays written.
+
+    Without a job, the tools of the store's plan are located, if this user has approved what it names.
+    """
+    run = _Run(store, job or job_of(store.plan, str(store.path)), workers, report)
+    try:
+        while True:
+            try:
+                with start_pool() as pool:
+                    run.fill(pool)
+                    while run.flying:
+                        run.collect()
+                        run.fill(pool)
+                break
+            except BrokenExecutor:
+                run.recover()
+    finally:
+        store.add_elapsed(run.seconds)
+    left = run.seconds_left
+    return Ending.TIME if left is not None and left <= 0 else Ending.DONE

@@ -1,0 +1,186 @@
+"""Puts cases of a shard before the oracle and every subject, one by one, and keeps what is worth looking at."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from assay.core.campaign.job import JOB
+from assay.core.domain.case import Case
+from assay.core.domain.judgement import Judgement, Outcome
+from assay.core.domain.oracle import Oracle
+from assay.core.domain.protocol import AnyDomain, load_domain, make_source
+from assay.core.domain.source import Source
+from assay.core.domain.subject import AnySubject, Tool
+from assay.core.domain.verdict import Answer, Reason
+from assay.core.store.plan import Plan, ShardKey
+from assay.core.store.shard import OUTPUT_KEPT, Cell, Fault, Kept, Row, ShardResult
+from assay.core.trial.ask import Asked, ask
+from assay.core.trial.refine import refined
+from assay.core.trial.theorems import kernel_faults
+from assay.core.trial.trial import Decided, decide, judged
+from assay.core.trial.trust import SAMPLE, Trust, also_proved, evidenced
+from assay.errors import InputError
+
+
+@dataclass(frozen=True)
+class Worker:
+    """Everything a worker rebuilds from a job, once."""
+
+    plan: Plan
+    domain: AnyDomain
+    oracle: Oracle[Case, object]
+    sources: tuple[Source[Case], ...]
+    subjects: tuple[AnySubject[Case, object], ...]
+    tools: tuple[Tool, ...]
+
+
+@lru_cache(maxsize=4)
+def worker_of(encoded: bytes) -> Worker:
+    """Rebuild everything from a job; a source that is not what it was is refused."""
+    job = JOB.decode(encoded)
+    plan = job.plan
+    domain = load_domain(plan.domain)
+    sources = []
+    for planned in plan.sources:
+        source = make_source(domain, planned.spec)
+        if source.identity != planned.identity:
+            raise InputError(
+                "the source is no longer what this campaign was started with",
+                where=planned.identity.label,
+                remedy="restore its files and this version of Assay, or start a new campaign",
+            )
+        sources.append(source)
+    subjects = tuple(domain.subject(planned.spec) for planned in plan.subjects)
+    return Worker(plan, domain, domain.oracle(plan.oracle), tuple(sources), subjects, job.tools)
+
+
+@dataclass(frozen=True)
+class Examined:
+    """What became of some cases of a shard, one by one."""
+
+    table: dict[int, Row]
+    kept: tuple[Kept, ...]
+    faults: tuple[Fault, ...]
+    clock: Mapping[str, float]
+
+    def result(self, key: ShardKey) -> ShardResult:
+        """Count the rows."""
+        rows = Counter(self.table.values())
+        return ShardResult(key, tuple(rows.items()), self.kept, self.faults, dict(self.clock))
+
+
+def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Examined:
+    """Put each case before the oracle and every subject."""
+    clock: dict[str, float] = {}
+    source = worker.sources[key.source]
+    cases = [source.case(i) for i in indices]
+    started = time.perf_counter()
+    decided = trusted(worker, cases, indices)
+    clock["checker"] = sum(d.checking for d in decided)
+    clock["oracle"] = time.perf_counter() - started - clock["checker"]
+    columns: list[list[Cell]] = []
+    picked: list[tuple[int, int, Asked[object]]] = []
+    for number, planned in enumerate(worker.plan.subjects):
+        started = time.perf_counter()
+        asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits)
+        verdicts = [judged(worker.domain, c, d, a.answer) for c, d, a in zip(cases, decided, asked, strict=True)]
+        for i in _worth_keeping(asked, verdicts, worker.plan, key):
+            asked[i], verdicts[i] = _confirmed(worker, number, cases[i], decided[i], asked[i], verdicts[i])
+            if _interesting(asked[i].answer, verdicts[i]):
+                picked.append((i, number, asked[i]))
+        verdicts = refined(worker.domain, cases, [a.answer for a in asked], verdicts)
+        columns.append([Cell(a.answer.verdict.label, j) for a, j in zip(asked, verdicts, strict=True)])
+        clock[planned.title] = time.perf_counter() - started
+    table = [Row(d.answer.verdict.label, tuple(column[i] for column in columns)) for i, d in enumerate(decided)]
+    for i in {i for i, _, _ in picked}:
+        decided[i] = also_proved(worker.domain, cases[i], decided[i])
+    kept = tuple(
+        _kept(worker.domain, indices[i], number, table[i], cases[i], decided[i], answer)
+        for i, number, answer in picked
+        if not decided[i].fault or table[i].oracle == decided[i].answer.verdict.label
+    )
+    faults = tuple(
+        Fault(indices[i], worker.domain.cases.encode(cases[i]), d.fault) for i, d in enumerate(decided) if d.fault
+    )
+    return Examined(dict(zip(indices, table, strict=True)), kept, faults, clock)
+
+
+def trusted(worker: Worker, cases: Sequence[Case], indices: Sequence[int]) -> list[Decided[object]]:
+    """Decide cases, and put the evidence before all whom the campaign trusts."""
+    domain, trust = worker.domain, worker.plan.trust
+    decided = decide(domain, worker.oracle, cases, worker.plan.limits)
+    for place, (case, i) in enumerate(zip(cases, indices, strict=True)):
+        if trust is not Trust.CHECKED:
+            decided[place] = evidenced(decided[place])
+        if trust is not Trust.CHECKED or i % SAMPLE == 0:
+            decided[place] = also_proved(domain, case, decided[place])
+    return kernel_faults(domain, cases, decided) if trust is Trust.KERNEL else decided
+
+
+def _interesting(answer: Answer[object], judgement: Judgement) -> bool:
+    """Disagreements, and answers a better adapter might have read."""
+    if judgement.outcome is Outcome.DISAGREE:
+        return True
+    return answer.verdict.reason not in {None, Reason.UNSUPPORTED}
+
+
+def _worth_keeping(
+    asked: Sequence[Asked[object]], judgements: Sequence[Judgement], plan: Plan, key: ShardKey
+) -> list[int]:
+    """Choose what is kept and, if a batch said it, run again alone: of each kind as many as the campaign keeps.
+
+    To run them all again would take longer than the batches. So of kinds that do not make the campaign fail, and that
+    a batch said, each further shard keeps half as many, at least one: a function of the shard alone, so that resuming
+    keeps the same.
+    """
+    fewer = max(1, plan.keep >> min(key.start // plan.shard, 30)) if plan.keep else 0
+    seen: Counter[tuple[Outcome, str]] = Counter()
+    out = []
+    for i, (answer, judgement) in enumerate(zip(asked, judgements, strict=True)):
+        if _interesting(answer.answer, judgement):
+            seen[judgement.outcome, judgement.kind] += 1
+            common = judgement.outcome is Outcome.DISAGREE and answer.shared > 1 and not plan.fails(judgement.kind)
+            if seen[judgement.outcome, judgement.kind] <= (fewer if common else plan.keep):
+                out.append(i)
+    return out
+
+
+def _confirmed(
+    worker: Worker, number: int, case: Case, decided: Decided[object], asked: Asked[object], judgement: Judgement
+) -> tuple[Asked[object], Judgement]:
+    """What a batch said is run again alone before it is believed: a neighbour may have caused it."""
+    if asked.shared == 1:
+        return asked, judgement
+    alone = ask(worker.subjects[number], worker.tools[number], [case], worker.plan.limits)[0]
+    if alone.answer.verdict != asked.answer.verdict:
+        note = f"in a batch of {asked.shared} it said {asked.answer.verdict.label!r}; alone, this. {alone.answer.note}"
+        alone = replace(alone, answer=replace(alone.answer, note=note))
+    return alone, judged(worker.domain, case, decided, alone.answer)
+
+
+def _kept(
+    domain: AnyDomain,
+    index: int,
+    number: int,
+    row: Row,
+    case: Case,
+    decided: Decided[object],
+    asked: Asked[object],
+) -> Kept:
+    proof, claim = decided.answer.evidence, asked.answer.evidence
+    return Kept(
+        index=index,
+        subject=number,
+        row=row,
+        value=asked.answer.value,
+        note=asked.answer.note,
+        case=domain.cases.encode(case),
+        evidence=None if proof is None else domain.evidence.encode(proof),
+        claim=None if claim is None else domain.evidence.encode(claim),
+        output=None if asked.output is None else asked.output.capped(OUTPUT_KEPT),
+        oracle_value=decided.answer.value,
+    )

@@ -1,0 +1,156 @@
+"""Delta debugging: shrinks a bad case until no single change can be left in without losing the badness.
+
+The algorithm is ddmin (Zeller and Hildebrandt), as specialised in Algorithm 1 of "Differential Testing of Pushdown
+Reachability with a Formally Verified Oracle". A domain says how a case comes apart: a pass lists changes, each of
+which makes the case simpler. A subset of ddmin is the set of changes *not* made; so leaving out a feature and
+rewriting a syntax tree are the same search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Generic
+
+from assay.core.domain.case import C
+from assay.core.domain.protocol import Pass, Reducer
+
+Bad = Callable[[Sequence[C]], Sequence[bool]]
+"""Says of each case whether it is still bad in the same way."""
+
+
+@dataclass(frozen=True)
+class Reduced(Generic[C]):
+    """The smallest case found; `one_minimal` is False where the budget of tests ran out first."""
+
+    case: C
+    tests: int
+    one_minimal: bool
+    seen: int
+    """How often the starting case was bad …"""
+    repeats: int
+    """… of this many times it was run before reduction."""
+
+    @property
+    def gone(self) -> bool:
+        """Whether the starting case was never bad again."""
+        return self.seen == 0
+
+    @property
+    def flaky(self) -> bool:
+        """Whether the starting case was bad only some of the times."""
+        return 0 < self.seen < self.repeats
+
+
+class _Exhausted(Exception):  # noqa: N818 - a signal, not an error
+    """The budget of tests is used up."""
+
+
+class _Tester(Generic[C]):
+    """Remembers every case that was tried, so that none is run twice."""
+
+    def __init__(self, bad: Bad[C], width: int, budget: int) -> None:
+        self._bad = bad
+        self._width = width
+        self._left = budget
+        self._tried: dict[C, bool] = {}
+
+    @property
+    def tests(self) -> int:
+        return len(self._tried)
+
+    def first_bad(self, candidates: Sequence[C | None]) -> int | None:
+        """The first bad candidate in order, which makes the result reproducible; `width` are run together."""
+        for start in range(0, len(candidates), self._width):
+            window = candidates[start : start + self._width]
+            fresh = list(dict.fromkeys(c for c in window if c is not None and c not in self._tried))
+            if len(fresh) > self._left:
+                raise _Exhausted
+            self._left -= len(fresh)
+            if fresh:
+                self._tried.update(zip(fresh, self._bad(fresh), strict=True))
+            for k, candidate in enumerate(window):
+                if candidate is not None and self._tried[candidate]:
+                    return start + k
+        return None
+
+
+def _parts(items: Sequence[object], n: int) -> list[list[object]]:
+    """Cut into n parts as evenly sized as possible (line 4 of Algorithm 1)."""
+    bounds = [len(items) * k // n for k in range(n + 1)]
+    return [list(items[low:high]) for low, high in pairwise(bounds)]
+
+
+def _ddmin(tester: _Tester[C], start: C, way: Pass[C], keep_best: Callable[[C], None]) -> C:
+    """Algorithm 1: find a smallest set of changes that must not be made."""
+    changes = list(way.changes(start))
+
+    def without(left: Sequence[object]) -> C | None:
+        stays = set(left)
+        return way.apply(start, [change for change in changes if change not in stays])
+
+    left: list[object] = changes
+    n = 2
+    if left and tester.first_bad([without([])]) is not None:
+        left = []
+    while len(left) > 1:
+        n = min(n, len(left))
+        parts = _parts(left, n)
+        complements = [[x for other in parts if other is not part for x in other] for part in parts]
+        if (k := tester.first_bad([without(part) for part in parts])) is not None:
+            left, n = parts[k], 2
+        elif n > 2 and (k := tester.first_bad([without(rest) for rest in complements])) is not None:
+            left, n = complements[k], max(n - 1, 2)
+        elif n < len(left):
+            n = min(2 * n, len(left))
+            continue
+        else:
+            break
+        _keep(without(left), keep_best)
+    result = without(left)
+    return start if result is None else result
+
+
+def _keep(case: C | None, keep_best: Callable[[C], None]) -> None:
+    if case is not None:
+        keep_best(case)
+
+
+def _simpler_by_one(tester: _Tester[C], case: C, reducer: Reducer[C]) -> C | None:
+    """The final pass: a case that is one change simpler and still bad; None proves 1-minimality."""
+    for way in reducer.passes:
+        candidates = [way.apply(case, [change]) for change in way.changes(case)]
+        smaller = [c for c in candidates if c is not None and reducer.size(c) < reducer.size(case)]
+        if (k := tester.first_bad(smaller)) is not None:
+            return smaller[k]
+    return None
+
+
+def reduce_case(
+    start: C, reducer: Reducer[C], bad: Bad[C], *, repeats: int = 3, width: int = 1, budget: int = 20_000
+) -> Reduced[C]:
+    """Shrink `start` while it stays bad. First see that it is bad, every time: one that is not is left as it is."""
+    seen = sum(bad([start])[0] for _ in range(repeats))
+    if seen < repeats:
+        return Reduced(start, repeats, one_minimal=False, seen=seen, repeats=repeats)
+    tester = _Tester(bad, width, budget)
+    best = [start]
+
+    def keep_best(case: C) -> None:
+        if reducer.size(case) < reducer.size(best[0]):
+            best[0] = case
+
+    try:
+        while True:
+            before = best[0]
+            for way in reducer.passes:
+                keep_best(_ddmin(tester, best[0], way, keep_best))
+            if reducer.size(best[0]) < reducer.size(before):
+                continue
+            simpler = _simpler_by_one(tester, best[0], reducer)
+            if simpler is None:
+                return Reduced(best[0], tester.tests, one_minimal=True, seen=seen, repeats=repeats)
+            best[0] = simpler
+    except _Exhausted:
+        return Reduced(best[0], tester.tests, one_minimal=False, seen=seen, repeats=repeats)

@@ -1,0 +1,54 @@
+"""Cases read from disk as a source: those of a file, or of all files below a folder, in the order of their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Generic
+
+from assay.core.domain.case import C, Codec, Read, digest
+from assay.core.domain.source import Identity
+from assay.errors import InputError, UsageError
+
+
+@dataclass(frozen=True)
+class Corpus(Generic[C]):
+    """Cases read from disk, all good: a bad one is refused when the corpus is opened."""
+
+    identity: Identity
+    cases: tuple[C, ...]
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.cases)
+
+    def case(self, i: int) -> C:
+        """Give case i."""
+        return self.cases[i]
+
+
+def open_corpus(
+    identity: Identity,
+    suffixes: Collection[str],
+    read: Callable[[Path], Iterator[Read[C] | InputError]],
+    codec: Codec[C],
+) -> Corpus[C]:
+    """Read the file or folder that the identity has as its `path`; its content becomes part of the identity."""
+    given = str(dict(identity.parameters)["path"])
+    path = Path(given)
+    if not given:
+        raise UsageError("the corpus needs a path", remedy="write --source corpus:path=FILE-OR-FOLDER")
+    files = sorted(file for file in path.rglob("*") if file.suffix in suffixes) if path.is_dir() else [path]
+    cases = []
+    for file in files:
+        for item in read(file):
+            if isinstance(item, InputError):
+                raise item
+            cases.append(item.case)
+    if not cases:
+        remedy = f"give a folder with {', '.join(sorted(suffixes))} files"
+        raise InputError("there is no case in it", where=str(path), remedy=remedy)
+    content = digest(b"\n".join(codec.encode(case) for case in cases))
+    return Corpus(replace(identity, content=content), tuple(cases))

@@ -1,0 +1,30 @@
+"""A checker that was extracted from a proof: a domain only says how it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from assay.core.domain.oracle import Rejection
+from assay.core.domain.verdict import Verdict
+from assay.errors import InputError
+
+C = TypeVar("C")
+E = TypeVar("E")
+
+
+@dataclass(frozen=True)
+class ProvedChecker(Generic[C, E]):
+    """Accepts what `proves` says is so; `InputError` from it: this is no evidence for the verdict."""
+
+    proves: Callable[[C, Verdict, E], bool]
+    name: str = "proved"
+
+    def check(self, case: C, verdict: Verdict, evidence: E) -> Rejection | None:
+        """Accept (None), or reject."""
+        try:
+            good = self.proves(case, verdict, evidence)
+        except InputError as error:
+            return Rejection("evidence", error.what)
+        return None if good else Rejection("evidence", "the proved checker does not accept it")

@@ -1,0 +1,53 @@
+"""Reading what users wrote: whole files, and files with a case on each line; every error names the place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from assay.core.domain.case import C, Read
+from assay.errors import InputError
+
+
+def unreadable(path: Path, error: OSError | ValueError) -> InputError:
+    """Say why a file cannot be read."""
+    if isinstance(error, FileNotFoundError):
+        return InputError("there is no such file", where=str(path), remedy="check its name")
+    why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return InputError(f"cannot be read: {why}", where=str(path), remedy="check its name and permissions")
+
+
+def file_bytes(path: Path) -> bytes:
+    """Give what a file holds."""
+    try:
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
+
+
+def file_text(path: Path) -> str:
+    """Give the text that a file holds."""
+    try:
+        return file_bytes(path).decode()
+    except UnicodeDecodeError as error:
+        raise InputError(f"not UTF-8 at byte {error.start}", where=str(path), remedy="save it as UTF-8") from None
+
+
+def placed(error: InputError, place: str) -> InputError:
+    """Put the place of what was read before the place within it that an error names."""
+    if error.where.startswith(place):
+        return error
+    return InputError(error.what, where=f"{place}: {error.where}" if error.where else place, remedy=error.remedy)
+
+
+def read_lines(path: Path, text: str, read: Callable[[str, str], C]) -> Iterator[Read[C] | InputError]:
+    """Read a case from each line with `read(line, place)`; a bad line is an item, and the others are still read."""
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not lines:
+        raise InputError("the file is empty", where=str(path), remedy="it must hold a case on each line")
+    for number, line in lines:
+        place = f"{path}:{number}"
+        try:
+            yield Read(place, read(line, place))
+        except InputError as error:
+            yield placed(error, place)

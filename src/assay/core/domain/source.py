@@ -1,0 +1,102 @@
+"""Where cases come from: a deterministic sequence, the same on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from assay.core.domain.case import digest
+from assay.core.domain.splitmix import Draw
+from assay.errors import UsageError, unknown_name
+
+C_out = TypeVar("C_out", covariant=True)
+Parameter = int | str
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Everything the sequence depends on; `content` is a digest of what is read from disk (a corpus)."""
+
+    domain: str
+    name: str
+    version: int
+    parameters: tuple[tuple[str, Parameter], ...]
+    content: str = ""
+
+    @property
+    def key(self) -> int:
+        """64 bits that stand for all of this: computed once, handed to kernels as a number."""
+        return int(digest(msgspec.json.encode(self))[:16], 16)
+
+    @property
+    def label(self) -> str:
+        """The way a person writes it: `random:seed=1,locations=4`."""
+        parameters = ",".join(f"{name}={value}" for name, value in self.parameters)
+        return f"{self.name}:{parameters}" if parameters else self.name
+
+
+def draw_of(key: int, i: int) -> Draw:
+    """Start the generator of case i: it shares no state with that of any other index."""
+    return Draw(Draw(key + i).bits())
+
+
+class Source(Protocol[C_out]):
+    """A sequence of cases; identity and index fix a case on every machine."""
+
+    @property
+    def identity(self) -> Identity:
+        """What the sequence depends on."""
+        ...
+
+    @property
+    def size(self) -> int | None:
+        """How many cases there are; None if without end."""
+        ...
+
+    def case(self, i: int) -> C_out:
+        """Give case i, for 0 ≤ i < size."""
+        ...
+
+
+@dataclass(frozen=True)
+class SourceParameter:
+    """One `k=v` of `--source NAME:k=v,…`; the type of the default is the type of the parameter."""
+
+    name: str
+    default: Parameter
+    summary: str
+    least: int = 0
+    most: int | None = None
+
+
+@dataclass(frozen=True)
+class SourceKind:
+    """A source as data, for help texts and for reading what a user wrote."""
+
+    name: str
+    summary: str
+    parameters: Sequence[SourceParameter]
+
+    def read(self, written: Mapping[str, str]) -> dict[str, Parameter]:
+        """Turn what a user wrote into values, with the defaults filled in."""
+        known = {parameter.name: parameter for parameter in self.parameters}
+        if strange := sorted(set(written) - set(known)):
+            raise unknown_name(f"source {self.name}", "parameter", strange[0], known)
+        return {p.name: self._value(p, written.get(p.name, str(p.default))) for p in self.parameters}
+
+    def _value(self, parameter: SourceParameter, text: str) -> Parameter:
+        if isinstance(parameter.default, str):
+            return text
+        where = f"--source {self.name}:{parameter.name}={text}"
+        try:
+            number = int(text)
+        except ValueError:
+            raise UsageError(f"{text!r} is not a whole number", where=where, remedy=parameter.summary) from None
+        if number < parameter.least:
+            raise UsageError(f"{number} is less than {parameter.least}", where=where, remedy=parameter.summary)
+        if parameter.most is not None and number > parameter.most:
+            raise UsageError(f"{number} is more than {parameter.most}", where=where, remedy=parameter.summary)
+        return number

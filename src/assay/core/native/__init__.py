@@ -1,0 +1,1 @@
+"""Machine code: compiled ahead or on first use, cached by content, loaded by address."""

@@ -1,0 +1,250 @@
+"""One SQLite file holds a campaign: what was asked, what is done, exact counts, what was kept.
+
+A shard is written in one transaction with a primary key of its own, so killing the process at any moment loses at
+most the running shards, and no case is ever counted twice.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from assay.core.domain.judgement import Outcome
+from assay.core.store.finding import FaultRecord, Finding, Reduction
+from assay.core.store.plan import PLAN, Plan, ShardKey
+from assay.core.store.shard import Cell, Kept, Row, ShardResult
+from assay.core.store.sqlite import connect_to_campaign, connect_to_new, transaction, write_schema
+from assay.errors import StoreError, UsageError
+
+_KEPT = msgspec.json.Decoder(Kept)
+_REDUCTION = msgspec.json.Decoder(Reduction)
+_ROW = msgspec.json.Decoder(Row)
+
+
+class Store:
+    """A campaign file, open."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._db = connection
+
+    # making and opening
+
+    @classmethod
+    def create(cls, path: Path, plan: Plan, versions: Mapping[str, str]) -> Store:
+        """Start a campaign file; one that exists is never overwritten."""
+        try:
+            store = cls(path, connect_to_new(path))
+            store._begin(plan, versions)
+        except sqlite3.Error as error:
+            raise StoreError(
+                f"it cannot be written: {error}", where=str(path), remedy="choose another --store"
+            ) from error
+        return store
+
+    def _begin(self, plan: Plan, versions: Mapping[str, str]) -> None:
+        """Write everything or nothing: a campaign killed this early leaves an empty file, which may be used again."""
+        with self._transaction():
+            write_schema(self._db)
+            self._put("plan", msgspec.json.encode(plan))
+            self._put("versions", msgspec.json.encode(dict(versions)))
+
+    @classmethod
+    def open(cls, path: Path) -> Store:
+        """Open a campaign file."""
+        return cls(path, connect_to_campaign(path))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _transaction(self) -> AbstractContextManager[None]:
+        return transaction(self._db, self.path)
+
+    def _put(self, key: str, value: bytes) -> None:
+        self._db.execute("INSERT OR REPLACE INTO campaign VALUES (?, ?)", (key, value))
+
+    def _get(self, key: str) -> bytes:
+        row = self._db.execute("SELECT value FROM campaign WHERE key = ?", (key,)).fetchone()
+        if row is None:
+            raise StoreError(
+                "the file is incomplete: it was cut off while it was made", where=str(self.path), remedy="delete it"
+            )
+        return bytes(row[0])
+
+    # what was asked
+
+    @property
+    def plan(self) -> Plan:
+        """What was asked."""
+        return PLAN.decode(self._get("plan"))
+
+    def set_plan(self, plan: Plan) -> None:
+        """Change what is asked: more cases, more time."""
+        with self._transaction():
+            self._put("plan", msgspec.json.encode(plan))
+
+    @property
+    def versions(self) -> dict[str, str]:
+        """The versions of everything that took part."""
+        return msgspec.json.decode(self._get("versions"), type=dict[str, str])
+
+    # what is done
+
+    def add(self, result: ShardResult) -> bool:
+        """Write a shard, whole or not at all; False if it was there already."""
+        key = result.key
+        with self._transaction():
+            fresh = self._db.execute(
+                "INSERT OR IGNORE INTO shard VALUES (?, ?, ?)", (key.source, key.start, key.stop)
+            ).rowcount
+            if not fresh:
+                return False
+            self._db.execute("DELETE FROM lost WHERE source = ? AND start = ?", (key.source, key.start))
+            self._db.executemany(
+                "INSERT INTO tally VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET n = n + excluded.n",
+                [(key.source, msgspec.json.encode(row).decode(), n) for row, n in result.rows],
+            )
+            self._db.executemany(
+                "INSERT INTO clock VALUES (?, ?) ON CONFLICT DO UPDATE SET seconds = seconds + excluded.seconds",
+                list(result.seconds.items()),
+            )
+            self._db.executemany(
+                "INSERT INTO fault VALUES (?, ?, ?, ?)", [(key.source, f.index, f.case, f.why) for f in result.faults]
+            )
+            most = self.plan.keep
+            for kept in result.kept:
+                self._add_kept(key.source, kept, most)
+        return True
+
+    def _add_kept(self, source: int, kept: Kept, most: int) -> None:
+        """Keep the lowest indices: in whatever order shards arrive, the same ones remain."""
+        group = (source, kept.subject, kept.judgement.outcome, kept.judgement.kind)
+        self._db.execute(
+            "INSERT INTO finding (source, idx, subject, outcome, kind, kept) VALUES (?, ?, ?, ?, ?, ?)",
+            (source, kept.index, kept.subject, *group[2:], msgspec.json.encode(kept)),
+        )
+        self._db.execute(
+            "DELETE FROM finding WHERE id IN (SELECT id FROM finding WHERE source = ? AND subject = ? AND outcome = ?"
+            " AND kind = ? ORDER BY idx LIMIT -1 OFFSET ?)",
+            (*group, most),
+        )
+
+    def add_lost(self, key: ShardKey, why: str) -> None:
+        """Note a shard that could not be run; `resume` tries it again."""
+        with self._transaction():
+            self._db.execute("INSERT OR REPLACE INTO lost VALUES (?, ?, ?, ?)", (key.source, key.start, key.stop, why))
+
+    def lost(self) -> list[tuple[ShardKey, str]]:
+        """List shards that could not be run, with the reason."""
+        rows = self._db.execute("SELECT source, start, stop, why FROM lost ORDER BY source, start")
+        return [(ShardKey(*row[:3]), row[3]) for row in rows]
+
+    def done(self) -> dict[tuple[int, int], int]:
+        """Source and start of every shard that is written, each with its stop."""
+        return {(source, start): stop for source, start, stop in self._db.execute("SELECT * FROM shard")}
+
+    def cases_done(self) -> int:
+        """How many cases are counted."""
+        return int(self._db.execute("SELECT COALESCE(SUM(stop - start), 0) FROM shard").fetchone()[0])
+
+    def rows(self) -> dict[tuple[int, Row], int]:
+        """Exact counts of every combination of answers, by source."""
+        rows = self._db.execute("SELECT source, row, n FROM tally ORDER BY source, row")
+        return {(source, _ROW.decode(row)): n for source, row, n in rows}
+
+    def seconds(self) -> dict[str, float]:
+        """Time by who spent it."""
+        return dict(self._db.execute("SELECT who, seconds FROM clock ORDER BY who"))
+
+    def add_elapsed(self, seconds: float) -> None:
+        """Add to the time the campaign has been running."""
+        with self._transaction():
+            self._put("elapsed", msgspec.json.encode(self._elapsed() + seconds))
+
+    @property
+    def elapsed(self) -> float:
+        """How long the campaign has been running, all its runs together."""
+        return self._elapsed()
+
+    def _elapsed(self) -> float:
+        row = self._db.execute("SELECT value FROM campaign WHERE key = 'elapsed'").fetchone()
+        return 0.0 if row is None else msgspec.json.decode(row[0], type=float)
+
+    # what was kept
+
+    def faults(self) -> list[FaultRecord]:
+        """List cases where we were wrong."""
+        return [FaultRecord(*row) for row in self._db.execute("SELECT * FROM fault ORDER BY source, idx")]
+
+    def findings(self, outcome: Outcome | None = Outcome.DISAGREE) -> list[Finding]:
+        """List what was kept, by source, subject and index."""
+        titles = [subject.title for subject in self.plan.subjects]
+        query = (
+            "SELECT finding.id, source, kept, reduced FROM finding LEFT JOIN reduction ON finding = finding.id"
+            " WHERE outcome = ? OR ? ORDER BY subject, source, idx"
+        )
+        out = []
+        for number, source, encoded, reduced in self._db.execute(query, (outcome, outcome is None)):
+            kept = _KEPT.decode(encoded)
+            name = f"{titles[kept.subject]}#{kept.index}" + (f"@{source + 1}" if source else "")
+            out.append(Finding(number, name, source, kept, None if reduced is None else _REDUCTION.decode(reduced)))
+        return out
+
+    def finding(self, name: str) -> Finding:
+        """Look one up by its name."""
+        for finding in self.findings(None):
+            if finding.name == name:
+                return finding
+        raise UsageError(f"there is no finding {name!r}", where=str(self.path), remedy=f"assay findings {self.path}")
+
+    def add_reduction(self, finding: Finding, reduction: Reduction) -> None:
+        """Write down a finding's smallest form."""
+        with self._transaction():
+            self._db.execute(
+                "INSERT OR REPLACE INTO reduction VALUES (?, ?, ?)",
+                (finding.id, reduction.bucket, msgspec.json.encode(reduction)),
+            )
+
+    def rejudge(self, finding: Finding, cell: Cell, note: str) -> None:
+        """Replace a kept answer: the case moves from its old row to its new one, and a stale reduction goes."""
+        place = (finding.source, finding.kept.index)
+        with self._transaction():
+            for number, encoded in self._db.execute(
+                "SELECT id, kept FROM finding WHERE source = ? AND idx = ?", place
+            ).fetchall():
+                kept = _KEPT.decode(encoded)
+                cells = list(kept.row.cells)
+                cells[finding.kept.subject] = cell
+                row = Row(kept.row.oracle, tuple(cells))
+                if number == finding.id:
+                    self._move(finding.source, kept.row, row)
+                    kept = replace(kept, note=note)
+                self._write_kept(number, replace(kept, row=row))
+            self._db.execute("DELETE FROM reduction WHERE finding = ?", (finding.id,))
+
+    def _move(self, source: int, old: Row, new: Row) -> None:
+        for row, change in ((old, -1), (new, 1)):
+            self._db.execute(
+                "INSERT INTO tally VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET n = n + excluded.n",
+                (source, msgspec.json.encode(row).decode(), change),
+            )
+        self._db.execute("DELETE FROM tally WHERE n = 0")
+
+    def _write_kept(self, number: int, kept: Kept) -> None:
+        self._db.execute(
+            "UPDATE finding SET outcome = ?, kind = ?, kept = ? WHERE id = ?",
+            (kept.judgement.outcome, kept.judgement.kind, msgspec.json.encode(kept), number),
+        )

@@ -1,0 +1,1 @@
+"""Running programs that nobody trusts: consent, processes, limits, orphans, memory."""

@@ -1,0 +1,58 @@
+"""The commands this user has approved on this machine: a file with one JSON object a line, private to the user."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from assay.core.tools.commands import NamedCommand
+from assay.core.tools.state_folder import is_private, made_state_folder, state_folder
+
+_FILE = "approved-commands.jsonl"
+_LINE = msgspec.json.Decoder(NamedCommand)
+
+
+def approved_commands() -> frozenset[NamedCommand]:
+    """Read what was approved; a file that somebody else can write to approves nothing."""
+    folder = state_folder()
+    try:
+        if folder is None or not is_private(folder.lstat()):
+            return frozenset()
+        with os.fdopen(os.open(folder / _FILE, os.O_RDONLY | os.O_NOFOLLOW), "rb") as file:
+            status = os.fstat(file.fileno())
+            if not is_private(status) or not stat.S_ISREG(status.st_mode):
+                return frozenset()
+            return frozenset(_read(file))
+    except OSError:
+        return frozenset()
+
+
+def _read(lines: Iterable[bytes]) -> Iterable[NamedCommand]:
+    for line in lines:
+        try:
+            yield _LINE.decode(line)
+        except msgspec.MsgspecError:
+            continue  # a line that was cut off approves nothing
+
+
+def remember(commands: Sequence[NamedCommand]) -> bool:
+    """Add to what is approved; False if that cannot be kept, so that it holds for this run only."""
+    known = approved_commands()
+    lines = b"".join(msgspec.json.encode(command) + b"\n" for command in commands if command not in known)
+    if not lines:
+        return True
+    folder = made_state_folder()
+    if folder is None:
+        return False
+    try:
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW
+        with os.fdopen(os.open(folder / _FILE, flags, 0o600), "ab") as file:
+            if not is_private(os.fstat(file.fileno())):
+                return False
+            file.write(lines)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,74 @@
+"""What the options of a subject have run: the program, the command line or the arguments they name.
+
+A subject without such options runs a tool that is installed on this machine. With them, whoever wrote the options
+decides what is run. A path is resolved to an absolute one, so that a command approved in one folder does not stand
+for a file of the same name in another.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from assay.core.domain.protocol import AnyDomain
+from assay.core.domain.spec import Spec
+from assay.core.domain.subject import Role
+from assay.core.tools.process import executable
+
+
+@dataclass(frozen=True)
+class NamedCommand:
+    """The options of one subject that decide what is run, with paths resolved on this machine."""
+
+    domain: str
+    subject: str
+    options: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return ",".join([self.subject, *(f"{option}={visible(value)}" for option, value in self.options)])
+
+
+def visible(text: str) -> str:
+    """Quote a text on one line so that no character of it can hide: neither controls nor spaces in a row."""
+    shown = "".join(_escaped(character) for character in text).replace("  ", "\\x20\\x20")
+    return f'"{shown}"'
+
+
+def _escaped(character: str) -> str:
+    if character in '"\\':
+        return f"\\{character}"
+    return character if character.isprintable() else character.encode("unicode_escape", "surrogatepass").decode()
+
+
+def commands_of(domain: AnyDomain, specs: Sequence[Spec]) -> list[NamedCommand]:
+    """Give what these subjects have run beyond what is installed, each once."""
+    found = [command for spec in specs if (command := _command_of(domain, spec)) is not None]
+    return list(dict.fromkeys(found))
+
+
+def _command_of(domain: AnyDomain, spec: Spec) -> NamedCommand | None:
+    kind = next((kind for kind in domain.subject_kinds if kind.name == spec.name), None)
+    roles = {option: Role.PROGRAM if kind is None else kind.role(option) for option, _ in spec.options}
+    named = [(option, _resolved(value, roles[option])) for option, value in spec.options if roles[option] != Role.DATA]
+    return NamedCommand(domain.name, spec.name, tuple(sorted(named))) if named else None
+
+
+def _resolved(value: str, role: Role) -> str:
+    if role is Role.ARGUMENTS:
+        return value
+    if role is Role.FILE:
+        return os.path.abspath(value)  # noqa: PTH100 - a path is approved as it is written, links and all
+    if role is Role.PROGRAM:
+        return _absolute(value)
+    try:
+        program, *rest = shlex.split(value)
+    except ValueError:  # no command line at all: it is refused where the subject is made
+        return value
+    return shlex.join([_absolute(program), *rest])
+
+
+def _absolute(program: str) -> str:
+    """Find a program as `executable` does; one that is missing is approved for this folder, if for anything."""
+    return os.path.abspath(executable(program) or program)  # noqa: PTH100 - likewise

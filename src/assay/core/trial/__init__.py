@@ -1,0 +1,1 @@
+"""One case before oracle, checkers and subjects: ask, decide, judge, trust."""

@@ -1,0 +1,165 @@
+"""Asks a subject about cases: in batches where it takes them, and again, alone, where a batch cannot settle one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Generic, TypeVar
+
+from assay.core.domain.case import C
+from assay.core.domain.oracle import Limits
+from assay.core.domain.subject import (
+    EMBEDDED,
+    Again,
+    AnySubject,
+    CommandSubject,
+    EmbeddedSubject,
+    End,
+    Output,
+    Stage,
+    Tool,
+)
+from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
+from assay.core.tools.process import run
+from assay.errors import AssayError, ToolError
+
+E = TypeVar("E")
+
+_REASONS = {
+    End.TIME: Reason.TIMEOUT,
+    End.MEMORY: Reason.MEMORY,
+    End.SIGNAL: Reason.CRASH,
+    End.OUTPUT: Reason.UNREADABLE,
+    End.SKIPPED: Reason.CRASH,
+}
+
+
+@dataclass(frozen=True)
+class Asked(Generic[E]):
+    """An answer, the raw output it was read from, and how many cases shared that output."""
+
+    answer: Answer[E]
+    output: Output | None = None
+    shared: int = 1
+
+
+def located(subject: AnySubject[C, E]) -> Tool:
+    """Find the tool of a subject; one that is missing is an error that says how to get it."""
+    if isinstance(subject, EmbeddedSubject):
+        return EMBEDDED
+    tool = subject.locate()
+    if not tool.found:
+        raise ToolError(f"the tool of subject {subject.spec} is not here", remedy=tool.remedy)
+    return tool
+
+
+def end_verdict(stage: Stage) -> Verdict | None:
+    """What the end of a stage says by itself: nothing if it ended by itself, else why there is no answer."""
+    return unknown(_REASONS[stage.end]) if stage.end in _REASONS else None
+
+
+def end_note(stage: Stage) -> str:
+    """Say in words how a stage ended."""
+    took = f"after {stage.seconds:.1f} s"
+    return {
+        End.EXIT: f"exit status {stage.status}",
+        End.SIGNAL: f"ended by signal {stage.status} {took}",
+        End.TIME: f"killed at the time limit {took}",
+        End.MEMORY: f"out of memory {took}",
+        End.OUTPUT: f"killed {took}: it printed more than the output limit",
+        End.SKIPPED: "not run: an earlier stage failed",
+    }[stage.end]
+
+
+def batches(cases: Sequence[C], most: int) -> list[list[int]]:
+    """Cut case numbers into batches of at most `most`; a group is split only where it is larger than that."""
+    numbers = sorted(range(len(cases)), key=lambda i: (cases[i].group, i))
+    out: list[list[int]] = []
+    for group, members in groupby(numbers, key=lambda i: cases[i].group):
+        together = list(members)
+        if group and out and len(out[-1]) + len(together) > most:
+            out.append([])
+        for i in together:
+            if not out or len(out[-1]) >= most:
+                out.append([])
+            out[-1].append(i)
+    return [batch for batch in out if batch]
+
+
+def ask(subject: AnySubject[C, E], tool: Tool, cases: Sequence[C], limits: Limits) -> list[Asked[E]]:
+    """Ask a subject about every case; each gets an answer of its own, in order."""
+    if isinstance(subject, EmbeddedSubject):
+        return [Asked(_embedded(subject, case, limits)) for case in cases]
+    answers: dict[int, Asked[E]] = {}
+    waiting = batches(cases, subject.batch)
+    while waiting:
+        batch = waiting.pop()
+        settled, again = _ask_batch(subject, tool, [cases[i] for i in batch], limits)
+        answers.update({batch[k]: asked for k, asked in settled.items()})
+        waiting += [[batch[k] for k in part] for part in again]
+    return [answers[i] for i in range(len(cases))]
+
+
+def _embedded(subject: EmbeddedSubject[C, E], case: C, limits: Limits) -> Answer[E]:
+    started = time.perf_counter()
+    try:
+        answer = subject.answer(case, limits)
+    except AssayError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever goes wrong in a subject is its crash, not ours
+        answer = Answer(unknown(Reason.CRASH), note=f"{type(error).__name__}: {error}")
+    return replace(answer, seconds=time.perf_counter() - started)
+
+
+def _ask_batch(
+    subject: CommandSubject[C, E], tool: Tool, cases: Sequence[C], limits: Limits
+) -> tuple[dict[int, Asked[E]], list[list[int]]]:
+    """One invocation: what it settled, and which cases to ask again in which company."""
+    count = len(cases)
+    patience = limits.together(count)
+    output = run(subject.invocation(tool, cases, patience), patience)
+    said = _read(subject, cases, output)
+    seconds = output.seconds / count
+    settled = {
+        k: Asked(replace(answer, seconds=seconds), output, count)
+        for k, answer in enumerate(said)
+        if isinstance(answer, Answer)
+    }
+    again = {k: answer for k, answer in enumerate(said) if isinstance(answer, Again)}
+    if count == 1:
+        settled.update(
+            {
+                k: Asked(Answer(unknown(Reason.UNREADABLE), note=a.why, seconds=seconds), output)
+                for k, a in again.items()
+            }
+        )
+        return settled, []
+    alone = [[k] for k, answer in again.items() if answer.alone]
+    rest = [k for k, answer in again.items() if not answer.alone]
+    if len(rest) < count:
+        return settled, alone + ([rest] if rest else [])
+    return settled, [rest[: count // 2], rest[count // 2 :]]
+
+
+def _read(subject: CommandSubject[C, E], cases: Sequence[C], output: Output) -> Sequence[Answer[E] | Again]:
+    """Settle abnormal ends here, so that no adapter mistakes half an output for a whole one."""
+    for stage in output.stages:
+        verdict = None if stage.independent else end_verdict(stage)
+        if verdict is not None:
+            note = end_note(stage)
+            return [Answer(verdict, note=note)] if len(cases) == 1 else [Again(note)] * len(cases)
+    said = read_output(subject, cases, output)
+    if len(said) != len(cases):
+        raise AssertionError(f"{subject.spec} read {len(said)} answers for {len(cases)} cases")
+    return said
+
+
+def read_output(subject: CommandSubject[C, E], cases: Sequence[C], output: Output) -> Sequence[Answer[E] | Again]:
+    """Read output by the adapter; one that stumbles over strange output makes it unreadable, not a crash."""
+    try:
+        return subject.read(cases, output)
+    except Exception as error:  # noqa: BLE001 - whatever an adapter stumbles over, the other cases go on
+        note = f"the output could not be read: {type(error).__name__}: {error}"
+        return [Answer(unknown(Reason.UNREADABLE), note=note)] if len(cases) == 1 else [Again(note)] * len(cases)

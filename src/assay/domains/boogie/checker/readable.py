@@ -1,0 +1,98 @@
+"""Accepts or rejects evidence: names and types by the rules of Fig. 4, runs by replaying them with the semantics.
+
+It shares no code with the engine. A run is replayed for exactly the steps the evidence names, so a step count that is
+off by one is rejected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from assay.core.domain.oracle import Rejection
+from assay.core.domain.verdict import Verdict
+from assay.domains.boogie.model.case import IF, STATEMENTS, WHILE, Flaw, Program, ends
+from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
+from assay.domains.boogie.semantics.names import misnamed
+from assay.domains.boogie.semantics.places import TooLargeError, left_to_run
+from assay.domains.boogie.semantics.replay import Replay, SmallSteps, Statements
+from assay.domains.boogie.semantics.steps import End, State
+from assay.domains.boogie.semantics.typing import mistyped
+
+
+@dataclass(frozen=True)
+class ExecutionChecker:
+    """Replays executions in one of two ways."""
+
+    name: str
+    replay: Callable[[Program], Replay]
+
+    def check(self, case: Program, verdict: Verdict, evidence: Evidence) -> Rejection | None:
+        """Accept (None), or say what is wrong."""
+        try:
+            why = self._why_not(case, verdict.word, evidence)
+        except TooLargeError:
+            why = "its numbers grow too large to be followed"
+        return Rejection("evidence", why) if why else None
+
+    def _why_not(self, case: Program, word: str, evidence: Evidence) -> str:
+        for error, rules in (("name-error", misnamed), ("type-error", mistyped)):
+            flaw = rules(case)
+            if word == error:
+                return _why_not_there(flaw, evidence)
+            if flaw is not None:
+                return f"the program has a {error}: {flaw.why}"
+        if word == "loop":
+            return self._why_no_loop(case, evidence)
+        if word in set(End):
+            return self._why_no_end(case, End(word), evidence)
+        return f"no evidence is known for {word!r}"
+
+    def _why_no_loop(self, case: Program, evidence: Evidence) -> str:
+        if not isinstance(evidence, Repeated):
+            return "loop needs two equal terms"
+        if not 0 <= evidence.first < evidence.second:
+            return "the first of the two terms does not come before the second"
+        run = self.replay(case)
+        first, second = run.at(evidence.first), run.at(evidence.second)
+        if isinstance(first, State) and first == second:
+            return ""
+        return f"the terms after {evidence.first} and {evidence.second} steps differ"
+
+    def _why_no_end(self, case: Program, end: End, evidence: Evidence) -> str:
+        if not isinstance(evidence, Ended) or evidence.steps < 1:
+            return f"{end} needs the number of steps to it"
+        run = self.replay(case)
+        last = run.at(evidence.steps - 1)
+        if isinstance(last, End):
+            return f"the run ends before {evidence.steps} steps"
+        if run.at(evidence.steps) != end:
+            return f"the run does not end with {end} after {evidence.steps} steps"
+        return _why_not_here(case, last, end, evidence.place)
+
+
+def _why_not_there(flaw: Flaw | None, evidence: Evidence) -> str:
+    if not isinstance(evidence, Flawed):
+        return "an error needs its place"
+    if flaw is None:
+        return "there is no such error"
+    if (evidence.token, evidence.variable) != (flaw.token, flaw.variable):
+        return "the first such error is at another place"
+    return ""
+
+
+def _why_not_here(case: Program, last: State, end: End, place: int | None) -> str:
+    """Compare the place with what is left after the statement that the last term is in."""
+    if end is End.SUCCESS:
+        return "" if place is None else "success has no place"
+    if place is None or not 0 <= place < len(case.code) or case.code[place] not in STATEMENTS:
+        return f"{end} needs the place of a statement"
+    left = left_to_run(case.code, place)
+    kind = IF if left[0] == WHILE else left[0]  # a loop is unrolled before its condition is evaluated
+    if last.code[0] != kind or last.code[ends(last.code)[0] :] != left[ends(left)[0] :]:
+        return "the run ends in another statement"
+    return ""
+
+
+FAST = ExecutionChecker("replay", Statements)
+READABLE = ExecutionChecker("small-steps", SmallSteps)

@@ -1,0 +1,88 @@
+"""A verdict as a theorem of Coq, in the terms of the paper's figures: `steps … Failure`, `~ well_typed …`."""
+
+from __future__ import annotations
+
+from assay.coq_terms import ListOf, Types, term
+from assay.core.domain.verdict import Verdict
+from assay.domains.boogie.checker.proved import claim_of, tree_of
+from assay.domains.boogie.model.case import Program
+from assay.domains.boogie.model.evidence import Ended, Evidence, Repeated
+from assay.errors import InputError
+
+IMPORTS = """(* Checked by: coqc -Q PROOFS Assay, where PROOFS is the folder `proofs` of Assay's repository, built. *)
+From Coq Require Import List NArith ZArith.
+From Assay.boogie Require Import Syntax Semantics Names Typing Checker.
+Import ListNotations.
+Local Open Scope N_scope.
+"""
+_OPERATORS = "Add Sub Mul Div Mod Less LessEq Greater GreaterEq Equal Unequal And Or Imp Iff"
+_BODY = ListOf("stmt")
+TYPES: Types = {
+    "ty": (("TInt", ()), ("TBool", ())),
+    "lit": (("LInt", ("Z",)), ("LBool", ("bool",))),
+    "bop": tuple((name, ()) for name in _OPERATORS.split()),
+    "uop": (("Not", ()), ("Minus", ())),
+    "expr": (
+        ("ELit", ("lit",)),
+        ("EVar", ("N",)),
+        ("EBin", ("bop", "expr", "expr")),
+        ("EUn", ("uop", "expr")),
+    ),
+    "stmt": (
+        ("Assign", ("N", "expr")),
+        ("Assert", ("expr",)),
+        ("If", ("expr", _BODY, _BODY)),
+        ("While", ("expr", _BODY)),
+    ),
+    "local": (("Local", ("N", "lit", "ty")),),
+    "program": (("Main", (ListOf("local"), _BODY)),),
+}
+"""The types of `proofs/boogie/Syntax.v`."""
+
+_ENDS = {
+    "success": ("Success", "check_success"),
+    "failure": ("Failure", "check_failure"),
+    "division-by-zero": ("DivisionByZero", "check_division"),
+}
+_ERRORS = {
+    "name-error": ("~ well_named {case}", "check_name_error"),
+    "type-error": ("well_named {case} /\\ ~ well_typed {case}", "check_type_error"),
+}
+
+
+def theorem_text(name: str, case: Program, verdict: Verdict, evidence: Evidence) -> str:
+    """State the verdict and prove it; `InputError` if verdict and evidence do not belong together."""
+    word = verdict.word
+    if claim_of(word, evidence) is None:
+        raise InputError(f"this is no evidence for {word}", remedy="give what `assay check --evidence` wrote")
+    program = f"{name}_program"
+    if isinstance(evidence, Ended):
+        outcome, sound = _ENDS[word]
+        statement = f"well_typed {program} /\\ steps (N.to_nat {evidence.steps}) (start {program}) {outcome}"
+        proof = f"{sound} {program} {evidence.steps}"
+    elif isinstance(evidence, Repeated):
+        ever = f"never_ends (start {program}) /\\ forall n, ~ steps n (start {program}) Failure"
+        statement = f"well_typed {program} /\\ {ever}"
+        proof = f"check_loop {program} {evidence.first} {evidence.second}"
+    else:
+        meaning, sound = _ERRORS[word]
+        statement, proof = meaning.format(case=program), f"{sound} {program}"
+    return f"""
+Definition {program} : program :=
+  {term(tree_of(case)[0], "program", TYPES)}.
+Theorem {name} : {statement}.
+Proof. refine ({proof} _). vm_cast_no_check (eq_refl true). Qed.
+"""
+
+
+def statement_text(case: Program, verdict: Verdict, evidence: Evidence) -> str:
+    """Say in words what accepted evidence establishes."""
+    said = f"the program ({len(case.variables)} variables, {len(case.code)} tokens)"
+    match evidence:
+        case Ended(steps=steps):
+            return f"{said} is well-typed, and its one run reaches {_ENDS[verdict.word][0]} in {steps} steps"
+        case Repeated(first=first, second=second):
+            same = f"the terms after {first} and {second} steps are the same"
+            return f"{said} is well-typed, and its one run never ends: {same}"
+        case _:
+            return f"{said} breaks a rule of {'naming' if verdict.word == 'name-error' else 'typing'} (Fig. 4)"

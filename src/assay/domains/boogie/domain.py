@@ -1,0 +1,157 @@
+"""The Boogie domain, tied together for the workbench."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from assay.core.campaign.tally import Tally
+from assay.core.domain.case import Read
+from assay.core.domain.judgement import Judgement, Table
+from assay.core.domain.native_shard import Tell
+from assay.core.domain.oracle import Rejection
+from assay.core.domain.protocol import Domain, Option, Shrunk
+from assay.core.domain.show import Drawing, Grid
+from assay.core.domain.source import Identity, Parameter, Source
+from assay.core.domain.spec import Spec
+from assay.core.domain.subject import AnySubject
+from assay.core.domain.verdict import JSON, Answer, Verdict
+from assay.core.native.code_cache import keep_on_disk, kept_on_disk
+from assay.core.trial.refine import Disputed
+from assay.domains.boogie import drawing, reduction
+from assay.domains.boogie.checker import theorems
+from assay.domains.boogie.checker.proved import PROVED
+from assay.domains.boogie.checker.readable import FAST, READABLE
+from assay.domains.boogie.classify import refine
+from assay.domains.boogie.engine.run import load_kernels
+from assay.domains.boogie.formats import CaseCodec, read_cases, write_program, write_term
+from assay.domains.boogie.judgement import ORACLE, SUBJECT, TABLE
+from assay.domains.boogie.model.case import Program
+from assay.domains.boogie.model.evidence import Evidence, EvidenceCodec, Flawed
+from assay.domains.boogie.oracle.decide import ENGINES, Executor
+from assay.domains.boogie.sources import catalogue as sources
+from assay.domains.boogie.sources.statistics import statistics
+from assay.domains.boogie.subjects.catalogue import KINDS, make_subject
+from assay.domains.boogie.tables import shrunk_table, tables
+from assay.errors import InputError, UsageError, unknown_name
+
+_LONGEST = 200
+
+
+class Boogie:
+    """Does the program run without a failing assertion?"""
+
+    name = "boogie"
+    version = "1"
+    question = "Does the program run without a failing assertion?"
+    words: tuple[Sequence[str], Sequence[str]] = (ORACLE, SUBJECT)
+    table: Table = TABLE
+    cases = CaseCodec()
+    evidence = EvidenceCodec()
+    forms: Mapping[str, str] = {"boogie": ".bpl", "term": ".term", "json": ".json"}
+    source_kinds = sources.KINDS
+    subject_kinds = KINDS
+    oracle_names: Sequence[str] = tuple(ENGINES)
+    check_options = (Option("steps", "stop a program after N steps; 100000 by default"),)
+    checkers = (FAST, PROVED, READABLE)
+    reducer = reduction.REDUCER
+
+    def read(self, path: Path) -> Iterator[Read[Program] | InputError]:
+        """Read the programs of a file."""
+        return read_cases(path)
+
+    def write(self, case: Program, form: str) -> bytes:
+        """Write a program as Boogie text, as a term of the paper, or in canonical form."""
+        if form == "json":
+            return self.cases.encode(case)
+        return (write_program(case) if form == "boogie" else write_term(case)).encode()
+
+    def source(self, name: str, parameters: Mapping[str, Parameter]) -> Source[Program]:
+        """Make a source."""
+        return sources.make_source(name, parameters)
+
+    def oracle(self, name: str) -> Executor:
+        """Make an oracle with the default step limit."""
+        return self.oracle_with(name, {})
+
+    def oracle_with(self, name: str, options: Mapping[str, str]) -> Executor:
+        """Make an oracle with the step limit that is given."""
+        if name not in ENGINES:
+            raise unknown_name("boogie", "engine", name, ENGINES)
+        if name == "machine":
+            load_kernels()
+        steps = options.get("steps")
+        if steps is None:
+            return ENGINES[name]
+        if not (steps.isascii() and steps.isdecimal() and 0 < len(steps) < 13 and int(steps) > 0):
+            raise UsageError(f"{steps[:20]!r} is no number of steps", where="--steps", remedy="write --steps 1000000")
+        return replace(ENGINES[name], steps=int(steps))
+
+    def native(self, _source: Identity, _oracle: str, _subjects: Sequence[Spec]) -> None:
+        """No shard is decided without an object for each case."""
+
+    def kernels_ready(self) -> bool:
+        """Whether the machine is compiled and on disk."""
+        return kept_on_disk(self.name)
+
+    def compile_kernels(self, tell: Tell) -> None:
+        """Run the machine once."""
+        load_kernels()
+        keep_on_disk(self.name)
+        tell(1, 1)
+
+    def subject(self, spec: Spec) -> AnySubject[Program, Evidence]:
+        """Make a subject."""
+        return make_subject(spec)
+
+    def statistics(self, cases: Iterable[Program]) -> Grid:
+        """Count what programs are composed of."""
+        return statistics(cases)
+
+    def examine(self, _case: Program, _oracle: Answer[Evidence], _subject: Answer[Evidence]) -> Rejection | None:
+        """A subject claims nothing besides its verdict."""
+        return None
+
+    def elaborate(self, case: Program, answer: Answer[Evidence], _options: Mapping[str, str]) -> Mapping[str, JSON]:
+        """Give the steps, and the line where the program fails or is wrong."""
+        out: dict[str, JSON] = dict(answer.measures)
+        line = drawing.marked_line(case, answer.evidence)
+        if line is not None:
+            out["at"] = line.text.strip()[:_LONGEST]
+        if isinstance(answer.evidence, Flawed):
+            out["why"] = answer.note
+        return out
+
+    theorem_imports = theorems.IMPORTS
+
+    def theorem(self, name: str, case: Program, verdict: Verdict, evidence: Evidence) -> str:
+        """State and prove a verdict in Coq."""
+        return theorems.theorem_text(name, case, verdict, evidence)
+
+    def statement(self, case: Program, verdict: Verdict, evidence: Evidence) -> str:
+        """Say what accepted evidence establishes."""
+        return theorems.statement_text(case, verdict, evidence)
+
+    def signature(self, case: Program, judgement: Judgement) -> str:
+        """Say what reduced programs of one bug have in common."""
+        return reduction.signature(case, judgement)
+
+    def draw(self, case: Program, evidence: Evidence | None) -> Drawing:
+        """Show a program."""
+        return drawing.draw(case, evidence)
+
+    def refine(self, disputed: Sequence[Disputed[Program, Evidence]]) -> Sequence[str]:
+        """Classify completeness failures."""
+        return refine(disputed)
+
+    def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
+        """Show what the shrunk programs consist of."""
+        return shrunk_table(findings)
+
+    def count_tables(self, tally: Tally) -> Sequence[Grid]:
+        """Give Tables 3 to 6 of the paper, and the classes of completeness failures."""
+        return tables(tally)
+
+
+DOMAIN: Domain[Program, Evidence] = Boogie()

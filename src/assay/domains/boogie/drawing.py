@@ -1,0 +1,41 @@
+"""How a program is shown: as Boogie text, with an arrow at the place the evidence names."""
+
+from __future__ import annotations
+
+from assay.core.domain.show import Drawing, Figure
+from assay.domains.boogie.formats.printing import Line, program_lines
+from assay.domains.boogie.model.case import Program
+from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
+
+
+def draw(program: Program, evidence: Evidence | None) -> Drawing:
+    """Show a program."""
+    marked = marked_line(program, evidence)
+    text = "\n".join(f"{'→' if line is marked else ' '} {line.text}" for line in _lines(program, marked))
+    return Drawing([Figure("Program", text)], note=said(evidence))
+
+
+def marked_line(program: Program, evidence: Evidence | None) -> Line | None:
+    """Find the line of the statement or declaration that the evidence names."""
+    lines = program_lines(program)
+    if isinstance(evidence, Flawed) and evidence.variable is not None:
+        return next((line for line in lines if line.variable == evidence.variable), None)
+    place = evidence.place if isinstance(evidence, Ended) else evidence.token if isinstance(evidence, Flawed) else None
+    if place is None:
+        return None
+    started = [line for line in lines if line.token is not None and line.token <= place]
+    return started[-1] if started else None
+
+
+def _lines(program: Program, marked: Line | None) -> list[Line]:
+    """The lines, with the marked one as the same object."""
+    return [marked if marked is not None and line == marked else line for line in program_lines(program)]
+
+
+def said(evidence: Evidence | None) -> str:
+    """Say in words how far the evidence goes."""
+    if isinstance(evidence, Ended):
+        return f"It ends after {evidence.steps} steps."
+    if isinstance(evidence, Repeated):
+        return f"After {evidence.second} steps it is where it was after {evidence.first}."
+    return ""

@@ -1,0 +1,140 @@
+"""Runs a program: compiled while its numbers fit into 64 bits, in Python where they do not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import cast
+
+import numpy as np
+
+from assay.core.native.jit import compiled
+from assay.domains.boogie.engine import machine
+from assay.domains.boogie.engine.heads import head_numbers
+from assay.domains.boogie.engine.instructions import HEAD, Instructions, instructions
+from assay.domains.boogie.engine.machine import BIG, LATE, REPEATED, Numbers
+from assay.domains.boogie.model.case import CLOSE, OPEN, TRUE, WHILE, Program, Type, Variable
+
+BITS = 1 << 12
+"""A computed number may have this many bits more than the largest literal; growing ones would soon fill the memory."""
+_SMALL = 62
+
+
+@dataclass(frozen=True)
+class _How:
+    """One of the two ways to run the machine's functions."""
+
+    make: Callable[[Sequence[int]], Numbers]
+    explore: Callable[..., tuple[int, int, int, int]]
+    first_repetition: Callable[..., tuple[int, int, int, int, int, int]]
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A run at a loop head: the place of the loop (None: the start of the program), the step, the variables' values."""
+
+    place: int | None
+    steps: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Repetition:
+    """The first head that is reached twice in the same state: both times, and the heads that came right before."""
+
+    first: int
+    second: int
+    before_first: Visit
+    before_second: Visit
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """Why, where (a token) and at which step a run stopped; with the repetition if that is why."""
+
+    why: int
+    place: int
+    steps: int
+    repetition: Repetition | None = None
+
+
+def run(program: Program, limit: int) -> Stopped:
+    """Run a well-typed program until it ends, repeats a state at a loop head, or can do neither within the limit."""
+    made, bits = instructions(program), most_bits(program)
+    stopped = _compiled_or_not(made, limit, bits)
+    if stopped.why in (REPEATED, LATE) and made.operations.count(HEAD) > 1:
+        # The run does not end, so it matters which loops are the same term: a repetition may come earlier.
+        numbers = head_numbers(program.code)
+        arguments = [
+            numbers[argument] if operation == HEAD else argument
+            for operation, argument in zip(made.operations, made.arguments, strict=True)
+        ]
+        stopped = _compiled_or_not(replace(made, arguments=arguments), limit, bits)
+    return stopped
+
+
+def most_bits(program: Program) -> int:
+    """Say how many bits a computed number may have."""
+    tokens = (*program.code, *(variable.initial for variable in program.variables))
+    return BITS + max((token.bit_length() for token in tokens if isinstance(token, int)), default=0)
+
+
+def _compiled_or_not(made: Instructions, limit: int, bits: int) -> Stopped:
+    if _fits(made):
+        stopped = _run(made, limit, _COMPILED, _SMALL)
+        if stopped.why != BIG or stopped.steps > limit:
+            return stopped
+    return _run(made, limit, _PYTHON, bits)
+
+
+def _fits(made: Instructions) -> bool:
+    """Whether all literals are small enough for compiled code."""
+    bound = 1 << _SMALL
+    return all(-bound < number < bound for number in (*made.arguments, *made.initial))
+
+
+def _late(made: Instructions, limit: int) -> int:
+    """When to give up: Brent's algorithm sees a repetition by three times its step, and heads lie a round apart."""
+    return 3 * limit + 64 * len(made.operations)
+
+
+def _array(numbers: Sequence[int]) -> Numbers:
+    return cast("Numbers", np.array(numbers, np.int64))
+
+
+def _run(made: Instructions, limit: int, how: _How, bits: int) -> Stopped:
+    operations, arguments, initial = how.make(made.operations), how.make(made.arguments), made.initial
+    values, saved, stack = how.make(initial), how.make(initial), how.make([0] * made.depth)
+    bound, root = 1 << bits, 1 << bits // 2
+    why, at, steps, apart = how.explore(operations, arguments, values, saved, stack, _late(made, limit), bound, root)
+    if why != REPEATED:
+        return Stopped(why, made.places[at], steps)
+    rows = (how.make(initial), how.make(initial), saved, values)
+    found = how.first_repetition(operations, arguments, rows, stack, apart, bound, root)
+    return _repeated(made, at, found, tuple(map(int, saved)), tuple(map(int, values)))
+
+
+def _repeated(
+    made: Instructions,
+    at: int,
+    found: tuple[int, int, int, int, int, int],
+    early: tuple[int, ...],
+    late: tuple[int, ...],
+) -> Stopped:
+    early_from, early_since, late_from, late_since, first, second = map(int, found)
+    before = [
+        Visit(made.places[position] if position else None, steps, values)
+        for position, steps, values in ((early_from, early_since, early), (late_from, late_since, late))
+    ]
+    return Stopped(REPEATED, made.places[at], second, Repetition(first, second, *before))
+
+
+_COMPILED = _How(_array, compiled(machine.explore), compiled(machine.first_repetition))
+_PYTHON = _How(list, machine.explore, machine.first_repetition)
+
+
+@cache
+def load_kernels() -> None:
+    """Run a program that loops, so that no program waits for compiled code to be made or loaded."""
+    run(Program((Variable("x", Type.INT, 0),), (WHILE, TRUE, OPEN, CLOSE)), 1)

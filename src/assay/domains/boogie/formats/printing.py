@@ -1,0 +1,117 @@
+"""Writes programs in Boogie's syntax, one statement a line, so that a line of Boogie's output names a statement.
+
+A variable's initial value is an assignment right after the declarations: Boogie's `var` takes none. Every operand that
+is an operation stands in parentheses, since Boogie's own precedences refuse some mixtures. A negative literal is
+written `-3` and a minus applied to a literal `-(3)`, so that each is read back as what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from assay.domains.boogie.formats.numbers import digits
+from assay.domains.boogie.model.case import (
+    ASSERT,
+    ASSIGN,
+    BINARY,
+    IF,
+    MINUS,
+    UNARY,
+    WHILE,
+    Program,
+    Token,
+    ends,
+)
+
+_DEEPEST = 20
+"""Indentation stops growing here, so that the text of a deep program stays linear in its size."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a printed procedure: `token` is the place of the statement in the code, `variable` of a variable.
+
+    The line of a declaration and that of its initial value both belong to the variable.
+    """
+
+    text: str
+    token: int | None = None
+    variable: int | None = None
+
+
+def write_program(program: Program, name: str = "main") -> str:
+    """Write a program as a procedure."""
+    return "".join(f"{line.text}\n" for line in program_lines(program, name))
+
+
+def program_lines(program: Program, name: str = "main") -> list[Line]:
+    """Write a program as the lines of a procedure, each with what it shows."""
+    lines = [Line(f"procedure {name}() returns () {{")]
+    for i, variable in enumerate(program.variables):
+        lines.append(Line(f"  var {variable.name}: {variable.type};", variable=i))
+    for i, variable in enumerate(program.variables):
+        lines.append(Line(f"  {variable.name} := {_word(variable.initial)};", variable=i))
+    lines.extend(_body(program.code))
+    lines.append(Line("}"))
+    return lines
+
+
+def _body(code: Sequence[Token]) -> Iterator[Line]:
+    end = ends(code)
+    branches: list[int] = []
+    """The places of the `else` blocks still to come."""
+    depth, i = 1, 0
+    while i < len(code):
+        token = code[i]
+        margin = "  " * min(depth, _DEEPEST)
+        if token == ASSIGN:
+            yield Line(f"{margin}{code[i + 1]} := {expression_text(code, i + 2, end[i])};", i)
+            i = end[i]
+        elif token == ASSERT:
+            yield Line(f"{margin}assert {expression_text(code, i + 1, end[i])};", i)
+            i = end[i]
+        elif token in (IF, WHILE):
+            block = end[i + 1]
+            yield Line(f"{margin}{token} ({expression_text(code, i + 1, block)}) {{", i)
+            if token == IF:
+                branches.append(end[block])
+            depth, i = depth + 1, block + 1
+        else:
+            depth, margin = depth - 1, "  " * min(depth - 1, _DEEPEST)
+            if branches and branches[-1] == i + 1:
+                branches.pop()
+                yield Line(f"{margin}}} else {{")
+                depth, i = depth + 1, i + 2
+            else:
+                yield Line(f"{margin}}}")
+                i += 1
+
+
+def expression_text(code: Sequence[Token], start: int, stop: int) -> str:
+    """Write the expression at a place of the code."""
+    pieces: list[str] = []
+    waiting: list[str] = []
+    """What is still to be written after the operand at hand, the next last: an operator with spaces, or a bracket."""
+    for i in range(start, stop):
+        token = code[i]
+        if token in BINARY or token in UNARY:
+            if waiting:
+                pieces.append("(")
+            waiting.append(")" if waiting else "")
+            if token in BINARY:
+                waiting.append(f" {token} ")
+            else:
+                pieces.append("-" if token == MINUS else "!")
+            continue
+        minus_before = i > start and code[i - 1] == MINUS
+        pieces.append(f"({_word(token)})" if minus_before and isinstance(token, int) else _word(token))
+        while waiting:
+            pieces.append(waiting.pop())
+            if pieces[-1].startswith(" "):
+                break
+    return "".join(pieces)
+
+
+def _word(token: Token) -> str:
+    return digits(token) if isinstance(token, int) else token

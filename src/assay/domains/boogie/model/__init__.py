@@ -1,0 +1,1 @@
+"""The objects of the domain, frozen: a case and the evidence about it."""

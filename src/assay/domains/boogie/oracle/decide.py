@@ -1,0 +1,116 @@
+"""Decides a program: is it well-named, is it well-typed, and how does its run end?"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from assay.core.domain.oracle import Limits
+from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
+from assay.domains.boogie.engine import machine
+from assay.domains.boogie.engine.run import most_bits, run
+from assay.domains.boogie.model.case import IF, WHILE, Program, ends
+from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
+from assay.domains.boogie.oracle.repetition import first_repeated_term
+from assay.domains.boogie.semantics.names import misnamed
+from assay.domains.boogie.semantics.places import LARGEST_TERM, TooLargeError, left_to_run, statement_of
+from assay.domains.boogie.semantics.steps import End, State, start
+from assay.domains.boogie.semantics.steps import run as run_terms
+from assay.domains.boogie.semantics.typing import mistyped
+
+STEPS = 100_000
+"""The default limit of the paper (section 4.2)."""
+
+
+@dataclass(frozen=True)
+class Executor:
+    """Runs programs for a limited number of steps; `timeout` of the paper is `unknown` with that reason."""
+
+    name: str
+    run: Callable[[Program, int], Answer[Evidence]]
+    steps: int = STEPS
+
+    def decide(self, cases: Sequence[Program], _limits: Limits) -> list[Answer[Evidence]]:
+        """Check names, then types, then run."""
+        return [self._timed(case) for case in cases]
+
+    def _timed(self, case: Program) -> Answer[Evidence]:
+        started = time.perf_counter()
+        answer = _flawed(case) or self.run(case, self.steps)
+        return replace(answer, seconds=time.perf_counter() - started)
+
+
+def _flawed(program: Program) -> Answer[Evidence] | None:
+    for word, rules in (("name-error", misnamed), ("type-error", mistyped)):
+        if flaw := rules(program):
+            return Answer(Verdict(word), evidence=Flawed(flaw.token, flaw.variable), note=flaw.why)
+    return None
+
+
+def by_machine(program: Program, limit: int) -> Answer[Evidence]:
+    """Run a well-typed program with the engine."""
+    try:
+        return _executed(program, limit)
+    except TooLargeError:
+        return Answer(unknown(Reason.MEMORY), note="the code left to run grows too large inside nested loops")
+
+
+def _executed(program: Program, limit: int) -> Answer[Evidence]:
+    stopped = run(program, limit)
+    steps = stopped.steps
+    if stopped.repetition is not None:
+        first, steps = first_repeated_term(program, stopped.repetition)
+        if steps <= limit:
+            return Answer(Verdict("loop"), evidence=Repeated(first, steps), measures={"steps": steps})
+    if stopped.why == machine.LATE or steps > limit:
+        return _timeout(limit)
+    if stopped.why == machine.BIG:
+        return _too_large(steps)
+    word = {machine.ENDED: "success", machine.FAILED: "failure", machine.DIVIDED: "division-by-zero"}[stopped.why]
+    place = None if word == "success" else statement_of(program.code, stopped.place)
+    if place is not None and len(program.code) > LARGEST_TERM >> 10:
+        left_to_run(program.code, place)  # the checker will need this term
+    return Answer(Verdict(word), evidence=Ended(steps, place), measures={"steps": steps})
+
+
+def by_semantics(program: Program, limit: int) -> Answer[Evidence]:
+    """Run a well-typed program step by step, and keep every term: slow, and nothing to go wrong."""
+    seen: dict[State, int] = {}
+    last, bits = start(program), most_bits(program)
+    for steps, state in enumerate(run_terms(program)):
+        if steps > limit:
+            break
+        if isinstance(state, End):
+            place = None if state is End.SUCCESS else _place(program, last)
+            return Answer(Verdict(state.value), evidence=Ended(steps, place), measures={"steps": steps})
+        if state in seen:
+            return Answer(Verdict("loop"), evidence=Repeated(seen[state], steps), measures={"steps": steps})
+        if any(isinstance(token, int) and token.bit_length() > bits for token in (*state.values, *state.code)):
+            return _too_large(steps)
+        seen[state] = steps
+        last = state
+    return _timeout(limit)
+
+
+def _place(program: Program, last: State) -> int:
+    """Find the statement that the last term is in: the one after which the same code is left."""
+    left = last.code[ends(last.code)[0] :]
+    for place, token in enumerate(program.code):
+        if token == last.code[0] or (token == WHILE and last.code[0] == IF):
+            there = left_to_run(program.code, place)
+            if there[ends(there)[0] :] == left:
+                return place
+    raise AssertionError("a run is always somewhere in the program")
+
+
+def _too_large(steps: int) -> Answer[Evidence]:
+    note = f"a number grows too large at step {steps}"
+    return Answer(unknown(Reason.MEMORY), note=note, measures={"steps": steps})
+
+
+def _timeout(limit: int) -> Answer[Evidence]:
+    return Answer(unknown(Reason.TIMEOUT), note=f"more than {limit} steps", measures={"steps": limit})
+
+
+ENGINES = {"machine": Executor("machine", by_machine), "semantics": Executor("semantics", by_semantics)}

@@ -1,0 +1,226 @@
+"""Reaches the term after n steps: small step by small step, or a statement at a time and small steps for the rest.
+
+A whole statement takes as many steps as its expression has variables and operators, and one more; a loop head takes one
+for being unrolled besides. How a run ends is always left to the small steps.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
+
+from assay.domains.boogie.model.case import (
+    ASSERT,
+    ASSIGN,
+    BINARY,
+    FALSE,
+    IF,
+    NOT,
+    TRUE,
+    UNARY,
+    WHILE,
+    Program,
+    Token,
+    Type,
+    ends,
+    is_literal,
+)
+from assay.domains.boogie.semantics.places import TooLargeError, left_to_run
+from assay.domains.boogie.semantics.steps import End, State, start, step
+
+MOST_BITS = 1 << 22
+"""A number with more bits is not followed: nothing an oracle decides has one."""
+_OPERATORS: dict[Token, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "div": lambda a, b: a // b if b > 0 else -(a // -b),
+    "mod": lambda a, b: a % abs(b),
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "&&": operator.and_,
+    "||": operator.or_,
+    "==>": operator.le,
+    "<==>": operator.eq,
+}
+
+
+class Replay(Protocol):
+    """A run that can be asked for the term after n steps, for growing n."""
+
+    def at(self, steps: int) -> State | End:
+        """Give the term after this many steps; a run that ended earlier stays at its end."""
+        ...
+
+
+class SmallSteps:
+    """Every step as the semantics has it."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._steps = 0
+        self._state: State | End = start(program)
+
+    def at(self, steps: int) -> State | End:
+        """Give the term after this many steps."""
+        while self._steps < steps and isinstance(self._state, State):
+            self._state = step(self._program, self._state)
+            self._steps += 1
+        return self._state
+
+
+_Items = list[tuple[int, int, Callable[[int, int], int]]]
+_LITERAL, _VARIABLE, _NOT, _MINUS, _BINARY = range(5)
+
+
+class Statements:
+    """A statement at a time, up to the statement in which the term is asked for."""
+
+    def __init__(self, program: Program, values: Sequence[int] | None = None, place: int = 0, steps: int = 0) -> None:
+        """Begin at the start, or where a statement is reached with some values after some steps."""
+        self._program = program
+        self._end = ends(program.code)
+        self._index = {variable.name: i for i, variable in enumerate(program.variables)}
+        self._values = [_value(variable.initial) for variable in program.variables] if values is None else list(values)
+        self._jumps = _jumps(program, self._end)
+        self._expressions: dict[int, tuple[_Items, int]] = {}
+        self._steps = steps
+        self._place = place
+
+    def at(self, steps: int) -> State | End:
+        """Give the term after this many steps."""
+        while self._whole_statement(steps):
+            pass
+        state: State | End = self._here()
+        left = steps - self._steps
+        if isinstance(state, State) and state.code:
+            evaluated = self._evaluated_statement(state)
+            if evaluated is not None and left >= evaluated[1]:
+                state, left = evaluated[0], left - evaluated[1]
+        for _ in range(left):
+            if isinstance(state, End):
+                break
+            state = step(self._program, state)
+        return state
+
+    def _here(self) -> State:
+        """The term at the statement that is reached."""
+        code = self._program.code
+        values = tuple(
+            value if variable.type == Type.INT else _literal(value)
+            for variable, value in zip(self._program.variables, self._values, strict=True)
+        )
+        return State(values, left_to_run(code, self._place) if self._place < len(code) else ())
+
+    def _evaluated_statement(self, state: State) -> tuple[State, int] | None:
+        """The term in which the expression has become a literal, and the steps to it; None if it divides by zero."""
+        items, cost = self._expressions.get(self._place) or self._read(self._place)
+        try:
+            value = self._evaluated(items)
+        except ZeroDivisionError:
+            return None
+        code = state.code
+        if code[0] == WHILE:
+            unrolled = step(self._program, state)
+            code = unrolled.code if isinstance(unrolled, State) else code
+        first = 2 if code[0] == ASSIGN else 1
+        literal = _literal(value) if isinstance(value, bool) else value
+        return State(state.values, (*code[:first], literal, *code[ends(code)[first] :])), cost - 1
+
+    def walk(self, statements: int) -> Iterator[tuple[int, list[int]]]:
+        """Run so many statements; before each, give its place and the values of the variables (truths as 0 and 1)."""
+        for _ in range(statements):
+            yield self._place, self._values
+            if not self._whole_statement(1 << 62):
+                return
+
+    def _whole_statement(self, limit: int) -> bool:
+        """Run a statement, unless it goes beyond the limit or the run ends in it."""
+        code, place = self._program.code, self._place
+        if place == len(code):
+            return False
+        kind = code[place]
+        items, cost = self._expressions.get(place) or self._read(place)
+        if self._steps + cost > limit:
+            return False
+        try:
+            value = self._evaluated(items)
+        except ZeroDivisionError:
+            return False
+        if kind == ASSIGN:
+            self._values[self._index[str(code[place + 1])]] = value
+            if value.bit_length() > MOST_BITS:
+                raise TooLargeError
+        elif kind == ASSERT and not value:
+            return False
+        if kind in (IF, WHILE):
+            block = self._end[place + 1]
+            place = block + 1 if value else self._end[block] + (kind == IF)
+        else:
+            place = self._end[place]
+        while place in self._jumps:
+            place = self._jumps[place]
+        self._steps += cost
+        self._place = place
+        return True
+
+    def _read(self, place: int) -> tuple[_Items, int]:
+        """Read the expression of a statement, last token first, and count the steps the statement takes."""
+        code = self._program.code
+        first = place + (2 if code[place] == ASSIGN else 1)
+        tokens = code[first : self._end[first]]
+        items = [self._item(token) for token in reversed(tokens)]
+        cost = sum(not is_literal(token) for token in tokens) + (2 if code[place] == WHILE else 1)
+        self._expressions[place] = items, cost
+        return items, cost
+
+    def _item(self, token: Token) -> tuple[int, int, Callable[[int, int], int]]:
+        nothing = _OPERATORS["+"]
+        if is_literal(token):
+            return _LITERAL, _value(token), nothing
+        if token in UNARY:
+            return _NOT if token == NOT else _MINUS, 0, nothing
+        if token in BINARY:
+            return _BINARY, 0, _OPERATORS[token]
+        return _VARIABLE, self._index[str(token)], nothing
+
+    def _evaluated(self, items: _Items) -> int:
+        """Compute an expression from its tokens, last first: an operator finds its operands on the stack."""
+        stack: list[int] = []
+        values = self._values
+        for kind, number, function in items:
+            if kind == _BINARY:
+                left = stack.pop()
+                stack[-1] = function(left, stack[-1])
+            elif kind == _VARIABLE:
+                stack.append(values[number])
+            elif kind == _LITERAL:
+                stack.append(number)
+            else:
+                stack[-1] = not stack[-1] if kind == _NOT else -stack[-1]
+        return stack[0]
+
+
+def _value(literal: Token) -> int:
+    return literal if isinstance(literal, int) else literal == TRUE
+
+
+def _literal(value: int) -> Token:
+    return TRUE if value else FALSE
+
+
+def _jumps(program: Program, end: list[int]) -> dict[int, int]:
+    """For the end of each block, where the run goes on: at the loop again, or after the conditional."""
+    out: dict[int, int] = {}
+    for i, token in enumerate(program.code):
+        if token == WHILE:
+            out[end[i] - 1] = i
+        elif token == IF:
+            out[end[end[i + 1]] - 1] = end[i]
+            out[end[i] - 1] = end[i]
+    return out

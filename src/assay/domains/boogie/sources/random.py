@@ -1,0 +1,213 @@
+"""Random programs of a class and a maximal depth, by construction: what the paper's batches consist of (section 5.1).
+
+`formed` draws any term of Fig. 1; `named` uses declared variables only, each declared once; `typed` draws, for every
+place, an expression of the type that is needed there. `size` bounds the depth of blocks and of expressions, and a
+program has up to size · (2 · size - 1) statements, every number being equally likely: about as many as in Table 3.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assay.core.domain.source import Identity, SourceKind, SourceParameter
+from assay.domains.boogie.model.case import (
+    ASSERT,
+    ASSIGN,
+    CLOSE,
+    FALSE,
+    IF,
+    MINUS,
+    NOT,
+    OPEN,
+    TRUE,
+    WHILE,
+    Program,
+    Token,
+    Type,
+    Variable,
+)
+from assay.domains.boogie.sources.dice import Dice
+
+CLASSES = ("typed", "named", "formed")
+RANDOM = SourceKind(
+    "random",
+    "random programs of one class and maximal depth, as in the paper's batches",
+    (
+        SourceParameter("seed", 0, "another seed gives other programs"),
+        SourceParameter(
+            "class", "typed", "typed, named or formed: well-typed, well-named or only well-formed programs"
+        ),
+        SourceParameter("size", 5, "the maximal depth; the paper has 3, 5, 7 and 10", least=1, most=12),
+    ),
+)
+NAMES = ("x", "y", "z", "a", "b", "c", "i", "j", "k", "n", "s", "t")
+_SHAPES = (ASSIGN,) * 4 + (ASSERT,) * 3 + (IF,) * 3 + (WHILE,) * 4
+_FLAT = (ASSIGN,) * 4 + (ASSERT,) * 3
+_VARIABLE, _NUMBER, _COMPARISON = "?variable", "?number", "?comparison"
+_LEAVES = 24
+"""So many of each list below are leaves, which stand first: all that is drawn where no more depth is left."""
+_COMPARING = ("<", "<=", ">", ">=", "==", "!=")
+_INTS = (
+    *(_VARIABLE,) * 12,
+    *(_NUMBER,) * 12,
+    *("+", "+", "+", "+", "+", "-", "-", "-", "*", "*", "*", MINUS, MINUS, MINUS, "div", "mod"),
+)
+_BOOLS = (
+    *(_VARIABLE,) * 12,
+    *(TRUE, FALSE) * 6,
+    *(_COMPARISON,) * 4,
+    *("&&", "&&", "&&", "||", "||", "||", "==>", "==>", "==>", "<==>", "<==>", NOT, NOT, NOT, NOT, "==", "!=", "=="),
+)
+_ANY = (
+    *(_VARIABLE,) * 12,
+    *(_NUMBER,) * 6,
+    *(TRUE, FALSE) * 3,
+    *("&&", "||", "==>", "<==>", NOT, NOT, "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", MINUS, "div", "mod"),
+)
+_INT_OPERATORS = frozenset(_INTS[_LEAVES:])
+_BOOL_OPERATORS = frozenset(_BOOLS[_LEAVES:]) - {_COMPARISON}
+
+
+@dataclass(frozen=True)
+class RandomPrograms:
+    """The programs of one batch; the parameters are those of `RANDOM`."""
+
+    identity: Identity
+    kind: str
+    depth: int
+    key: int
+    size: None = None
+
+    def case(self, i: int) -> Program:
+        """Draw program i."""
+        return _Drawing(Dice(self.key, i), self.kind, self.depth).program()
+
+
+class _Drawing:
+    """One program while it is drawn: tokens are written in prefix order, so each is drawn once and never moved."""
+
+    def __init__(self, dice: Dice, kind: str, depth: int) -> None:
+        self.dice = dice
+        self.below = dice.below
+        self.kind = kind
+        self.depth = depth
+        self.out: list[Token] = []
+        self.ints: list[str] = []
+        self.bools: list[str] = []
+        self.names: list[str] = []
+
+    def program(self) -> Program:
+        variables = self.variables()
+        self.body(self.depth, 1 + self.below(self.depth * (2 * self.depth - 1)))
+        return Program(variables, tuple(self.out))
+
+    def variables(self) -> tuple[Variable, ...]:
+        """Declare one variable, and each further one with even odds; only in `formed` may a name come twice."""
+        count = 1
+        while count < self.depth and self.below(5) < 2:
+            count += 1
+        drawn = []
+        shift = self.below(len(NAMES))
+        for i in range(count):
+            name = NAMES[self.below(len(NAMES)) if self.kind == "formed" else (shift + i) % len(NAMES)]
+            of_int = self.below(2) == 0
+            fitting = self.kind == "typed" or self.below(8) > 0
+            initial = self.number() if of_int == fitting else self.truth()
+            drawn.append(Variable(name, Type.INT if of_int else Type.BOOL, initial))
+            (self.ints if of_int else self.bools).append(name)
+            self.names.append(name)
+        if self.kind == "formed":
+            self.names = [self.dice.choice(NAMES) for _ in range(4)]
+        return tuple(drawn)
+
+    def body(self, depth: int, budget: int) -> None:
+        """Draw statements until the budget is spent; blocks inside get a part of it and are one less deep."""
+        out, below = self.out, self.below
+        while budget > 0:
+            budget -= 1
+            shape = _SHAPES[below(len(_SHAPES))] if depth > 1 else _FLAT[below(len(_FLAT))]
+            out.append(shape)
+            if shape == ASSIGN:
+                name = self.names[below(len(self.names))]
+                out.append(name)
+                self.expression(depth, of_int=name in self.ints)
+            elif shape == ASSERT:
+                self.expression(depth, of_int=False)
+            else:
+                self.expression(depth, of_int=False)
+                budget -= self.block(depth - 1, budget)
+                if shape == IF:
+                    budget -= self.block(depth - 1, budget)
+
+    def block(self, depth: int, budget: int) -> int:
+        share = self.below(budget + 1) if budget else 0
+        self.out.append(OPEN)
+        self.body(depth, share)
+        self.out.append(CLOSE)
+        return share
+
+    def expression(self, depth: int, *, of_int: bool) -> None:
+        """Draw an expression of a type, or of any in the classes that have no types."""
+        if self.kind != "typed":
+            self.any_expression(depth)
+        elif of_int:
+            self.int_expression(depth)
+        else:
+            self.bool_expression(depth)
+
+    def int_expression(self, depth: int) -> None:
+        drawn = _INTS[self.below(len(_INTS) if depth > 1 else _LEAVES)]
+        if drawn == _VARIABLE and self.ints:
+            drawn = self.ints[self.below(len(self.ints))]
+        if drawn in (_VARIABLE, _NUMBER):
+            self.out.append(self.number())
+            return
+        self.out.append(drawn)
+        if drawn in _INT_OPERATORS:
+            self.int_expression(depth - 1)
+            if drawn != MINUS:
+                self.int_expression(depth - 1)
+
+    def bool_expression(self, depth: int) -> None:
+        drawn = _BOOLS[self.below(len(_BOOLS) if depth > 1 else _LEAVES)]
+        if drawn == _VARIABLE:
+            drawn = self.bools[self.below(len(self.bools))] if self.bools else self.truth()
+        elif drawn == _COMPARISON:
+            self.out.append(_COMPARING[self.below(len(_COMPARING))])
+            self.int_expression(depth - 1)
+            self.int_expression(depth - 1)
+            return
+        self.out.append(drawn)
+        if drawn in _BOOL_OPERATORS:
+            self.bool_expression(depth - 1)
+            if drawn != NOT:
+                self.bool_expression(depth - 1)
+
+    def any_expression(self, depth: int) -> None:
+        drawn = _ANY[self.below(len(_ANY) if depth > 1 else _LEAVES)]
+        if drawn == _VARIABLE:
+            self.out.append(self.names[self.below(len(self.names))])
+        elif drawn == _NUMBER:
+            self.out.append(self.number())
+        else:
+            self.out.append(drawn)
+            if drawn in _INT_OPERATORS or drawn in _BOOL_OPERATORS or drawn in _COMPARING:
+                self.any_expression(depth - 1)
+                if drawn not in (NOT, MINUS):
+                    self.any_expression(depth - 1)
+
+    def truth(self) -> str:
+        return TRUE if self.below(2) else FALSE
+
+    def number(self) -> int:
+        return number(self.dice)
+
+
+def number(dice: Dice) -> int:
+    """Draw a whole number: most are small, some have a few digits, and one in 64 has up to 64 bits."""
+    mark = dice.below(64)
+    if mark < 40:
+        return mark % 10 - 3
+    if mark < 63:
+        return dice.below(1 << 12) - (1 << 11)
+    return (dice.bits() >> dice.below(64)) * (1 if mark & 1 and dice.below(2) else -1)

@@ -1,0 +1,225 @@
+"""Programs without their assertions: counted and nested loops, accumulators, guards that depend on them.
+
+Each program has its own dials: which operators, which literals and which idioms are likely. Where an assertion is to
+come, the code has a probe, `assert true`, so that the program can be run before its assertions are chosen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assay.domains.boogie.model.case import (
+    ASSERT,
+    ASSIGN,
+    CLOSE,
+    FALSE,
+    IF,
+    MINUS,
+    NOT,
+    OPEN,
+    TRUE,
+    WHILE,
+    Program,
+    Token,
+    Type,
+    Variable,
+)
+from assay.domains.boogie.sources.dice import Dice
+from assay.domains.boogie.sources.swarm_dials import TOTALS, Dials
+
+_COUNTERS = ("i", "j", "k")
+_TRUTHS = ("p", "q")
+_MODULI = (2, 3, 5, 7, 10, 16)
+
+
+@dataclass(frozen=True)
+class Skeleton:
+    """A program whose assertions are all probes, and the places of these."""
+
+    program: Program
+    probes: tuple[int, ...]
+
+
+def skeleton(dice: Dice, *, endless: bool) -> Skeleton:
+    """Draw a skeleton; an endless one comes to a loop that it does not leave."""
+    return _Drawing(dice, Dials.drawn(dice)).skeleton(endless=endless)
+
+
+class _Drawing:
+    """One skeleton while it is drawn."""
+
+    def __init__(self, dice: Dice, dials: Dials) -> None:
+        self.below = dice.below
+        self.choice = dice.choice
+        self.dice = dice
+        self.dials = dials
+        self.totals = list(TOTALS[: dials.totals])
+        self.truths = list(_TRUTHS[: dials.truths])
+        self.counters: list[str] = []
+        """Counters of the loops around."""
+        self.out: list[Token] = []
+        self.probes: list[int] = []
+
+    def skeleton(self, *, endless: bool) -> Skeleton:
+        variables = [Variable(name, Type.INT, 0 if self.below(2) else self.literal()) for name in self.totals]
+        variables += [Variable(name, Type.BOOL, self.choice((TRUE, FALSE))) for name in self.truths]
+        variables += [Variable(name, Type.INT, 0) for name in _COUNTERS]
+        for _ in range(1 + self.below(2)):
+            self.part()
+        if endless:
+            self.endless()
+        self.probe()
+        return Skeleton(Program(tuple(variables), tuple(self.out)), tuple(self.probes))
+
+    def part(self) -> None:
+        """Draw some assignments and a loop, and probe what they computed."""
+        for _ in range(self.below(3)):
+            self.assignment()
+        if self.below(4):
+            self.counted() if self.below(3) else self.accumulating()
+        if self.below(2):
+            self.probe()
+
+    def probe(self) -> None:
+        self.probes.append(len(self.out))
+        self.out += (ASSERT, TRUE)
+
+    def counted(self) -> None:
+        """`k := a; while (k < b) { …; k := k + c; }`, upwards or downwards."""
+        counter = _COUNTERS[len(self.counters)]
+        rounds, step = 1 + self.below(self.dials.rounds), 1 + self.below(3)
+        first = self.literal() if self.dials.signed else self.below(4)
+        last = first + rounds * step
+        up = self.below(3) > 0
+        if not up:
+            first, last = last, first
+        self.out += (ASSIGN, counter, first, WHILE)
+        operator = (("<", "!=") if up else (">", "!="))[self.below(4) == 0]
+        start = len(self.out)
+        self.guard([operator, counter, last])
+        guard = self.out[start:]
+        self.out.append(OPEN)
+        self.counters.append(counter)
+        self.inside()
+        self.counters.pop()
+        self.out += (ASSIGN, counter, "+" if up else "-", counter, step, CLOSE)
+        if self.below(4) == 0:  # what every verifier can know after a loop
+            self.out += (ASSERT, NOT, *guard)
+
+    def guard(self, tokens: list[Token]) -> None:
+        """Write a condition, now and then together with one that depends on what is computed."""
+        if self.below(5) == 0:
+            self.out += ("&&", "<", self.choice(self.totals), 1000 + self.below(4000))
+        self.out += tokens
+
+    def accumulating(self) -> None:
+        """`while (s < b) { s := s + c; … }`: how often it runs depends on what was computed before."""
+        total = self.choice(self.totals)
+        bound, step = 10 + self.below(30 * self.dials.rounds), 1 + self.below(9)
+        self.out += (WHILE, "<", total, bound, OPEN, ASSIGN, total, "+", total, step)
+        others = [name for name in self.totals if name != total]
+        for name in others[: 1 + self.below(2)]:
+            change: tuple[Token, ...] = (total, step, 1)
+            self.out += (ASSIGN, name, "+", name, self.choice(change))
+        if self.below(2):
+            self.probe()
+        self.out.append(CLOSE)
+
+    def inside(self) -> None:
+        """The body of a counted loop."""
+        for _ in range(1 + self.below(3)):
+            self.assignment()
+        if self.dials.nested and len(self.counters) < 2 and self.below(2):
+            self.counted()
+        if self.below(4) < self.dials.branches:
+            self.branch()
+        if self.below(2):
+            self.probe()
+
+    def branch(self) -> None:
+        self.out.append(IF)
+        self.condition()
+        self.out.append(OPEN)
+        self.assignment()
+        if self.below(4) == 0:
+            self.probe()
+        self.out += (CLOSE, OPEN)
+        if self.below(2):
+            self.assignment()
+        self.out.append(CLOSE)
+
+    def condition(self) -> None:
+        """A condition that holds for some rounds only."""
+        modulus = self.choice(_MODULI)
+        kind = self.below(4)
+        if kind == 0 and self.truths:
+            self.out += (NOT, self.choice(self.truths)) if self.below(2) else (self.choice(self.truths),)
+        elif kind == 1:
+            self.out += (self.choice(("<", ">=", "!=")), self.name(), self.literal())
+        elif kind == 2:
+            self.out += (self.choice(("<", "<=", "==")), self.name(), self.name())
+        else:
+            self.out += ("==", "mod", self.name(), modulus, self.below(modulus))
+
+    def assignment(self) -> None:
+        """Change a total by what was computed so far, or set a truth."""
+        if self.truths and self.below(4) == 0:
+            name = self.choice(self.truths)
+            self.out += (ASSIGN, name)
+            if self.below(3) == 0:
+                self.out += (NOT, name)
+            else:
+                self.condition()
+            return
+        name = self.choice(self.totals)
+        self.out += (ASSIGN, name)
+        kind = self.below(8)
+        if kind == 0 and self.dials.multiplies:
+            if len(self.counters) > 1 or self.below(2):
+                self.out += ("mod", "+", "*", name, 2 + self.below(9), self.name(), self.choice((101, 1009, 65537)))
+            else:
+                self.out += ("+", "*", name, self.choice((2, 3, -2)), self.name())
+        elif kind == 1 and self.dials.divides:
+            self.out += (self.choice(("div", "mod")), "+", name, self.literal(), self.choice((2, 3, -3, 7, 10)))
+        elif kind == 2 and self.dials.signed:
+            self.out += (self.choice(("+", "-")), self.choice(self.totals), MINUS, self.name())
+        elif kind == 3:
+            self.out += ("-", "+", self.name(), self.name(), self.name())
+        else:
+            self.out += (self.choice(("+", "+", "-")), name, self.name() if self.below(2) else self.literal())
+
+    def endless(self) -> None:
+        """A loop that is not left, and whose states repeat: what changes in it is taken modulo something."""
+        counter = _COUNTERS[0]
+        modulus = 2 + self.below(12)
+        kind = self.below(4)
+        if kind == 0:
+            self.out += (WHILE, TRUE, OPEN)
+        elif kind == 1 and self.truths:
+            name = self.choice(self.truths)
+            self.out += (ASSIGN, name, TRUE, WHILE, name, OPEN)
+        elif kind == 2:
+            self.out += (ASSIGN, counter, 0, WHILE, "<", counter, modulus, OPEN)
+        else:
+            self.out += (ASSIGN, counter, 0, WHILE, ">=", counter, 0, OPEN)
+        self.out += (ASSIGN, counter, "mod", "+", counter, 1 + self.below(3), modulus)
+        total = self.choice(self.totals)
+        if self.below(2):
+            self.out += (ASSIGN, total, "mod", "+", total, counter, self.choice(_MODULI))
+        else:
+            values: tuple[Token, ...] = (counter, 0, 7)
+            self.out += (ASSIGN, total, self.choice(values))
+        if self.below(2):
+            self.probe()
+        self.out.append(CLOSE)
+
+    def name(self) -> str:
+        """A total or a counter of a loop around."""
+        names = self.totals + self.counters
+        return names[self.below(len(names))]
+
+    def literal(self) -> int:
+        if self.dials.large and self.below(4) == 0:
+            return (self.dice.bits() >> (24 + self.below(36))) * (-1 if self.dials.signed and self.below(2) else 1)
+        number = self.below(12) if self.below(4) else self.below(200)
+        return -number if self.dials.signed and self.below(3) == 0 else number

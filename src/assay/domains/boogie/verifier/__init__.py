@@ -1,0 +1,1 @@
+"""A verifier of our own: verification conditions put to Z3."""

@@ -1,0 +1,43 @@
+"""Checks evidence by the definitions of LTL: a word is evaluated, ranked pairs are looked at one by one."""
+
+from __future__ import annotations
+
+from assay.automata.buchi.membership import accepts
+from assay.automata.checker.ranks import check_formula
+from assay.automata.emptiness.evidence import Ranked
+from assay.automata.formula.closure import closure_of
+from assay.automata.formula.lasso import Lasso, holds
+from assay.core.domain.oracle import Rejection
+from assay.core.domain.verdict import Verdict
+from assay.domains.ltl.model.case import SATISFIABLE, UNSATISFIABLE, Case, all_words
+from assay.domains.ltl.model.evidence import Claim, Evidence
+
+EXTRA = "the automaton accepts a word that does not satisfy the formula"
+MISSING = "the automaton does not accept a word that satisfies the formula"
+
+
+class Definitions:
+    """The checker of both answers."""
+
+    name = "definitions"
+
+    def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
+        """Accept a word for `satisfiable`, ranked pairs for `unsatisfiable`."""
+        match verdict.word, evidence:
+            case word, Lasso() if word == SATISFIABLE:
+                why = None if holds(case.formula, evidence) else "the word does not satisfy the formula"
+            case word, Ranked() if word == UNSATISFIABLE:
+                why = check_formula(all_words(case.formula), closure_of(case.formula), evidence)
+            case _:
+                why = f"this is no evidence for {verdict.label!r}"
+        return None if why is None else Rejection("evidence", why)
+
+
+def wrong_claim(case: Case, claim: Evidence | None) -> Rejection | None:
+    """Look at the word on which a claimed automaton is said to differ from the formula."""
+    if not isinstance(claim, Claim) or claim.differs is None:
+        return None
+    accepted = accepts(claim.automaton, claim.differs)
+    if accepted == holds(case.formula, claim.differs):
+        return None
+    return Rejection("extra", EXTRA) if accepted else Rejection("missing", MISSING)

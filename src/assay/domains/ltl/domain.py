@@ -1,0 +1,116 @@
+"""The domain of formulas and their translators, tied together for the workbench."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from assay.automata.checker.obligation import IMPORTS
+from assay.automata.formula.formula import subformulas
+from assay.automata.formula.lasso import Lasso
+from assay.automata.formula.syntax import write
+from assay.core.domain.case import Read
+from assay.core.domain.judgement import AGREE, Judgement, Table, disagree
+from assay.core.domain.oracle import Rejection
+from assay.core.domain.protocol import Domain, Option, Shrunk
+from assay.core.domain.show import Drawing, Grid
+from assay.core.domain.source import Parameter, Source
+from assay.core.domain.spec import Spec
+from assay.core.domain.subject import AnySubject
+from assay.core.domain.verdict import JSON, Answer, Verdict
+from assay.domains.ltl import drawing, reduction, sources
+from assay.domains.ltl.checker.proved import PROVED, obligation, statement_text
+from assay.domains.ltl.checker.readable import EXTRA, MISSING, Definitions, wrong_claim
+from assay.domains.ltl.formats import CaseCodec, read_cases
+from assay.domains.ltl.model.case import SATISFIABLE, UNSATISFIABLE, Case
+from assay.domains.ltl.model.evidence import Evidence, EvidenceCodec
+from assay.domains.ltl.oracle import Tableau
+from assay.domains.ltl.subjects.catalogue import KINDS, make_subject
+from assay.errors import InputError, unknown_name
+
+_WORDS = (SATISFIABLE, UNSATISFIABLE)
+
+TABLE: Table = {
+    (SATISFIABLE, SATISFIABLE): AGREE,
+    (UNSATISFIABLE, UNSATISFIABLE): AGREE,
+    (SATISFIABLE, UNSATISFIABLE): disagree("missing", MISSING),
+    (UNSATISFIABLE, SATISFIABLE): disagree("extra", EXTRA),
+}
+
+
+class Translation:
+    """Which words satisfy a formula?"""
+
+    name = "ltl"
+    version = "1"
+    question = "Which words satisfy the formula: any at all, and exactly those of the translator's automaton?"
+    words: tuple[Sequence[str], Sequence[str]] = (_WORDS, _WORDS)
+    table = TABLE
+    cases = CaseCodec()
+    evidence = EvidenceCodec()
+    forms: Mapping[str, str] = {"ltl": ".ltl", "json": ".json"}
+    source_kinds = sources.KINDS
+    subject_kinds = KINDS
+    oracle_names: Sequence[str] = (Tableau.name,)
+    check_options: Sequence[Option] = ()
+    checkers = (Definitions(), PROVED)
+    reducer = reduction.Reducer()
+
+    def read(self, path: Path) -> Iterator[Read[Case] | InputError]:
+        """Read the formulas of a file."""
+        return read_cases(path)
+
+    def write(self, case: Case, form: str) -> bytes:
+        """Write a formula as text or in canonical form."""
+        return (write(case.formula).encode() if form == "ltl" else self.cases.encode(case)) + b"\n"
+
+    def source(self, name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
+        """Make a source."""
+        return sources.make_source(name, parameters)
+
+    def oracle(self, name: str) -> Tableau:
+        """Make the oracle."""
+        if name not in self.oracle_names:
+            raise unknown_name("ltl", "engine", name, self.oracle_names)
+        return Tableau()
+
+    def subject(self, spec: Spec) -> AnySubject[Case, Evidence]:
+        """Make a subject."""
+        return make_subject(spec)
+
+    def examine(self, case: Case, _oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
+        """Look at the automaton a subject claims."""
+        return wrong_claim(case, subject.evidence)
+
+    def elaborate(self, _case: Case, answer: Answer[Evidence], _options: Mapping[str, str]) -> Mapping[str, JSON]:
+        """Give a word that satisfies the formula."""
+        return {"word": str(answer.evidence)} if isinstance(answer.evidence, Lasso) else {}
+
+    theorem_imports = IMPORTS
+
+    def theorem(self, name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
+        """State and prove a verdict in Coq."""
+        return obligation(case, verdict, evidence).theorem(name)
+
+    def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
+        """Say what accepted evidence establishes."""
+        return statement_text(case, verdict)
+
+    def signature(self, case: Case, judgement: Judgement) -> str:
+        """Say what reduced formulas of one bug have in common."""
+        return reduction.signature(case, judgement)
+
+    def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
+        """Show a formula."""
+        return drawing.draw(case, evidence)
+
+    def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
+        """Show the shrunk formulas."""
+        shrunk = [(finding, self.cases.decode(finding.case).formula) for finding in findings]
+        rows = [
+            (f.bucket, f.subject, f.kind, write(formula), sum(1 for _ in subformulas(formula))) for f, formula in shrunk
+        ]
+        return [Grid("Shrunk formulas", ["bucket", "subject", "kind", "formula", "size"], rows)] if rows else []
+
+
+DOMAIN: Domain[Case, Evidence] = Translation()

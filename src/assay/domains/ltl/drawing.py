@@ -1,0 +1,54 @@
+"""How a formula is shown: the formula, the automaton that is claimed for it, and the word where they differ."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from assay.automata.buchi.automaton import Automaton
+from assay.automata.buchi.drawing import picture
+from assay.automata.buchi.hoa import write_hoa
+from assay.automata.buchi.membership import accepts
+from assay.automata.buchi.translate import translate_buchi
+from assay.automata.emptiness.evidence import Ranked
+from assay.automata.formula.lasso import Lasso, holds
+from assay.automata.formula.syntax import write
+from assay.automata.limits import LimitError
+from assay.core.domain.show import Arc, Drawing, Figure, Graph, Node, Step
+from assay.domains.ltl.model.case import Case
+from assay.domains.ltl.model.evidence import Claim, Evidence
+
+
+def draw(case: Case, evidence: Evidence | None) -> Drawing:
+    """Show a case and what was said of it."""
+    figures = [Figure("formula", write(case.formula))]
+    with suppress(LimitError):
+        figures.append(_automaton("our automaton", translate_buchi(case.formula)))
+    match evidence:
+        case Lasso():
+            return Drawing(figures, _steps(evidence), "a word that satisfies the formula")
+        case Ranked():
+            return Drawing(figures, note=f"no word satisfies it, by {len(evidence.pairs)} ranked pairs")
+        case Claim(automaton, differs):
+            figures.append(_automaton("the automaton of the subject", automaton))
+            if differs is None:
+                return Drawing(figures, note="it accepts the words of the formula")
+            said = "accepts" if accepts(automaton, differs) else "does not accept"
+            meant = "satisfies" if holds(case.formula, differs) else "does not satisfy"
+            return Drawing(figures, _steps(differs), f"the automaton {said} this word, which {meant} the formula")
+    return Drawing(figures)
+
+
+def _automaton(title: str, automaton: Automaton) -> Figure:
+    drawn = picture(automaton)
+    single = automaton.acceptance[0] if len(automaton.acceptance) == 1 else frozenset()
+    nodes = [
+        Node(str(n), str(n) if n in single else text, start=start, final=n in single)
+        for n, (text, start) in enumerate(drawn.nodes)
+    ]
+    arcs = [Arc(str(source), str(target), text) for source, text, target in drawn.arrows]
+    return Figure(title, write_hoa(automaton), Graph(nodes, arcs))
+
+
+def _steps(word: Lasso) -> list[Step]:
+    letters = [" ".join(sorted(letter)) or "nothing" for letter in word.letters]
+    return [Step(f"moment {n}", f"{text} holds", cycle=n >= len(word.stem)) for n, text in enumerate(letters)]

@@ -1,0 +1,68 @@
+"""Formulas in files: one on a line, in SPIN's spelling or in Spot's; `#` begins a comment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from assay.automata.formula.formula import atoms
+from assay.automata.formula.syntax import parse_any, write
+from assay.core.domain.case import Read
+from assay.core.domain.read_file import file_text
+from assay.domains.ltl.model.case import Case
+from assay.errors import InputError
+
+SUFFIXES = {".ltl", ".json", ".jsonl"}
+MOST_ATOMS = 8
+_MOST_BYTES = 1 << 24
+
+
+class _Written(msgspec.Struct, forbid_unknown_fields=True):
+    formula: str
+
+
+class CaseCodec:
+    """A case as canonical JSON: `{"formula":"[] p"}`."""
+
+    def encode(self, value: Case) -> bytes:
+        """Write a case."""
+        return msgspec.json.encode(_Written(write(value.formula)))
+
+    def decode(self, data: bytes) -> Case:
+        """Read a case back."""
+        try:
+            written = msgspec.json.decode(data, type=_Written)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise InputError(f"this is no formula in JSON: {error}", remedy='write {"formula":"[] p"}') from error
+        case = formula_case(written.formula)
+        if self.encode(case) != data:
+            raise InputError("the formula is not in canonical form", remedy=f"write {write(case.formula)}")
+        return case
+
+
+def formula_case(text: str, where: str = "formula") -> Case:
+    """Read a formula as a case."""
+    formula = parse_any(text, where=where)
+    if len(atoms(formula)) > MOST_ATOMS:
+        raise InputError(f"more than {MOST_ATOMS} names", where=where, remedy="all letters are tried: use fewer")
+    return Case(formula)
+
+
+def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
+    """Read the formulas of a file; a bad line is an item."""
+    if path.suffix not in SUFFIXES:
+        raise InputError("this is no file of formulas", where=str(path), remedy="name it .ltl, .json or .jsonl")
+    text = file_text(path)
+    if len(text) > _MOST_BYTES:
+        raise InputError("it is larger than 16 MB", where=str(path), remedy="cut it into several files")
+    for number, line in enumerate(text.splitlines(), 1):
+        place = f"{path}:{number}"
+        bare = line.partition("#")[0].strip() if path.suffix == ".ltl" else line.strip()
+        if not bare:
+            continue
+        try:
+            yield Read(place, formula_case(bare, place) if path.suffix == ".ltl" else CaseCodec().decode(bare.encode()))
+        except InputError as error:
+            yield InputError(error.what, where=error.where or place, remedy=error.remedy)

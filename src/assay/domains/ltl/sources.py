@@ -1,0 +1,96 @@
+"""Where formulas come from: drawn at random, all of a size one after the other, or read from disk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from assay.automata.formula.enumeration import BINARY, UNARY, Space, random_formula
+from assay.automata.formula.formula import Next, WeakUntil
+from assay.core.domain.corpus import open_corpus
+from assay.core.domain.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
+from assay.domains.ltl.formats import MOST_ATOMS, SUFFIXES, CaseCodec, read_cases
+from assay.domains.ltl.model.case import Case
+from assay.errors import unknown_name
+
+NAMES = ("p", "q", "r", "s", "t", "u", "v", "w")
+_ATOMS = SourceParameter("atoms", 2, "how many names there are", least=1, most=MOST_ATOMS)
+_NEXT = SourceParameter("next", 0, "1 if X and W occur, which `spin -f` does not read", most=1)
+RANDOM = SourceKind(
+    "formulas",
+    "random formulas",
+    (
+        SourceParameter("seed", 0, "any whole number"),
+        SourceParameter("size", 8, "operators and atoms at most", least=1, most=30),
+        _ATOMS,
+        _NEXT,
+    ),
+)
+EXHAUSTIVE = SourceKind(
+    "exhaustive",
+    "all formulas up to a size, smaller ones first",
+    (SourceParameter("size", 4, "operators and atoms at most", least=1, most=20), _ATOMS, _NEXT),
+)
+CORPUS = SourceKind(
+    "corpus",
+    "the formulas of a file, or of all .ltl, .json and .jsonl files below a folder, in the order of their names",
+    (SourceParameter("path", "", "the file or folder"),),
+)
+KINDS = (RANDOM, EXHAUSTIVE, CORPUS)
+
+
+def _space(parameters: Mapping[str, Parameter]) -> Space:
+    every = int(parameters["next"])
+    unary = tuple(make for make in UNARY if every or make is not Next)
+    binary = tuple(make for make in BINARY if every or make is not WeakUntil)
+    return Space(NAMES[: int(parameters["atoms"])], unary, binary)
+
+
+@dataclass(frozen=True)
+class RandomFormulas:
+    """Formulas of sizes up to the largest, each size as often as any other."""
+
+    identity: Identity
+    space: Space
+    largest: int
+    key: int
+    size: int | None = None
+
+    def case(self, i: int) -> Case:
+        """Draw formula i."""
+        draw = draw_of(self.key, i)
+        return Case(random_formula(1 + draw.below(self.largest), self.space, draw.below))
+
+
+@dataclass(frozen=True)
+class AllFormulas:
+    """Formulas by number."""
+
+    identity: Identity
+    space: Space
+    largest: int
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return sum(self.space.count(size) for size in range(1, self.largest + 1))
+
+    def case(self, i: int) -> Case:
+        """Give formula i."""
+        for size in range(1, self.largest + 1):
+            if i < self.space.count(size):
+                return Case(self.space.formula(size, i))
+            i -= self.space.count(size)
+        raise IndexError(i)
+
+
+def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
+    """Make a source from the values of its parameters."""
+    identity = Identity("ltl", name, 1, tuple(parameters.items()))
+    if name == RANDOM.name:
+        return RandomFormulas(identity, _space(parameters), int(parameters["size"]), identity.key)
+    if name == EXHAUSTIVE.name:
+        return AllFormulas(identity, _space(parameters), int(parameters["size"]))
+    if name == CORPUS.name:
+        return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
+    raise unknown_name("ltl", "source", name, (kind.name for kind in KINDS))

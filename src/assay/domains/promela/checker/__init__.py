@@ -1,0 +1,1 @@
+"""Everything that is trusted of a verdict: replay, readable and proved checkers."""

@@ -1,0 +1,105 @@
+"""Accepts evidence with the checkers extracted from the proofs.
+
+A model of the SM fragment is given to them as a program, and its steps are proved ones. Any other is given as a graph:
+then that the graph has the steps of the model is the word of `assay.domains.promela.semantics`.
+"""
+
+from __future__ import annotations
+
+from assay.automata.checker.obligation import Obligation
+from assay.automata.formula.syntax import write
+from assay.core.domain.verdict import Verdict
+from assay.domains.promela.checker.proved_bad_prefix import graph_beginning
+from assay.domains.promela.checker.proved_graph import graph_holds, graph_safe, graph_unsafe, graph_violated
+from assay.domains.promela.checker.sm.evidence import sm_deadlock, sm_holds, sm_safe, sm_violated
+from assay.domains.promela.checker.sm.program import SmProgram, sm_program
+from assay.domains.promela.checker.structure import TooManyError
+from assay.domains.promela.checker.trail import run_of
+from assay.domains.promela.compile.load import loaded
+from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case
+from assay.domains.promela.model.evidence import DEADLOCK, Beginning, Closed, Evidence, Lasso, Ranked, Run, Trail
+from assay.domains.promela.model.question import Question
+from assay.domains.promela.model.state import Action, State
+from assay.errors import InputError
+
+_REMEDY = "give what `assay check --evidence` wrote"
+
+
+def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
+    """Say what must be accepted; `InputError` where this is no evidence for the verdict."""
+    given = loaded(case)
+    found = run_of(given.question, given.model, evidence) if isinstance(evidence, Trail) else evidence
+    if found is None:
+        raise InputError("the trail is no run of the model", remedy=_REMEDY)
+    program = sm_program(case)
+    try:
+        about = None if isinstance(program, str) else _about_program(given.question, program, verdict.word, found)
+        return about or _about_graph(given.question, verdict.word, found)
+    except TooManyError as error:
+        raise InputError(str(error), remedy=_REMEDY) from None
+
+
+def _about_program(
+    question: Question[State, Action], program: SmProgram, word: str, evidence: Evidence
+) -> Obligation | None:
+    """Speak of the program; None where that is not enough, as for an assertion that fails."""
+    formula = question.asked.formula
+    match word, evidence:
+        case "holds", Closed() if formula is None:
+            return sm_safe(question, program, evidence)
+        case "violated", Run() if formula is None and evidence.why == DEADLOCK:
+            return sm_deadlock(question, program, evidence)
+        case "holds", Ranked() if formula is not None:
+            return sm_holds(question, program, formula, evidence)
+        case "violated", Lasso() if formula is not None:
+            return sm_violated(question, program, formula, evidence)
+    return None
+
+
+def _about_graph(question: Question[State, Action], word: str, evidence: Evidence) -> Obligation:
+    safety = question.asked.kind == SAFETY
+    match word, evidence:
+        case "holds", Closed() if safety:
+            return graph_safe(question, evidence)
+        case "violated", Run() if safety:
+            return graph_unsafe(question, evidence)
+        case "holds", Ranked() if not safety:
+            return graph_holds(question, evidence)
+        case "violated", Lasso() if not safety:
+            return graph_violated(question, evidence)
+        case "violated", Beginning() if not safety:
+            return graph_beginning(question, evidence)
+    raise InputError(f"this is no evidence that {question.asked.part} is {word}", remedy=_REMEDY)
+
+
+def statement_text(case: Case, verdict: Verdict) -> str:
+    """Say in words what accepted evidence establishes, and what it leaves to be believed."""
+    program = sm_program(case)
+    runs = "weakly fair run" if case.fair else "run"
+    said = _good(case, runs) if verdict.word == "holds" else _bad(case, runs)
+    if isinstance(program, SmProgram):
+        size = f"processes: {program.processes}, global variables: {program.variables}"
+        return f"{said}; proved of the SM program that the model is ({size}), steps included"
+    return f"{said}; proved of a graph that has the steps which Assay's semantics give ({program})"
+
+
+def _good(case: Case, runs: str) -> str:
+    formula = case.property.formula
+    said = {
+        SAFETY: "no run comes to a failed assertion, a run-time error or an invalid end state",
+        ACCEPTANCE: f"no {runs} is at accept labels again and again",
+        NON_PROGRESS: f"no {runs} stays away from progress labels for ever",
+        LTL: f"every {runs} satisfies {'' if formula is None else write(formula)}",
+    }
+    return said.get(case.property.kind, f"no {runs} is accepted by the never claim")
+
+
+def _bad(case: Case, runs: str) -> str:
+    formula = case.property.formula
+    said = {
+        SAFETY: "a run comes to a failed assertion, a run-time error or an invalid end state",
+        ACCEPTANCE: f"a {runs} is at accept labels again and again",
+        NON_PROGRESS: f"a {runs} stays away from progress labels for ever",
+        LTL: f"a {runs} does not satisfy {'' if formula is None else write(formula)}",
+    }
+    return said.get(case.property.kind, f"a {runs} is accepted by the never claim")

@@ -1,0 +1,181 @@
+"""Evidence for the proved checkers of graphs: the steps of a model are taken from the semantics, and must be believed.
+
+For `holds` the graph has all states. For `violated` it has those of the run and the edges that the run takes: a run of
+part of a graph is one of the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from operator import or_
+
+from assay.automata.checker.obligation import Obligation
+from assay.automata.checker.proved import Tree, automaton_of, entries_of, formula_of, list_of, ranked_of, structure_of
+from assay.automata.emptiness.evidence import Ranked as RankedPairs
+from assay.automata.emptiness.structure import Structure
+from assay.automata.formula.closure import closure_of
+from assay.automata.formula.formula import Always, Atom, Eventually, Formula, Not, atoms
+from assay.checkers import ltl as proved
+from assay.domains.promela.checker.continuations import ASSERTION, as_bits
+from assay.domains.promela.checker.replay import Moment, NoRunError, Replayed, replay
+from assay.domains.promela.checker.structure import TooManyError, explored
+from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS
+from assay.domains.promela.model.evidence import DEADLOCK, Closed, Lasso, Ranked, Run
+from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of, reads
+from assay.domains.promela.model.system import A, S
+from assay.errors import InputError
+
+_REMEDY = "give what `assay check --evidence` wrote"
+_LABELS: Mapping[str, tuple[str, Formula | None]] = {
+    ACCEPTANCE: (AT_ACCEPT, Always(Eventually(Atom(AT_ACCEPT)))),
+    NON_PROGRESS: (AT_PROGRESS, Eventually(Always(Not(Atom(AT_PROGRESS))))),
+}
+"""For properties of labels, what a run that violates them satisfies."""
+
+
+def _no(what: str) -> InputError:
+    return InputError(what, remedy=_REMEDY)
+
+
+def graph_holds(question: Question[S, A], evidence: Ranked) -> Obligation:
+    """Ranked pairs over the graph of all states."""
+    formula, automaton = question.asked.formula, question.watching
+    names = atoms(formula) if formula is not None else atoms_of(automaton) if automaton is not None else ()
+    try:
+        structure = explored(question, names, evidence.states)
+    except TooManyError:
+        raise _no("there are more states than it says") from None
+    if len(structure.labels) != evidence.states:
+        raise _no("there are fewer states than it says")
+    pairs, numbers = RankedPairs(evidence.values, evidence.pairs), _numbers(names)
+    if formula is not None:
+        given = ranked_of(structure, closure_of(Not(formula)), pairs, numbers)
+        check, asked = "check_holds", formula_of(formula, numbers)
+    elif automaton is not None:
+        given = entries_of(structure, pairs)
+        check, asked = "check_never", automaton_of(automaton, numbers)
+    else:
+        raise _no("ranks prove nothing for this property")
+    if given is None:
+        raise _no("the pairs are not well formed")
+    return Obligation(check, (structure_of(structure), asked, given))
+
+
+def graph_safe(question: Question[S, A], evidence: Closed) -> Obligation:
+    """The graph of all states, in none of which something is wrong: that is its atom 0."""
+    system = question.system
+    order, numbers, transitions = [system.initial], {system.initial: 0}, 0
+    offsets, targets, labels = [0], list[int](), list[int]()
+    for state in order:  # grows while it is walked
+        steps = system.steps(state)
+        transitions += len(steps)
+        for step in steps:
+            if step.fault not in ("", ASSERTION):
+                continue
+            if step.target not in numbers:
+                numbers[step.target] = len(order)
+                order.append(step.target)
+            targets.append(numbers[step.target])
+        if not steps and system.ended(state):
+            targets.append(numbers[state])  # a valid end state stutters
+        offsets.append(len(targets))
+        labels.append(int(_is_wrong(question, state)))
+        if len(order) > evidence.states:
+            raise _no("there are more states than it says")
+    if (len(order), transitions) != (evidence.states, evidence.transitions):
+        raise _no("there are not so many states and steps")
+    return Obligation("check_safe", (structure_of(Structure((0,), offsets, targets, (), labels)),))
+
+
+def _is_wrong(question: Question[S, A], state: S) -> bool:
+    steps = question.system.steps(state)
+    return any(step.fault for step in steps) or (not steps and not question.system.ended(state))
+
+
+def graph_unsafe(question: Question[S, A], evidence: Run) -> Obligation:
+    """A path to a state in which something is wrong: a deadlock, or the step that is said to go wrong."""
+    run = _replayed(question, evidence.choices, stutters=False)
+    moments = run.moments
+    if evidence.why != DEADLOCK:
+        fault = moments[-1].step if moments else None
+        if fault is None or not evidence.why or fault.fault != evidence.why:
+            raise _no("the last step does not go wrong as it is said to")
+        moments = moments[:-1]
+    elif question.system.steps(run.last):
+        raise _no("the run does not end in a deadlock")
+    last = run.last if evidence.why == DEADLOCK else run.moments[-1].state
+    graph, path = _line(question, moments, last, lambda state: int(_is_wrong(question, state)))
+    return Obligation("check_unsafe", (graph, 0, list_of(path)), len(path))
+
+
+def graph_violated(question: Question[S, A], evidence: Lasso) -> Obligation:
+    """A run that repeats, and the formula that it does not satisfy or the automaton that accepts it."""
+    if not 0 <= evidence.start < len(evidence.choices):
+        raise _no("there is no cycle")
+    run = _replayed(question, evidence.choices, stutters=question.stutters)
+    last = run.moments[-1].step
+    if last is not None and last.fault not in ("", ASSERTION):
+        raise _no("the run cannot go on after its last step")
+    if run.moments[evidence.start].state != run.last:
+        raise _no("the cycle does not end where it starts")
+    label, wanted = _LABELS.get(question.asked.kind, ("", None))
+    formula, never = question.asked.formula, question.never
+    names = (label,) if label else atoms(formula) if formula is not None else () if never is None else atoms_of(never)
+    graph, path = _line(question, run.moments, run.last, _label(question, names))
+    lasso = proved.Lasso(0, list_of(path[: evidence.start]), list_of(path[evidence.start :]))
+    size, numbers = len(path), _numbers(names)
+    if wanted is not None:
+        return Obligation("check_satisfied", (graph, formula_of(wanted, numbers), lasso), size)
+    if formula is not None:
+        return Obligation("check_violated", (graph, formula_of(formula, numbers), lasso), size)
+    if never is None:
+        raise _no("there is nothing to violate")
+    if min(evidence.claim, default=0) < 0:
+        raise _no("the claim has no such state")
+    followed = list_of(evidence.claim)
+    return Obligation("check_accepted", (graph, automaton_of(never, numbers), lasso, followed), size)
+
+
+def _replayed(question: Question[S, A], choices: Sequence[int], *, stutters: bool) -> Replayed[S, A]:
+    try:
+        return replay(question.system, choices, stutters=stutters)
+    except NoRunError as error:
+        raise _no(str(error)) from None
+
+
+def _numbers(names: Sequence[str]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(names)}
+
+
+def _line(
+    question: Question[S, A], moments: Sequence[Moment[S, A]], last: S, label: Callable[[S], int]
+) -> tuple[Tree, list[tuple[int, int]]]:
+    """Give the graph of the states along a run with the edges it takes, and these edges in turn.
+
+    Under weak fairness an edge is marked with the processes that move or cannot, as in `explored`.
+    """
+    numbers: dict[S, int] = {}
+    for state in (*(moment.state for moment in moments), last):
+        numbers.setdefault(state, len(numbers))
+    waiting = [_waiting(question, moment) for moment in moments]
+    sets = reduce(or_, waiting, 0).bit_length()
+    after = [*(moment.state for moment in moments), last][1:]
+    path = [(numbers[state], ~bits & ((1 << sets) - 1)) for state, bits in zip(after, waiting, strict=True)]
+    leaving: dict[int, dict[tuple[int, int], None]] = {}
+    for moment, edge in zip(moments, path, strict=True):
+        leaving.setdefault(numbers[moment.state], {})[edge] = None
+    states = list_of(proved.State(label(state), list_of(leaving.get(n, ()))) for state, n in numbers.items())
+    return proved.Structure(list_of([0]), states, sets), path
+
+
+def _waiting(question: Question[S, A], moment: Moment[S, A]) -> int:
+    """Give the processes that could move and do not; without fairness nobody waits."""
+    if not question.fair:
+        return 0
+    movers = [as_bits(question.system.movers(step.action)) for step in moment.steps]
+    return reduce(or_, movers, 0) & ~(0 if moment.step is None else movers[moment.choice])
+
+
+def _label(question: Question[S, A], names: Sequence[str]) -> Callable[[S], int]:
+    return lambda state: sum(1 << n for n, name in enumerate(names) if reads(question.system, name, state))

@@ -1,0 +1,77 @@
+"""A statement becomes a guard and effects."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from assay.domains.promela import tree
+from assay.domains.promela.compile.expressions import Resolver
+from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.model import graph
+from assay.domains.promela.model.expression import CHANNEL, TRUE, Cell, Constant, Expression, Own
+
+Action = tuple[Expression, tuple[graph.Effect, ...]]
+
+NO_CHANNEL = tree.Number(0)
+"""What a declaration without a value sets a variable for channels to."""
+
+
+class Statements(Struct, frozen=True):
+    """Resolves basic statements at one place of a model."""
+
+    resolver: Resolver
+
+    def action(self, written: tree.Statement) -> Action:  # noqa: PLR0911 - one case for each statement
+        """Say when a statement can be done, and what it does."""
+        resolve = self.resolver
+        match written:
+            case tree.Test(tree.Run() as started):
+                return TRUE, (self._start(started, None),)
+            case tree.Test():
+                return resolve.value(written.condition), ()
+            case tree.Assign():
+                return self._assign(written)
+            case tree.Send():
+                values = tuple(v for argument in written.arguments for v in resolve.values(argument))
+                return TRUE, (graph.Send(resolve.channel(written.channel), values, written.in_order),)
+            case tree.Receive():
+                channel = resolve.channel(written.channel)
+                arguments = tuple(a for argument in written.arguments for a in resolve.arguments(argument))
+                return TRUE, (graph.Receive(channel, arguments, written.anywhere, written.keep),)
+            case tree.Assert():
+                return TRUE, (graph.Assert(resolve.value(written.condition)),)
+            case tree.Print():
+                return TRUE, (graph.Print(written.format, tuple(resolve.value(a) for a in written.arguments)),)
+            case tree.SetPriority():
+                return TRUE, (graph.SetPriority(resolve.value(written.process), resolve.value(written.value)),)
+            case _:
+                raise trouble("this statement cannot stand here", written.place)
+
+    def _assign(self, written: tree.Assign) -> Action:
+        name = written.target.name
+        if name == "_":
+            return TRUE, ()
+        if name == "_priority":
+            return TRUE, (graph.SetPriority(Own(), self.resolver.value(written.value)),)
+        if name in {"_pid", "_nr_pr", "_last"}:
+            raise trouble(f"{name} cannot be assigned to", written.place, "use a variable of your own")
+        cell = self.resolver.names.cell(written.target, self.resolver.value)
+        if isinstance(written.value, tree.Run):
+            return TRUE, (self._start(written.value, cell),)
+        is_plain = written.target.rest is None  # SPIN does not look into structures either
+        is_channel = isinstance(written.value, tree.Reference) or written.value == NO_CHANNEL
+        if cell.type == CHANNEL and is_plain and not is_channel:
+            raise trouble(f"{name} is a channel, and this is none", written.place, "assign another channel to it")
+        return TRUE, (graph.Assign(cell, self.resolver.value(written.value)),)
+
+    def _start(self, written: tree.Run, cell: Cell | None) -> graph.Start:
+        names = self.resolver.names
+        process = names.process(written.process, written.place)
+        values = tuple(v for argument in written.arguments for v in self.resolver.values(argument))
+        wanted = len(names.processes[process].parameters)
+        if len(values) != wanted:
+            raise trouble(f"{written.process} takes {wanted} arguments, not {len(values)}", written.place)
+        priority = None if written.priority is None else self.resolver.value(written.priority)
+        if priority is not None and not isinstance(priority, Constant):
+            raise trouble("a priority must be a constant", written.place)
+        return graph.Start(process, values, 1 if priority is None else priority.value, cell)

@@ -1,0 +1,205 @@
+"""The skeleton of a process while it is built: its elements, labels and variables, in the order SPIN makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from assay.domains.promela import tree
+from assay.domains.promela.compile.elements import CHOICES, Chain, Element, Kind, Label, Target, attach_escape
+from assay.domains.promela.compile.layout import Layout, Structures
+from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.model.graph import Variable
+
+_SPECIAL = ("accept", "end", "progress")
+
+
+@dataclass(eq=False)
+class Pending:
+    """A statement whose parts are made, but which has no element yet."""
+
+    kind: Kind
+    statement: tree.Statement
+    options: list[Chain] = field(default_factory=list)
+    body: Chain | None = None
+    target: Target | None = None
+    labels: list[tree.Labelled] = field(default_factory=list)
+
+
+@dataclass
+class Serial:
+    """Counts the elements of a whole model."""
+
+    next: int = 0
+
+
+@dataclass
+class Skeleton:
+    """The elements, labels and variables of one process."""
+
+    structures: Structures
+    serial: Serial
+    outer: Sequence[Variable] = ()
+    """The global variables."""
+    others: Mapping[str, Skeleton] = field(default_factory=dict)
+    """The processes written before this one."""
+    layout: Layout = field(init=False)
+    labels: list[Label] = field(default_factory=list)
+    initials: list[tuple[Variable, tree.Declaration]] = field(default_factory=list)
+    """The variables that are set when the process starts."""
+    chains: list[Chain] = field(default_factory=list)
+    """Those that are being written, the innermost last."""
+    breaks: list[Target] = field(default_factory=list)
+    elements: list[Element] = field(default_factory=list)
+    gotos: list[Element] = field(default_factory=list)
+    scope: str = ""
+    blocks: int = 0
+    number: int = 0
+    at_top: bool = True
+    """Whether no statement came yet."""
+
+    def __post_init__(self) -> None:
+        self.layout = Layout(self.structures)
+
+    # Chains and scopes -----------------------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Begin a sequence."""
+        self.chains.append(Chain())
+        self.at_top = False
+
+    def close(self) -> Chain:
+        """End the sequence that was begun last."""
+        chain = self.chains.pop()
+        chain.extent = chain.last
+        return chain
+
+    def enter(self) -> str:
+        """Begin a block; says which one is around it."""
+        outside = self.scope
+        self.blocks += 1
+        self.scope = f"{outside}{self.blocks}."
+        return outside
+
+    def declare(self, declared: tree.Declaration) -> None:
+        """Declare a local variable.
+
+        Below the first statement of a process this is a step of its own, as in SPIN 6.5: the variable is set, of an
+        array the first element, of a structure nothing: its fields are set when the process starts.
+        """
+        variable = self.layout.declare(declared, self.scope)
+        place, start = declared.place, declared.start
+        structured = isinstance(variable.type, str)
+        if self.at_top or structured or isinstance(start, tree.ChannelStart | tree.ArrayStart):
+            self.initials.append((variable, declared))
+        if self.at_top or isinstance(start, tree.ChannelStart):
+            return
+        if structured:
+            self.place(Pending(Kind.BASIC, skip_at(place)))
+            return
+        first = start.values[0] if isinstance(start, tree.ArrayStart) else start
+        index = None if declared.size is None else tree.Number(0, place)
+        target = tree.Reference(declared.name, index, None, place)
+        self.place(Pending(Kind.BASIC, tree.Assign(target, first or tree.Number(0, place), place)))
+
+    def visible(self, reference: tree.Reference) -> Variable | None:
+        """The variable, or field of one, that a name stands for here."""
+        mine = [v for v in self.layout.variables if v.name == reference.name and self.scope.startswith(v.scope)]
+        others = [v for v in self.outer if v.name == reference.name]
+        variable = max(mine, key=lambda v: len(v.scope), default=None) or next(iter(others), None)
+        rest = reference.rest
+        while rest is not None and variable is not None and isinstance(variable.type, str):
+            wanted = rest.name
+            variable = next((v for v in self.structures[variable.type].fields if v.name == wanted), None)
+            rest = rest.rest
+        return variable
+
+    # Elements --------------------------------------------------------------------------------------------------------
+
+    def element(self, kind: Kind, place: tree.Place, statement: tree.Statement | None = None) -> Element:
+        """Make the next element."""
+        self.number += 1
+        element = Element(kind, self.number, self.serial.next, place, self.scope, statement)
+        self.serial.next += 1
+        self.elements.append(element)
+        return element
+
+    def place(self, pending: Pending) -> None:
+        """Make the element of a statement and put it at the end of the chain that is open."""
+        if pending.kind in CHOICES:
+            element = self._choice(pending)
+        elif pending.kind is Kind.UNLESS:
+            element = self._two_ways(pending)
+        else:
+            element = self.element(pending.kind, pending.statement.place, pending.statement)
+            element.body, element.target = pending.body, pending.target
+        for label in pending.labels:
+            if any(known.name == label.label and known.scope == self.scope for known in self.labels):
+                raise trouble(f"the label {label.label} is declared twice", label.place, "rename one")
+            self.labels.append(Label(label.label, self.scope, element, label.place))
+        if pending.kind is Kind.GOTO:
+            if isinstance(pending.statement, tree.Goto):
+                self.gotos.append(element)
+            self._keep_labelled(element)
+        if pending.kind not in CHOICES and pending.kind is not Kind.UNLESS:
+            self.chains[-1].add(element)
+
+    def _keep_labelled(self, element: Element) -> None:
+        """A jump has no state of its own, so one with a label that matters gets a skip before it."""
+        for label in self.labels:
+            if label.element is element and label.name.startswith(_SPECIAL):
+                label.element = self.element(Kind.BASIC, element.place, skip_at(element.place))
+                self.chains[-1].add(label.element)
+                return
+
+    def keep_remote(self, remote: frozenset[str]) -> None:
+        """A jump with a label that is asked for with `@` becomes a skip, and a new jump follows it."""
+        for element in {label.element for label in self.labels if label.name in remote}:
+            if element.kind is not Kind.GOTO:
+                continue
+            jump = self.element(Kind.GOTO, element.place, element.statement)
+            jump.scope, jump.target, jump.next = element.scope, element.target, element.next
+            jump.atomic, jump.last, jump.escapes = element.atomic, element.last, element.escapes
+            self.gotos = [jump if goto is element else goto for goto in self.gotos]
+            element.kind, element.target, element.next = Kind.BASIC, None, jump
+            element.statement = skip_at(element.place)
+
+    def _choice(self, pending: Pending) -> Element:
+        options = _else_last(pending.options)
+        element = self.element(pending.kind, pending.statement.place)
+        meeting = self.element(Kind.MEET, pending.statement.place)
+        element.options = options
+        for option in options:
+            option.add(meeting)
+        chain = self.chains[-1]
+        if pending.kind is Kind.DO:
+            chain.add(meeting)
+            meeting = self.element(Kind.BREAK, pending.statement.place)
+            self.breaks.pop().element = meeting
+        chain.add(element)
+        chain.add(meeting)
+        return element
+
+    def _two_ways(self, pending: Pending) -> Element:
+        element = self.element(Kind.UNLESS, pending.statement.place)
+        meeting = self.element(Kind.MEET, pending.statement.place)
+        element.options = pending.options
+        for option in pending.options:
+            option.add(meeting)
+        attach_escape(*pending.options)
+        self.chains[-1].add(element)
+        self.chains[-1].add(meeting)
+        return element
+
+
+def _else_last(options: list[Chain]) -> list[Chain]:
+    others = [option for option in options if option.start.kind is not Kind.ELSE]
+    last = [option for option in options if option.start.kind is Kind.ELSE]
+    if len(last) > 1:
+        raise trouble("two options begin with else", last[1].start.place, "keep one")
+    return others + last
+
+
+def skip_at(place: tree.Place) -> tree.Test:
+    """A `skip`."""
+    return tree.Test(tree.Number(1, place), place)

@@ -1,0 +1,86 @@
+"""Variables that nobody will read are forgotten: a local variable is 0 as long as it is dead.
+
+A state and the same with its dead variables set to 0 have the same future: they are bisimilar, step by step, for every
+property that does not look at these variables. So one of them is enough. What the property or the model itself reads
+of other processes (`P:x`) is never forgotten, nor are variables that hold channels, by which ample sets tell who can
+use which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from assay.domains.promela.ample.watched import Watched
+from assay.domains.promela.condense.liveness import live_slots, written_slots
+from assay.domains.promela.model import expression as e
+from assay.domains.promela.model import graph as g
+from assay.domains.promela.model.slots import slots_of
+from assay.domains.promela.model.state import Live, State
+
+Dead = tuple[tuple[int, ...], ...]
+"""Of each type of process and each node the slots that are forgotten there, as bits."""
+MOST = 24
+"""A process with more slots that could be forgotten keeps them all: to write them takes time as well."""
+
+
+def dead_slots(model: g.Model, seen: Watched) -> Dead:
+    """Find what can be forgotten; `seen` is what is looked at from outside."""
+    own = (_plain_slots(process, model) for process in model.processes)
+    looked_at = [sum(1 << slot for type_, slot in seen.slots if type_ == kind) for kind in range(len(model.processes))]
+    return tuple(
+        _dead_in(process, slots & ~looked)
+        for process, slots, looked in zip(model.processes, own, looked_at, strict=True)
+    )
+
+
+def _dead_in(process: g.Process, own: int) -> tuple[int, ...]:
+    if not 0 < own.bit_count() <= MOST:
+        return (0,) * len(process.nodes)
+    return tuple(own & ~live for live in live_slots(process))
+
+
+def _plain_slots(process: g.Process, model: g.Model) -> int:
+    types = slots_of(process.variables, model.structures, process.size).types
+    return sum(1 << slot for slot, kind in enumerate(types) if kind != e.CHANNEL)
+
+
+def without(state: State, dead: Dead) -> State:
+    """The state with its dead variables set to 0."""
+    return state._replace(processes=tuple(_without(live, dead[live.type][live.node]) for live in state.processes))
+
+
+def _without(live: Live, dead: int) -> Live:
+    if not dead:
+        return live
+    return live._replace(values=tuple(0 if dead >> i & 1 else v for i, v in enumerate(live.values)))
+
+
+def forgetful(model: g.Model, dead: Dead) -> g.Model:
+    """The model with assignments where variables die, and where they are dead from the start."""
+    changed = (
+        _forgetful(process, nodes, slots_of(process.variables, model.structures, process.size).types)
+        for process, nodes in zip(model.processes, dead, strict=True)
+    )
+    return replace(model, processes=tuple(changed))
+
+
+def _forgetful(process: g.Process, dead: tuple[int, ...], types: Sequence[e.Type]) -> g.Process:
+    if not any(dead):
+        return process
+    zero = e.Constant(0)
+    cells = [e.Cell(slot, kind, shared=False) for slot, kind in enumerate(types)]
+
+    def changed(edge: g.Edge) -> g.Edge:
+        if not edge.target or not dead[edge.target]:
+            return edge
+        new = dead[edge.target] & (~dead[edge.source] | written_slots(edge))
+        effects = tuple(g.Assign(cell, zero) for slot, cell in enumerate(cells) if new >> slot & 1)
+        return replace(edge, effects=edge.effects + effects) if effects else edge
+
+    nodes = tuple(
+        replace(node, edges=tuple(map(changed, node.edges))) if node.edges else node for node in process.nodes
+    )
+    first = tuple(g.Initial(cell, zero) for slot, cell in enumerate(cells) if dead[process.start] >> slot & 1)
+    return replace(process, nodes=nodes, initials=process.initials + first)

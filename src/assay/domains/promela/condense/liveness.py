@@ -1,0 +1,103 @@
+"""Which local variables a process may still read: the live ones at each node, by the usual backward analysis.
+
+A variable is live where some way through the control flow reads it before it is written. Slots are bits of a number. An
+edge lets `(kills, reads)` be said of it: what is live before it is what it reads, and what is live after it and not
+overwritten. A subscript that is no constant reads the whole array, and overwrites none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from assay.domains.promela.ample.cells import slots
+from assay.domains.promela.ample.traversal import inside
+from assay.domains.promela.model import expression as e
+from assay.domains.promela.model import graph as g
+
+Transfer = tuple[int, int]
+"""What is overwritten, and what is read before that."""
+
+
+def live_slots(process: g.Process) -> tuple[int, ...]:
+    """The live slots of each node, as bits; what `provided` reads is live everywhere."""
+    always = _reads(process.provided)
+    return tuple(live | always for live in _live(process.nodes, 0).values())
+
+
+def written_slots(edge: g.Edge) -> int:
+    """The slots of its own process that an edge may write."""
+    return _union(slots(cell) for cell in _written(edge.effects) if cell is not None and not cell.shared)
+
+
+def _written(effects: Iterable[g.Effect]) -> Iterator[e.Cell | None]:
+    for effect in effects:
+        match effect:
+            case g.Assign() | g.Start():
+                yield effect.cell
+            case g.Receive():
+                yield from (argument.cell for argument in effect.arguments if isinstance(argument, e.Into))
+            case g.Sequence():
+                yield from _written(part for node in effect.nodes for edge in node.edges for part in edge.effects)
+            case _:
+                pass
+
+
+def _live(nodes: Sequence[g.Node], after: int) -> dict[int, int]:
+    """What is live at each node; `after` is live where an edge leads out of these nodes."""
+    edges = {node.number: [(edge.target, *_transfer(edge)) for edge in node.edges] for node in nodes}
+    live = dict.fromkeys(edges, 0)
+    changed = True
+    while changed:
+        changed = False
+        for node in reversed(edges):
+            here = live[node]
+            for target, kills, reads in edges[node]:
+                here |= reads | (live.get(target, after) & ~kills)
+            changed |= here != live[node]
+            live[node] = here
+    return live
+
+
+def _transfer(edge: g.Edge) -> Transfer:
+    kills, reads = 0, 0
+    for effect in reversed(edge.effects):
+        before_kills, before_reads = _of_effect(effect)
+        reads = before_reads | (reads & ~before_kills)
+        kills |= before_kills
+    return kills, reads | _reads(edge.guard)
+
+
+def _of_effect(effect: g.Effect) -> Transfer:
+    match effect:
+        case g.Assign():
+            return _exact([effect.cell]), _reads(effect)
+        case g.Receive():
+            taken = (argument.cell for argument in effect.arguments if isinstance(argument, e.Into))
+            return _exact(taken), _reads(effect)
+        case g.Start():
+            return _exact([effect.cell]), _reads(effect)
+        case g.Die():
+            return -1, 0
+        case g.Sequence():
+            reads = _live(effect.nodes, 0)[effect.start]
+            return ~_live(effect.nodes, -1)[effect.start], reads
+        case _:
+            return 0, _reads(effect)
+
+
+def _exact(cells: Iterable[e.Cell | None]) -> int:
+    """The slots that are certainly written."""
+    sure = (slots(cell) for cell in cells if cell is not None and not cell.shared)
+    return _union(one for one in sure if len(one) == 1)
+
+
+def _reads(thing: object) -> int:
+    loaded = (part.cell for part in inside(thing) if isinstance(part, e.Load))
+    return _union(slots(cell) for cell in loaded if not cell.shared)
+
+
+def _union(ranges: Iterable[range]) -> int:
+    out = 0
+    for one in ranges:
+        out |= ((1 << len(one)) - 1) << one.start
+    return out

@@ -1,0 +1,105 @@
+"""Statements that are done at once with the one before: an edge goes on through nodes where all is settled.
+
+A node is passed if its one edge can always be taken, cannot go wrong, and changes nothing but variables of its own
+process that nobody else looks at. Such a step commutes with all steps of others, and no property that does not count
+steps can tell when it is taken. SPIN does the same, and calls it merging.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from assay.domains.promela.ample.handshakes import readiness_matters, takes_messages
+from assay.domains.promela.ample.traversal import inside
+from assay.domains.promela.ample.watched import Watched
+from assay.domains.promela.model import expression as e
+from assay.domains.promela.model import graph as g
+
+Nodes = tuple[frozenset[int], ...]
+"""Of each type of process some nodes."""
+_SAFE = frozenset(("+", "-", "*", "&", "|", "^", "==", "!=", "<", "<=", ">", ">=", "&&", "||"))
+_SIMPLE = (e.Constant, e.Load, e.Own, e.Unary, e.Cell)
+
+
+def passed_nodes(model: g.Model, seen: Watched) -> Nodes:
+    """The nodes that are passed at once; `seen` is what is looked at from outside."""
+    ready = readiness_matters(model)
+    return tuple(frozenset(_passed(process, kind, seen, ready=ready)) for kind, process in enumerate(model.processes))
+
+
+def _passed(process: g.Process, kind: int, seen: Watched, *, ready: bool) -> Iterator[int]:
+    if process.provided != e.TRUE:
+        return
+    held = {edge.target for node in process.nodes for edge in node.edges if edge.atomic}
+    edges = {node.number: node.edges for node in process.nodes}
+    for number in _reached(process.start, edges):
+        if len(edges[number]) == 1 and number not in held:
+            edge = edges[number][0]
+            waits = ready and takes_messages(process.nodes[edge.target])
+            if _settled(edge) and not waits and not seen.sees(edge, kind, process):
+                yield number
+
+
+def _reached(start: int, edges: Mapping[int, tuple[g.Edge, ...]]) -> list[int]:
+    """The nodes to which edges lead from a node, itself included."""
+    found, waiting = {start}, [start]
+    for number in waiting:
+        new = {edge.target for edge in edges[number] if edge.target} - found
+        found |= new
+        waiting += new
+    return waiting
+
+
+def _settled(edge: g.Edge) -> bool:
+    """Whether an edge can always be taken, cannot go wrong, and is its process's own affair."""
+    special = edge.otherwise or edge.atomic or edge.escape or not edge.target
+    return not special and edge.guard == e.TRUE and all(map(_own, edge.effects))
+
+
+def _own(effect: g.Effect) -> bool:
+    return isinstance(effect, g.Assign) and all(map(_plain, inside((effect.cell, effect.value))))
+
+
+def _plain(part: object) -> bool:
+    match part:
+        case e.Cell():
+            return not part.shared and not part.indices
+        case e.Binary():
+            return part.operator in _SAFE
+        case _:
+            return isinstance(part, _SIMPLE)
+
+
+def onward(process: g.Process, passed: frozenset[int], node: int) -> list[g.Edge]:
+    """The edges that are taken at once by who comes to a node."""
+    way, been = list[g.Edge](), set[int]()
+    while node in passed and node not in been:
+        been.add(node)
+        way += process.nodes[node].edges
+        node = way[-1].target
+    return way
+
+
+def merged(model: g.Model, passed: Nodes) -> g.Model:
+    """The model whose edges go on through the nodes that are passed."""
+    changed = (_merged(process, nodes) for process, nodes in zip(model.processes, passed, strict=True))
+    return replace(model, processes=tuple(changed))
+
+
+def _merged(process: g.Process, passed: frozenset[int]) -> g.Process:
+    if not passed:
+        return process
+
+    def longer(edge: g.Edge) -> g.Edge:
+        way = onward(process, passed, edge.target) if edge.target else []
+        if not way:
+            return edge
+        effects = edge.effects + tuple(effect for part in way for effect in part.effects)
+        return replace(edge, target=way[-1].target, effects=effects)
+
+    edges = {node.number: tuple(map(longer, node.edges)) for node in process.nodes}
+    found = set(_reached(process.start, edges))
+    nodes = (replace(node, edges=edges[node.number] if node.number in found else ()) for node in process.nodes)
+    return replace(process, nodes=tuple(nodes))

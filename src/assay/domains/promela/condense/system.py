@@ -1,0 +1,142 @@
+"""A system with fewer states and the same answers: dead variables are forgotten, settled statements done at once.
+
+Its `model` does this by itself, with longer edges and assignments on them, and is what native engines compile. Its
+steps are those of the whole system, put together: so both can be compared. A run that is found here is written as the
+run of the whole system that it stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import cast
+
+from assay.automata.formula.formula import atoms
+from assay.domains.promela.ample.choice import counts_steps, looks_around
+from assay.domains.promela.ample.watched import watched
+from assay.domains.promela.condense.dead_variables import dead_slots, forgetful, without
+from assay.domains.promela.condense.statement_merging import merged, onward, passed_nodes
+from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS
+from assay.domains.promela.model.compiled import Compilable
+from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, Lasso, Run
+from assay.domains.promela.model.expression import Expression
+from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.question import Question, atoms_of
+from assay.domains.promela.model.state import Action, Move, State
+from assay.domains.promela.model.system import GOES_ON, Step
+from assay.domains.promela.model.system_view import LooksLike
+
+Way = list[Step[Action, State]]
+
+
+class Condensed(LooksLike[State, Action]):
+    """Another system, as far as a question about it can tell."""
+
+    def __init__(self, question: Question[State, Action], *, merges: bool) -> None:
+        super().__init__(question.system)
+        self.whole = cast("Compilable", question.system)
+        model, asked = self.whole.model, question.asked
+        names = () if question.never is None else atoms_of(question.never)
+        if asked.formula is not None:
+            names = atoms(asked.formula)
+        propositions = [self.whole.expression(name) for name in names]
+        labels = {"accept": asked.kind == ACCEPTANCE, "progress": asked.kind == NON_PROGRESS}
+        seen = watched(model, propositions, **labels)
+        merges = merges and not counts_steps(question) and not looks_around(model, propositions)
+        self._passed = passed_nodes(model, seen) if merges else (frozenset[int](),) * len(model.processes)
+        self._merged = merged(model, self._passed)
+        self._dead = dead_slots(self._merged, seen)
+
+    @property
+    def merges(self) -> bool:
+        """Whether something is done at once."""
+        return any(self._passed)
+
+    @property
+    def differs(self) -> bool:
+        """Whether there is anything to forget, or to do at once."""
+        return self.merges or any(any(nodes) for nodes in self._dead)
+
+    @cached_property
+    def model(self) -> Model:
+        """The model that has the states of this system."""
+        return forgetful(self._merged, self._dead)
+
+    @property
+    def initial(self) -> State:
+        """The state before the first step."""
+        return self.without(self.whole.initial)
+
+    def without(self, state: State) -> State:
+        """The state with its dead variables set to 0."""
+        return without(state, self._dead)
+
+    def steps(self, state: State) -> Sequence[Step[Action, State]]:
+        """The steps of the whole system, each with those that are done at once, to a state without dead variables."""
+        return [self._joined(self._way(step)) for step in self.whole.steps(state)]
+
+    def _joined(self, way: Way) -> Step[Action, State]:
+        moves = tuple(move for step in way for move in step.action)
+        return Step(moves, self.without(way[-1].target), way[0].fault)
+
+    def _way(self, step: Step[Action, State]) -> Way:
+        """A step, and what those who took part in it do at once."""
+        way = [step]
+        if step.fault not in GOES_ON:
+            return way
+        for mover in dict.fromkeys(move.process for move in step.action):
+            if mover < len(step.target.processes):
+                live = step.target.processes[mover]
+                process = self.whole.model.processes[live.type]
+                for edge in onward(process, self._passed[live.type], live.node):
+                    action = (Move(mover, live.type, edge.number),)
+                    way.append(next(s for s in self.whole.steps(way[-1].target) if s.action == action))
+        return way
+
+    def expression(self, proposition: str) -> Expression:
+        """Give the meaning of a proposition's text."""
+        return self.whole.expression(proposition)
+
+    def recalled(self, evidence: Run | Lasso) -> Run | Lasso:
+        """Write a run as the run of the whole system that it stands for.
+
+        A cycle is closed when the dead variables repeat as well. That is soon: what one round leaves in them was
+        computed from others, which are the same in every round.
+        """
+        start = evidence.start if isinstance(evidence, Lasso) else -1
+        state, shown = self.whole.initial, self.initial
+        choices, claim, begun = list[int](), list[int](), dict[State, int]()
+        at = 0
+        while at < len(evidence.choices) or (start >= 0 and state not in begun):
+            if at == len(evidence.choices):
+                at = start
+            if at == start:
+                begun.setdefault(state, len(choices))
+            taken, state, shown = self._followed(evidence.choices[at], state, shown)
+            goes_wrong = isinstance(evidence, Run) and evidence.why != DEADLOCK and at == len(evidence.choices) - 1
+            choices += taken[:1] if goes_wrong else taken
+            if isinstance(evidence, Lasso):
+                claim += evidence.claim[at : at + 1]
+            at += 1
+        if isinstance(evidence, Run):
+            return Run(tuple(choices), evidence.why)
+        return Lasso(tuple(choices), begun[state], tuple(claim))
+
+    def _followed(self, choice: int, state: State, shown: State) -> tuple[list[int], State, State]:
+        """The choices of the whole system that do what one does here, and where they lead, there and here.
+
+        Of an atomic sequence not every way need be a step of its own: one with the same end will do.
+        """
+        if choice == STUTTER:
+            return [STUTTER], state, shown
+        wanted = self.steps(shown)[choice]
+        ways = [self._way(step) for step in self.whole.steps(state) if step.fault == wanted.fault]
+        joined = [self._joined(way) for way in ways]
+        goes_on = wanted.fault in GOES_ON
+        same = [i for i, step in enumerate(joined) if not goes_on or step.target == wanted.target]
+        exactly = [i for i in same if joined[i].action == wanted.action]
+        taken = list[int]()
+        for step in ways[(exactly or same)[0]]:
+            taken.append(list(self.whole.steps(state)).index(step))
+            state = step.target
+        return taken, state, wanted.target

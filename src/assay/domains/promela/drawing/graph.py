@@ -1,0 +1,74 @@
+"""How a model is shown: the control flow graph of each process, as text and as a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from assay.core.domain.show import Arc, Figure, Graph, Mark, Node
+from assay.domains.promela.drawing.expression_text import edge_text, expression_text
+from assay.domains.promela.model import graph as g
+from assay.domains.promela.model.expression import TRUE
+
+
+def draw_model(model: g.Model, used: Collection[tuple[int, int]] = ()) -> list[Figure]:
+    """Draw every process; `used` are the edges a run takes, as pairs of a process's type and an edge's number."""
+    return [
+        draw_process(model, process, {number for kind, number in used if kind == index})
+        for index, process in enumerate(model.processes)
+    ]
+
+
+def draw_process(model: g.Model, process: g.Process, used: Collection[int] = ()) -> Figure:
+    """Draw the control points that can be reached from the start, and the actions between them."""
+    reached = _reached(process)
+    nodes = [_node(node, process) for node in reached]
+    arcs = [
+        Arc(
+            str(node.number),
+            str(edge.target) if edge.target else _GONE,
+            edge_text(edge, model.processes) + (" (atomic)" if edge.atomic else ""),
+            Mark.USED if edge.number in used else Mark.PLAIN,
+        )
+        for node in reached
+        for edge in node.edges
+    ]
+    gone = [Node(_GONE, "", final=True)] if any(arc.target == _GONE for arc in arcs) else []
+    return Figure(_title(process), _text(model, process, reached), Graph([*nodes, *gone], arcs))
+
+
+_GONE = "gone"
+
+
+def _title(process: g.Process) -> str:
+    head = process.name if process.name == "init" else f"proctype {process.name}"
+    provided = "" if process.provided == TRUE else f" provided {expression_text(process.provided)}"
+    return head + provided
+
+
+def _reached(process: g.Process) -> list[g.Node]:
+    found, waiting = {process.start: process.nodes[process.start]}, [process.start]
+    while waiting:
+        for edge in found[waiting.pop()].edges:
+            if edge.target and edge.target not in found:
+                found[edge.target] = process.nodes[edge.target]
+                waiting.append(edge.target)
+    return [found[number] for number in sorted(found)]
+
+
+def _node(node: g.Node, process: g.Process) -> Node:
+    label = "\n".join([str(node.number), *node.labels])
+    return Node(str(node.number), label, start=node.number == process.start, final=node.end)
+
+
+def _text(model: g.Model, process: g.Process, nodes: list[g.Node]) -> str:
+    lines = []
+    for node in nodes:
+        mark = "→" if node.number == process.start else " "
+        lines.append(f"{mark} {' '.join([str(node.number), *(f'{label}:' for label in node.labels)])}")
+        for edge in node.edges:
+            line = f"line {edge.place.line}" if edge.place.line else ""
+            flags = [flag for flag, on in (("atomic", edge.atomic), ("escape", edge.escape)) if on]
+            notes = ", ".join([*flags, *([line] if line else [])])
+            target = edge.target or "gone"
+            lines.append(f"    {edge_text(edge, model.processes)} → {target}" + (f"  ({notes})" if notes else ""))
+    return "\n".join(lines)

@@ -1,0 +1,89 @@
+"""Accepting cycles by a fixed point, without any depth-first search (Emerson and Lei).
+
+The graph is explored breadth first. Then, again and again, nodes are left out from which some bit can no longer be met
+inside what is left. If anything stays, from each node that stays every bit can be met again and again.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from assay.domains.promela.engine.found import Found, Hop, path_to, shortest
+from assay.domains.promela.engine.product import Buchi
+
+
+def find_cycle(graph: Buchi) -> Found | None:
+    """Find an accepting cycle."""
+    nodes = _explored(graph)
+    left = _fair_part(graph, nodes)
+    return _lasso(graph, left, nodes) if left else None
+
+
+def _explored(graph: Buchi) -> set[int]:
+    seen = set(graph.initial)
+    queue = deque(graph.initial)
+    while queue:
+        for target, _, _ in graph.arcs(queue.popleft()):
+            if target not in seen:
+                seen.add(target)
+                queue.append(target)
+    return seen
+
+
+def _missable(graph: Buchi, nodes: Iterable[int]) -> list[int]:
+    """Give the bits that some arc misses; 0 stands for `there is an arc`, which every cycle needs."""
+    together = 0
+    for node in nodes:
+        for _, missing, _ in graph.arcs(node):
+            together |= missing
+    return [0, *(1 << bit for bit in range(together.bit_length()) if together >> bit & 1)]
+
+
+def _fair_part(graph: Buchi, nodes: set[int]) -> set[int]:
+    left, bits = set(nodes), _missable(graph, nodes)
+    while left:
+        before = len(left)
+        for bit in bits:
+            left = _can_meet(graph, left, bit)
+        if len(left) == before:
+            break
+    return left
+
+
+def _can_meet(graph: Buchi, left: set[int], bit: int) -> set[int]:
+    """Keep the nodes from which an arc that does not miss the bit can be reached."""
+    before: dict[int, list[int]] = {node: [] for node in left}
+    kept = set()
+    for node in left:
+        for target, missing, _ in graph.arcs(node):
+            if target in left:
+                before[target].append(node)
+                if not missing & bit:
+                    kept.add(node)
+    waiting = list(kept)
+    while waiting:
+        for node in before[waiting.pop()]:
+            if node not in kept:
+                kept.add(node)
+                waiting.append(node)
+    return kept
+
+
+def _lasso(graph: Buchi, left: set[int], known: set[int]) -> Found:
+    """Meet every bit, round after round, until a round starts where an earlier one did."""
+    stem, node = path_to(graph, left.__contains__, known.__contains__)
+    bits, run, started = _missable(graph, left), list(stem), dict[int, int]()
+    while node not in started:
+        started[node] = len(run)
+        for bit in bits:
+            run += _meet(graph, left, node, bit)
+            node = run[-1][1][0]
+    return Found(tuple(run[: started[node]]), tuple(run[started[node] :]))
+
+
+def _meet(graph: Buchi, left: set[int], node: int, bit: int) -> list[Hop]:
+    hops = shortest(graph, [node], inside=left.__contains__, wanted=lambda _, arc: not arc[1] & bit)
+    if hops is None:
+        raise AssertionError("from what is left every bit can be met")
+    return hops

@@ -1,0 +1,107 @@
+"""The engines by name: how each looks for a bad state, and for an accepting cycle.
+
+`ndfs` and `scc` search depth first, `bfs` breadth first: its runs to bad states are shortest ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from assay.automata.buchi.automaton import Automaton
+from assay.domains.promela.engine import emerson_lei as pruning
+from assay.domains.promela.engine import gabow as components
+from assay.domains.promela.engine import nested_dfs as nested
+from assay.domains.promela.engine.degeneralise import Levels
+from assay.domains.promela.engine.found import Found, shortened
+from assay.domains.promela.engine.product import Product
+from assay.domains.promela.engine.safety import find_bad
+from assay.domains.promela.engine.space import Explored, Room, Space
+from assay.domains.promela.model.case import NEVER
+from assay.domains.promela.model.evidence import Lasso, Run
+from assay.domains.promela.model.question import Question
+from assay.domains.promela.model.system import A, S
+
+
+@dataclass(frozen=True)
+class Engine:
+    """One way of deciding."""
+
+    name: str
+    breadth_first: bool
+    find_cycle: Callable[[Product], Found | None]
+    form: str = ""
+    """`plain`: by the reference semantics. `native`: the model compiled. Empty: plain while the model is small."""
+
+    def of_form(self, form: str) -> Engine:
+        """The same engine, with its form fixed."""
+        return replace(self, name=f"{self.name}-{form}", form=form)
+
+
+@dataclass(frozen=True)
+class Said:
+    """What an engine says: the violation it found, or None."""
+
+    violation: Run | Lasso | None
+    space: Space
+    """What was explored of the system: if there is no violation, all that matters."""
+    states: int
+    transitions: int
+    fault: str = ""
+    """What goes wrong in a step that was met, where the property is not about that."""
+    bytes: int = 0
+    """What storing the states took, if that is known."""
+
+
+def decide_safety(question: Question[S, A], engine: Engine, room: Room) -> Said:
+    """Look for a bad state or step."""
+    space = Explored(question.system, room, movers=False)
+    bad = find_bad(space, breadth_first=engine.breadth_first)
+    violation = None if bad is None else Run(bad.choices, bad.why)
+    return Said(violation, space, space.states, space.transitions)
+
+
+def decide_cycles(question: Question[S, A], automaton: Automaton, engine: Engine, room: Room) -> Said:
+    """Look for a run that the automaton accepts."""
+    space = Explored(question.system, room, movers=question.fair)
+    product = Product(space, automaton, room, stutters=question.stutters, fair=question.fair)
+    found = engine.find_cycle(product)
+    if found is not None:
+        violation = _lasso(product, found, with_claim=question.asked.kind == NEVER)
+        return Said(violation, space, product.states, product.transitions)
+    fault = next(iter(product.faults.values()), "")
+    return Said(None, space, product.states, product.transitions, fault)
+
+
+def _lasso(product: Product, found: Found, *, with_claim: bool) -> Lasso:
+    """Project a run to the system. Only where the claim is part of the evidence must the claim repeat as well."""
+    stem, cycle = ([(product.pair(node), arc[2]) for node, arc in part] for part in (found.stem, found.cycle))
+    if with_claim:
+        stem, cycle = shortened(stem, cycle)
+        return _written(stem, cycle, tuple(place for (_, place), _ in (*stem, *cycle)))
+    plain = [[(number, choice) for (number, _), choice in part] for part in (stem, cycle)]
+    return _written(*shortened(*plain), ())
+
+
+def _written(stem: Sequence[tuple[object, int]], cycle: Sequence[tuple[object, int]], claim: tuple[int, ...]) -> Lasso:
+    return Lasso(tuple(choice for _, choice in (*stem, *cycle)), len(stem), claim)
+
+
+def _nested(product: Product) -> Found | None:
+    bits = product.bits
+    if bits <= 1:
+        return nested.find_cycle(product)
+    levels = Levels(product, bits)
+    found = nested.find_cycle(levels)
+    return None if found is None else levels.projected(found)
+
+
+PLAIN, NATIVE = "plain", "native"
+_KINDS = (
+    Engine("ndfs", breadth_first=False, find_cycle=_nested),
+    Engine("scc", breadth_first=False, find_cycle=components.find_cycle),
+    Engine("bfs", breadth_first=True, find_cycle=pruning.find_cycle),
+)
+ENGINES = {engine.name: engine for engine in _KINDS} | {
+    forced.name: forced for engine in _KINDS for form in (PLAIN, NATIVE) for forced in (engine.of_form(form),)
+}

@@ -1,0 +1,74 @@
+"""What an engine finds: a path through a graph, and where its cycle starts."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from msgspec import Struct
+
+from assay.domains.promela.engine.product import Arc, Buchi
+
+X = TypeVar("X")
+Hop = tuple[int, Arc]
+"""A node, and the arc by which it is left."""
+
+
+class Found(Struct, frozen=True):
+    """An accepting run: the stem, then the cycle for ever; the cycle ends where it starts."""
+
+    stem: tuple[Hop, ...]
+    cycle: tuple[Hop, ...]
+
+
+def shortest(
+    graph: Buchi, sources: Iterable[int], *, inside: Callable[[int], bool], wanted: Callable[[int, Arc], bool]
+) -> list[Hop] | None:
+    """Find a shortest path whose last arc is wanted, through nodes that are inside; None if there is none."""
+    came: dict[int, Hop | None] = dict.fromkeys(sources)
+    queue = deque(came)
+    while queue:
+        node = queue.popleft()
+        for arc in graph.arcs(node):
+            if not inside(arc[0]):
+                continue
+            if wanted(node, arc):
+                return [*_back(came, node), (node, arc)]
+            if arc[0] not in came:
+                came[arc[0]] = (node, arc)
+                queue.append(arc[0])
+    return None
+
+
+def shortened(stem: list[X], cycle: list[X]) -> tuple[list[X], list[X]]:
+    """Write the same infinite sequence with the shortest cycle, and then with the shortest stem."""
+    size = next(
+        size
+        for size in range(1, len(cycle) + 1)
+        if len(cycle) % size == 0 and cycle[:size] * (len(cycle) // size) == cycle
+    )
+    turn = 0
+    while turn < len(stem) and stem[-1 - turn] == cycle[(size - 1 - turn) % size]:
+        turn += 1
+    start = -turn % size
+    return stem[: len(stem) - turn], [*cycle[start:size], *cycle[:start]]
+
+
+def _back(came: dict[int, Hop | None], node: int) -> list[Hop]:
+    hops = []
+    while (hop := came[node]) is not None:
+        hops.append(hop)
+        node = hop[0]
+    return hops[::-1]
+
+
+def path_to(graph: Buchi, goal: Callable[[int], bool], inside: Callable[[int], bool]) -> tuple[list[Hop], int]:
+    """Find a shortest path from an initial node to a goal, which must be reachable; give the goal too."""
+    for node in graph.initial:
+        if goal(node):
+            return [], node
+    hops = shortest(graph, graph.initial, inside=inside, wanted=lambda _node, arc: goal(arc[0]))
+    if hops is None:
+        raise AssertionError("the goal was reached before")
+    return hops, hops[-1][1][0]

@@ -1,0 +1,112 @@
+"""How much room rows need: looked up in the first states of a model, and enlarged when a search finds it too small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from assay.domains.promela.engine.native.codegen.codegen_context import (
+    TOO_MANY_CHANNELS,
+    TOO_MANY_PROCESSES,
+    TOO_MANY_STEPS,
+    TOO_NARROW,
+    Unsupported,
+)
+from assay.domains.promela.engine.native.codegen.fields import Field, field_for, field_of
+from assay.domains.promela.engine.native.codegen.layout import GLOBAL, LOCAL, MESSAGE, Bounds, Kin, lay_out
+from assay.domains.promela.model.expression import Type
+from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.state import State
+
+LEAST = 3
+MOST = 255
+"""Processes, and channels, that SPIN allows."""
+
+
+class Seen(Struct):
+    """The least and greatest of each kin, and how many processes and channels there were."""
+
+    ranges: dict[Kin, tuple[int, int]] = field(default_factory=dict)
+    processes: int = 1
+    channels: int = 0
+
+    def look(self, model: Model, states: Iterable[State]) -> None:
+        """Take states into account."""
+        layout = lay_out(model, Bounds(1, 1))
+        known = list(states)
+        self.processes = max([self.processes, *(len(state.processes) for state in known)])
+        self.channels = max([self.channels, *(len(state.channels) for state in known)])
+        self._span(((GLOBAL, 0, kin) for kin in layout.slots.kin), {state.values for state in known})
+        processes = {(live.type, live.values) for state in known for live in state.processes}
+        for type_, slots in enumerate(layout.local_slots):
+            self._span(((LOCAL, type_, kin) for kin in slots.kin), {own for kind, own in processes if kind == type_})
+        channels = {channel for state in known for channel in state.channels}
+        for number, shape in enumerate(model.shapes):
+            held = {message for channel in channels if channel.shape == number for message in channel.messages}
+            self._span(((MESSAGE, number, place) for place in range(len(shape.fields))), held)
+
+    def _span(self, kins: Iterable[Kin], rows: Iterable[tuple[int, ...]]) -> None:
+        """Take rows of numbers into account, each column of one kin."""
+        for kin, column in zip(kins, zip(*rows, strict=True), strict=False):
+            low, high = self.ranges.get(kin, (0, 0))
+            self.ranges[kin] = min(low, *column), max(high, *column)
+
+
+def first_bounds(model: Model, seen: Seen, automaton: int) -> Bounds:
+    """Room for what was seen and one bit more, at least for two bits; for all the type has where that is free."""
+    narrowed = {}
+    types = types_of(model)
+    for kin, kind in types.items():
+        low, high = seen.ranges.get(kin, (0, 0))
+        if kind.bits > 1:
+            narrowed[kin] = field_for(2 * low, max(2 * high, LEAST), kind)
+    channels = max(seen.channels, 1 if model.shapes else 0)
+    return _roomy(model, Bounds(seen.processes, channels, automaton, narrowed))
+
+
+def _roomy(model: Model, bounds: Bounds) -> Bounds:
+    """Let the numbers of one owner have all the bits of their types where that makes no row longer."""
+    width = lay_out(model, bounds).width
+    for owner in dict.fromkeys(kin[:2] for kin in bounds.narrowed):
+        narrowed = {kin: field for kin, field in bounds.narrowed.items() if kin[:2] != owner}
+        wider = replace(bounds, narrowed=narrowed)
+        if lay_out(model, wider).width == width:
+            bounds = wider
+    return bounds
+
+
+def types_of(model: Model) -> Mapping[Kin, Type]:
+    """The type of each kin."""
+    layout = lay_out(model, Bounds(1, 1))
+    out: dict[Kin, Type] = {}
+    for slot, first in enumerate(layout.slots.kin):
+        out[GLOBAL, 0, first] = layout.slots.types[slot]
+    for owner, slots in enumerate(layout.local_slots):
+        out |= {("local", owner, first): slots.types[slot] for slot, first in enumerate(slots.kin)}
+    for number, shape in enumerate(model.shapes):
+        out |= {(MESSAGE, number, place): kind for place, kind in enumerate(shape.fields)}
+    return out
+
+
+def enlarged(model: Model, bounds: Bounds, trouble: int, kins: tuple[Kin, ...]) -> Bounds:
+    """More room where a search said there is too little."""
+    kind = -trouble
+    if kind == TOO_MANY_STEPS:
+        raise Unsupported("a state with so many steps")
+    if kind == TOO_MANY_PROCESSES:
+        return replace(bounds, processes=_more(bounds.processes))
+    if kind == TOO_MANY_CHANNELS:
+        return replace(bounds, channels=_more(bounds.channels))
+    kin = kins[kind - TOO_NARROW]
+    whole = field_of(types_of(model)[kin])
+    bits = 2 * bounds.narrowed[kin].bits + 1
+    wider = whole if bits >= whole.bits else Field(bits, whole.signed)
+    return replace(bounds, narrowed={**bounds.narrowed, kin: wider})
+
+
+def _more(number: int) -> int:
+    if number >= MOST:
+        raise Unsupported("more than 255 processes or channels")
+    return min(MOST, number + max(2, number // 2))

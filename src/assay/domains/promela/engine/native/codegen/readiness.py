@@ -1,0 +1,105 @@
+"""Code that tells whether an edge can be taken, and whether something can go wrong in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assay.domains.promela.engine.native.codegen import assembly as ir
+from assay.domains.promela.engine.native.codegen import channels
+from assay.domains.promela.engine.native.codegen.bits import I1, load, number
+from assay.domains.promela.engine.native.codegen.codegen_context import Scene
+from assay.domains.promela.engine.native.codegen.flow import choose
+from assay.domains.promela.engine.native.codegen.values import fitting, truth, value
+from assay.domains.promela.model import expression as e
+from assay.domains.promela.model import graph as g
+
+
+def bit(value_: int) -> ir.Constant:
+    """A constant of one bit."""
+    return ir.Constant(I1, value_)
+
+
+def can_fault(edge: g.Edge) -> bool:
+    """Whether something can go wrong in an edge; if not, nothing need be noted."""
+    return not all(isinstance(effect, g.Assign | g.Die) for effect in edge.effects) or not all(
+        is_plain(part) for part in (edge.guard, *_parts(edge))
+    )
+
+
+def _parts(edge: g.Edge) -> Iterator[e.Expression]:
+    for effect in edge.effects:
+        if isinstance(effect, g.Assign):
+            yield effect.value
+            yield e.Load(effect.cell)
+
+
+def is_plain(expression: e.Expression) -> bool:
+    """Whether it neither divides, nor looks into arrays, channels or other processes."""
+    match expression:
+        case e.Load():
+            return not expression.cell.indices
+        case e.Unary():
+            return is_plain(expression.body)
+        case e.Binary():
+            return expression.operator not in {"/", "%"} and is_plain(expression.left) and is_plain(expression.right)
+        case e.Conditional():
+            return all(map(is_plain, (expression.condition, expression.yes, expression.no)))
+        case _:
+            return isinstance(expression, e.Constant | e.Own | e.Running | e.Last | e.Timeout | e.NonProgress)
+
+
+def ready(edge: g.Edge, scene: Scene, offered: ir.Value | None) -> ir.Value:
+    """Whether an edge can be taken, as far as its own process tells; `offered` is the rendezvous that is under way."""
+    code = scene.code
+    receives = any(isinstance(effect, g.Receive | g.Sequence) for effect in edge.effects)
+
+    def look() -> ir.Value:
+        out: ir.Value = bit(1) if edge.guard == e.TRUE else truth(edge.guard, scene)
+        for effect in edge.effects:
+            if isinstance(effect, g.Send | g.Receive | g.Die | g.Sequence):
+                out = _both(scene, out, effect, offered)
+        return out
+
+    if receives or offered is None:
+        return look()
+    return choose(scene, code.icmp_signed("==", offered, number(0)), look, lambda: bit(0))
+
+
+def _both(scene: Scene, so_far: ir.Value, effect: g.Effect, offered: ir.Value | None) -> ir.Value:
+    return choose(scene, so_far, lambda: _possible(effect, scene, offered), lambda: bit(0))
+
+
+def _possible(effect: g.Effect, scene: Scene, offered: ir.Value | None) -> ir.Value:
+    code = scene.code
+    match effect:
+        case g.Send():
+            record = channels.record_of(scene, value(effect.channel, scene))
+            return code.not_(channels.is_full(scene, record))
+        case g.Receive():
+            number_ = value(effect.channel, scene)
+            record = channels.record_of(scene, number_)
+
+            def fits() -> ir.Value:
+                found = fitting(effect.arguments, scene, record, anywhere=effect.anywhere)
+                return code.icmp_signed(">=", found, number(0))
+
+            if offered is None:
+                return fits()
+            wanted = code.select(channels.is_rendezvous(scene, record), number_, number(0))
+            return choose(scene, code.icmp_signed("==", wanted, offered), fits, lambda: bit(0))
+        case g.Die():
+            assert scene.number is not None
+            running = load(code, scene.row, scene.layout.running)
+            return code.icmp_signed("==", code.add(scene.number, number(1)), running)
+        case g.Sequence():
+            start = next(node for node in effect.nodes if node.number == effect.start)
+            out: ir.Value = bit(0)
+            for edge in start.edges:
+                out = _either(scene, out, edge, offered)
+            return out
+        case _:
+            return bit(1)
+
+
+def _either(scene: Scene, so_far: ir.Value, edge: g.Edge, offered: ir.Value | None) -> ir.Value:
+    return choose(scene, so_far, lambda: bit(1), lambda: ready(edge, scene, offered))

@@ -1,0 +1,114 @@
+"""Breadth-first search of all states: assertions, run-time errors and deadlocks, by runs with the fewest steps.
+
+States are expanded a block at a time, so that the memory a block needs can be on its way before it is used: what a
+search waits for is memory. The kernel gives up control now and then; all it knows is in arrays.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assay.core.native.aot_build import ahead
+from assay.domains.promela.engine.native.kernels.codes import (
+    BLOCK,
+    COUNT,
+    CULPRIT,
+    DEADLOCK,
+    DEPTH,
+    DONE,
+    FAULT,
+    FAULTY,
+    FULL,
+    GROW,
+    HEAD,
+    LAYER_END,
+    NO_ROOM,
+    PAUSED,
+    TOO_SMALL,
+    TRANSITIONS,
+    TROUBLE,
+)
+from assay.domains.promela.engine.native.kernels.machine import call, prefetch
+from assay.domains.promela.engine.native.kernels.store import find_or_add, hash_of, mark_of
+
+if TYPE_CHECKING:
+    from assay.core.native.jit import Longs
+    from assay.domains.promela.engine.native.kernels.machine import Rows
+
+
+@ahead
+def breadth_first(
+    control: Longs,
+    table: Rows,
+    rows: Rows,
+    parents: Rows,
+    out: Rows,
+    hashes: Longs,
+    origins: Rows,
+    width: int,
+    reserve: int,
+    budget: int,
+    successors: int,
+    ended: int,
+    stop_at_faults: int,
+) -> int:
+    """Go on with a search, for at most so many expansions."""
+    stride = width + 1
+    mask = table.size - 1
+    last = control[HEAD] + budget
+    count = control[COUNT]
+    while control[HEAD] < count:
+        if control[HEAD] >= last:
+            return PAUSED
+        if 2 * (count + BLOCK + reserve) > table.size + table.size // 2:
+            return GROW
+        if (count + BLOCK + reserve) * width > rows.size:
+            return NO_ROOM
+        filled = 0
+        start = head = control[HEAD]
+        while head < count and filled < BLOCK:
+            if head == control[LAYER_END]:
+                if start < head:
+                    break  # what this block leads to belongs to the next layer
+                control[LAYER_END] = count
+                control[DEPTH] += 1
+            found = call(successors, rows, head * width, out, filled * stride)
+            if found < 0:
+                control[TROUBLE] = found
+                return TOO_SMALL
+            if found == 0 and stop_at_faults and call(ended, rows, head * width, out, filled * stride) == 0:
+                control[CULPRIT] = head
+                return DEADLOCK
+            for k in range(filled, filled + found):
+                origins[k] = head
+            filled += found
+            head += 1
+        control[HEAD] = head
+        control[TRANSITIONS] += filled
+        for k in range(filled):
+            fault = out[k * stride + width]
+            if fault != 0 and stop_at_faults:
+                control[CULPRIT] = origins[k]
+                control[FAULT] = fault
+                return FAULTY
+            hashed = hash_of(out, k * stride, width)
+            hashes[k] = hashed
+            prefetch(table, hashed & mask)
+        for k in range(filled):
+            hashed = hashes[k]
+            entry = np.int64(table[hashed & mask])
+            if entry != 0 and (entry ^ mark_of(hashed, mask)) <= mask:
+                prefetch(rows, (int(entry & mask) - 1) * width)
+        for k in range(filled):
+            if out[k * stride + width] > 1:
+                continue  # after a run-time error there is no state
+            number = find_or_add(table, rows, count, out, k * stride, width, hashes[k])
+            if number == FULL:
+                return NO_ROOM
+            if number == count:
+                parents[number] = origins[k]
+                count += 1
+                control[COUNT] = count
+    return DONE

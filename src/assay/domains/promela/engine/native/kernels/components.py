@@ -1,0 +1,114 @@
+"""Gabow's search for strongly connected components, stopped as soon as one meets every acceptance set.
+
+Components that are not complete yet form a path; `bounds` holds for each the place on the path where it begins and the
+sets it meets. An edge back into the path makes one component of all from there on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assay.core.native.aot_build import ahead
+from assay.domains.promela.engine.native.kernels.product import automaton_state, expand, missing
+from assay.domains.promela.engine.native.kernels.product_codes import (
+    BACK,
+    COMPONENTS,
+    EMPTY,
+    FOUND,
+    INITIALS,
+    LIVE,
+    MARK,
+    OVER,
+    PATH,
+    PAUSED,
+    TOO_SMALL,
+    UNSEEN,
+)
+
+if TYPE_CHECKING:
+    from assay.core.native.jit import Longs
+    from assay.domains.promela.engine.native.kernels.machine import Rows
+
+
+@ahead
+def component_search(
+    control: Longs,
+    table: Rows,
+    rows: Rows,
+    out: Rows,
+    ids: Longs,
+    path: Longs,
+    order: Rows,
+    live: Longs,
+    bounds: Longs,
+    shape: Longs,
+    edges: Longs,
+    accepting: Longs,
+    every: int,
+    budget: int,
+    width: int,
+) -> int:
+    """Go on with a search, for at most so many steps.
+
+    `order` numbers the states of incomplete components from 1, as they were met; `live` lists them. When one is found
+    that meets every set, `control[MARK]` is the number in that order of its first state.
+    """
+    for _ in range(budget):
+        length = control[PATH]
+        top = 3 * (length - 1)
+        begin = path[top + 2] if length > 0 else 0
+        following = -1
+        if length == 0:
+            for state in range(shape[INITIALS]):
+                if order[state] == UNSEEN:
+                    following = state
+            if following < 0:
+                return EMPTY
+        while following < 0 and path[top + 1] < path[top + 2]:
+            successor = ids[path[top + 1]]
+            if order[successor] == UNSEEN:
+                following = successor
+                break
+            path[top + 1] += 1
+            if order[successor] == OVER:
+                continue
+            last = 2 * (control[COMPONENTS] - 1)
+            met = bounds[last + 1]
+            while bounds[last] > order[successor]:
+                last -= 2
+                met |= bounds[last + 1]
+            bounds[last + 1] = met
+            control[COMPONENTS] = last // 2 + 1
+            if met == every:
+                control[MARK] = bounds[last]
+                control[BACK] = successor
+                return FOUND
+        if following >= 0:
+            lacking = missing(control, table, rows, ids, begin, path, shape, width)
+            if lacking != 0:
+                return lacking
+            end = expand(control, table, rows, out, ids, begin, following, shape, edges, width)
+            if end < 0:
+                return TOO_SMALL
+            if length > 0:
+                path[top + 1] += 1
+            live[control[LIVE]] = following
+            control[LIVE] += 1
+            order[following] = control[LIVE]
+            last = 2 * control[COMPONENTS]
+            bounds[last] = control[LIVE]
+            bounds[last + 1] = accepting[automaton_state(rows, following, shape, width)]
+            control[COMPONENTS] += 1
+            path[top + 3] = following
+            path[top + 4] = begin
+            path[top + 5] = end
+            control[PATH] = length + 1
+            continue
+        first = bounds[2 * (control[COMPONENTS] - 1)]
+        if order[path[top]] == first:
+            for place in range(first - 1, control[LIVE]):
+                order[live[place]] = OVER
+            control[LIVE] = first - 1
+            control[COMPONENTS] -= 1
+        control[PATH] = length - 1
+    return PAUSED

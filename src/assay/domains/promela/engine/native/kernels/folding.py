@@ -1,0 +1,100 @@
+"""States as two numbers: each half of a row is kept once, and a state says which halves it has.
+
+This is tree compression with a tree of one level (Laarman, van de Pol and Weber, SPIN 2011). A search works on rows of
+two words. What it asks of the model is answered here: the row is put together, the model is asked, and what it gives is
+taken apart. Most steps change one half only, so that the number of the other one is known.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assay.core.native.aot_build import ahead
+from assay.domains.promela.engine.native.kernels.folding_codes import CROWDED, FOLDED, LEFT, RIGHT
+from assay.domains.promela.engine.native.kernels.machine import call
+from assay.domains.promela.engine.native.kernels.store import find_or_add, hash_of
+
+if TYPE_CHECKING:
+    from assay.core.native.jit import Longs
+    from assay.domains.promela.engine.native.kernels.machine import Rows
+
+
+@ahead
+def unfold(left: Rows, right: Rows, row: Rows, whole: Rows, keep: int, half: int, width: int) -> int:
+    """Put the row of a state together."""
+    first, second = (np.int64(row[0]) & keep) * half, np.int64(row[1]) * (width - half)
+    for i in range(half):
+        whole[i] = left[first + i]
+    for i in range(width - half):
+        whole[half + i] = right[second + i]
+    return width
+
+
+@ahead
+def half_number(
+    counts: Longs,
+    side: int,
+    table: Rows,
+    rows: Rows,
+    whole: Rows,
+    at: int,
+    found: Rows,
+    to: int,
+    width: int,
+    known: int,
+) -> int:
+    """Number a half that was found; `known` is the number of another one, which is perhaps the same."""
+    differs = False
+    for i in range(width):
+        differs |= whole[at + i] != found[to + i]
+    if not differs:
+        return known
+    number = find_or_add(table, rows, counts[side], found, to, width, hash_of(found, to, width))
+    if number == counts[side]:
+        counts[side] += 1
+    return number
+
+
+@ahead
+def ask_folded(
+    counts: Longs,
+    left_table: Rows,
+    left: Rows,
+    right_table: Rows,
+    right: Rows,
+    row: Rows,
+    out: Rows,
+    whole: Rows,
+    inner: Rows,
+    keep: int,
+    reserve: int,
+    address: int,
+    several: int,
+    half: int,
+    width: int,
+) -> int:
+    """Ask the model something about a state; if what it gives are successors, take them apart."""
+    unfold(left, right, row, whole, keep, half, width)
+    if several == 0:
+        return call(address, whole, 0, inner, 0)
+    rest = width - half
+    lefts, rights = counts[LEFT] + reserve, counts[RIGHT] + reserve
+    if 4 * lefts > 3 * left_table.size or 4 * rights > 3 * right_table.size:
+        return CROWDED
+    if lefts * half > left.size or rights * rest > right.size:
+        return CROWDED
+    one, two = int(np.int64(row[0]) & keep), int(np.int64(row[1]))
+    found = call(address, whole, 0, inner, 0)
+    for k in range(found):
+        at, to = k * (width + 1), k * (FOLDED + 1)
+        fault = inner[at + width]
+        out[to + FOLDED] = fault
+        if fault > 1:
+            continue  # after a run-time error there is no state
+        first = half_number(counts, LEFT, left_table, left, whole, 0, inner, at, half, one)
+        second = half_number(counts, RIGHT, right_table, right, whole, half, inner, at + half, rest, two)
+        out[to] = first
+        out[to + 1] = second
+    return found

@@ -1,0 +1,114 @@
+"""Successors in the product of a model and a Büchi automaton, built as they are asked for.
+
+A state of the product is one row: the automaton's state is a field of it. The automaton reads the letter of the state
+that is left. A model that can do nothing stays where it is, if runs are to be extended so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assay.core.native.aot_build import ahead
+from assay.domains.promela.engine.native.kernels.machine import call
+from assay.domains.promela.engine.native.kernels.product_codes import (
+    COUNT,
+    FAULT,
+    GROW,
+    GROW_PATH,
+    LETTER,
+    MASK,
+    MOST,
+    NO_ROOM,
+    PATH,
+    SHIFT,
+    STUTTER,
+    SUCCESSORS,
+    TRANSITIONS,
+    TROUBLE,
+    WORD,
+)
+from assay.domains.promela.engine.native.kernels.store import find_or_add, hash_of
+
+if TYPE_CHECKING:
+    from assay.core.native.jit import Longs
+    from assay.domains.promela.engine.native.kernels.machine import Rows
+
+
+@ahead
+def missing(
+    control: Longs, table: Rows, rows: Rows, ids: Longs, top: int, path: Longs, shape: Longs, width: int
+) -> int:
+    """What there is too little of to put one more state on the path; 0 if nothing."""
+    most = control[COUNT] + shape[MOST]
+    if 4 * most > 3 * table.size:
+        return GROW
+    if most * width > rows.size:
+        return NO_ROOM
+    if top + shape[MOST] > ids.size or 3 * (control[PATH] + 1) > path.size:
+        return GROW_PATH
+    return 0
+
+
+@ahead
+def automaton_state(rows: Rows, number: int, shape: Longs, width: int) -> int:
+    """The automaton's part of a state of the product."""
+    word = np.int64(rows[number * width + shape[WORD]])
+    return (word >> shape[SHIFT]) & shape[MASK]
+
+
+@ahead
+def expand(
+    control: Longs,
+    table: Rows,
+    rows: Rows,
+    out: Rows,
+    ids: Longs,
+    top: int,
+    number: int,
+    shape: Longs,
+    edges: Longs,
+    width: int,
+) -> int:
+    """Put the numbers of all successors on a stack, and give its new height; negative if rows are too small.
+
+    `edges` holds, for each state of the automaton, where its edges begin; then for each edge the atoms that must hold,
+    those that must not, and the target.
+    """
+    stride = width + 1
+    letter = call(shape[LETTER], rows, number * width, out, 0)
+    state = automaton_state(rows, number, shape, width)
+    able = False
+    for edge in range(edges[state], edges[state + 1], 3):
+        able = able or (letter & edges[edge] == edges[edge] and letter & edges[edge + 1] == 0)
+    if not able:
+        return top
+    found = call(shape[SUCCESSORS], rows, number * width, out, 0)
+    if found < 0:
+        control[TROUBLE] = found
+        return -1
+    if found == 0 and shape[STUTTER] != 0:
+        for i in range(width):
+            out[i] = rows[number * width + i]
+        out[width] = 0
+        found = 1
+    keep = np.uint32(0xFFFFFFFF ^ (shape[MASK] << shape[SHIFT]))
+    for k in range(found):
+        control[FAULT] = max(control[FAULT], np.int64(out[k * stride + width]))
+    for edge in range(edges[state], edges[state + 1], 3):
+        if letter & edges[edge] != edges[edge] or letter & edges[edge + 1] != 0:
+            continue
+        target = np.uint32(edges[edge + 2] << shape[SHIFT])
+        for k in range(found):
+            at = k * stride
+            if out[at + width] > 1:
+                continue  # after a run-time error there is no state
+            out[at + shape[WORD]] = (out[at + shape[WORD]] & keep) | target
+            successor = find_or_add(table, rows, control[COUNT], out, at, width, hash_of(out, at, width))
+            if successor == control[COUNT]:
+                control[COUNT] += 1
+            ids[top] = successor
+            top += 1
+            control[TRANSITIONS] += 1
+    return top

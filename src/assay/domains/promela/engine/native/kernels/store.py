@@ -1,0 +1,81 @@
+"""The states that were seen: rows of words, numbered in the order of their discovery, and a table to find them.
+
+The table is open-addressing: an entry holds a number plus one, and above it, in the bits that numbers do not need, a
+part of the row's hash; it is zero where it is free. So a row is looked at only if it is almost surely the right one.
+What is compared then is the row itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assay.core.native.aot_build import ahead
+from assay.domains.promela.engine.native.kernels.codes import FULL
+from assay.domains.promela.engine.native.kernels.machine import high_product, prefetch
+
+if TYPE_CHECKING:
+    from assay.domains.promela.engine.native.kernels.machine import Rows
+
+AHEAD = 16
+"""So many rows before one is entered, its place in the table is fetched."""
+
+
+@ahead
+def hash_of(rows: Rows, at: int, width: int) -> int:
+    """Mix the words of a row, two at a time."""
+    out = np.uint64(0x9E3779B97F4A7C15)
+    for i in range(0, width - 1, 2):
+        pair = np.uint64(rows[at + i]) | (np.uint64(rows[at + i + 1]) << np.uint64(32))
+        out = high_product(out ^ pair, np.uint64(0xD6E8FEB86659FD93))
+    if width % 2:
+        out = high_product(out ^ np.uint64(rows[at + width - 1]), np.uint64(0xA0761D6478BD642F))
+    return int(out >> np.uint64(1))
+
+
+@ahead
+def mark_of(hashed: int, mask: int) -> int:
+    """The part of a hash that stands in an entry, above all numbers."""
+    return (hashed >> 31) & (0xFFFFFFFF ^ mask)
+
+
+@ahead
+def find_or_add(table: Rows, rows: Rows, count: int, found: Rows, at: int, width: int, hashed: int) -> int:
+    """Number the row that stands in `found`: an old number, or `count` if it is new and was copied to the end."""
+    mask = table.size - 1
+    mark = mark_of(hashed, mask)
+    slot = hashed & mask
+    entry = np.int64(table[slot])
+    while entry != 0:
+        if (entry ^ mark) <= mask:
+            number = int(entry & mask) - 1
+            differs = np.uint32(0)
+            for i in range(width):
+                differs |= rows[number * width + i] ^ found[at + i]
+            if differs == 0:
+                return number
+        slot = (slot + 1) & mask
+        entry = np.int64(table[slot])
+    to = count * width
+    if to + width > rows.size:
+        return FULL
+    for i in range(width):
+        rows[to + i] = found[at + i]
+    table[slot] = mark | (count + 1)
+    return count
+
+
+@ahead
+def fill(table: Rows, rows: Rows, count: int, width: int) -> int:
+    """Enter all rows, which are different, into an empty table."""
+    mask = table.size - 1
+    for number in range(count):
+        if number + AHEAD < count:
+            prefetch(table, hash_of(rows, (number + AHEAD) * width, width) & mask)
+        hashed = hash_of(rows, number * width, width)
+        slot = hashed & mask
+        while table[slot] != 0:
+            slot = (slot + 1) & mask
+        table[slot] = mark_of(hashed, mask) | (number + 1)
+    return count

@@ -1,0 +1,1 @@
+"""Searches in a compiled model, from the initial row to an answer."""

@@ -1,0 +1,134 @@
+"""Answers by native search, in the words of the reference: runs as choices among the steps of each state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from assay.automata.buchi.automaton import Automaton
+from assay.automata.buchi.degeneralise import degeneralise
+from assay.domains.promela.ample.reduced import choices_of
+from assay.domains.promela.ample.transient_states import way_on
+from assay.domains.promela.engine.engines import Said
+from assay.domains.promela.engine.native.search.compile import Compiled, first_states
+from assay.domains.promela.engine.native.search.outcome import Limits, Outcome
+from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
+from assay.domains.promela.engine.space import Explored, Room
+from assay.domains.promela.model.case import NEVER
+from assay.domains.promela.model.compiled import Compilable
+from assay.domains.promela.model.evidence import STUTTER, Lasso, Run
+from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of
+from assay.domains.promela.model.state import Action, State
+from assay.domains.promela.model.system import Step
+
+if TYPE_CHECKING:
+    from assay.domains.promela.ample.table import Ample
+
+_LABELS = {AT_ACCEPT: "accepting", AT_PROGRESS: "progressing"}
+
+
+def compiled_for(
+    question: Question[State, Action],
+    automaton: Automaton | None,
+    ample: Ample | None,
+    sample: Compilable | None = None,
+) -> Compiled:
+    """Make the model of a question ready for searches of it or of its product with an automaton.
+
+    How large numbers are is seen in the first states of the system, or of another one, whose steps are known already.
+    """
+    system = question.system
+    assert isinstance(system, Compilable)
+    atoms = () if automaton is None else atoms_of(automaton)
+    propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms]
+    states = 0 if automaton is None else automaton.states
+    return Compiled(system.model, system.initial, _known(sample or system), propositions, states, ample)
+
+
+def decide_safety(
+    question: Question[State, Action],
+    room: Room,
+    ample: Ample | None = None,
+    compiled: Compiled | None = None,
+    sample: Compilable | None = None,
+) -> Said:
+    """Look for a bad state or step, breadth first; the model may have been compiled before, for the same steps."""
+    system = question.system
+    assert isinstance(system, Compilable)
+    found = find_bad(compiled or compiled_for(question, None, ample, sample=sample), _limits(room))
+    violation = None
+    if found.run is not None:
+        violation = Run(_flat(_choices(system, found.run, found.why, ample)), found.why)
+    return _said(question, room, found, violation)
+
+
+def decide_cycles(
+    question: Question[State, Action],
+    automaton: Automaton,
+    room: Room,
+    ample: Ample | None = None,
+    compiled: Compiled | None = None,
+    sample: Compilable | None = None,
+    *,
+    components: bool,
+) -> Said:
+    """Look for a run that the automaton accepts; the model may have been compiled before, for the same automaton."""
+    system = question.system
+    assert isinstance(system, Compilable)
+    if not components and len(automaton.acceptance) != 1:
+        automaton = degeneralise(automaton)
+    compiled = compiled or compiled_for(question, automaton, ample, sample=sample)
+    found = find_cycle(compiled, automaton, _limits(room), stutters=question.stutters, components=components)
+    violation = None
+    if found.run is not None:
+        hops = [*found.run, found.run[found.start]]
+        claim = found.claim if question.asked.kind == NEVER else ()
+        parts = _choices(system, hops, "", ample)
+        violation = Lasso(_flat(parts), len(_flat(parts[: found.start])), claim)
+    return _said(question, room, found, violation)
+
+
+def _said(question: Question[State, Action], room: Room, found: Outcome, violation: Run | Lasso | None) -> Said:
+    space = Explored(question.system, room, movers=question.fair)
+    return Said(violation, space, found.states, found.transitions, found.fault, found.bytes)
+
+
+def _known(system: Compilable) -> list[State]:
+    def following(state: State) -> list[State]:
+        return [step.target for step in system.steps(state) if step.fault in ("", "assertion")]
+
+    return first_states(system.initial, following)
+
+
+def _limits(room: Room) -> Limits:
+    return Limits(room.states, room.memory, room.tell, room.compress)
+
+
+def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | None) -> list[tuple[int, ...]]:
+    """Which steps the reference takes along the run, for each two states; `why` is the fault of one more at its end.
+
+    With an ample function, a step of the run may have others that are taken at once.
+    """
+    out: list[tuple[int, ...]] = []
+    for state, target in pairwise(run):
+        steps = system.steps(state)
+        if not steps and state == target:
+            out.append((STUTTER,))
+            continue
+        ways = ([step] for step in steps if step.fault in ("", "assertion"))
+        out.append(next(choices_of(system, state, way) for way in ways if _leads(system, ample, way, target)))
+    if why not in ("", "deadlock"):
+        out.append((next(i for i, step in enumerate(system.steps(run[-1])) if step.fault == why),))
+    return out
+
+
+def _leads(system: Compilable, ample: Ample | None, way: list[Step[Action, State]], target: State) -> bool:
+    """Whether a step leads to a state, perhaps by others that are taken at once, which are added."""
+    if ample is not None and not way[0].fault:
+        way += way_on(ample, system, way[0].target)
+    return way[-1].target == target
+
+
+def _flat(parts: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(choice for part in parts for choice in part)

@@ -1,0 +1,99 @@
+"""A model under search: compiled for rows as large as its first states let expect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from assay.domains.promela.engine.native.codegen.layout import Bounds
+from assay.domains.promela.engine.native.codegen.model import Proposition
+from assay.domains.promela.engine.native.codegen.ranges import Seen, enlarged, first_bounds
+from assay.domains.promela.engine.native.kernels.folding_codes import CROWDED
+from assay.domains.promela.engine.native.search.callbacks import Asking
+from assay.domains.promela.engine.native.search.compiled_model import Built, build, build_each
+from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.state import State
+
+if TYPE_CHECKING:
+    from assay.domains.promela.ample.table import Ample
+
+PRELUDE = 300
+"""So many states are looked at before anything is compiled, to learn how large numbers are."""
+LONG, FOR_EACH_EDGE = 250_000, 15_000
+"""So many states, and so many more for each edge, make a search long: to compile the model with care takes about as
+long as is saved in twice as many states."""
+
+
+def first_states(initial: State, following: Callable[[State], Sequence[State]]) -> list[State]:
+    """Some states of a model, by the reference: breadth first, then one long way."""
+    seen = {initial: None}
+    queue = [initial]
+    for state in queue:
+        if len(queue) >= PRELUDE:
+            break
+        for target in following(state):
+            if target not in seen:
+                seen[target] = None
+                queue.append(target)
+    state, way = initial, 0
+    while way < PRELUDE and (targets := following(state)):
+        state = targets[way % len(targets)]
+        seen[state] = None
+        way += 1
+    return list(seen)
+
+
+class Compiled:
+    """Compiled when a search begins, again if rows must be larger, and once more, with care, if a search is long."""
+
+    def __init__(
+        self,
+        model: Model,
+        initial: State,
+        known: Sequence[State],
+        propositions: Sequence[Proposition],
+        states: int = 0,
+        ample: Ample | None = None,
+    ) -> None:
+        self.model, self.initial, self.propositions, self.ample = model, initial, propositions, ample
+        self.known, self.cut = known, 0
+        """States that were seen before, and where a search that folds rows found it best to cut them."""
+        seen = Seen()
+        seen.look(model, known)
+        self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
+
+    @cached_property
+    def built(self) -> Built:
+        """The code, as it is now."""
+        return build(self.model, self.bounds, self.propositions, self.ample, fast=False)
+
+    @cached_property
+    def asking(self) -> Asking:
+        """How searches that fold rows call the code."""
+        return Asking()
+
+    def for_each(self, amples: Sequence[Ample | None]) -> list[Compiled]:
+        """The same model with each of these ample functions, compiled together."""
+        out = []
+        for ample, built in zip(
+            amples, build_each(self.model, self.bounds, self.propositions, amples, fast=False), strict=True
+        ):
+            other = copy(self)
+            other.ample, other.built = ample, built
+            out.append(other)
+        return out
+
+    def enlarge(self, trouble: int) -> None:
+        """Make rows larger, where a search said that they are too small; or let the next one cut them elsewhere."""
+        if trouble == CROWDED:
+            return
+        self.bounds, self.cut = enlarged(self.model, self.bounds, trouble, self.built.kins), 0
+        self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=False)
+
+    def hasten(self, count: int) -> None:
+        """Once a search is seen to be long, compile the model again with more care; rows stay as they are."""
+        edges = sum(len(node.edges) for process in self.model.processes for node in process.nodes)
+        if count > LONG + FOR_EACH_EDGE * edges and not self.built.fast:
+            self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)

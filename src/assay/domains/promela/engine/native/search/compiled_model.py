@@ -1,0 +1,157 @@
+"""A model in machine code, made in the process; and its rows as states and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import llvmlite.binding as llvm
+from msgspec import Struct
+
+from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
+from assay.domains.promela.engine.native.codegen.fields import WORD, Field
+from assay.domains.promela.engine.native.codegen.layout import Bounds, Kin, Layout, Placed, lay_out
+from assay.domains.promela.engine.native.codegen.model import SUCCESSORS, Proposition, part_name, write_model
+from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.state import Channel, Live, State
+
+if TYPE_CHECKING:
+    from assay.domains.promela.ample.table import Ample
+
+NAMES = ("ended", "accepting", "progressing", "letter")
+
+
+class Built(Struct, frozen=True):
+    """A compiled model: addresses of its functions. The code lives as long as this object."""
+
+    layout: Layout
+    addresses: dict[str, int]
+    kins: tuple[Kin, ...]
+    code: llvm.ExecutionEngine
+    fast: bool
+
+
+def build(
+    model: Model, bounds: Bounds, propositions: Sequence[Proposition], ample: Ample | None = None, *, fast: bool
+) -> Built:
+    """Compile a model for rows with so much room: at once, or with more care so that it runs fast."""
+    return build_each(model, bounds, propositions, (ample,), fast=fast)[0]
+
+
+def build_each(
+    model: Model, bounds: Bounds, propositions: Sequence[Proposition], amples: Sequence[Ample | None], *, fast: bool
+) -> list[Built]:
+    """The same for several ample functions at once: only the code for choosing successors is not shared."""
+    if model.prioritized:
+        raise Unsupported("priorities")
+    layout = lay_out(model, bounds)
+    whole = write_model(model, layout, propositions, amples)
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    machine = llvm.Target.from_default_triple().create_target_machine(opt=1 if fast else 0)
+    module = llvm.parse_assembly(str(whole.module))
+    _tidy(module, machine, fast=fast)
+    engine = llvm.create_mcjit_compiler(module, machine)
+    engine.finalize_object()
+    shared = {name: engine.get_function_address(name) for name in NAMES}
+    out = []
+    for place in range(len(amples)):
+        own = {SUCCESSORS: engine.get_function_address(SUCCESSORS + part_name(place))}
+        out.append(Built(layout, shared | own, tuple(whole.kins), engine, fast))
+    return out
+
+
+def _tidy(module: llvm.ModuleRef, machine: llvm.TargetMachine, *, fast: bool) -> None:
+    """What takes hardly any time, since less code is left to be made. More than this does not make it faster."""
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1))
+    passes = llvm.create_new_function_pass_manager()
+    passes.add_sroa_pass()
+    if fast:
+        passes.add_instruction_combine_pass()
+    passes.add_simplify_cfg_pass()
+    for function in module.functions:
+        if not function.is_declaration:
+            passes.run(function, builder)
+
+
+def pack(layout: Layout, state: State) -> list[int]:
+    """Write a state as a row; every number must fit."""
+    row = [0] * layout.width
+    _put(row, 0, layout.running, len(state.processes))
+    _put(row, 0, layout.channels, len(state.channels))
+    if layout.last is not None:
+        _put(row, 0, layout.last, state.last)
+    for base, placed, value in _numbers(layout, state):
+        _put(row, base, placed, value)
+    for i, channel in enumerate(state.channels):
+        base = _channel_at(layout, i)
+        _put(row, base, layout.channel_shape, channel.shape)
+        _put(row, base, layout.channel_length, len(channel.messages))
+    for i, live in enumerate(state.processes):
+        base = _process_at(layout, i)
+        _put(row, base, layout.process_type, live.type)
+        _put(row, base, layout.process_node, live.node)
+        if layout.process_priority is not None:
+            _put(row, base, layout.process_priority, live.priority)
+    return row
+
+
+def _numbers(layout: Layout, state: State) -> Iterator[tuple[int, Placed, int]]:
+    """All numbers of a state, each with its place behind the start of a record."""
+    for placed, value in zip(layout.variables, state.values, strict=True):
+        yield 0, placed, value
+    for i, channel in enumerate(state.channels):
+        form = layout.shapes[channel.shape]
+        base = _channel_at(layout, i)
+        for message, fields in zip(form.messages, channel.messages, strict=False):
+            for placed, value in zip(message, fields, strict=True):
+                yield base, placed, value
+    for i, live in enumerate(state.processes):
+        base = _process_at(layout, i)
+        for placed, value in zip(layout.processes[live.type].variables, live.values, strict=True):
+            yield base, placed, value
+
+
+def unpack(layout: Layout, row: Sequence[int]) -> State:
+    """Read a row as a state."""
+    values = tuple(_get(row, 0, placed) for placed in layout.variables)
+    channels = []
+    for i in range(_get(row, 0, layout.channels)):
+        base = _channel_at(layout, i)
+        shape, length = _get(row, base, layout.channel_shape), _get(row, base, layout.channel_length)
+        messages = layout.shapes[shape].messages[:length]
+        channels.append(Channel(shape, tuple(tuple(_get(row, base, p) for p in message) for message in messages)))
+    processes = []
+    for i in range(_get(row, 0, layout.running)):
+        base = _process_at(layout, i)
+        kind = _get(row, base, layout.process_type)
+        own = tuple(_get(row, base, placed) for placed in layout.processes[kind].variables)
+        priority = 1 if layout.process_priority is None else _get(row, base, layout.process_priority)
+        processes.append(Live(kind, _get(row, base, layout.process_node), own, priority))
+    last = 0 if layout.last is None else _get(row, 0, layout.last)
+    return State(values, tuple(processes), tuple(channels), last)
+
+
+def _channel_at(layout: Layout, number: int) -> int:
+    """Before which bit the record of a channel begins."""
+    return (layout.channel_start + number * layout.channel_words) * WORD
+
+
+def _process_at(layout: Layout, number: int) -> int:
+    """Before which bit the record of a process begins."""
+    return number * layout.process_words * layout.process_unit
+
+
+def _put(row: list[int], base: int, placed: Placed, value: int) -> None:
+    word, shift = divmod(base + placed.at, WORD)
+    mask = (1 << placed.field.bits) - 1
+    row[word] = row[word] & ~(mask << shift) | (value & mask) << shift
+
+
+def _get(row: Sequence[int], base: int, placed: Placed) -> int:
+    word, shift = divmod(base + placed.at, WORD)
+    return _signed(row[word] >> shift & ((1 << placed.field.bits) - 1), placed.field)
+
+
+def _signed(value: int, field: Field) -> int:
+    return value - (1 << field.bits) if field.signed and value >> (field.bits - 1) else value

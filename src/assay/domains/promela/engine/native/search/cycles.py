@@ -1,0 +1,170 @@
+"""The search for an accepting cycle in the product with an automaton, from the initial state to an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from assay.automata.buchi.automaton import Automaton
+from assay.core.native.block import Block, block_of
+from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
+from assay.domains.promela.engine.native.codegen.moves import CAPACITY
+from assay.domains.promela.engine.native.kernels import product_codes as product
+from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.search.component_cycle import cycle_within
+from assay.domains.promela.engine.native.search.forms import form_of, memory_for
+from assay.domains.promela.engine.native.search.memory import MUCH, search_kernel
+from assay.domains.promela.engine.native.search.outcome import TURN, Limits, Outcome
+from assay.domains.promela.model.question import atoms_of
+
+_BESIDE = {False: 1, True: 28}
+"""Bytes kept with each state: its colour, or its place in the order and among components that are open."""
+
+
+class Cycles:
+    """One search for an accepting cycle."""
+
+    def __init__(
+        self, searcher: Compiled, automaton: Automaton, limits: Limits, *, stutters: bool, components: bool
+    ) -> None:
+        form = form_of(searcher, limits)
+        self.searcher, self.form, self.limits, self.components = searcher, form, limits, components
+        self.memory = memory_for(form, limits, _BESIDE[components])
+        self.edges, widest = _edges(automaton)
+        placed = form.automaton
+        assert placed is not None
+        self.placed = placed
+        row = form.row(searcher.initial)
+        for state in dict.fromkeys(automaton.initial):
+            row[placed.word] = (row[placed.word] & ~(self.mask << placed.shift)) | state << placed.shift
+            self.memory.add(row)
+        self.shape = block_of(
+            "q",
+            [
+                form.width,
+                form.address("successors"),
+                form.address("letter"),
+                int(stutters),
+                placed.word,
+                placed.shift,
+                self.mask,
+                CAPACITY * widest,
+                self.memory.count,
+            ],
+        )
+        met = [
+            sum(1 << i for i, members in enumerate(automaton.acceptance) if q in members)
+            for q in range(automaton.states)
+        ]
+        self.accepting = block_of("q", met)
+        self.every = (1 << len(automaton.acceptance)) - 1
+        self.control = Block("q", 9)
+        self.control[product.COUNT] = self.memory.count
+        self.control[product.MARK] = product.OUTER
+        self.out = Block("I", (CAPACITY + 1) * (form.width + 1))
+        self.ids = Block("q", 1 << 20)
+        self.path = Block("q", 1 << 16)
+
+    @property
+    def mask(self) -> int:
+        """The bits of the automaton's state."""
+        return (1 << self.placed.field.bits) - 1
+
+    def place(self, number: int) -> int:
+        """The automaton's part of a state."""
+        return self.memory.row(number)[self.placed.word] >> self.placed.shift & self.mask
+
+    def search(self) -> Outcome | int:
+        """Search to the end."""
+        memory, control, components = self.memory, self.control, self.components
+        colours = Block("B", 0 if components else memory.most)
+        order = Block("I", memory.most if components else 0)
+        live, bounds = (Block("q", k * order.size) for k in (1, 2))
+        name = "component_search" if components else "nested_search"
+        code = product.GROW
+        while True:
+            count = control[product.COUNT]
+            if code == product.GROW:
+                self.limits.grow(count, 2 * (count + self.shape[product.MOST]), memory)
+            elif code == product.GROW_PATH:
+                self._lengthen()
+            elif code != product.PAUSED and not (
+                code == product.TOO_SMALL and self.form.has_more(control[product.TROUBLE], memory, count)
+            ):
+                break
+            self.limits.look(count, control[product.PATH], memory)
+            self.searcher.hasten(count)
+            for place, asked in ((product.SUCCESSORS, "successors"), (product.LETTER, "letter")):
+                self.shape[place] = self.form.address(asked)
+            search = search_kernel(name, memory.width, much=count > MUCH)
+            common = (control, memory.table, memory.rows, self.out, self.ids, self.path)
+            if components:
+                code = search(
+                    *common, order, live, bounds, self.shape, self.edges, self.accepting, self.every, TURN, memory.width
+                )
+            else:
+                code = search(*common, colours, self.shape, self.edges, self.accepting, TURN, memory.width)
+        count = control[product.COUNT]
+        if code == product.TOO_SMALL:
+            return control[product.TROUBLE]
+        if code == product.NO_ROOM:
+            raise self.limits.no_room(count)
+        outcome = self._outcome((), 0)
+        if code == product.EMPTY:
+            return outcome
+        numbers = self.path.view[0 : 3 * control[product.PATH] : 3].tolist()
+        if not components:
+            return self._outcome(numbers, numbers.index(control[product.BACK]))
+        first = live[control[product.MARK] - 1]
+        stem = numbers[: numbers.index(first)]
+        least = control[product.MARK]
+
+        def successors(number: int) -> list[int]:
+            return [one for one in self._successors(number) if least <= order[one] < product.OVER]
+
+        cycle = cycle_within(first, self.every, lambda number: self.accepting[self.place(number)], successors)
+        return self._outcome([*stem, *cycle], len(stem))
+
+    def _successors(self, number: int) -> list[int]:
+        expand = search_kernel("expand", self.memory.width, much=False)
+        table, rows = self.memory.table, self.memory.rows
+        blocks = (self.control, table, rows, self.out, self.ids, 0, number, self.shape, self.edges)
+        top = expand(*blocks, self.memory.width)
+        return list(self.ids.view[:top].tolist())
+
+    def _lengthen(self) -> None:
+        self.ids = self.ids.copied(self.ids.size + max(self.ids.size, 2 * self.shape[product.MOST]))
+        self.path = self.path.copied(2 * self.path.size)
+
+    def _outcome(self, numbers: Sequence[int], start: int) -> Outcome:
+        count, fault = self.control[product.COUNT], self.control[product.FAULT]
+        run = tuple(self.form.state(self.memory.row(number)) for number in numbers)
+        claim = [self.place(number) for number in numbers]
+        return Outcome(
+            run or None,
+            start,
+            claim=tuple(claim),
+            states=count,
+            transitions=self.control[product.TRANSITIONS],
+            bytes=self.memory.bytes_for(count),
+            fault=FAULTS[fault] if fault > 1 else "",
+        )
+
+
+def _edges(automaton: Automaton) -> tuple[Block, int]:
+    """The automaton's edges as numbers, and the most that leave a state."""
+    bit = {atom: 1 << i for i, atom in enumerate(atoms_of(automaton))}
+    begin = automaton.states + 1
+    starts, body = [], list[int]()
+    for state in range(automaton.states):
+        starts.append(begin + len(body))
+        for edge in automaton.edges:
+            if edge.source == state:
+                body += [
+                    sum(bit[a] for a in edge.label.positive),
+                    sum(bit[a] for a in edge.label.negative),
+                    edge.target,
+                ]
+    starts.append(begin + len(body))
+    widest = max((b - a) // 3 for a, b in pairwise(starts))
+    return block_of("q", [*starts, *body]), max(1, widest)

@@ -1,0 +1,150 @@
+"""Rows folded into the numbers of their two halves, each of which is kept once.
+
+The model is known to a search by functions that take folded rows, and ask a kernel, which puts rows together, asks the
+model and takes apart what it gives.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator, Sequence
+
+from assay.core.native.block import Block
+from assay.domains.promela.engine.native.codegen.fields import WORD
+from assay.domains.promela.engine.native.codegen.layout import Placed
+from assay.domains.promela.engine.native.codegen.moves import CAPACITY
+from assay.domains.promela.engine.native.kernels.folding_codes import CROWDED, FOLDED, LEFT, RIGHT
+from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
+from assay.domains.promela.engine.native.search.memory import MUCH, Memory, search_kernel
+from assay.domains.promela.engine.native.search.outcome import Limits
+from assay.domains.promela.model.state import State
+
+_FIRST = 1 << 14
+"""Entries of the first table of a side."""
+_SAMPLE = 20_000
+"""So many rows tell where to cut: the first ones and all of them, since rows from everywhere share no halves."""
+_ENOUGH = 16
+"""If there are so many states for each half, the cut is good."""
+_SEVERAL = {"successors": 1, "ended": 0, "letter": 0}
+"""Of functions of a model, whether rows are what they give."""
+
+
+class Side:
+    """The left halves of all rows, or the right ones."""
+
+    def __init__(self, width: int, most: int) -> None:
+        self.width, self.most = width, most
+        self.rows = Block("I", width * most)
+        self.table = Block("I", _FIRST)
+
+    def fill(self, count: int, size: int) -> None:
+        """Make a table of a size."""
+        self.table = Block("I", size)
+        search_kernel("fill", self.width, much=count > MUCH)(self.table, self.rows, count, self.width)
+
+
+class Folded:
+    """Rows of two numbers; the halves they stand for, and the model's functions for such rows."""
+
+    width = FOLDED
+
+    def __init__(self, compiled: Compiled, limits: Limits) -> None:
+        layout = compiled.built.layout
+        self._compiled, self._layout, self._limits = compiled, layout, limits
+        self._half = compiled.cut or best_cut([tuple(pack(layout, state)) for state in compiled.known])
+        bits = 0 if layout.automaton is None else layout.automaton.field.bits
+        self._keep = (1 << (WORD - bits)) - 1
+        self.automaton = None if layout.automaton is None else Placed(WORD - bits, layout.automaton.field)
+        self._counts = Block("q", 2)
+        widths = (self._half, layout.width - self._half)
+        self._sides = tuple(Side(width, min(limits.memory // (4 * width), self._keep)) for width in widths)
+        self._whole = Block("I", layout.width)
+        self._inner = Block("I", (CAPACITY + 1) * (layout.width + 1))
+
+    @property
+    def bytes(self) -> int:
+        """What the halves and their tables take."""
+        return sum(4 * side.width * side_count + side.table.bytes for side, side_count in self._counted())
+
+    def address(self, name: str) -> int:
+        """Where a function for folded rows is, which asks the one that is compiled now."""
+        width, most = self._layout.width, max(self._counts[LEFT], self._counts[RIGHT])
+        kernel = search_kernel("ask_folded", width, much=most > MUCH)
+        arrays = [self._counts]
+        for side in self._sides:
+            arrays += [side.table, side.rows]
+        words = [word for array in arrays for word in (array.address, array.size)]
+        words += [0, FOLDED, 0, self._inner.size]  # the rows, of which each call says where they are
+        words += [word for array in (self._whole, self._inner) for word in (array.address, array.size)]
+        words += [self._keep, CAPACITY, self._compiled.built.addresses[name], _SEVERAL[name], self._half, width]
+        words.append(ctypes.cast(kernel.entry, ctypes.c_void_p).value or 0)  # type: ignore[arg-type]  # it is a function
+        return self._compiled.asking.address(name, words)
+
+    def row(self, state: State) -> list[int]:
+        """Write a state as a row."""
+        whole = pack(self._layout, state)
+        out = []
+        for place, (side, words) in enumerate(
+            zip(self._sides, (whole[: self._half], whole[self._half :]), strict=True)
+        ):
+            number = self._counts[place]
+            for at, word in enumerate(words):
+                side.rows[number * side.width + at] = word
+            self._counts[place] += 1
+            side.fill(self._counts[place], side.table.size)
+            out.append(number)
+        return out
+
+    def state(self, row: list[int]) -> State:
+        """Read a row."""
+        return unpack(self._layout, self._unfolded(row))
+
+    def _unfolded(self, row: list[int]) -> list[int]:
+        words = list[int]()
+        for side, number in zip(self._sides, (row[0] & self._keep, row[1]), strict=True):
+            words += side.rows.view[number * side.width : (number + 1) * side.width].tolist()
+        return words
+
+    def has_more(self, trouble: int, memory: Memory, count: int) -> bool:
+        """Make larger tables for halves, if that is what there is too little of.
+
+        When that happens first, and halves are many because of where rows are cut, it is better to start again.
+        """
+        if trouble != CROWDED:
+            return False
+        if self._compiled.cut == 0:
+            self._compiled.cut = self._better_cut(memory, count)
+            if self._compiled.cut != self._half:
+                return False
+        for side, halves in self._counted():
+            if halves + CAPACITY > side.most:
+                raise self._limits.out_of_memory(count)
+            size = side.table.size
+            while 3 * size < 8 * (halves + CAPACITY):
+                size *= 2
+            if size > side.table.size:
+                side.fill(halves, size)
+        return True
+
+    def _better_cut(self, memory: Memory, count: int) -> int:
+        """Where to cut by what is known by now; there, unless that is much better."""
+        if count > _ENOUGH * max(halves for _, halves in self._counted()):
+            return self._half
+        sample = [tuple(self._unfolded(memory.row(number))) for number in range(min(count, _SAMPLE))]
+        better = best_cut(sample)
+        return better if 4 * words_kept(sample, better) < 3 * words_kept(sample, self._half) else self._half
+
+    def _counted(self) -> Iterator[tuple[Side, int]]:
+        return zip(self._sides, (self._counts[LEFT], self._counts[RIGHT]), strict=True)
+
+
+def words_kept(sample: Sequence[tuple[int, ...]], half: int) -> int:
+    """How many words the different halves of some rows take, if they are cut there."""
+    left, right = {row[:half] for row in sample}, {row[half:] for row in sample}
+    return len(left) * half + len(right) * (len(sample[0]) - half)
+
+
+def best_cut(sample: Sequence[tuple[int, ...]]) -> int:
+    """Where to cut rows so that different halves are few: some rows tell, though a search will find many more."""
+    return min(range(1, len(sample[0])), key=lambda half: words_kept(sample, half))

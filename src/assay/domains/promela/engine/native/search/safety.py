@@ -1,0 +1,74 @@
+"""The search through all states, from the initial one to an answer: shortest runs to what is wrong."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from assay.core.native.block import Block
+from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
+from assay.domains.promela.engine.native.codegen.moves import CAPACITY
+from assay.domains.promela.engine.native.kernels import codes
+from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.search.forms import form_of, memory_for
+from assay.domains.promela.engine.native.search.memory import MUCH, search_kernel
+from assay.domains.promela.engine.native.search.outcome import TURN, Limits, Outcome
+
+
+def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome | int:
+    """Look at all states; give why rows are too small if they are."""
+    form = form_of(compiled, limits)
+    memory, width = memory_for(form, limits, 4), form.width
+    memory.add(form.row(compiled.initial))
+    parents = Block("I", memory.most)
+    parents[0] = codes.NO_PARENT
+    out = Block("I", (codes.BLOCK + CAPACITY + 1) * (width + 1))
+    hashes, origins = (Block(form, codes.BLOCK + CAPACITY) for form in ("q", "I"))
+    control = Block("q", 8)
+    control[codes.COUNT] = control[codes.LAYER_END] = 1
+    code = codes.GROW
+    while True:
+        count = control[codes.COUNT]
+        if code == codes.GROW:
+            limits.grow(count, 2 * (count + CAPACITY), memory)
+        elif code != codes.PAUSED and not (
+            code == codes.TOO_SMALL and form.has_more(control[codes.TROUBLE], memory, count)
+        ):
+            break
+        limits.look(count, control[codes.DEPTH], memory)
+        compiled.hasten(count)
+        search = search_kernel("breadth_first", width, much=count > MUCH)
+        code = search(
+            control,
+            memory.table,
+            memory.rows,
+            parents,
+            out,
+            hashes,
+            origins,
+            width,
+            CAPACITY,
+            TURN,
+            form.address("successors"),
+            form.address("ended"),
+            int(stop),
+        )
+    count = control[codes.COUNT]
+    if code == codes.TOO_SMALL:
+        return control[codes.TROUBLE]
+    if code == codes.NO_ROOM:
+        raise limits.no_room(count)
+    outcome = Outcome(
+        None,
+        states=count,
+        transitions=control[codes.TRANSITIONS],
+        bytes=memory.bytes_for(count),
+        depth=control[codes.DEPTH],
+    )
+    if code == codes.DONE:
+        return outcome
+    numbers = [control[codes.CULPRIT]]
+    while parents[numbers[-1]] != codes.NO_PARENT:
+        numbers.append(parents[numbers[-1]])
+    run = tuple(form.state(memory.row(number)) for number in reversed(numbers))
+    why = "deadlock" if code == codes.DEADLOCK else FAULTS[control[codes.FAULT]]
+    return replace(outcome, run=run, why=why)

@@ -1,0 +1,29 @@
+"""Searches in a compiled model; with more room, and from the start, if rows prove too small."""
+
+from __future__ import annotations
+
+from assay.automata.buchi.automaton import Automaton
+from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.search.cycles import Cycles
+from assay.domains.promela.engine.native.search.outcome import Limits, Outcome
+from assay.domains.promela.engine.native.search.safety import breadth_search
+
+
+def find_bad(compiled: Compiled, limits: Limits, *, stop: bool = True) -> Outcome:
+    """Look for a bad state or step, breadth first; or only at all states, if it is not to stop there."""
+    while True:
+        found = breadth_search(compiled, limits, stop=stop)
+        if isinstance(found, Outcome):
+            return found
+        compiled.enlarge(found)
+
+
+def find_cycle(
+    compiled: Compiled, automaton: Automaton, limits: Limits, *, stutters: bool, components: bool
+) -> Outcome:
+    """Look for a run that the automaton accepts."""
+    while True:
+        found = Cycles(compiled, automaton, limits, stutters=stutters, components=components).search()
+        if isinstance(found, Outcome):
+            return found
+        compiled.enlarge(found)

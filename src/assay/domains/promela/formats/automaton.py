@@ -1,0 +1,119 @@
+"""Reads words by the tables of the grammar, an LALR(1) automaton; each rule that is complete is built at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from assay.domains.promela.formats.grammar import Rule, grammar
+from assay.domains.promela.formats.tree_builder import Building
+from assay.domains.promela.formats.words import Word
+
+END = "$END"
+Build = Callable[[Building, Sequence[Any]], object]
+
+
+class UnexpectedError(Exception):
+    """A word that cannot stand where it does, or the end (None); and the kinds of words that could."""
+
+    def __init__(self, word: Word | None, accepted: set[str]) -> None:
+        super().__init__(word)
+        self.word, self.accepted = word, accepted
+
+
+@cache
+def _builders() -> list[tuple[str, int, Build]]:
+    """For each rule where to go after it, how many parts it has, and what builds it."""
+    return [(rule.origin, rule.size, _builder(rule)) for rule in grammar().rules]
+
+
+def _listed(_: Building, parts: Sequence[Any]) -> list[Any]:
+    return list(parts)
+
+
+def _builder(rule: Rule) -> Build:
+    method: Build = _listed if rule.inline else getattr(Building, rule.method, _listed)
+    kept, missing, single = rule.kept, rule.missing, rule.single
+    if missing == 0 and all(part == (i, False, 0) for i, part in enumerate(kept)) and len(kept) == rule.size:
+        if not single:
+            return method
+        return lambda building, parts: parts[0] if len(parts) == 1 else method(building, parts)
+
+    def build(building: Building, parts: Sequence[Any]) -> object:
+        chosen: list[Any] = []
+        for at, taken_in, before in kept:
+            if before:
+                chosen += [None] * before
+            if taken_in:
+                chosen += parts[at]
+            else:
+                chosen.append(parts[at])
+        if missing:
+            chosen += [None] * missing
+        return chosen[0] if single and len(chosen) == 1 else method(building, chosen)
+
+    return build
+
+
+class Reading:
+    """A text being read: states and what was built, from the start to here."""
+
+    def __init__(self, start: str, building: Building) -> None:
+        tables = grammar()
+        self._table, self._end = tables.states, tables.ends[start]
+        self._states: list[int] = [tables.starts[start]]
+        self._values: list[Any] = []
+        self._builders = _builders()
+        self._building = building
+
+    def feed(self, word: Word) -> None:
+        """Go on by a word."""
+        states, values, table = self._states, self._values, self._table
+        while True:
+            action = table[states[-1]].get(word.type)
+            if action is None:
+                raise UnexpectedError(word, self.accepted())
+            if action >= 0:
+                states.append(action)
+                values.append(word)
+                return
+            self._reduce(-1 - action)
+
+    def finish(self) -> object:
+        """Give what was read, if it can end here."""
+        while True:
+            action = self._table[self._states[-1]].get(END)
+            if action is None or action >= 0:
+                raise UnexpectedError(None, self.accepted())
+            self._reduce(-1 - action)
+            if self._states[-1] == self._end:
+                return self._values[-1]
+
+    def _reduce(self, rule: int) -> None:
+        origin, size, build = self._builders[rule]
+        states, values = self._states, self._values
+        parts: list[Any] = []
+        if size:
+            parts = values[-size:]
+            del values[-size:], states[-size:]
+        values.append(build(self._building, parts))
+        states.append(self._table[states[-1]][origin])
+
+    def accepted(self) -> set[str]:
+        """The kinds of words that could stand here."""
+        return {kind for kind in self._table[self._states[-1]] if kind.isupper() or kind == END if self._accepts(kind)}
+
+    def _accepts(self, kind: str) -> bool:
+        states = list(self._states)
+        while True:
+            action = self._table[states[-1]].get(kind)
+            if action is None:
+                return False
+            if action >= 0:
+                return True
+            origin, size, _ = self._builders[-1 - action]
+            del states[len(states) - size :]
+            states.append(self._table[states[-1]][origin])
+            if kind == END and states[-1] == self._end:
+                return True

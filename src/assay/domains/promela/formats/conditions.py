@@ -1,0 +1,115 @@
+"""The conditions of `#if`: integers, `defined`, and the operators of C; a name that is no macro is 0."""
+
+from __future__ import annotations
+
+import re
+
+from assay.domains.promela.formats.macros import Fail, Macros, expand_text, is_name, tokens_of
+from assay.domains.promela.formats.operators import LEVELS
+
+_DEFINED = re.compile(r"\bdefined\s*(?:\(\s*([A-Za-z_]\w*)\s*\)|([A-Za-z_]\w*))")
+_DOUBLE = frozenset(operator for level in LEVELS for operator in level if len(operator) == 2)
+_DEEPEST = 100
+
+
+def condition_holds(text: str, macros: Macros, fail: Fail) -> bool:
+    """Say whether the part behind such an `#if` is read."""
+    known = _DEFINED.sub(lambda match: str(int((match.group(1) or match.group(2)) in macros)), text)
+    tokens = [token for token in tokens_of(expand_text(known, macros, fail)) if not token.isspace()]
+    reader = _Reader(_joined(tokens), fail)
+    value = reader.choice(0)
+    if reader.at != len(reader.tokens):
+        raise reader.wrong()
+    return value != 0
+
+
+def _joined(tokens: list[str]) -> list[str]:
+    out: list[str] = []
+    for token in tokens:
+        if out and out[-1] + token in _DOUBLE:
+            out[-1] += token
+        else:
+            out.append(token)
+    return out
+
+
+class _Reader:
+    """Reads and computes at once; brackets may be a hundred deep."""
+
+    def __init__(self, tokens: list[str], fail: Fail) -> None:
+        self.tokens = tokens
+        self.fail = fail
+        self.at = 0
+
+    def wrong(self) -> Exception:
+        found = self.tokens[self.at] if self.at < len(self.tokens) else "its end"
+        return self.fail(f"no condition: found {found}", "write #if with numbers, names, defined and operators of C")
+
+    def take(self, *wanted: str) -> str:
+        if self.at < len(self.tokens) and self.tokens[self.at] in wanted:
+            self.at += 1
+            return self.tokens[self.at - 1]
+        return ""
+
+    def choice(self, depth: int) -> int:
+        value = self.level(0, depth)
+        if not self.take("?"):
+            return value
+        yes = self.choice(depth + 1)
+        if not self.take(":"):
+            raise self.wrong()
+        no = self.choice(depth + 1)
+        return yes if value else no
+
+    def level(self, level: int, depth: int) -> int:
+        if level == len(LEVELS):
+            return self.unary(depth)
+        value = self.level(level + 1, depth)
+        while operator := self.take(*LEVELS[level]):
+            value = self.computed(operator, value, self.level(level + 1, depth))
+        return value
+
+    def computed(self, operator: str, a: int, b: int) -> int:
+        if operator in ("/", "%"):
+            if b == 0:
+                raise self.fail("division by zero in a condition", "divide by something else")
+            quotient = abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+            return quotient if operator == "/" else a - quotient * b
+        if operator in ("<<", ">>"):
+            return a << (b & 63) if operator == "<<" else a >> (b & 63)
+        results = {"||": bool(a or b), "&&": bool(a and b), "|": a | b, "^": a ^ b, "&": a & b, "==": a == b}
+        results |= {
+            "!=": a != b,
+            "<": a < b,
+            "<=": a <= b,
+            ">": a > b,
+            ">=": a >= b,
+            "+": a + b,
+            "-": a - b,
+            "*": a * b,
+        }
+        return int(results[operator])
+
+    def unary(self, depth: int) -> int:
+        if depth > _DEEPEST:
+            raise self.fail("this condition is nested too deep", "write it flatter")
+        if sign := self.take("!", "-", "+", "~"):
+            value = self.unary(depth + 1)
+            return {"!": int(not value), "-": -value, "+": value, "~": ~value}[sign]
+        if self.take("("):
+            value = self.choice(depth + 1)
+            if not self.take(")"):
+                raise self.wrong()
+            return value
+        if self.at == len(self.tokens):
+            raise self.wrong()
+        token = self.tokens[self.at]
+        self.at += 1
+        if is_name(token):
+            return 0
+        digits = token.rstrip("uUlL")
+        try:
+            return int(digits, 16 if digits[:2] in ("0x", "0X") else 8 if digits[:1] == "0" and len(digits) > 1 else 10)
+        except ValueError:
+            self.at -= 1
+            raise self.wrong() from None

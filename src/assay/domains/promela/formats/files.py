@@ -1,0 +1,95 @@
+"""Reading cases from files: a `.pml` is a model with all its properties; `.json` and `.jsonl` hold canonical cases.
+
+A model is checked for `safety`, for each `ltl` block by its name or number, and for each never claim. A file that has
+another suffix is told by its first character.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from assay.core.domain.case import Read
+from assay.core.domain.read_file import file_text, placed, read_lines
+from assay.domains.promela.formats.codec import read_canonical
+from assay.domains.promela.formats.macros import expand_text
+from assay.domains.promela.formats.parser import parse_formula, parse_once, parse_tree
+from assay.domains.promela.formats.preprocessor import Preprocessed, preprocess
+from assay.domains.promela.formats.spot import spot_of
+from assay.domains.promela.model.case import LTL, NEVER, SAFETY, Case, Property
+from assay.domains.promela.tree import Tree
+from assay.errors import InputError
+
+SUFFIXES = (".pml", ".json", ".jsonl")
+GIVEN = "given"
+"""The name of a formula that stands in no file."""
+
+
+def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
+    """Read the cases of a file; a bad line of a `.jsonl` is an item, a bad file is raised."""
+    text = file_text(path)
+    if path.suffix == ".jsonl":
+        yield from read_lines(path, text, _canonical)
+    elif path.suffix == ".json" or (path.suffix not in SUFFIXES and text.lstrip()[:1] == "{"):
+        yield Read(str(path), _canonical(text, str(path)))
+    else:
+        model = read_model(path)
+        for asked in properties(_parsed(model, path)):
+            yield Read(str(path), Case(model.text, asked), asked.part)
+
+
+def properties(tree: Tree) -> list[Property]:
+    """List what a model is checked for: safety, its formulas, its never claims."""
+    found = [Property(SAFETY)]
+    found += [Property(LTL, claim.name or str(i), claim.formula) for i, claim in enumerate(tree.claims, 1)]
+    if [claim.name for claim in tree.nevers] == [""]:
+        return [*found, Property(NEVER)]
+    return found + [Property(NEVER, name) for name in tree.never_names]
+
+
+def read_model(path: Path) -> Preprocessed:
+    """Read a model and do its directives; files it includes are looked for beside it."""
+
+    def find(name: str, within: str) -> tuple[str, str]:
+        inside = Path(within).parent / name
+        return str(inside), file_text(path.parent / inside)
+
+    try:
+        return preprocess(file_text(path), path.name, find)
+    except InputError as error:
+        raise _beside(path, error) from None
+
+
+def given_case(path: Path, formula: str) -> Case:
+    """Make the case of a formula that is given apart from the model, whose macros it may use."""
+    model = read_model(path)
+    spot = spot_of(_parsed(model, path))
+
+    def fail(what: str, remedy: str) -> InputError:
+        return InputError(what, where="the given formula", remedy=remedy)
+
+    text = expand_text(formula, model.macros, fail)
+    return Case(model.text, Property(LTL, GIVEN, parse_formula(text, "the given formula", spot)))
+
+
+def _parsed(model: Preprocessed, path: Path) -> Tree:
+    try:
+        return parse_once(model.text)
+    except InputError:
+        pass  # said again below, with the name of the file
+    try:
+        return parse_tree(model.text, path.name)
+    except InputError as error:
+        raise _beside(path, error) from None
+
+
+def _beside(path: Path, error: InputError) -> InputError:
+    """A model names itself and what it includes relative to its folder; who reads the error is elsewhere."""
+    return InputError(error.what, where=str(path.parent / error.where), remedy=error.remedy)
+
+
+def _canonical(text: str, place: str) -> Case:
+    try:
+        return read_canonical(text.encode(), place)
+    except InputError as error:
+        raise placed(error, place) from None

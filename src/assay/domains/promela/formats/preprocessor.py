@@ -1,0 +1,180 @@
+"""The C preprocessor, as far as models use it: definitions, includes, conditions. Lines stay what they are.
+
+The text that comes out has as many lines as the one that goes in; what is included stands between markers
+(`# 1 "file"`), as `cpp` writes them and SPIN reads them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
+
+from assay.domains.promela.formats.conditions import condition_holds
+from assay.domains.promela.formats.macros import Macro, expand_text, is_name, open_call, tokens_of
+from assay.domains.promela.formats.words import marker, read_marker
+from assay.errors import InputError
+
+_DIRECTIVE = re.compile(r"\s*#\s*([a-z_]*)\s*(.*)", re.DOTALL)
+_DEFINE = re.compile(r"([A-Za-z_]\w*)(\(\s*([^)]*?)\s*\))?(.*)", re.DOTALL | re.ASCII)
+_COMMENT = re.compile(r"""//[^\n]*|/\*.*?(?:\*/|\Z)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])'""", re.DOTALL)
+_DEEPEST = 50
+
+Find = Callable[[str, str], tuple[str, str]]
+"""Given the name in an `#include` and the file it stands in: the name of that file, and its text."""
+
+
+class Preprocessed(Struct, frozen=True):
+    """A model without directives and comments, and the macros that were known at its end."""
+
+    text: str
+    macros: dict[str, Macro]
+
+
+class _Condition(Struct):
+    """An `#if` that is open."""
+
+    line: int
+    reading: bool
+    """Whether the lines here are read."""
+    done: bool
+    """Whether a branch was read already, so that no other will be."""
+    otherwise: bool = False
+    """Whether `#else` was seen."""
+
+
+def preprocess(text: str, file: str, find: Find) -> Preprocessed:
+    """Do all directives of a text."""
+    work = _Preprocessor(find)
+    lines = list(work.lines(text, file, 0))
+    return Preprocessed("\n".join(lines), work.macros)
+
+
+class _Preprocessor:
+    """The macros known so far, and where we are."""
+
+    def __init__(self, find: Find) -> None:
+        self.find = find
+        self.macros: dict[str, Macro] = {}
+        self.file = ""
+        self.line = 0
+
+    def fail(self, what: str, remedy: str) -> InputError:
+        """Make an error about the current line."""
+        return InputError(what, where=f"{self.file}:{self.line}", remedy=remedy)
+
+    def lines(self, text: str, file: str, depth: int) -> Iterator[str]:
+        """Give the lines of a file, one for each of its own."""
+        self.file = file
+        open_conditions: list[_Condition] = []
+        raw = self.without_comments(text, file).replace("\r\n", "\n").split("\n")
+        at = 0
+        while at < len(raw):
+            self.file, self.line = file, at + 1
+            line, taken = raw[at], 1
+            while line.endswith("\\") and at + taken < len(raw):
+                line = line[:-1] + raw[at + taken]
+                taken += 1
+            reading = all(condition.reading for condition in open_conditions)
+            if line.lstrip().startswith("#") and read_marker(line.strip()) is None:
+                yield from self.directive(line, open_conditions, depth, reading=reading)
+            elif reading:
+                while open_call(line, self.macros) and at + taken < len(raw):
+                    line += " " + raw[at + taken]
+                    taken += 1
+                yield expand_text(line, self.macros, self.fail)
+            else:
+                yield ""
+            yield from [""] * (taken - 1)
+            at += taken
+        if open_conditions:
+            self.line = open_conditions[-1].line
+            raise self.fail("this #if has no #endif", "write #endif")
+
+    def without_comments(self, text: str, file: str) -> str:
+        """Put a space in place of a comment, and keep the ends of lines in it."""
+
+        def replaced(match: re.Match[str]) -> str:
+            found = match.group()
+            if found[:2] == "/*" and (len(found) < 4 or found[-2:] != "*/"):
+                self.file, self.line = file, text.count("\n", 0, match.start()) + 1
+                raise self.fail("a comment without an end", "close it with */")
+            return " " + "\n" * found.count("\n") if found[0] == "/" else found
+
+        return _COMMENT.sub(replaced, text)
+
+    def directive(self, line: str, conditions: list[_Condition], depth: int, *, reading: bool) -> Iterator[str]:
+        """Do one; it leaves an empty line, or what it includes."""
+        match = _DIRECTIVE.fullmatch(line)
+        word, rest = (match.group(1), match.group(2).strip()) if match else ("", "")
+        if word in ("if", "ifdef", "ifndef"):
+            holds = reading and self.holds(word, rest)
+            conditions.append(_Condition(self.line, holds, done=holds or not reading))
+        elif word in ("elif", "else", "endif"):
+            self.next_branch(word, rest, conditions)
+        elif reading and word == "include":
+            yield from self.include(rest, depth)
+            return
+        elif reading:
+            self.definition(word, rest)
+        yield ""
+
+    def holds(self, word: str, rest: str) -> bool:
+        if word == "if":
+            return condition_holds(rest, self.macros, self.fail)
+        if not is_name(rest):
+            raise self.fail(f"#{word} without a name", "name a macro")
+        return (tokens_of(rest)[0] in self.macros) == (word == "ifdef")
+
+    def next_branch(self, word: str, rest: str, conditions: list[_Condition]) -> None:
+        """Go on to the next branch of an `#if`, or end it."""
+        if not conditions or (word != "endif" and conditions[-1].otherwise):
+            raise self.fail(f"#{word} without #if", "write #if in front of it")
+        current = conditions[-1]
+        if word == "endif":
+            conditions.pop()
+        elif current.done:
+            current.reading = False
+        else:
+            current.reading = current.done = word == "else" or condition_holds(rest, self.macros, self.fail)
+        current.otherwise = current.otherwise or word == "else"
+
+    def include(self, rest: str, depth: int) -> Iterator[str]:
+        """Give the lines of another file between markers."""
+        name = expand_text(rest, self.macros, self.fail)
+        if len(name) < 3 or name[0] + name[-1] not in ('""', "<>"):
+            raise self.fail("#include without a file", 'write #include "file"')
+        if depth == _DEEPEST:
+            raise self.fail(f"includes are nested {_DEEPEST} deep: does a file include itself?", "guard it by #ifndef")
+        back, line = self.file, self.line
+        try:
+            file, text = self.find(name[1:-1], self.file)
+        except OSError as error:
+            raise self.fail(f"cannot include {name}: {error.strerror or error}", "check its name and place") from None
+        except InputError as error:
+            raise self.fail(f"cannot include {name}: {error.what}", "check its name and place") from None
+        yield marker(1, file)
+        yield from self.lines(text.rstrip("\n"), file, depth + 1)
+        self.file, self.line = back, line
+        yield marker(line + 1, back)
+
+    def definition(self, word: str, rest: str) -> None:
+        """`#define`, `#undef`, or what is left alone."""
+        match = _DEFINE.fullmatch(rest)
+        if word in ("define", "undef") and match is None:
+            raise self.fail(f"#{word} without a name", "name a macro")
+        if word == "undef" and match:
+            self.macros.pop(match.group(1), None)
+        elif word == "define" and match:
+            name, brackets, inside, body = match.groups()
+            parameters = tuple(p.strip() for p in inside.split(",") if p.strip()) if brackets else None
+            if strange := [p for p in parameters or () if not re.fullmatch(r"[A-Za-z_]\w*", p)]:
+                raise self.fail(f"{strange[0]!r} is no parameter of a macro", "parameters are names")
+            self.macros[name] = Macro(name, parameters, tuple(tokens_of(body.strip())))
+        elif word == "error":
+            raise self.fail(f"#error {rest}", "see what the model asks for")
+        elif word not in ("", "pragma", "warning", "line"):
+            raise self.fail(
+                f"#{word} is no directive", "write define, undef, include, if, ifdef, ifndef, elif, else or endif"
+            )

@@ -1,0 +1,13 @@
+"""What follows from two verdicts: a violation that is missed is graver than one that is invented."""
+
+from __future__ import annotations
+
+from assay.core.domain.judgement import AGREE, Table, disagree
+
+WORDS = ("holds", "violated")
+TABLE: Table = {
+    ("holds", "holds"): AGREE,
+    ("violated", "violated"): AGREE,
+    ("violated", "holds"): disagree("soundness", "a violation is missed"),
+    ("holds", "violated"): disagree("completeness", "a violation is invented"),
+}

@@ -1,0 +1,79 @@
+"""A question to an engine or a checker: a system, a property, and for a never claim the automaton that it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic
+
+from assay.automata.buchi.automaton import Automaton, Edge, Label
+from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS, Property
+from assay.domains.promela.model.system import A, S, System
+
+AT_ACCEPT = "a process is at an accept label"
+AT_PROGRESS = "a process is at a progress label"
+"""Two atoms that are no expressions of a model: the labels themselves."""
+
+ANY = Label(frozenset(), frozenset())
+
+
+def _if(atom: str) -> Label:
+    return Label(frozenset({atom}), frozenset())
+
+
+def _unless(atom: str) -> Label:
+    return Label(frozenset(), frozenset({atom}))
+
+
+WATCHING = {
+    # it is in state 1 after each state with an accept label
+    ACCEPTANCE: Automaton(
+        2,
+        (0,),
+        tuple(Edge(q, label, r) for q in (0, 1) for label, r in ((_unless(AT_ACCEPT), 0), (_if(AT_ACCEPT), 1))),
+        (frozenset({1}),),
+    ),
+    # it guesses the moment from which on there is no progress any more
+    NON_PROGRESS: Automaton(
+        2,
+        (0,),
+        (Edge(0, ANY, 0), Edge(0, _unless(AT_PROGRESS), 1), Edge(1, _unless(AT_PROGRESS), 1)),
+        (frozenset({1}),),
+    ),
+}
+"""For properties of labels, the automaton of the runs that violate them."""
+
+
+@dataclass(frozen=True)
+class Question(Generic[S, A]):
+    """Does every run of the system satisfy the property?"""
+
+    system: System[S, A]
+    asked: Property
+    fair: bool = False
+    never: Automaton | None = None
+    """Of a never claim: its atoms are expressions of the model; what it accepts is a violation."""
+
+    @property
+    def stutters(self) -> bool:
+        """Whether a run that ends goes on for ever in its last state."""
+        return self.asked.kind != NON_PROGRESS
+
+    @property
+    def watching(self) -> Automaton | None:
+        """What accepts the violating runs, for all properties but safety and formulas."""
+        return WATCHING.get(self.asked.kind, self.never)
+
+
+def reads(system: System[S, A], atom: str, state: S) -> bool:
+    """Whether an atom holds in a state."""
+    if atom == AT_ACCEPT:
+        return system.accepting(state)
+    if atom == AT_PROGRESS:
+        return system.progressing(state)
+    return system.holds(atom, state)
+
+
+def atoms_of(automaton: Automaton) -> tuple[str, ...]:
+    """Give the atoms of an automaton, each once, in a fixed order."""
+    labels = (edge.label for edge in automaton.edges)
+    return tuple(dict.fromkeys(atom for label in labels for atom in sorted(label.positive | label.negative)))

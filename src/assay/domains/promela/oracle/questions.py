@@ -1,0 +1,89 @@
+"""What is asked of a file: all that stands in it, or what the command line says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from assay.core.domain.case import Read
+from assay.core.domain.protocol import Option
+from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.formats.files import given_case, read_cases, read_model
+from assay.domains.promela.formats.parser import parse_once
+from assay.domains.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
+from assay.errors import InputError, UsageError
+
+OPTIONS = (
+    Option("ltl", "ask whether every run satisfies this formula, instead of what the file asks", "FORMULA"),
+    Option("claim", "ask for this alone: safety, ltl, never, acceptance, non-progress, or NAME of a claim", "NAME"),
+    Option("weak-fairness", "only runs count in which no process waits for ever while it can always move", flag=True),
+)
+_ON_REQUEST = (ACCEPTANCE, NON_PROGRESS)
+
+
+def read_asked(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
+    """Read the questions of a file; each model is compiled, so that whatever is wrong with it is told here."""
+    for item in _chosen(path, options):
+        if isinstance(item, InputError):
+            yield item
+            continue
+        case = item.case
+        if "weak-fairness" in options and case.property.kind != SAFETY:
+            case = replace(case, fair=True)
+        try:
+            question_of(case)
+        except InputError as error:
+            yield InputError(error.what, where=_within(item.place, error.where), remedy=error.remedy)
+        else:
+            yield Read(item.place, case, item.part)
+
+
+def _within(place: str, where: str) -> str:
+    """A place in a model, whose file may have another name than what is written in it."""
+    file, _, rest = where.partition(":")
+    return (
+        f"{place}:{rest}" if file in ("model", Path(place).name) and rest else f"{place}: {where}" if where else place
+    )
+
+
+def _chosen(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
+    formula, claim = options.get("ltl"), options.get("claim")
+    if formula is not None and claim is not None:
+        raise UsageError("--ltl and --claim together", remedy="give one of them")
+    if formula is not None:
+        case = given_case(path, formula)
+        yield Read(str(path), case, case.property.part)
+    elif claim in _ON_REQUEST and path.suffix not in (".json", ".jsonl"):
+        yield Read(str(path), Case(read_model(path).text, Property(str(claim))), str(claim))
+    elif claim is None:
+        yield from read_cases(path)
+    else:
+        yield from _only(path, claim)
+
+
+def _only(path: Path, claim: str) -> Iterator[Read[Case] | InputError]:
+    parts, found = [], False
+    for item in read_cases(path):
+        if isinstance(item, InputError):
+            yield item
+            continue
+        parts.append(item.case.property.part)
+        if claim in _titles(item.case):
+            found = True
+            yield item
+    if not found:
+        known = ", ".join(dict.fromkeys([*parts, *_ON_REQUEST]))
+        raise InputError(f"there is no claim {claim!r} in it", where=str(path), remedy=f"there is {known}")
+
+
+def _titles(case: Case) -> set[str]:
+    """All that a property answers to: its kind, its name, both, and of a claim what SPIN calls it."""
+    asked = case.property
+    titles = {asked.kind, asked.name, asked.part} - {""}
+    tree = parse_once(case.source)
+    if asked.kind == NEVER and not asked.name:
+        titles.add(tree.never_names[0])
+    elif asked.kind == LTL:
+        titles |= {name for i, name in enumerate(tree.claim_names, 1) if asked.name == str(i)}
+    return titles

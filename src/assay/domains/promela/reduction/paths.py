@@ -1,0 +1,60 @@
+"""Paths into a syntax tree: every part of a tree has one, and can be replaced by what stands at it.
+
+A path is a chain of field names and of places in tuples. Trees are rebuilt along the path alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from assay.domains.promela.tree import Place
+
+Path = tuple[str | int, ...]
+N = TypeVar("N")
+
+
+@cache
+def _names(kind: type[Struct]) -> tuple[str, ...]:
+    return tuple(name for name in kind.__struct_fields__ if name != "place")
+
+
+def parts(root: object) -> Iterator[tuple[Path, object]]:
+    """Give every node and every tuple below a root with its path, outer ones first, in the order of the text."""
+    waiting: list[tuple[Path, object]] = [((), root)]
+    while waiting:
+        path, node = waiting.pop()
+        yield path, node
+        inside: list[tuple[Path, object]] = []
+        if isinstance(node, tuple):
+            inside = [((*path, i), part) for i, part in enumerate(node)]
+        elif isinstance(node, Struct) and not isinstance(node, Place):
+            inside = [((*path, name), getattr(node, name)) for name in _names(type(node))]
+        waiting += [(at, part) for at, part in reversed(inside) if isinstance(part, tuple | Struct)]
+
+
+def changed(root: N, changes: Mapping[Path, object]) -> N:
+    """Put other things at some paths, inner ones first; in a tuple, a tuple is put there element by element."""
+    out: object = root
+    for path in sorted(changes, key=_backwards, reverse=True):
+        out = _put(out, path, changes[path])
+    return out  # type: ignore[return-value]  # what stands at the root keeps its kind
+
+
+def _backwards(path: Path) -> tuple[tuple[int, str], ...]:
+    return tuple((step, "") if isinstance(step, int) else (-1, step) for step in path)
+
+
+def _put(node: object, path: Path, new: object) -> object:
+    if not path:
+        return new
+    step, rest = path[0], path[1:]
+    if isinstance(node, tuple) and isinstance(step, int):
+        if not rest and isinstance(new, tuple):
+            return (*node[:step], *new, *node[step + 1 :])
+        return (*node[:step], _put(node[step], rest, new), *node[step + 1 :])
+    return replace(node, **{str(step): _put(getattr(node, str(step)), rest, new)})  # type: ignore[type-var]

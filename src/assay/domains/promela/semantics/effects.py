@@ -1,0 +1,195 @@
+"""What taking an edge does to a state: `ex` of section 3.4."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from assay.domains.promela.model import expression as e
+from assay.domains.promela.model import graph as g
+from assay.domains.promela.model.state import Channel, Live, State
+from assay.domains.promela.semantics.arithmetic import ASSERTION, Fault, cut
+from assay.domains.promela.semantics.values import View, channel_of, fitting, ready, shape_of, slot_of, value
+
+T = TypeVar("T")
+
+MOST_PROCESSES = 255
+MOST_STEPS = 100_000
+"""Of a `d_step`; one that takes more is said never to end."""
+
+
+def moved(state: State, process: int, node: int) -> State:
+    """The state with a process at another node."""
+    live = state.processes[process]._replace(node=node)
+    return state._replace(processes=_put(state.processes, process, live))
+
+
+def take(edge: g.Edge, view: View) -> tuple[State, str]:
+    """The state after an edge that can be taken, and `assertion` if one failed on the way."""
+    state, fault = effected(edge.effects, view)
+    if edge.target:
+        state = moved(state, view.me, edge.target)
+    if view.model.remembers:
+        state = state._replace(last=view.me)
+    return state, fault
+
+
+def effected(effects: tuple[g.Effect, ...], view: View) -> tuple[State, str]:
+    """The state after some effects, one after the other."""
+    fault = ""
+    for effect in effects:
+        match effect:
+            case g.Assert():
+                if not value(effect.condition, view):
+                    fault = ASSERTION
+            case g.Sequence():
+                state, inner = _sequence(effect, view)
+                fault = fault or inner
+                view = _seeing(view, state)
+            case _:
+                view = _seeing(view, _simple(effect, view))
+    return view.state, fault
+
+
+def _seeing(view: View, state: State) -> View:
+    return View(view.model, state, view.me, view.timeout, view.offered)
+
+
+def _simple(effect: g.Effect, view: View) -> State:  # noqa: PLR0911 - one case for each effect
+    match effect:
+        case g.Assign():
+            return store(effect.cell, value(effect.value, view), view)
+        case g.Send():
+            return _send(effect, view)
+        case g.Receive():
+            return _receive(effect, view)
+        case g.Print():
+            for argument in effect.values:
+                value(argument, view)
+            return view.state
+        case g.Start():
+            arguments = [value(argument, view) for argument in effect.values]
+            state = started(view.model, view.state, effect.process, arguments, effect.priority)
+            number = len(view.state.processes)
+            return state if effect.cell is None else store(effect.cell, number, _seeing(view, state))
+        case g.SetPriority():
+            return _set_priority(effect, view)
+        case g.Die():
+            return _died(view)
+        case _:
+            raise TypeError(effect)
+
+
+def store(cell: e.Cell, number: int, view: View) -> State:
+    """The state with a number stored in a cell."""
+    slot, number, state = slot_of(cell, view), cut(number, cell.type), view.state
+    if cell.shared:
+        return state._replace(values=_put(state.values, slot, number))
+    live = state.processes[view.me]
+    changed = live._replace(values=_put(live.values, slot, number))
+    return state._replace(processes=_put(state.processes, view.me, changed))
+
+
+def _put(row: tuple[T, ...], position: int, thing: T) -> tuple[T, ...]:
+    return (*row[:position], thing, *row[position + 1 :])
+
+
+# Channels ------------------------------------------------------------------------------------------------------------
+
+
+def _send(effect: g.Send, view: View) -> State:
+    channel = channel_of(effect.channel, view)
+    fields = shape_of(channel, view).fields
+    if len(effect.values) != len(fields):
+        raise Fault("fields")
+    sent = [value(argument, view) for argument in effect.values]
+    message = tuple(cut(number, field) for number, field in zip(sent, fields, strict=True))
+    messages = view.state.channels[channel].messages
+    position = len(messages)
+    if effect.in_order:
+        # Before the first that is greater; the numbers compared are those before they are cut.
+        position = next((n for n, other in enumerate(messages) if tuple(sent) < other), position)
+    return _with_messages(view.state, channel, (*messages[:position], message, *messages[position:]))
+
+
+def _receive(effect: g.Receive, view: View) -> State:
+    channel = channel_of(effect.channel, view)
+    position = fitting(channel, effect.arguments, view, anywhere=effect.anywhere)
+    if position is None:
+        return view.state
+    if len(effect.arguments) != len(shape_of(channel, view).fields) and not effect.keep:
+        raise Fault("fields")
+    messages = view.state.channels[channel].messages
+    for field, argument in enumerate(effect.arguments):
+        if isinstance(argument, e.Into) and argument.cell is not None:
+            view = _seeing(view, store(argument.cell, messages[position][field], view))
+    if effect.keep:
+        return view.state
+    return _with_messages(view.state, channel, messages[:position] + messages[position + 1 :])
+
+
+def _with_messages(state: State, channel: int, messages: tuple[tuple[int, ...], ...]) -> State:
+    changed = state.channels[channel]._replace(messages=messages)
+    return state._replace(channels=_put(state.channels, channel, changed))
+
+
+# Processes -----------------------------------------------------------------------------------------------------------
+
+
+def initialised(initials: tuple[g.Initial, ...], view: View) -> State:
+    """The state with variables set to what they start with."""
+    for initial in initials:
+        if isinstance(initial.value, g.NewChannel):
+            made = view.state._replace(channels=(*view.state.channels, Channel(initial.value.shape, ())))
+            view = _seeing(view, store(initial.cell, len(made.channels), _seeing(view, made)))
+        else:
+            view = _seeing(view, store(initial.cell, value(initial.value, view), view))
+    return view.state
+
+
+def started(model: g.Model, state: State, process: int, arguments: list[int], priority: int) -> State:
+    """The state with a new process."""
+    if len(state.processes) >= MOST_PROCESSES:
+        raise Fault("processes")
+    kind = model.processes[process]
+    live = Live(process, kind.start, (0,) * kind.size, priority)
+    view = View(model, state._replace(processes=(*state.processes, live)), len(state.processes))
+    for cell, argument in zip(kind.parameters, arguments, strict=True):
+        view = _seeing(view, store(cell, argument, view))
+    return initialised(kind.initials, view)
+
+
+def _died(view: View) -> State:
+    """The youngest process goes, and with it the channels it made."""
+    kind = view.model.processes[view.state.processes[-1].type]
+    made = sum(isinstance(initial.value, g.NewChannel) for initial in kind.initials)
+    channels = view.state.channels[: len(view.state.channels) - made]
+    return view.state._replace(processes=view.state.processes[:-1], channels=channels)
+
+
+def _set_priority(effect: g.SetPriority, view: View) -> State:
+    process, priority = value(effect.process, view), value(effect.value, view)
+    if not 0 <= process < len(view.state.processes):
+        return view.state
+    if not 1 <= priority <= 255:
+        raise Fault("priority")
+    live = view.state.processes[process]._replace(priority=priority)
+    return view.state._replace(processes=_put(view.state.processes, process, live))
+
+
+# d_step --------------------------------------------------------------------------------------------------------------
+
+
+def _sequence(sequence: g.Sequence, view: View) -> tuple[State, str]:
+    nodes = {node.number: node for node in sequence.nodes}
+    at, fault = sequence.start, ""
+    for _ in range(MOST_STEPS):
+        if at not in nodes:
+            return view.state, fault
+        edge = next((edge for edge in nodes[at].edges if ready(edge, view)), None)
+        if edge is None:
+            raise Fault("d_step")
+        state, failed = effected(edge.effects, view)
+        fault = fault or failed
+        view = View(view.model, state, view.me, view.timeout)
+        at = edge.target
+    raise Fault("endless")

@@ -1,0 +1,208 @@
+"""What an expression is worth in a state, seen from a process; and whether an edge can be taken there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from assay.domains.promela.model import expression as e
+from assay.domains.promela.model.graph import Die, Edge, Model, Node, Receive, Send, Sequence, Shape
+from assay.domains.promela.model.state import State
+from assay.domains.promela.semantics.arithmetic import Fault, operate, word
+
+OUTSIDE = -1
+"""Who looks when no process does: a proposition."""
+
+
+class View(NamedTuple):
+    """A state, and who looks at it."""
+
+    model: Model
+    state: State
+    me: int
+    timeout: bool = False
+    """Whether nothing could be done without `timeout`."""
+    offered: int = 0
+    """The rendezvous channel that a message has just been sent to: only receiving it is possible now."""
+
+
+def value(expression: e.Expression, view: View) -> int:  # noqa: C901, PLR0911, PLR0912 - one case for each kind
+    """Evaluate an expression."""
+    match expression:
+        case e.Load():
+            cell = expression.cell
+            slot = cell.slot if not cell.indices else slot_of(cell, view)
+            return view.state.values[slot] if cell.shared else view.state.processes[view.me].values[slot]
+        case e.Constant():
+            return expression.value
+        case e.Binary():
+            left = value(expression.left, view)
+            if expression.operator == "&&":
+                return int(left != 0 and value(expression.right, view) != 0)
+            if expression.operator == "||":
+                return int(left != 0 or value(expression.right, view) != 0)
+            return operate(expression.operator, left, value(expression.right, view))
+        case e.Unary():
+            body = value(expression.body, view)
+            return (
+                int(body == 0) if expression.operator == "!" else word(-body) if expression.operator == "-" else ~body
+            )
+        case e.Conditional():
+            return value(expression.yes if value(expression.condition, view) else expression.no, view)
+        case e.Own():
+            return view.me
+        case e.Running():
+            return len(view.state.processes) + view.model.claimed
+        case e.Last():
+            return view.state.last
+        case e.Timeout():
+            return int(view.timeout)
+        case e.NonProgress():
+            return int(not any(node.progress for node in nodes(view.model, view.state)))
+        case e.OfChannel():
+            return _of_channel(expression, view)
+        case e.Poll():
+            return int(_polled(expression, view))
+        case e.OfProcess():
+            return _of_process(expression, view)
+        case e.At() | e.Remote():
+            return _remote(expression, view)
+
+
+def slot_of(cell: e.Cell, view: View) -> int:
+    """Which slot a cell is, with its subscripts."""
+    slot = cell.slot
+    for index in cell.indices:
+        position = value(index.value, view)
+        if not 0 <= position < index.length:
+            raise Fault("index")
+        slot += position * index.stride
+    return slot
+
+
+def node_of(model: Model, state: State, process: int) -> Node:
+    """The control point a process is at."""
+    live = state.processes[process]
+    return model.processes[live.type].nodes[live.node]
+
+
+def nodes(model: Model, state: State) -> list[Node]:
+    """The control points of all processes."""
+    return [node_of(model, state, process) for process in range(len(state.processes))]
+
+
+# Channels ------------------------------------------------------------------------------------------------------------
+
+
+def channel_of(expression: e.Expression, view: View) -> int:
+    """The position of a channel that exists."""
+    number = value(expression, view)
+    if not 0 < number <= len(view.state.channels):
+        raise Fault("channel")
+    return number - 1
+
+
+def shape_of(channel: int, view: View) -> Shape:
+    """What a channel is."""
+    return view.model.shapes[view.state.channels[channel].shape]
+
+
+def _of_channel(expression: e.OfChannel, view: View) -> int:
+    channel = channel_of(expression.channel, view)
+    length = len(view.state.channels[channel].messages)
+    full = length >= max(1, shape_of(channel, view).capacity)
+    known = {"len": length, "empty": length == 0, "nempty": length > 0, "full": full, "nfull": not full}
+    return int(known[expression.function])
+
+
+def _polled(expression: e.Poll, view: View) -> bool:
+    channel = channel_of(expression.channel, view)
+    if not shape_of(channel, view).capacity:
+        raise Fault("poll")
+    return fitting(channel, expression.arguments, view, anywhere=expression.anywhere) is not None
+
+
+def fitting(channel: int, arguments: tuple[e.Argument, ...], view: View, *, anywhere: bool) -> int | None:
+    """Which message a receive would take: the first one, or with `anywhere` the first that fits."""
+    messages = view.state.channels[channel].messages
+    if not messages:
+        return None
+    if len(arguments) > len(shape_of(channel, view).fields):
+        raise Fault("fields")
+    wanted = [(n, value(a.value, view)) for n, a in enumerate(arguments) if isinstance(a, e.Wanted)]
+    for position, message in enumerate(messages if anywhere else messages[:1]):
+        if all(message[field] == number for field, number in wanted):
+            return position
+    return None
+
+
+# Other processes -----------------------------------------------------------------------------------------------------
+
+
+def _of_process(expression: e.OfProcess, view: View) -> int:
+    process = value(expression.process, view)
+    if not 0 <= process < len(view.state.processes):
+        return 0
+    if expression.function == "get_priority":
+        return view.state.processes[process].priority
+    if expression.function == "pc_value":
+        return view.state.processes[process].node
+    if process == view.me:
+        raise Fault("enabled")
+    return int(executable(view.model, view.state, process))
+
+
+def _remote(expression: e.At | e.Remote, view: View) -> int:
+    """Without a number the oldest process of the type is meant; where there is no such process, all is 0.
+
+    SPIN does not look whether the process with a number has the type that is named: a label is then compared by its
+    number in the wrong graph, which is done here too; a value is read from memory of another shape, which is a fault.
+    """
+    processes = view.state.processes
+    if expression.number is None:
+        process = next((n for n, live in enumerate(processes) if live.type == expression.process), OUTSIDE)
+    else:
+        process = value(expression.number, view)
+    if not 0 <= process < len(processes):
+        return 0
+    if isinstance(expression, e.At):
+        return int(processes[process].node == expression.node)
+    if processes[process].type != expression.process:
+        raise Fault("remote")
+    return processes[process].values[slot_of(expression.cell, view)]
+
+
+# Edges ---------------------------------------------------------------------------------------------------------------
+
+
+def executable(model: Model, state: State, process: int, offered: int = 0) -> bool:
+    """Whether some edge of a process can be taken; a rendezvous send counts even if nobody receives, as in SPIN."""
+    view = View(model, state, process, offered=offered)
+    return any(ready(edge, view) for edge in node_of(model, state, process).edges)
+
+
+def ready(edge: Edge, view: View) -> bool:
+    """Whether an edge can be taken, as far as its own process tells: `else` is not looked at."""
+    if view.offered and not any(isinstance(effect, Receive | Sequence) for effect in edge.effects):
+        return False
+    if value(edge.guard, view) == 0:
+        return False
+    return not edge.effects or all(_possible(effect, view) for effect in edge.effects)
+
+
+def _possible(effect: object, view: View) -> bool:
+    match effect:
+        case Send():
+            channel = channel_of(effect.channel, view)
+            return len(view.state.channels[channel].messages) < max(1, shape_of(channel, view).capacity)
+        case Receive():
+            channel = channel_of(effect.channel, view)
+            if view.offered != (0 if shape_of(channel, view).capacity else channel + 1):
+                return False
+            return fitting(channel, effect.arguments, view, anywhere=effect.anywhere) is not None
+        case Die():
+            return view.me + 1 == len(view.state.processes)
+        case Sequence():
+            start = next(node for node in effect.nodes if node.number == effect.start)
+            return any(ready(edge, view) for edge in start.edges)
+        case _:
+            return True

@@ -1,0 +1,101 @@
+"""Whole random models: processes that share variables and channels, started at once or one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assay.core.domain.splitmix import Draw
+from assay.domains.promela import tree as t
+from assay.domains.promela.sources.dials import Dials
+from assay.domains.promela.sources.random_scope import Scope, Variable, declare_globals, declare_local
+from assay.domains.promela.sources.random_statements import Writer
+
+
+@dataclass(frozen=True)
+class Model:
+    """A random model, and what formulas can say about it."""
+
+    tree: t.Tree
+    variables: tuple[Variable, ...]
+    """Its global variables, and local ones of processes of which there is one, named from outside."""
+    points: tuple[t.RemoteLabel, ...]
+    """Labels of such processes."""
+    channels: tuple[t.Expression, ...]
+    """Conditions about channels."""
+
+
+@dataclass(frozen=True)
+class _Process:
+    proctype: t.Proctype
+    labels: tuple[str, ...]
+    local: Variable | None
+
+
+def random_model(draw: Draw, dials: Dials) -> Model:
+    """Draw a model."""
+    scope = Scope(draw, dials)
+    units = declare_globals(scope)
+    shared = tuple(scope.variables)
+    dynamic = dials.has("dynamic") and dials.processes > 1 and draw.one_in(3)
+    room = dials.processes - dynamic
+    kinds = room if draw.below(3) else 1 + draw.below(room)
+    left = room - kinds
+    processes = []
+    for i in range(kinds):
+        copies = 2 if left > 0 and dials.has("copies") and draw.one_in(3) else 1
+        left -= copies - 1
+        budget = max(2, dials.statements // (kinds + copies - 1))
+        processes.append(_process(scope, f"P{i}", budget, 0 if dynamic else copies, started=copies))
+    units += [process.proctype for process in processes]
+    if dynamic:
+        units.append(_starter(draw, dials, processes))
+    single = [p for p in processes if p.proctype.active == 1]
+    return Model(
+        t.Tree(tuple(units)),
+        (*shared, *(_outside(p) for p in single if p.local and dials.has("remote"))),
+        tuple(t.RemoteLabel(p.proctype.name, None, label) for p in single if dials.has("remote") for label in p.labels),
+        tuple(
+            t.Binary("==", t.OfChannel("len", t.Reference(c.name)), t.Number(c.capacity))
+            for c in scope.channels
+            if c.capacity
+        ),
+    )
+
+
+def _process(shared: Scope, name: str, budget: int, active: int, *, started: int) -> _Process:
+    scope, draw, dials = shared.inside(), shared.draw, shared.dials
+    declared: list[t.Statement] = []
+    parameters: tuple[t.Declaration, ...] = ()
+    local = None
+    if dials.has("parameters") and not active:
+        parameters = (t.Declaration("byte", "k"),)
+        scope.variables.append(Variable(t.Reference("k"), dials.values))
+    if dials.has("locals") and draw.below(3):
+        declared.append(t.Declare((declare_local(scope, "y"),)))
+        local = scope.variables[-1]
+    if dials.has("for"):
+        declared.append(t.Declare((t.Declaration("byte", "i"),)))
+    writer = Writer(scope, budget)
+    body = writer.body()
+    provided = shared.comparison() if dials.has("provided") and draw.one_in(4) and started == 1 else None
+    proctype = t.Proctype(name, parameters, (*declared, *body), active, provided=provided)
+    return _Process(proctype, tuple(writer.labels), local)
+
+
+def _outside(process: _Process) -> Variable:
+    """Name the local variable of a process from outside."""
+    if process.local is None:
+        raise ValueError("the process has no local variable")
+    return Variable(t.Reference(f"{process.proctype.name}:{process.local.reference.name}"), process.local.values)
+
+
+def _starter(draw: Draw, dials: Dials, processes: list[_Process]) -> t.Proctype:
+    """Draw an `init` that starts the processes, all at once or one after the other."""
+    runs: list[t.Statement] = []
+    for process in processes:
+        copies = 1 + (dials.processes > len(processes) + 1 and dials.has("copies") and draw.one_in(3))
+        for _ in range(copies):
+            given = tuple(t.Number(draw.below(dials.values)) for _ in process.proctype.parameters)
+            runs.append(t.Test(t.Run(process.proctype.name, given)))
+    body = (t.Block("atomic", tuple(runs)),) if draw.one_in(2) else tuple(runs)
+    return t.Proctype("init", (), body, 1)

@@ -1,0 +1,176 @@
+"""The variables and channels of a random model, and the expressions over them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from assay.core.domain.splitmix import Draw
+from assay.domains.promela import tree as t
+from assay.domains.promela.sources.dials import Dials
+
+COLOURS = ("red", "green", "blue")
+_PLAIN = ("byte", "int", "short", "bit", "bool")
+
+
+@dataclass(frozen=True)
+class Variable:
+    """Something with a small value: a variable, an element of an array, a field of a structure."""
+
+    reference: t.Reference
+    values: int
+    wraps: bool = False
+    """Whether its type alone keeps the value small, so that it may be counted up without a remainder."""
+
+
+@dataclass(frozen=True)
+class Channel:
+    """A channel: its messages are one number, or a colour and a number."""
+
+    name: str
+    capacity: int
+    coloured: bool
+
+
+@dataclass
+class Scope:
+    """What can be named at some place of a model."""
+
+    draw: Draw
+    dials: Dials
+    variables: list[Variable] = field(default_factory=list)
+    channels: list[Channel] = field(default_factory=list)
+
+    def inside(self) -> Scope:
+        """Give the scope of a process: it sees what is global, and adds its own."""
+        return Scope(self.draw, self.dials, list(self.variables), list(self.channels))
+
+    def variable(self) -> Variable:
+        """Draw a variable."""
+        return self.draw.choice(self.variables)
+
+    def plain(self) -> t.Reference:
+        """Draw a variable that is no element and no field."""
+        plain = [v.reference for v in self.variables if v.reference.index is None and v.reference.rest is None]
+        return self.draw.choice(plain)
+
+    def number(self, below: int) -> t.Expression:
+        """Draw a constant."""
+        return t.Number(self.draw.below(below))
+
+    def value(self) -> t.Expression:
+        """Draw an expression with a small value."""
+        draw, dials = self.draw, self.dials
+        kind = draw.below(8)
+        if kind < 3:
+            return self.number(dials.values)
+        if kind == 3 and dials.has("conditional"):
+            return t.Conditional(self.test(), self.number(dials.values), self.variable().reference)
+        if kind == 4 and dials.has("pids"):
+            return t.Binary("%", t.Reference(draw.choice(("_pid", "_nr_pr"))), t.Number(dials.values))
+        if kind == 5:
+            operator = draw.choice("+*") if dials.values > 2 else "+"
+            both = t.Binary(operator, self.variable().reference, self.number(dials.values))
+            return t.Binary("%", both, t.Number(dials.values))
+        return self.variable().reference
+
+    def test(self) -> t.Expression:
+        """Draw a condition."""
+        draw = self.draw
+        kind = draw.below(10)
+        if kind == 0:
+            return t.Binary(draw.choice(("&&", "||")), self.comparison(), self.comparison())
+        if kind == 1:
+            return t.Unary("!", self.comparison())
+        return self.comparison()
+
+    def comparison(self) -> t.Expression:
+        """Draw a condition without boolean operators."""
+        draw = self.draw
+        buffered = [channel for channel in self.channels if channel.capacity]
+        if buffered and draw.one_in(4):
+            channel = draw.choice(buffered)
+            if self.dials.has("len") and draw.one_in(2):
+                return t.Binary(
+                    draw.choice(("<", "==")), t.OfChannel("len", t.Reference(channel.name)), t.Number(channel.capacity)
+                )
+            if self.dials.has("poll"):
+                return t.Poll(t.Reference(channel.name), self.pattern(channel, constant=True))
+        variable, other = self.variable(), self.variable()
+        if other is not variable and draw.one_in(3):
+            return t.Binary(draw.choice(("==", "!=", "<", ">")), variable.reference, other.reference)
+        return constant_comparison(draw, variable)
+
+    def pattern(self, channel: Channel, *, constant: bool = False) -> tuple[t.Argument, ...]:
+        """Draw what is taken from a channel."""
+        first = (t.Reference(self.draw.choice(COLOURS)),) if channel.coloured else ()
+        if constant or self.draw.one_in(5):
+            return (*first, t.Number(self.draw.below(self.dials.values)))
+        target = self.variable().reference
+        if self.dials.has("eval") and self.draw.one_in(3):
+            return (*first, t.Eval(target))
+        return (*first, t.Reference("_") if self.draw.one_in(6) else target)
+
+    def message(self, channel: Channel) -> tuple[t.Expression, ...]:
+        """Draw what is sent to a channel."""
+        first = (t.Reference(self.draw.choice(COLOURS)),) if channel.coloured else ()
+        return (*first, self.value())
+
+
+def constant_comparison(draw: Draw, variable: Variable) -> t.Binary:
+    """Draw a comparison with a constant that can be true and can be false."""
+    operator = draw.choice(("==", "!=", "==", "<", ">"))
+    if operator in ("==", "!="):
+        return t.Binary(operator, variable.reference, t.Number(draw.below(variable.values)))
+    return t.Binary(operator, variable.reference, t.Number(draw.below(variable.values - 1) + (operator == "<")))
+
+
+def declare_globals(scope: Scope) -> list[t.Unit]:
+    """Draw the global variables and channels into a scope; give their declarations."""
+    draw, dials = scope.draw, scope.dials
+    units: list[t.Unit] = []
+    if dials.has("mtype") or dials.has("typedef"):
+        units.append(t.Mtype(COLOURS))
+    if dials.has("typedef"):
+        units.append(t.Typedef("pair", (t.Declaration("byte", "f"), t.Declaration("bit", "g"))))
+    units.append(_plain(scope, "x0"))
+    units += [_variable(scope, f"x{i}") for i in range(1, dials.variables - draw.one_in(3))]
+    count = 1 + draw.below(dials.channels) if dials.channels and dials.has("channels") else 0
+    for i in range(count):
+        least = 0 if dials.has("rendezvous") else 1
+        channel = Channel(f"q{i}", least + draw.below(3 - least), dials.has("mtype") and draw.one_in(2))
+        types = ("mtype", "byte") if channel.coloured else ("byte",)
+        units.append(t.Declaration("chan", channel.name, start=t.ChannelStart(channel.capacity, types)))
+        scope.channels.append(channel)
+    return units
+
+
+def declare_local(scope: Scope, name: str) -> t.Declaration:
+    """Draw a local variable into the scope of a process."""
+    return _plain(scope, name)
+
+
+def _variable(scope: Scope, name: str) -> t.Declaration:
+    draw, dials = scope.draw, scope.dials
+    kind = draw.below(6)
+    if kind == 0 and dials.has("arrays"):
+        index = scope.variable()
+        if index.values <= 2 or dials.has("faults"):
+            scope.variables.append(Variable(t.Reference(name, index.reference), dials.values))
+        scope.variables += [Variable(t.Reference(name, t.Number(i)), dials.values) for i in range(2)]
+        return t.Declaration("byte", name, 2)
+    if kind == 1 and dials.has("typedef"):
+        fields = (("f", dials.values), ("g", 2))
+        scope.variables += [Variable(t.Reference(name, None, t.Reference(f)), values) for f, values in fields]
+        return t.Declaration("pair", name)
+    return _plain(scope, name)
+
+
+def _plain(scope: Scope, name: str) -> t.Declaration:
+    draw, dials = scope.draw, scope.dials
+    if dials.has("wrap") and draw.one_in(3):
+        scope.variables.append(Variable(t.Reference(name), min(4, dials.values), wraps=True))
+        return t.Declaration("unsigned", name, bits=2) if draw.one_in(2) else t.Declaration("bit", name)
+    kind = draw.choice(_PLAIN)
+    scope.variables.append(Variable(t.Reference(name), 2 if kind in ("bit", "bool") else dials.values))
+    start = t.Number(draw.below(2)) if draw.one_in(3) else None
+    return t.Declaration(kind, name, start=start)

@@ -1,0 +1,1 @@
+"""SPIN's files and programs: claims, verifiers and their builds, output, trails."""

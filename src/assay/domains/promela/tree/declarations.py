@@ -1,0 +1,55 @@
+"""Declarations of variables, channels, structures and mtypes."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from assay.domains.promela.tree.expressions import Expression
+from assay.domains.promela.tree.place import NOWHERE, Place
+
+
+class ChannelStart(Struct, frozen=True):
+    """`[capacity] of { types }`."""
+
+    capacity: int
+    types: tuple[str, ...]
+    place: Place = NOWHERE
+
+
+class ArrayStart(Struct, frozen=True):
+    """`{ 1, 2, 3 }`: what the elements of an array start with; those behind the last one start as that one does."""
+
+    values: tuple[Expression, ...]
+    """Numbers, and names of an mtype."""
+    place: Place = NOWHERE
+
+
+class Declaration(Struct, frozen=True):
+    """`byte x[3] = 1`: one variable."""
+
+    kind: str
+    """`bit`, `bool`, `byte`, `short`, `int`, `unsigned`, `pid`, `mtype`, `mtype:NAME`, `chan`, or a typedef's name."""
+    name: str
+    size: int | None = None
+    """Of an array."""
+    bits: int | None = None
+    """Of an `unsigned`."""
+    start: Expression | ChannelStart | ArrayStart | None = None
+    hidden: bool = False
+    place: Place = NOWHERE
+
+
+class Typedef(Struct, frozen=True):
+    """`typedef name { fields }`."""
+
+    name: str
+    fields: tuple[Declaration, ...]
+    place: Place = NOWHERE
+
+
+class Mtype(Struct, frozen=True):
+    """`mtype:kind = { names }`; all mtypes of one kind count on."""
+
+    names: tuple[str, ...]
+    kind: str = ""
+    place: Place = NOWHERE

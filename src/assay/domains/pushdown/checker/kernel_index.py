@@ -1,0 +1,139 @@
+"""An automaton as the native checkers look things up in it: rows, each with its targets side by side.
+
+A row is a state and a label; ε is the label after the last. Memory is linear in the transitions. Where rows are long,
+there are bits beside the lists, so that one row can be held against another 64 targets at a time.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from assay.core.native.jit import Flags, Ints, Words, compiled, lent, uncounted
+
+NONE = -1
+
+
+class Index(NamedTuple):
+    """The transitions, by rows."""
+
+    places: Ints
+    """An open-addressing table of rows."""
+    rows: Ints
+    """State, label, first place in `targets`, the next row of the same state."""
+    targets: Ints
+    by_state: Ints
+    """The first row of each state."""
+    bits: Words
+    """Rows as bits; none where they would take more memory than the lists."""
+
+
+@uncounted
+def _place(places: Ints, rows: Ints, state: int, label: int) -> int:
+    mask = places.shape[0] - 1
+    mixed = (np.uint64(state) * np.uint64(0x100000001B3) + np.uint64(label)) * np.uint64(0xD6E8FEB86659FD93)
+    at = np.int64(mixed >> np.uint64(32)) & mask
+    while places[at] != NONE and (rows[places[at], 0] != state or rows[places[at], 1] != label):
+        at = (at + 1) & mask
+    return int(at)
+
+
+@compiled
+def index_of(edges: Ints, states: int, silent: int) -> Index:
+    """Index transitions whose numbers are known to be in bounds."""
+    edges = lent(edges)
+    count = edges.shape[0]
+    size = 8
+    while size < 2 * count:
+        size *= 2
+    numbers = np.full(size + states + 2 * count, NONE, np.int32)  # for a small case, every array of its own takes time
+    places, by_state = numbers[:size], numbers[size : size + states]
+    of_edge, targets = numbers[size + states : size + states + count], numbers[size + states + count :]
+    rows = np.zeros((count + 1, 4), np.int32)
+    number, row = 0, NONE
+    for k in range(count):
+        state, label = edges[k, 0], silent if edges[k, 1] == -1 else edges[k, 1]
+        if row == NONE or rows[row, 0] != state or rows[row, 1] != label:
+            at = _place(places, rows, state, label)
+            if places[at] == NONE:
+                places[at] = number
+                rows[number, 0], rows[number, 1], rows[number, 3] = state, label, by_state[state]
+                by_state[state] = number
+                number += 1
+            row = places[at]
+        of_edge[k] = row
+        rows[row, 2] += 1
+    last = 0
+    for row in range(number + 1):
+        last += rows[row, 2]
+        rows[row, 2] = last
+    for k in range(count - 1, -1, -1):
+        row = of_edge[k]
+        rows[row, 2] -= 1
+        targets[rows[row, 2]] = edges[k, 2]
+    words = (states + 63) // 64
+    bits = np.zeros((number, words if number * words <= count + 64 else 0), np.uint64)
+    if bits.shape[1]:
+        for k in range(count):
+            bits[of_edge[k], edges[k, 2] >> 6] |= np.uint64(1) << np.uint64(edges[k, 2] & 63)
+    return Index(places, rows[: number + 1], targets, by_state, bits)
+
+
+@uncounted
+def find(index: Index, state: int, label: int) -> int:
+    """The row of a state and a label, or NONE."""
+    return int(index.places[_place(index.places, index.rows, state, label)])
+
+
+@uncounted
+def leads(index: Index, state: int, label: int, target: int) -> bool:
+    """Whether there is this transition."""
+    row = find(index, state, label)
+    if row == NONE:
+        return False
+    if index.bits.shape[1]:
+        return bool((index.bits[row, target >> 6] >> np.uint64(target & 63)) & np.uint64(1))
+    for k in range(index.rows[row, 2], index.rows[row + 1, 2]):
+        if index.targets[k] == target:
+            return True
+    return False
+
+
+class Marks(NamedTuple):
+    """Room to mark the targets of one row, and which targets count."""
+
+    mark: Ints
+    """By state: one more than the row that marked it last; behind them, the same for the row that is marked now."""
+    alive: Flags
+    alive_bits: Words
+
+
+@compiled
+def new_marks(alive: Flags) -> Marks:
+    """Mark nothing yet."""
+    bits = np.zeros((alive.shape[0] + 63) // 64, np.uint64)
+    for state in range(alive.shape[0]):
+        if alive[state]:
+            bits[state >> 6] |= np.uint64(1) << np.uint64(state & 63)
+    return Marks(np.zeros(alive.shape[0] + 1, np.int32), alive, bits)
+
+
+@uncounted
+def within(index: Index, marks: Marks, row: int, other: int) -> bool:
+    """Whether the targets of a row that count are all targets of the other; NONE is a row without targets."""
+    if row in (NONE, other):
+        return True
+    if other != NONE and index.bits.shape[1]:
+        for word in range(index.bits.shape[1]):
+            if index.bits[row, word] & ~index.bits[other, word] & marks.alive_bits[word]:
+                return False
+        return True
+    if other != NONE and marks.mark[-1] != other + 1:
+        marks.mark[-1] = other + 1
+        for k in range(index.rows[other, 2], index.rows[other + 1, 2]):
+            marks.mark[index.targets[k]] = other + 1
+    for k in range(index.rows[row, 2], index.rows[row + 1, 2]):
+        if marks.alive[index.targets[k]] and (other == NONE or marks.mark[index.targets[k]] != other + 1):
+            return False
+    return True

@@ -1,0 +1,130 @@
+"""Cases and evidence in the form of the proved checker (`assay.checkers.pushdown`); every number is looked at.
+
+Of evidence nothing here need be believed: whatever the checker accepts proves its verdict. That a case becomes the
+same case must be believed; it is `case_form` and what it calls.
+
+The checker brings a case into normal form itself. It gives the copy of location p the number S + p, where S counts the
+states; `normal` numbers copies from S on without gaps. So the states of evidence are numbered anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from assay.checkers import pushdown as proved
+from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge, is_normal
+from assay.domains.pushdown.model.evidence import COMPOSED, GIVEN, Closed, Derivation, Direction, Entry, Meeting, Trace
+from assay.domains.pushdown.model.normal import entered_locations
+from assay.errors import InputError
+
+Form = object
+"""A value of the extracted checker."""
+Numbering = Callable[[int], int]
+"""What the checker calls a state of the evidence."""
+
+REMEDY = "give what `assay check --evidence` wrote"
+
+
+def number(value: int) -> int:
+    """A number from 0 on: with another one, the extracted functions might never end."""
+    if type(value) is not int or value < 0:
+        raise InputError(f"{value!r} is no number from 0 on", remedy=REMEDY)
+    return value
+
+
+def numbers(values: Iterable[int], numbering: Numbering = number) -> Form:
+    """A list of numbers."""
+    return form_of(map(numbering, values))
+
+
+def form_of(items: Iterable[Form]) -> Form:
+    """A list: its head and its tail, or nothing."""
+    out: Form = ()
+    for item in reversed(list(items)):
+        out = (item, out)
+    return out
+
+
+def case_form(case: Case) -> Form:
+    """A case; names are left out."""
+    rules = (proved.Rule(number(r.p), number(r.label), number(r.q), numbers(r.w)) for r in case.rules)
+    sizes = (len(case.locations), len(case.labels), case.states(case.initial), case.states(case.final))
+    return proved.Case(*sizes, form_of(rules), _automaton(case.initial), _automaton(case.final))
+
+
+def _automaton(automaton: Automaton) -> Form:
+    return proved.Numbered(form_of(map(_edge, automaton.edges)), numbers(automaton.finals))
+
+
+def _edge(edge: Edge, numbering: Numbering = number) -> Form:
+    return proved.Edge(numbering(edge.source), _label(edge.label), numbering(edge.target))
+
+
+def _label(label: int) -> Form:
+    return () if label == EPSILON else (number(label),)
+
+
+def evidence_form(case: Case, evidence: Derivation | Meeting | Closed | Trace) -> Form:
+    """Evidence for a case; what is no evidence at all is an `InputError`."""
+    if isinstance(evidence, Trace):
+        return proved.Run(form_of((number(p), numbers(stack)) for p, stack in evidence.configurations))
+    sides = {
+        Direction.FORWARD: numbering_of(case, case.initial),
+        Direction.BACKWARD: numbering_of(case, case.final),
+    }
+    if isinstance(evidence, Closed):
+        return _closed(evidence, sides[Direction.FORWARD], sides[Direction.BACKWARD])
+    if isinstance(evidence, Meeting):
+        halves = sorted((evidence.forward, evidence.backward), key=lambda half: half.direction, reverse=True)
+        if halves[0].direction is halves[1].direction:
+            raise InputError("a meeting needs both directions", remedy=REMEDY)
+        return proved.Meeting(*(derivation_form(half, sides[half.direction]) for half in halves))
+    backward = evidence.direction is Direction.BACKWARD
+    other = sides[Direction.FORWARD if backward else Direction.BACKWARD]
+    derivation = derivation_form(evidence, sides[evidence.direction])
+    return (proved.Backward if backward else proved.Forward)(derivation, numbers(evidence.other.tolist(), other))
+
+
+def numbering_of(case: Case, automaton: Automaton) -> Numbering:
+    """Say what the checker calls the states of an automaton's normal form, and those that post* adds after them."""
+    if is_normal(case, automaton):
+        return number
+    states, copied = case.states(automaton), entered_locations(case, automaton)
+
+    def numbering(state: int) -> int:
+        beyond = number(state) - states
+        if beyond < 0:
+            return state
+        return states + (copied[beyond] if beyond < len(copied) else beyond - len(copied) + len(case.locations))
+
+    return numbering
+
+
+def derivation_form(evidence: Derivation, numbering: Numbering) -> Form:
+    """A derivation; `numbering` is for the automaton that grows."""
+    entries = form_of(proved.Entry(_edge(entry.edge, numbering), _reason(entry)) for entry in evidence.entries)
+    return proved.Derivation(entries, number(int(evidence.location)), numbers(evidence.path.tolist()))
+
+
+def _reason(entry: Entry) -> Form:
+    if entry.rule == GIVEN and not entry.premises:
+        return proved.Given()
+    if entry.rule == COMPOSED and len(entry.premises) == 2:
+        return proved.Composed(*map(number, entry.premises))
+    return proved.ByRule(number(entry.rule), numbers(entry.premises))
+
+
+def _closed(evidence: Closed, of_first: Numbering, of_second: Numbering) -> Form:
+    """Transitions together by source and label, pairs by the state of the automaton that did not grow."""
+    backward = evidence.direction is Direction.BACKWARD
+    of_grown, of_still = (of_second, of_first) if backward else (of_first, of_second)
+    rows: dict[tuple[int, int], list[int]] = {}
+    for source, label, target in evidence.edge_table.tolist():
+        rows.setdefault((source, label), []).append(target)
+    transitions = (((of_grown(s), _label(label)), numbers(ts, of_grown)) for (s, label), ts in rows.items())
+    partners: dict[int, list[int]] = {}
+    for s, t in evidence.pair_table.tolist():
+        still, grown = (s, t) if backward else (t, s)
+        partners.setdefault(still, []).append(grown)
+    pairs = ((of_still(still), numbers(grown, of_grown)) for still, grown in partners.items())
+    return (proved.ClosedBackward if backward else proved.ClosedForward)(form_of(transitions), form_of(pairs))

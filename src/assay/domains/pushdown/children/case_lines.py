@@ -1,0 +1,36 @@
+"""What a child process that speaks to a library reads: cases, one JSON object a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TypedDict
+
+from assay.core.tools import library_child as child
+
+EPSILON = -1
+Rule = tuple[int, int, int, list[int]]
+Edge = tuple[int, int, int]
+
+
+class Automaton(TypedDict):
+    """A P-automaton as it is written."""
+
+    extra: list[str]
+    edges: list[Edge]
+    finals: list[int]
+
+
+class Case(TypedDict):
+    """A case as it is written: the canonical form."""
+
+    locations: list[str]
+    labels: list[str]
+    rules: list[Rule]
+    initial: Automaton
+    final: Automaton
+
+
+def serve(reachable: Callable[[Case], bool]) -> None:
+    """Answer every case on standard input."""
+    child.serve(lambda line: {"reachable": reachable(json.loads(line))})

@@ -1,0 +1,234 @@
+"""The pushdown domain, tied together for the workbench."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from assay.core.domain.case import Read
+from assay.core.domain.judgement import AGREE, Judgement, Table, disagree
+from assay.core.domain.native_shard import Native, Tell
+from assay.core.domain.oracle import Limits, Rejection
+from assay.core.domain.protocol import Domain, Option, Shrunk
+from assay.core.domain.show import Drawing, Grid
+from assay.core.domain.source import Identity, Parameter, Source
+from assay.core.domain.spec import Spec
+from assay.core.domain.subject import AnySubject
+from assay.core.domain.verdict import JSON, Answer, Verdict
+from assay.core.native.code_cache import keep_on_disk, kept_on_disk
+from assay.domains.pushdown.checker import theorems
+from assay.domains.pushdown.checker.kernel import NativeChecker
+from assay.domains.pushdown.checker.proved import PROVED
+from assay.domains.pushdown.checker.readable import ReadableChecker
+from assay.domains.pushdown.checker.trace import why_no_run
+from assay.domains.pushdown.checker.weight_claims import rejected_claim
+from assay.domains.pushdown.drawing import case as drawing
+from assay.domains.pushdown.drawing.run import unfold
+from assay.domains.pushdown.engine.engines import ENGINES, Decide
+from assay.domains.pushdown.engine.weighted.decide import decide_with_weights
+from assay.domains.pushdown.formats import CaseCodec, read_cases, write_instance
+from assay.domains.pushdown.formats.evidence import EvidenceCodec
+from assay.domains.pushdown.kernels import compile_all
+from assay.domains.pushdown.model.case import Case, Weights
+from assay.domains.pushdown.model.evidence import Derivation, Evidence, Meeting, Trace, Weighed
+from assay.domains.pushdown.model.normal import normalised
+from assay.domains.pushdown.model.totals import Side, proved, value_of, weight_json
+from assay.domains.pushdown.native_shard import native_shard
+from assay.domains.pushdown.networks.explain import Explanation, explain
+from assay.domains.pushdown.reduction import passes as reduction
+from assay.domains.pushdown.sources import catalogue as sources
+from assay.domains.pushdown.subjects.catalogue import KINDS, make_subject
+from assay.errors import AssayError, InputError, UsageError, unknown_name
+
+TABLE: Table = {
+    ("reachable", "reachable"): AGREE,
+    ("unreachable", "unreachable"): AGREE,
+    ("reachable", "unreachable"): disagree("soundness", "a run is missed"),
+    ("unreachable", "reachable"): disagree("soundness", "a run is invented"),
+}
+
+
+FLAGS: Mapping[str, Side] = {"shortest": "least", "longest": "greatest"}
+"""Options of `assay check` that ask for a weight."""
+
+
+def weighed(normal: Case) -> Answer[Evidence]:
+    """Decide a normal case with weights; the value is what the lightest and the heaviest run weigh."""
+    answer = decide_with_weights(normal)
+    if normal.weights is None or not isinstance(answer.evidence, Weighed):
+        return answer
+    return replace(answer, value=value_of(normal.weights, answer.evidence))
+
+
+@dataclass(frozen=True)
+class EngineOracle:
+    """An engine as the oracle: a case is made normal first, and the evidence is about that."""
+
+    name: str
+    engine: Decide
+
+    def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[Evidence]]:
+        """Decide each case."""
+        return [self._timed(case, limits.memory) for case in cases]
+
+    def _timed(self, case: Case, room: int) -> Answer[Evidence]:
+        started = time.perf_counter()
+        normal = normalised(case)
+        answer = self.engine(normal, room) if case.weights is None else weighed(normal)
+        return replace(answer, seconds=time.perf_counter() - started)
+
+
+class Pushdown:
+    """Does some configuration of A1 reach one of A2 under the rules?"""
+
+    name = "pushdown"
+    version = "2"
+    question = "Does some configuration of A1 reach one of A2 under the rules?"
+    words: tuple[Sequence[str], Sequence[str]] = (("reachable", "unreachable"), ("reachable", "unreachable"))
+    table: Table = TABLE
+    cases = CaseCodec()
+    evidence = EvidenceCodec()
+    forms: Mapping[str, str] = {"instance": ".json", "dot": ".dot"}
+    source_kinds = sources.KINDS
+    subject_kinds = KINDS
+    oracle_names: Sequence[str] = tuple(ENGINES)
+    check_options = (
+        Option("run", "unfold a run from A1 to A2, up to N steps"),
+        Option("shortest", "of a case with weights, say what the lightest run weighs", flag=True),
+        Option("longest", "of a case with weights, say what the heaviest run weighs", flag=True),
+    )
+    checkers = (NativeChecker(), PROVED, ReadableChecker())
+    reducer = reduction.Features()
+
+    def read(self, path: Path) -> Iterator[Read[Case] | InputError]:
+        """Read the cases of a file."""
+        return read_cases(path)
+
+    def write(self, case: Case, form: str) -> bytes:
+        """Write a case as PDAAAL's instance or as a drawing."""
+        return write_instance(case) if form == "instance" else drawing.dot_of(case).encode()
+
+    def source(self, name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
+        """Make a source."""
+        return sources.make_source(name, parameters)
+
+    def oracle(self, name: str) -> EngineOracle:
+        """Make an oracle of an engine."""
+        if name not in ENGINES:
+            raise unknown_name("pushdown", "engine", name, ENGINES)
+        return EngineOracle(name, ENGINES[name])
+
+    def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:
+        """Give a native shard where there are kernels for source, oracle and every subject."""
+        if any(name == "weights" for name, _ in source.parameters):
+            return None
+        return native_shard(source, oracle, subjects)
+
+    def kernels_ready(self) -> bool:
+        """Whether every kernel is compiled and on disk."""
+        return kept_on_disk(self.name)
+
+    def compile_kernels(self, tell: Tell) -> None:
+        """Compile all kernels."""
+        compile_all(tell)
+        keep_on_disk(self.name)
+
+    def subject(self, spec: Spec) -> AnySubject[Case, Evidence]:
+        """Make a subject."""
+        return make_subject(spec)
+
+    def examine(self, case: Case, oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
+        """Compare the weight a subject gives with `reachable`, and replay its trace."""
+        if subject.verdict.word != "reachable":
+            return None
+        trace = subject.evidence if isinstance(subject.evidence, Trace) else None
+        if subject.value is not None:
+            return rejected_claim(case, subject.value, trace, oracle.value)
+        why = "" if trace is None else why_no_run(case, trace)
+        return Rejection("evidence", why) if why else None
+
+    def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
+        """Give the weight and unfold the run that were asked for."""
+        asked: list[Side] = [side for flag, side in FLAGS.items() if flag in options]
+        if len(asked) > 1:
+            raise UsageError("--shortest and --longest together", remedy="give one of them")
+        if asked and case.weights is None and answer.verdict.word == "reachable":
+            case, answer = _in_steps(case)
+        found = _weight(case, answer, asked[0]) if asked else {}
+        return found | self._run(case, answer, options, asked[0] if asked else "least")
+
+    def _run(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str], side: Side) -> dict[str, JSON]:
+        if "run" not in options:
+            return {}
+        if not options["run"].isdecimal():
+            raise UsageError(f"{options['run']!r} is no number of steps", where="--run", remedy="write --run 100")
+        derivation = answer.evidence
+        if isinstance(derivation, Weighed):
+            derivation = (derivation.least if side == "least" else derivation.greatest).derivation
+        if not isinstance(derivation, Derivation | Meeting):
+            return {}
+        run = unfold(case, derivation, int(options["run"]))
+        shown: list[JSON] = [drawing.configuration_text(case, c) for c in run.configurations]
+        return {"run": shown, "run_whole": run.whole, **_explained(explain(case, run))}
+
+    theorem_imports = theorems.IMPORTS
+
+    def theorem(self, name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
+        """State and prove a verdict in Coq."""
+        return theorems.theorem_text(name, case, verdict, evidence)
+
+    def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
+        """Say what accepted evidence establishes."""
+        return theorems.statement_text(case, verdict)
+
+    def signature(self, case: Case, judgement: Judgement) -> str:
+        """Say what reduced cases of one bug have in common."""
+        return reduction.signature(case, judgement)
+
+    def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
+        """Show a case."""
+        return drawing.draw(case, evidence)
+
+    def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
+        """Count what the shrunk cases consist of."""
+        rows = []
+        for finding in findings:
+            case = self.cases.decode(finding.case)
+            edges = len(case.initial.edges) + len(case.final.edges)
+            finals = len(case.initial.finals) + len(case.final.finals)
+            rows.append((finding.bucket, finding.subject, len(case.rules), edges, finals))
+        columns = ("bucket", "subject", "rules", "transitions", "final states")
+        return [Grid("What the shrunk cases consist of", columns, sorted(rows))] if rows else []
+
+
+def _in_steps(case: Case) -> tuple[Case, Answer[Evidence]]:
+    """The case with a weight of one for each rule, and its answer: a run then weighs as much as it has steps."""
+    counted = replace(case, weights=Weights("uint", None, ((1,),) * len(case.rules)))
+    answer = weighed(normalised(counted))
+    if answer.evidence is not None and NativeChecker().check(counted, answer.verdict, answer.evidence) is not None:
+        raise AssayError("a fault of ours: the evidence for the number of steps was rejected", remedy="report it")
+    return counted, answer
+
+
+def _weight(case: Case, answer: Answer[Evidence], side: Side) -> dict[str, JSON]:
+    """The key `weight`; it is not there where there is no run."""
+    if case.weights is None or not isinstance(answer.evidence, Weighed) or not answer.verdict.decided:
+        return {}
+    found = answer.evidence.least if side == "least" else answer.evidence.greatest
+    return {"weight": weight_json(case.weights, side, proved(found))}
+
+
+def _explained(explanation: Explanation | None) -> dict[str, JSON]:
+    """The keys that a run of a network case adds."""
+    if explanation is None:
+        return {}
+    out: dict[str, JSON] = {
+        "hops": list(map(str, explanation.hops)),
+        "failed_links": list(explanation.failed_links),
+    }
+    return out | ({"also_used": list(explanation.also_used)} if explanation.also_used else {})
+
+
+DOMAIN: Domain[Case, Evidence] = Pushdown()

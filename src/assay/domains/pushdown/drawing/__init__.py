@@ -1,0 +1,1 @@
+"""How a case and a run are shown."""

@@ -1,0 +1,163 @@
+"""How a case is shown: as text in the paper's notation, as graphs, and as the steps of a run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assay.core.domain.show import Arc, Drawing, Figure, Graph, Mark, Node, Step, dot
+from assay.domains.pushdown.drawing.run import Configuration, unfold
+from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
+from assay.domains.pushdown.model.evidence import Closed, Derivation, Direction, Evidence, Meeting, Weighed
+from assay.domains.pushdown.model.normal import normalised
+
+STEPS_SHOWN = 100
+
+
+def rule_text(case: Case, rule: Rule) -> str:
+    """Write a rule as the paper does."""
+    word = [case.labels[label] for label in rule.w]
+    operation = ["pop", "swap", "push"][len(word)] + "".join(f" {label}" for label in word)
+    return f"({case.locations[rule.p]}, {case.labels[rule.label]}) ↪ ({case.locations[rule.q]}, {operation})"
+
+
+def rule_line(case: Case, number: int) -> str:
+    """Write a rule of a case, with what it weighs."""
+    text = rule_text(case, case.rules[number])
+    if case.weights is None:
+        return text
+    weight = case.weights.of_rules[number]
+    return f"{text} weighs {weight[0] if case.weights.size is None else list(weight)}"
+
+
+def rule_lines(case: Case) -> list[str]:
+    """Write all rules of a case."""
+    return [rule_line(case, number) for number in range(len(case.rules))]
+
+
+def configuration_text(case: Case, configuration: Configuration) -> str:
+    """Write a configuration, the top of its stack on the left."""
+    location, stack = configuration
+    return f"({case.locations[location]}, {' '.join(case.labels[label] for label in stack) or '·'})"
+
+
+def _edge_text(case: Case, automaton: Automaton, edge: Edge) -> str:
+    source, target = case.state_name(automaton, edge.source), case.state_name(automaton, edge.target)
+    return f"{source} —{case.label_name(edge.label)}→ {target}"
+
+
+def automaton_text(case: Case, automaton: Automaton) -> str:
+    """Write an automaton: its edges, then its final states."""
+    edges = ", ".join(_edge_text(case, automaton, edge) for edge in automaton.edges) or "none"
+    finals = ", ".join(case.state_name(automaton, state) for state in automaton.finals) or "none"
+    return f"edges: {edges}\nfinal: {finals}"
+
+
+def case_text(case: Case) -> str:
+    """Write a whole case."""
+    rules = "\n".join(f"  {line}" for line in rule_lines(case)) or "  none"
+    parts = [f"rules:\n{rules}"]
+    for name, automaton in (("A1", case.initial), ("A2", case.final)):
+        parts.append(f"{name}\n  " + automaton_text(case, automaton).replace("\n", "\n  "))
+    return "\n".join(parts)
+
+
+def dot_of(case: Case) -> str:
+    """Draw both automata of a case in Graphviz's language, side by side; the rules stand below."""
+    graphs = []
+    for name, automaton in (("A1", case.initial), ("A2", case.final)):
+        graph = _graph(case, automaton)
+        nodes = [replace(node, name=f"{name} {node.name}", label=f"{name}: {node.label}") for node in graph.nodes]
+        arcs = [replace(a, source=f"{name} {a.source}", target=f"{name} {a.target}") for a in graph.arcs]
+        graphs.append(Graph(nodes, arcs))
+    rules = Node("rules", "\n".join(rule_lines(case)) or "no rules", box=True)
+    nodes = [node for graph in graphs for node in graph.nodes]
+    return dot(Graph([*nodes, rules], [arc for graph in graphs for arc in graph.arcs]), "case")
+
+
+def draw(case: Case, evidence: Evidence | None) -> Drawing:
+    """Draw a case, and what its evidence says."""
+    figures = [
+        Figure("The rules", "\n".join(rule_lines(case)) or "none"),
+        Figure("A1: where runs start", automaton_text(case, case.initial), _graph(case, case.initial)),
+        Figure("A2: where they should end", automaton_text(case, case.final), _graph(case, case.final)),
+    ]
+    if isinstance(evidence, Weighed):
+        evidence = evidence.least.derivation
+    if isinstance(evidence, Derivation):
+        return _with_run(case, evidence, [*figures, _derived_figure(case, evidence)])
+    if isinstance(evidence, Meeting):
+        both = [_derived_figure(case, half) for half in (evidence.forward, evidence.backward)]
+        return _with_run(case, evidence, [*figures, *both])
+    if isinstance(evidence, Closed):
+        return Drawing([*figures, _closed_figure(case, evidence)])
+    return Drawing(figures)
+
+
+def _graph(case: Case, automaton: Automaton) -> Graph:
+    """The states an edge or acceptance mentions, and the edges."""
+    shown = {s for edge in automaton.edges for s in (edge.source, edge.target)} | set(automaton.finals)
+    return _grown_graph(case, automaton, dict.fromkeys(automaton.edges, Mark.PLAIN), shown)
+
+
+def _grown_graph(case: Case, automaton: Automaton, edges: dict[Edge, Mark], shown: set[int]) -> Graph:
+    finals = set(automaton.finals)
+    nodes = [
+        Node(str(s), _state_name(case, automaton, s), start=s < len(case.locations), final=s in finals)
+        for s in sorted(shown)
+    ]
+    arcs = [Arc(str(e.source), str(e.target), case.label_name(e.label), mark) for e, mark in edges.items()]
+    return Graph(nodes, arcs)
+
+
+def _state_name(case: Case, automaton: Automaton, state: int) -> str:
+    """Name a state, those that post* adds included."""
+    inner = state - case.states(automaton)
+    if inner < 0:
+        return case.state_name(automaton, state)
+    location, label = divmod(inner, max(1, len(case.labels)))
+    return f"{case.locations[location]}·{case.labels[label]}"
+
+
+def _closed_figure(case: Case, closed: Closed) -> Figure:
+    normal = normalised(case)
+    backward = closed.direction is Direction.BACKWARD
+    automaton = normal.final if backward else normal.initial
+    given = set(automaton.edges)
+    edges = {edge: Mark.PLAIN if edge in given else Mark.ADDED for edge in closed.edges}
+    shown = {s for edge in edges for s in (edge.source, edge.target)} | set(automaton.finals)
+    grown, other = ("A2", "A1") if backward else ("A1", "A2")
+    step = "predecessors" if backward else "successors"
+    added = sum(mark is Mark.ADDED for mark in edges.values())
+    text = (
+        f"{grown} closed under {step}: {len(given)} given and {added} added transitions. "
+        f"It has no configuration in common with {other}: none of the {len(closed.pairs)} pairs of states "
+        "that are reached together is final on both sides."
+    )
+    return Figure(f"Why not: {grown}, closed", text, _grown_graph(normal, automaton, edges, shown))
+
+
+def _derived_figure(case: Case, derivation: Derivation) -> Figure:
+    normal = normalised(case)
+    backward = derivation.direction is Direction.BACKWARD
+    automaton = normal.final if backward else normal.initial
+    entries = derivation.entries
+    on_path = {entries[number].edge for number in derivation.path}
+    edges = {entry.edge: Mark.USED if entry.edge in on_path else Mark.ADDED for entry in entries}
+    shown = {s for edge in edges for s in (edge.source, edge.target)} | set(automaton.finals) | {derivation.location}
+    name = "A2" if backward else "A1"
+    text = f"{len(entries)} transitions, each with the rule and the earlier transitions it comes from."
+    return Figure(f"Why: what was derived from {name}", text, _grown_graph(normal, automaton, edges, shown))
+
+
+def _with_run(case: Case, evidence: Derivation | Meeting, figures: list[Figure]) -> Drawing:
+    run = unfold(case, evidence, STEPS_SHOWN)
+    backward = isinstance(evidence, Derivation) and evidence.direction is Direction.BACKWARD
+    captions = [rule_line(case, rule) for rule in run.rules]
+    captions.insert(0, "a configuration of A1" if run.whole or backward else "…")
+    steps = [
+        Step(caption, configuration_text(case, configuration))
+        for caption, configuration in zip(captions, run.configurations, strict=True)
+    ]
+    end = "middle" if isinstance(evidence, Meeting) else "first" if backward else "last"
+    note = "" if run.whole else f"The run is long: only its {end} {len(run.rules)} steps are shown."
+    return Drawing(figures, steps, note)

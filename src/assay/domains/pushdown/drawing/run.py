@@ -1,0 +1,82 @@
+"""Unfolds a derivation into the flat run it stands for, as far as a limit: such a run can be exponentially long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from assay.domains.pushdown.model.case import EPSILON, Case
+from assay.domains.pushdown.model.evidence import COMPOSED, GIVEN, Derivation, Direction, Entry, Meeting, isolated
+from assay.domains.pushdown.model.normal import normalised
+
+Configuration = tuple[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Run:
+    """Configurations from A1 to A2 and the rules between them.
+
+    A run that is cut off is whole at one end only: a backward derivation knows the start first, a forward one the end.
+    """
+
+    configurations: tuple[Configuration, ...]
+    rules: tuple[int, ...]
+    whole: bool
+
+
+def unfold(case: Case, derivation: Derivation | Meeting, most: int = 1000) -> Run:
+    """Unfold at most this many steps of an accepted derivation; of a meeting, first those that lead on from it."""
+    if isinstance(derivation, Meeting):
+        forth = unfold(case, derivation.backward, most)
+        back = unfold(case, derivation.forward, most - len(forth.rules))
+        joined = back.configurations + forth.configurations[1:]
+        return Run(joined, back.rules + forth.rules, back.whole and forth.whole)
+    normal = normalised(case)
+    backward = derivation.direction is Direction.BACKWARD
+    steps = _forth(normal, derivation) if backward else _back(normal, derivation)
+    taken = list(islice(steps, most + 1))
+    rules = [rule for rule, _ in taken[1:]]
+    configurations = [configuration for _, configuration in taken]
+    whole = len(taken) <= most or next(steps, None) is None
+    if not backward:
+        rules.reverse()
+        configurations.reverse()
+    return Run(tuple(configurations), tuple(rules), whole)
+
+
+def _forth(case: Case, derivation: Derivation) -> Iterator[tuple[int, Configuration]]:
+    """From A1 on: the top of the stack is a justified transition; apply its rule, go on with its premises."""
+    entries = derivation.entries
+    stack = [entries[number] for number in reversed(derivation.path)]
+    location = derivation.location
+    yield GIVEN, (location, _word(reversed(stack)))
+    while stack and stack[-1].rule != GIVEN:
+        entry = stack.pop()
+        stack += [entries[number] for number in reversed(entry.premises)]
+        location = case.rules[entry.rule].q
+        yield entry.rule, (location, _word(reversed(stack)))
+
+
+def _back(case: Case, derivation: Derivation) -> Iterator[tuple[int, Configuration]]:
+    """From A2 back: the top transition says by which rule it came, and what was on top before."""
+    entries = derivation.entries
+    stack = [entries[number] for number in reversed(derivation.path)]
+    location = derivation.location
+    yield GIVEN, (location, _word(reversed(stack)))
+    while stack and stack[-1].rule != GIVEN:
+        entry = stack.pop()
+        if entry.rule == COMPOSED:
+            stack += [entries[number] for number in reversed(entry.premises)]
+            continue
+        rule = case.rules[entry.rule]
+        if len(rule.w) == 2 and entry.edge.target == isolated(case, rule.q, rule.w[0]):
+            entry = stack.pop()  # the pushed label sits on this one, which knows the rule that pushed it
+            rule = case.rules[entry.rule]
+        stack.append(entries[entry.premises[0]])
+        location = rule.p
+        yield entry.rule, (location, _word(reversed(stack)))
+
+
+def _word(entries: Iterator[Entry]) -> tuple[int, ...]:
+    return tuple(entry.edge.label for entry in entries if entry.edge.label != EPSILON)

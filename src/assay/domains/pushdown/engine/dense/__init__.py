@@ -1,0 +1,1 @@
+"""pre*, post* and dual* over rows of bits."""

@@ -1,0 +1,217 @@
+"""pre*, post* and dual* over rows of bits.
+
+pre* and post* close an automaton and then look for a meeting with the other one. dual* grows both in turn, looks for a
+meeting whenever the work has doubled, and ends as soon as there is one or either automaton is closed.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from assay.core.native.jit import Ints, compiled, lent, lowest, ones, uncounted
+from assay.domains.pushdown.engine.dense.derivation import trace
+from assay.domains.pushdown.engine.dense.implications import backward, forward
+from assay.domains.pushdown.engine.dense.product import Meeting, bits_of, meet, pairs_of, way_of
+from assay.domains.pushdown.engine.dense.rows import (
+    LOGGED,
+    SPENT,
+    Bits,
+    Implications,
+    Rows,
+    given_jobs,
+    is_closed,
+    new_rows,
+)
+from assay.domains.pushdown.engine.dense.saturate import add_given, worked
+from assay.domains.pushdown.engine.found import BACKWARD, FORWARD, NONE, Found, met, missed, no_memory, reached
+from assay.domains.pushdown.model.flat import FlatCase
+
+ALL = 1 << 62
+
+
+@compiled
+def _backward(case: FlatCase) -> tuple[Rows, Implications]:
+    """A2, and how it grows towards pre*."""
+    case = lent(case)
+    rules = backward(case.rules, case.states2, case.labels)
+    jobs = given_jobs(case.edges2, case.rules, case.labels, True)
+    rows = new_rows(case.states2, rules, jobs, 0)
+    add_given(rows, jobs)
+    return rows, rules
+
+
+@compiled
+def _forward(case: FlatCase) -> tuple[Rows, Implications]:
+    """A1, and how it grows towards post*. Rows of locations are left for later: they gain from all others."""
+    case = lent(case)
+    wide = case.labels + 1
+    rules = forward(case.rules, case.states1, case.locations, case.labels)
+    jobs = given_jobs(case.edges1, case.rules, wide, False)
+    rows = new_rows(case.states1 + case.locations * case.labels, rules, jobs, case.locations * wide)
+    add_given(rows, jobs)
+    return rows, rules
+
+
+@compiled
+def _bits(rows: Rows) -> Bits:
+    return Bits(rows.lines, rows.targets)
+
+
+@compiled
+def closed_backward(case: FlatCase) -> Rows:
+    """A2, closed towards pre*."""
+    rows, rules = _backward(case)
+    return worked(rows, rules, ALL, ALL)
+
+
+@compiled
+def closed_forward(case: FlatCase) -> Rows:
+    """A1, closed towards post*."""
+    rows, rules = _forward(case)
+    return worked(rows, rules, ALL, ALL)
+
+
+@compiled
+def _meeting(case: FlatCase, left: Bits, wide: int, right: Bits) -> Meeting:
+    case, left, right = lent(case), lent(left), lent(right)
+    states1 = case.states1 + case.locations * case.labels if wide > case.labels else case.states1
+    return meet(case.locations, case.labels, left, states1, wide, case.finals1, right, case.finals2)
+
+
+@compiled
+def reachable_backward(case: FlatCase) -> bool:
+    """Decide by pre*, without evidence."""
+    case = lent(case)
+    left = bits_of(case.edges1, case.states1, case.labels)
+    return _meeting(case, left, case.labels, _bits(closed_backward(case))).goal != NONE
+
+
+@compiled
+def reachable_forward(case: FlatCase) -> bool:
+    """Decide by post*, without evidence."""
+    case = lent(case)
+    right = bits_of(case.edges2, case.states2, case.labels)
+    return _meeting(case, _bits(closed_forward(case)), case.labels + 1, right).goal != NONE
+
+
+@compiled
+def decide_backward(case: FlatCase, room: int) -> Found:
+    """Decide by pre*."""
+    case = lent(case)
+    rows, rules = _backward(case)
+    rows = worked(rows, rules, ALL, room)
+    if not is_closed(rows):
+        return no_memory()
+    meeting = _meeting(case, bits_of(case.edges1, case.states1, case.labels), case.labels, _bits(rows))
+    if meeting.goal == NONE:
+        return missed(BACKWARD, edges_of(_bits(rows), case.labels, case.labels), pairs_of(meeting, case.states1))
+    way = way_of(meeting, _bits(rows), case.labels)
+    entries, path = _traced(rows, case, _right_path(way, case.labels), case.labels)
+    return reached(BACKWARD, way[0, 1], entries, path, way[1:, 0].copy())
+
+
+@compiled
+def decide_forward(case: FlatCase, room: int) -> Found:
+    """Decide by post*."""
+    case = lent(case)
+    wide = case.labels + 1
+    rows, rules = _forward(case)
+    rows = worked(rows, rules, ALL, room)
+    if not is_closed(rows):
+        return no_memory()
+    right = bits_of(case.edges2, case.states2, case.labels)
+    meeting = _meeting(case, _bits(rows), wide, right)
+    if meeting.goal == NONE:
+        return missed(FORWARD, edges_of(_bits(rows), case.labels, wide), pairs_of(meeting, ALL))
+    way = way_of(meeting, right, case.labels)
+    entries, path = _traced(rows, case, _left_path(way), wide)
+    letters = _right_path(way, case.labels)
+    return reached(FORWARD, way[0, 1], entries, path, letters[:, 2].copy())
+
+
+@compiled
+def decide_from_both(case: FlatCase, room: int) -> Found:
+    """Decide by dual*."""
+    case = lent(case)
+    wide = case.labels + 1
+    left, left_rules = _forward(case)
+    right, right_rules = _backward(case)
+    most = 16
+    while True:
+        left = worked(left, left_rules, most, room // 2)
+        right = worked(right, right_rules, most, room // 2)
+        most *= 2
+        meeting = _meeting(case, _bits(left), wide, _bits(right))
+        if meeting.goal != NONE:
+            way = way_of(meeting, _bits(right), case.labels)
+            entries, path = _traced(left, case, _left_path(way), wide)
+            more, more_path = _traced(right, case, _right_path(way, case.labels), case.labels)
+            return met(way[0, 1], entries, path, more, more_path)
+        if is_closed(right):  # pairs with states that A1 does not have of its own are none of its business
+            edges = edges_of(_bits(right), case.labels, case.labels)
+            return missed(BACKWARD, edges, pairs_of(meeting, case.states1))
+        if is_closed(left):
+            return missed(FORWARD, edges_of(_bits(left), case.labels, wide), pairs_of(meeting, ALL))
+        if left.ends[SPENT] or right.ends[SPENT]:
+            return no_memory()
+
+
+@compiled
+def _left_path(way: Ints) -> Ints:
+    """The transitions of the left automaton on a way."""
+    out = np.empty((way.shape[0] - 1, 3), np.int32)
+    for k in range(out.shape[0]):
+        out[k, 0], out[k, 1], out[k, 2] = way[k, 0], way[k + 1, 2], way[k + 1, 0]
+    return out
+
+
+@compiled
+def _right_path(way: Ints, labels: int) -> Ints:
+    """The transitions of the right automaton on a way: it stands still where the left one reads ε."""
+    out = np.empty((way.shape[0] - 1, 3), np.int32)
+    size = 0
+    for k in range(out.shape[0]):
+        if way[k + 1, 2] != labels:
+            out[size, 0], out[size, 1], out[size, 2] = way[k, 1], way[k + 1, 2], way[k + 1, 1]
+            size += 1
+    return out[:size]
+
+
+@compiled
+def _traced(rows: Rows, case: FlatCase, path: Ints, wide: int) -> tuple[Ints, Ints]:
+    """The entries that a path needs, and the path by their numbers."""
+    rows, case, path = lent(rows), lent(case), lent(path)
+    size = rows.ends[LOGGED]
+    return trace(rows.log[:size], rows.gains[:size], _bits(rows), case.rules, path, case.labels, wide)
+
+
+@compiled
+def edges_of(bits: Bits, labels: int, wide: int) -> Ints:
+    """The transitions of rows as edges."""
+    bits = lent(bits)
+    targets = bits.targets
+    count = 0
+    for line in range(targets.shape[0]):
+        for word in range(targets.shape[1]):
+            count += ones(targets[line, word])
+    edges = np.empty((count, 3), np.int32)
+    _write_edges(bits, labels, wide, edges)
+    return edges
+
+
+@uncounted
+def _write_edges(bits: Bits, labels: int, wide: int, out: Ints) -> None:
+    k = 0
+    for row in range(bits.lines.shape[0]):
+        line = bits.lines[row]
+        if line == 0:
+            continue
+        state, label = row // wide, row % wide
+        if label == labels:
+            label = NONE
+        for word in range(bits.targets.shape[1]):
+            some = bits.targets[line, word]
+            while some:
+                out[k, 0], out[k, 1], out[k, 2] = state, label, word * 64 + lowest(some)
+                some &= some - np.uint64(1)
+                k += 1

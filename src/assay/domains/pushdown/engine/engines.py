@@ -1,0 +1,92 @@
+"""The engines by name: pre*, post* and dual*, over bits where these fit in memory and pay, over lists otherwise.
+
+A name with a form behind it (`pre-dense`, `pre-sparse`) forces the choice.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import partial
+from typing import Protocol
+
+from assay.core.domain.verdict import Answer
+from assay.domains.pushdown.engine.answer import answer_of, unsupported
+from assay.domains.pushdown.engine.dense.decide import decide_backward, decide_forward, decide_from_both
+from assay.domains.pushdown.engine.found import Found, no_memory
+from assay.domains.pushdown.engine.memory import PLENTY, free_memory
+from assay.domains.pushdown.engine.sparse.decide import decide_sparsely
+from assay.domains.pushdown.model.case import Case
+from assay.domains.pushdown.model.evidence import Evidence
+from assay.domains.pushdown.model.flat import FlatCase, flatten
+
+
+class Decide(Protocol):
+    """Decides a normal case."""
+
+    def __call__(self, case: Case, room: int = PLENTY) -> Answer[Evidence]:
+        """Decide with at most so many bytes of memory."""
+        ...
+
+
+SMALL = 1 << 15
+"""Bytes of bits that are always worth it."""
+LARGEST = 1 << 28
+"""Bytes of bits that are worth it where there are many rules for them."""
+
+
+class Method(Enum):
+    """Which automaton grows: A1, A2."""
+
+    PRE = (False, True)
+    POST = (True, False)
+    DUAL = (True, True)
+
+
+def bytes_of_bits(flat: FlatCase, method: Method) -> int:
+    """How many bytes rows of bits take at most: two lines for each row that may gain, and a few numbers for any row."""
+    grow_left, grow_right = method.value
+    left = flat.states1 + flat.locations * flat.labels
+    total = 0
+    if grow_left:
+        lines = 1 + flat.locations * (flat.labels + 1) + len(flat.edges1) + len(flat.rules)
+        total += 16 * lines * ((left + 63) // 64) + 32 * left * (flat.labels + 1)
+    if grow_right:
+        lines = 1 + len(flat.edges2) + len(flat.rules)
+        total += 16 * lines * ((flat.states2 + 63) // 64) + 32 * flat.states2 * flat.labels
+    return total
+
+
+def dense_pays(flat: FlatCase, method: Method) -> bool:
+    """Whether bits are the better choice: they are few, or most locations and labels have rules."""
+    size = bytes_of_bits(flat, method)
+    return size <= SMALL or (size <= LARGEST and 2 * len(flat.rules) >= flat.locations * flat.labels)
+
+
+def found_by(flat: FlatCase, method: Method, dense: bool | None, room: int) -> Found:
+    """Decide a case that is flat already."""
+    dense = dense_pays(flat, method) if dense is None else dense
+    if not dense:
+        return decide_sparsely(flat, *method.value, room)
+    left = room - bytes_of_bits(flat, method)
+    if left < 0:
+        return no_memory()
+    if method is Method.DUAL:
+        return decide_from_both(flat, left)
+    return (decide_backward if method is Method.PRE else decide_forward)(flat, left)
+
+
+def decide(case: Case, room: int = PLENTY, *, method: Method, dense: bool | None = None) -> Answer[Evidence]:
+    """Decide a normal case, with evidence."""
+    said = unsupported(case)
+    if said is not None:
+        return said
+    flat = flatten(case)
+    return answer_of(found_by(flat, method, dense, min(room, free_memory(len(case.rules)))))
+
+
+_FORMS = {"": None, "-dense": True, "-sparse": False}
+ENGINES: dict[str, Decide] = {
+    f"{method.name.lower()}{form}": partial(decide, method=method, dense=dense)
+    for form, dense in _FORMS.items()
+    for method in Method
+}

@@ -1,0 +1,1 @@
+"""pre*, post* and dual* over lists, in memory linear in the automata."""

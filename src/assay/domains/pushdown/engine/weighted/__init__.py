@@ -1,0 +1,1 @@
+"""The weight of a lightest and of a heaviest run."""

@@ -1,0 +1,1 @@
+"""Historical bugs of PDAAAL, planted again: a campaign must find them."""

@@ -1,0 +1,7 @@
+"""Reading and writing cases; every error names file, place and remedy."""
+
+from assay.domains.pushdown.formats.codec import CaseCodec
+from assay.domains.pushdown.formats.files import read_cases, read_three
+from assay.domains.pushdown.formats.instance import is_plain, write_instance
+
+__all__ = ["CaseCodec", "is_plain", "read_cases", "read_three", "write_instance"]

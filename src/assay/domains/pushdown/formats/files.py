@@ -1,0 +1,126 @@
+"""Reading and writing cases: which file holds which format.
+
+A `.jsonl` file holds one case a line; any other file holds one. A case is written in PDAAAL's instance format, as one
+object with the parts `pda`, `initial` and `final` of the older format, or in canonical form; a folder with just the
+files `pda.json`, `initial.json` and `final.json` is one case of the older format.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from assay.core.domain.case import Read
+from assay.core.domain.read_file import file_bytes, placed, unreadable
+from assay.domains.pushdown.formats.codec import read_numbers
+from assay.domains.pushdown.formats.instance import read_instance
+from assay.domains.pushdown.formats.json_input import expected, parse
+from assay.domains.pushdown.formats.threepart import Part, read_parts
+from assay.domains.pushdown.model.case import Case
+from assay.errors import InputError
+
+_PARTS = ("pda", "initial", "final")
+_FORMS = 'give "instance", or "pda" with "initial" and "final", or "locations" of the canonical form'
+
+
+def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
+    """Read the cases of a file or folder; a bad line of a `.jsonl` is an item, a bad file is raised."""
+    try:
+        folder = path.is_dir()
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
+    if folder:
+        yield Read(str(path), _read_folder(path))
+    elif path.suffix == ".jsonl":
+        yield from _read_lines(path)
+    else:
+        yield Read(str(path), _case(file_bytes(path), str(path)))
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Keep the garbage collector from searching a growing document again and again; it would take half the time."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
+
+@_collector_paused()
+def read_three(pda: Path, initial: Path, final: Path) -> Case:
+    """Read a case of the older format from its three files."""
+    return read_parts(_part(pda, "pda"), _part(initial, "P-automaton"), _part(final, "P-automaton"))
+
+
+def _part(path: Path, key: str) -> Part:
+    document = parse(file_bytes(path), str(path))
+    if not isinstance(document, dict) or key not in document:
+        raise expected(f'an object with the key "{key}"', document, str(path))
+    return Part(document[key], f"{path}: {key}")
+
+
+def _read_folder(folder: Path) -> Case:
+    files = [folder / f"{part}.json" for part in _PARTS]
+    try:
+        found = sorted(folder.iterdir())
+    except OSError as error:
+        raise unreadable(folder, error) from None
+    if found != sorted(files):
+        remedy = "name files; a folder is a case only if it holds just pda.json, initial.json and final.json"
+        raise InputError("this is a folder", where=str(folder), remedy=remedy)
+    return read_three(*files)
+
+
+def _read_lines(path: Path) -> Iterator[Read[Case] | InputError]:
+    empty = True
+    for number, line in enumerate(_lines(path), 1):
+        if line.strip():
+            empty = False
+            place = f"{path}:{number}"
+            try:
+                yield Read(place, _case(line, str(path), number))
+            except InputError as error:
+                yield error
+    if empty:
+        raise InputError("the file is empty", where=str(path), remedy="it must hold a case on each line")
+
+
+@_collector_paused()
+def _case(data: bytes, file: str, line: int | None = None) -> Case:
+    """Read one case; its errors name the file, and the line if this is one of several."""
+    document = parse(data, file, line or 1)
+    try:
+        return _case_of(document)
+    except InputError as error:
+        raise placed(error, file if line is None else f"{file}:{line}") from None
+
+
+def _case_of(document: object) -> Case:
+    """Tell the formats apart by their keys."""
+    if not isinstance(document, dict):
+        raise expected("a case, which is an object", document, "", _FORMS)
+    if "instance" in document:
+        return read_instance(document)
+    if "locations" in document:
+        return read_numbers(document)
+    if "pda" not in document:
+        raise InputError("this is no case", remedy=_FORMS)
+    missing = [part for part in _PARTS if part not in document]
+    if missing:
+        remedy = "one object with pda, initial and final is a case, or a folder with these three as .json files"
+        raise InputError(f"a pushdown system without {' and '.join(missing)}", remedy=remedy)
+    pda, initial, final = (Part(document[part], part) for part in _PARTS)
+    return read_parts(pda, initial, final)
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    try:
+        with path.open("rb") as file:
+            yield from file
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None

@@ -1,0 +1,193 @@
+"""PDAAAL's instance format: `{"instance": [META, PDS, A1, A2]}`, with named or indexed states.
+
+In named mode a string is a control location and a number n an extra state, shown as `q<n>`; in indexed mode numbers
+from |P| on are extra states. A string in place of A1 or A2 is a regular expression, an addition of Assay's.
+
+PDAAAL 1.1.0 reads the rest as Assay does, with these differences. Assay refuses what may be a slip of the pen: a state
+that is not listed (PDAAAL makes it up), a repeated key (PDAAAL joins the entries), `""` as a label in a rule. It takes
+`"*"` on an edge for the wildcard (PDAAAL: for a label of that name), and in indexed mode every listed state for a
+control location (PDAAAL: not those at the end that no rule mentions).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
+import msgspec
+
+from assay.domains.pushdown.formats.json_input import as_list, as_object, expected, only_keys, shown, step
+from assay.domains.pushdown.formats.notation import Labels, Locations, Sketch, expand_rules, expand_weights, read_rules
+from assay.domains.pushdown.formats.regex import read_expression
+from assay.domains.pushdown.formats.weights import ReadWeights, read_weight_type, written_weight, written_weight_type
+from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge, Rule
+from assay.errors import InputError
+
+_LARGEST = 2**64 - 1
+_EDGE = 'an edge is [STATE, LABEL, STATE]; the label "" is ε'
+_EXTRA_NAME = re.compile(r"q(0|[1-9][0-9]{0,18})")
+
+
+def read_instance(document: dict[str, object]) -> Case:
+    """Read the case of an instance."""
+    parts = as_list(document["instance"], "instance")
+    if len(parts) != 4:
+        remedy = "an instance is [META, PDS, A1, A2]"
+        raise InputError(f"expected a list of four, found {len(parts)}", where="instance", remedy=remedy)
+    pds = as_object(parts[1], "instance[1]")
+    only_keys(pds, ("states",), tuple(pds), "instance[1]")
+    named, weights = _meta(parts[0])
+    names, states, locations = _locations(pds["states"], named=named)
+    labels = Labels()
+    rules = read_rules(states, "states", locations, labels, weights)
+    initial = _automaton(parts[2], "initial", locations, labels)
+    final = _automaton(parts[3], "final", locations, labels)
+    return Case(
+        locations=names,
+        labels=tuple(labels.numbers),
+        rules=expand_rules(rules, labels),
+        initial=initial.automaton(labels),
+        final=final.automaton(labels),
+        weights=None if weights is None else expand_weights(rules, labels, weights),
+    )
+
+
+def _meta(meta: object) -> tuple[bool, ReadWeights | None]:
+    """Read the first part: whether states are named, and what weights there are."""
+    place = "instance[0]"
+    found = as_object(meta, place)
+    only_keys(found, ("state-names",), ("weight-type",), place)
+    named = found["state-names"]
+    if not isinstance(named, bool):
+        raise expected("true or false", named, f"{place}.state-names")
+    return named, read_weight_type(found.get("weight-type", "none"), f"{place}.weight-type")
+
+
+def _locations(states: object, *, named: bool) -> tuple[tuple[str, ...], list[tuple[str | int, object]], Locations]:
+    """Find the control locations: their names, what is written under each, and how they are referred to."""
+    if named:
+        if not isinstance(states, dict):
+            raise expected("an object from names to states", states, "states", 'a list needs "state-names": false')
+        index = {name: number for number, name in enumerate(states)}
+        return tuple(states), list(states.items()), Locations(len(states), index)
+    if not isinstance(states, list):
+        raise expected("a list of states", states, "states", 'an object needs "state-names": true')
+    return tuple(f"p{i}" for i in range(len(states))), list(enumerate(states)), Locations(len(states), None)
+
+
+def _automaton(written: object, place: str, locations: Locations, labels: Labels) -> Sketch:
+    """Read a P-automaton; wildcards stay. Extra states come in the order of their numbers."""
+    if isinstance(written, str):
+        return read_expression(written, place, locations, labels)
+    found = as_object(written, place)
+    only_keys(found, ("accepting", "edges"), ("initial",), place)
+    for i, state in enumerate(as_list(found.get("initial", []), f"{place}.initial")):
+        if locations.number(state) is None:  # Every control location is initial; PDAAAL only checks this list.
+            raise locations.unknown(state, f"{place}.initial[{i}]")
+    finals = [_state(state, f"{place}.accepting[{i}]", locations) for i, state in _listed(found, "accepting", place)]
+    edges = [_edge(edge, f"{place}.edges", i, locations, labels) for i, edge in _listed(found, "edges", place)]
+    mentioned = {state for edge in edges for state in (edge.source, edge.target)}.union(finals)
+    extra = sorted(state for state in mentioned if state >= locations.count)
+    rank = {state: locations.count + i for i, state in enumerate(extra)}
+    return Sketch(
+        tuple(f"q{state - locations.count}" for state in extra),
+        [Edge(rank.get(source, source), label, rank.get(target, target)) for source, label, target in edges],
+        tuple(rank.get(state, state) for state in finals),
+    )
+
+
+def _listed(found: dict[str, object], key: str, place: str) -> enumerate[object]:
+    return enumerate(as_list(found[key], step(place, key)))
+
+
+def _edge(written: object, place: str, i: int, locations: Locations, labels: Labels) -> Edge:
+    if not isinstance(written, list):
+        raise expected("an edge", written, step(place, i), _EDGE)
+    if len(written) != 3:
+        raise InputError(f"an edge with {len(written)} parts", where=step(place, i), remedy=_EDGE)
+    label = labels.on_edge(written[1])
+    if label is None:
+        raise expected("a label", written[1], f"{place}[{i}][1]", _EDGE)
+    source, target = (_state(written[end], f"{place}[{i}][{end}]", locations) for end in (0, 2))
+    return Edge(source, label, target)
+
+
+def _state(written: object, place: str, locations: Locations) -> int:
+    """Number a state of an automaton: extra state n of named mode becomes |P| + n, as in indexed mode."""
+    if type(written) is int:
+        if not 0 <= written <= _LARGEST:
+            raise expected("a number from 0 to 2^64 - 1", written, place, "number extra states from 0 on")
+        return written if locations.index is None else locations.count + written
+    location = locations.number(written)
+    if location is None:
+        if locations.index is not None and isinstance(written, str):
+            remedy = 'list it under "states", or give an extra state as a number'
+            raise InputError(f"unknown state {shown(written)}", where=place, remedy=remedy)
+        raise expected("a state", written, place, "states are numbers here" if locations.index is None else "")
+    return location
+
+
+def is_plain(case: Case) -> bool:
+    """Whether PDAAAL can say this case: every push keeps the label it read."""
+    return all(len(rule.w) < 2 or rule.w[1] == rule.label for rule in case.rules)
+
+
+def write_instance(case: Case, *, named: bool = True) -> bytes:
+    """Write a case as an instance; PDAAAL reads it if the case `is_plain`.
+
+    What comes back from reading is the same question, with rules sorted by location and label, labels numbered in
+    the order of first mention, and without labels and extra states that nothing mentions. Names of extra states
+    come back only if they are `q<number>` with growing numbers; names of locations only in named mode. PDAAAL takes a
+    location at the end that has no rules and is entered by none for an extra state in indexed mode.
+    """
+    states: list[dict[str, list[dict[str, object]]]] = [{} for _ in case.locations]
+
+    def location(state: int) -> str | int:
+        return case.locations[state] if named else state
+
+    for number, rule in enumerate(case.rules):
+        written = {"to": location(rule.q), **_operation(case, rule), **written_weight(case.weights, number)}
+        states[rule.p].setdefault(case.labels[rule.label], []).append(written)
+    document = [
+        {"state-names": named, "weight-type": written_weight_type(case.weights)},
+        {"states": dict(zip(case.locations, states, strict=True)) if named else states},
+        _written(case, case.initial, location, named=named),
+        _written(case, case.final, location, named=named),
+    ]
+    return msgspec.json.encode({"instance": document})
+
+
+def _operation(case: Case, rule: Rule) -> dict[str, object]:
+    names = [case.labels[label] for label in rule.w]
+    if not names:
+        return {"pop": ""}
+    if len(names) == 1:
+        return {"swap": names[0]}
+    return {"push": names[0]} if rule.w[1] == rule.label else {"replace": names}
+
+
+def _written(
+    case: Case, automaton: Automaton, location: Callable[[int], str | int], *, named: bool
+) -> dict[str, object]:
+    count = len(case.locations)
+    numbers = _extra_numbers(automaton.extra)
+
+    def state(number: int) -> str | int:
+        return location(number) if number < count else numbers[number - count] + (0 if named else count)
+
+    return {
+        "accepting": [state(final) for final in automaton.finals],
+        "edges": [
+            [state(edge.source), "" if edge.label == EPSILON else case.labels[edge.label], state(edge.target)]
+            for edge in automaton.edges
+        ],
+    }
+
+
+def _extra_numbers(names: tuple[str, ...]) -> list[int]:
+    """Number extra states so that reading gives them back in the same order, with the same names if it can."""
+    matches = [_EXTRA_NAME.fullmatch(name) for name in names]
+    numbers = [int(match.group(1)) for match in matches if match]
+    growing = len(numbers) == len(names) and all(a < b for a, b in pairwise(numbers))
+    return numbers if growing else list(range(len(names)))

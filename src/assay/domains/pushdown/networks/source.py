@@ -1,0 +1,82 @@
+"""The source `network`: a hundred queries about each network in turn, then a hundred others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from assay.core.domain.case import digest
+from assay.core.domain.source import Identity, Parameter, SourceKind, SourceParameter, draw_of
+from assay.domains.pushdown.model.case import Case
+from assay.domains.pushdown.networks.construction import construct
+from assay.domains.pushdown.networks.dataplane import DataPlane, data_plane
+from assay.domains.pushdown.networks.library import installed_topologies, topologies_of
+from assay.domains.pushdown.networks.query import Query
+from assay.domains.pushdown.networks.questions import draw_query
+from assay.domains.pushdown.networks.topology import Topology
+from assay.errors import UsageError
+
+QUERIES = 10
+"""How many queries about one network come one after the other, before it is the turn of the next."""
+
+NETWORK = SourceKind(
+    "network",
+    "phase one of the paper: queries about real networks; case i is about network i // 10, counted around",
+    (
+        SourceParameter("seed", 0, "another seed asks other queries"),
+        SourceParameter("path", "", "a .gml, .graphml or node-link .json file, or a folder of them; else topohub's"),
+        SourceParameter("groups", "topozoo+sndlib+caida", "which of topohub's groups, joined by +"),
+        SourceParameter("nodes", 200, "networks with more routers are left out", least=2),
+        SourceParameter("lsps", 8, "the most label-switched paths of a network", least=1),
+        SourceParameter("k", 2, "a query lets up to this many links fail"),
+    ),
+)
+
+
+@lru_cache(maxsize=2)
+def _plane(topology: Topology, lsps: int) -> DataPlane:
+    """Cases of one network come one after the other: keep what they share."""
+    return data_plane(topology, lsps)
+
+
+@dataclass(frozen=True)
+class Network:
+    """Queries about networks; the parameters are those of `NETWORK`."""
+
+    identity: Identity
+    topologies: tuple[Topology, ...]
+    size: None = None
+
+    def topology(self, i: int) -> Topology:
+        """The network that case i is about."""
+        return self.topologies[i // QUERIES % len(self.topologies)]
+
+    def plane(self, i: int) -> DataPlane:
+        """Its data plane."""
+        return _plane(self.topology(i), self._number("lsps"))
+
+    def query(self, i: int) -> Query:
+        """What case i asks."""
+        return draw_query(self.plane(i), draw_of(self.identity.key, i), self._number("k"))
+
+    def case(self, i: int) -> Case:
+        """Give case i."""
+        return construct(self.plane(i), self.query(i))
+
+    def _number(self, name: str) -> int:
+        return int(dict(self.identity.parameters)[name])
+
+
+def network_source(parameters: Mapping[str, Parameter]) -> Network:
+    """Read the topologies, and make the source from them; its identity has a digest of what was read."""
+    path, most = str(parameters["path"]), int(parameters["nodes"])
+    every = topologies_of(Path(path)) if path else installed_topologies(str(parameters["groups"]).split("+"))
+    kept = tuple(topology for topology in every if len(topology.routers) <= most)
+    if not kept:
+        smallest = min(len(topology.routers) for topology in every)
+        remedy = f"write nodes={smallest} or more"
+        raise UsageError(f"every network has more than {most} routers", where="--source network", remedy=remedy)
+    content = digest(repr([(t.name, t.routers, t.links) for t in kept]).encode())
+    return Network(Identity("pushdown", NETWORK.name, 1, tuple(parameters.items()), content), kept)

@@ -1,0 +1,120 @@
+"""How a case comes apart: each rule, each transition and each final state is a feature (section V-B of the paper).
+
+Weights become simpler too: there are none, vectors are shorter, numbers are closer to 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
+
+from assay.core.domain.judgement import Judgement
+from assay.core.domain.protocol import Pass
+from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge, Rule
+from assay.domains.pushdown.reduction.weights import WAYS_DOWN, LowerWeights, NoWeights, ShorterVectors
+
+X = TypeVar("X")
+
+
+class Feature(NamedTuple):
+    """One thing that can be left out: its place in one of the lists of the case."""
+
+    part: str
+    number: int
+
+
+class LeaveOut:
+    """Leaving out features."""
+
+    def changes(self, case: Case) -> list[Feature]:
+        """List every feature."""
+        parts = {
+            "rule": case.rules,
+            "edge1": case.initial.edges,
+            "final1": case.initial.finals,
+            "edge2": case.final.edges,
+            "final2": case.final.finals,
+        }
+        return [Feature(part, number) for part, items in parts.items() for number in range(len(items))]
+
+    def apply(self, case: Case, chosen: Sequence[object]) -> Case:
+        """Leave out the chosen features, and with them what nothing mentions any more."""
+        gone = set(chosen)
+
+        def left(part: str, items: tuple[X, ...]) -> tuple[X, ...]:
+            return tuple(item for number, item in enumerate(items) if Feature(part, number) not in gone)
+
+        def automaton(side: str, whole: Automaton) -> Automaton:
+            edges, finals = left(f"edge{side}", whole.edges), left(f"final{side}", whole.finals)
+            return replace(whole, edges=edges, finals=finals)
+
+        rules, weights = left("rule", case.rules), case.weights
+        if weights is not None:
+            weights = replace(weights, of_rules=left("rule", weights.of_rules))
+        initial, final = automaton("1", case.initial), automaton("2", case.final)
+        return tidy(replace(case, rules=rules, initial=initial, final=final, weights=weights))
+
+
+class Features:
+    """Reduction as in Algorithm 1 of the paper."""
+
+    passes: tuple[Pass[Case], ...] = (LeaveOut(), NoWeights(), ShorterVectors(), *map(LowerWeights, WAYS_DOWN))
+
+    def size(self, case: Case) -> tuple[int, ...]:
+        """Count the features; then how much there is of weights."""
+        features = len(self.passes[0].changes(case))
+        if case.weights is None:
+            return (features,)
+        sizes = [abs(number) for weight in case.weights.of_rules for number in weight]
+        return (features, len(case.weights.zero), sum(sizes))
+
+
+def tidy(case: Case) -> Case:
+    """Drop locations, labels and extra states that nothing mentions; the rest keeps its order."""
+    count = len(case.locations)
+    automata = (case.initial, case.final)
+    used_states = [{s for e in a.edges for s in (e.source, e.target)} | set(a.finals) for a in automata]
+    locations = {r.p for r in case.rules} | {r.q for r in case.rules} | {s for u in used_states for s in u if s < count}
+    labels = {x for r in case.rules for x in (r.label, *r.w)} | {e.label for a in automata for e in a.edges} - {EPSILON}
+    p = {old: new for new, old in enumerate(sorted(locations))}
+    g = {old: new for new, old in enumerate(sorted(labels))} | {EPSILON: EPSILON}
+
+    def renamed(automaton: Automaton, used: set[int]) -> Automaton:
+        kept = sorted(s for s in used if s >= count)
+        state = p | {old: len(p) + new for new, old in enumerate(kept)}
+        return Automaton(
+            tuple(automaton.extra[s - count] for s in kept),
+            tuple(Edge(state[e.source], g[e.label], state[e.target]) for e in automaton.edges),
+            tuple(state[s] for s in automaton.finals),
+        )
+
+    return Case(
+        tuple(case.locations[old] for old in p),
+        tuple(case.labels[old] for old in g if old != EPSILON),
+        tuple(Rule(p[r.p], g[r.label], p[r.q], tuple(g[x] for x in r.w)) for r in case.rules),
+        renamed(case.initial, used_states[0]),
+        renamed(case.final, used_states[1]),
+        case.weights,
+    )
+
+
+def signature(case: Case, _judgement: Judgement) -> str:
+    """What reduced cases of one bug share: whether a pop is needed, and how the automata accept."""
+    pops = "with a pop" if any(not rule.w for rule in case.rules) else "without a pop"
+    weighed = "" if case.weights is None else "weights; "
+    return f"{weighed}{pops}; A1 {_shape(case, case.initial)}; A2 {_shape(case, case.final)}"
+
+
+def _shape(case: Case, automaton: Automaton) -> str:
+    count = len(case.locations)
+    silent = sum(edge.label == EPSILON for edge in automaton.edges)
+    into = sum(edge.target < count for edge in automaton.edges)
+    empty = any(state < count for state in automaton.finals)
+    parts = [
+        "accepts the empty stack" if empty else "",
+        "has edges" if automaton.edges else "has no edges",
+        "with ε" if silent else "",
+        "into initial states" if into else "",
+    ]
+    return " ".join(part for part in parts if part)

@@ -1,0 +1,83 @@
+"""How weights become simpler, for reduction: they go, vectors lose a place, numbers come closer to 0."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from assay.domains.pushdown.model.case import Case
+
+
+class Number(NamedTuple):
+    """One number: of which rule, and where in its weight."""
+
+    rule: int
+    place: int
+
+
+def _to_zero(_number: int) -> int:
+    return 0
+
+
+def _half(number: int) -> int:
+    return -(-number // 2) if number < 0 else number // 2
+
+
+def _one_less(number: int) -> int:
+    return number - 1 if number > 0 else number + 1 if number < 0 else 0
+
+
+WAYS_DOWN: tuple[Callable[[int], int], ...] = (_to_zero, _half, _one_less)
+
+
+class NoWeights:
+    """Taking the weights away altogether."""
+
+    def changes(self, case: Case) -> list[str]:
+        """There is one such change, if there are weights."""
+        return [] if case.weights is None else ["no weights"]
+
+    def apply(self, case: Case, chosen: Sequence[object]) -> Case:
+        """Take the weights away."""
+        return replace(case, weights=None) if chosen else case
+
+
+class ShorterVectors:
+    """Leaving out a place of all vectors."""
+
+    def changes(self, case: Case) -> list[int]:
+        """List the places."""
+        size = None if case.weights is None else case.weights.size
+        return list(range(size)) if size is not None else []
+
+    def apply(self, case: Case, chosen: Sequence[object]) -> Case | None:
+        """Leave out these places, but not all."""
+        weights, gone = case.weights, set(chosen)
+        if weights is None or weights.size is None or len(gone) == weights.size:
+            return None
+        shorter = tuple(tuple(n for k, n in enumerate(weight) if k not in gone) for weight in weights.of_rules)
+        return replace(case, weights=replace(weights, size=weights.size - len(gone), of_rules=shorter))
+
+
+@dataclass(frozen=True)
+class LowerWeights:
+    """Bringing numbers closer to 0, in one way."""
+
+    way: Callable[[int], int]
+
+    def changes(self, case: Case) -> list[Number]:
+        """List the numbers that are not 0."""
+        weights = () if case.weights is None else case.weights.of_rules
+        return [Number(i, k) for i, weight in enumerate(weights) for k, number in enumerate(weight) if number]
+
+    def apply(self, case: Case, chosen: Sequence[object]) -> Case:
+        """Change these numbers."""
+        if case.weights is None:
+            return case
+        which = set(chosen)
+        lower = tuple(
+            tuple(self.way(number) if Number(i, k) in which else number for k, number in enumerate(weight))
+            for i, weight in enumerate(case.weights.of_rules)
+        )
+        return replace(case, weights=replace(case.weights, of_rules=lower))

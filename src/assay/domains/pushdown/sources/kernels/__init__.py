@@ -1,0 +1,1 @@
+"""Kernels that draw the cases of the sources, with the same draws."""

@@ -1,0 +1,167 @@
+"""Swarm testing (Groce and others, ISSTA 2012) for pushdown cases: each case draws anew which features it has.
+
+Cases that have a bit of everything look alike, and features can hide each other's bugs. So the sizes, the mix of
+operations, the density of rules and edges, the odds of acceptance, ε-edges, edges into control locations and rules
+for all labels are dials, turned for each case. In most cases a run is drawn first (`plan`), its rules become part of
+the case, and A1 and A2 are made to accept its ends; otherwise few cases would need more than a rule or two. A part of
+these lose a rule again, so that the answer is nearly `reachable`.
+
+All is drawn from integers, with the generator of case i only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from assay.core.domain.source import Identity, SourceKind, SourceParameter, draw_of
+from assay.core.domain.splitmix import Draw
+from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge
+from assay.domains.pushdown.sources import weight_kinds as kinds
+from assay.domains.pushdown.sources.names import extra_names, label_names, location_names
+from assay.domains.pushdown.sources.swarm_plan import Configuration, RuleDials, draw_plan
+
+SWARM = SourceKind(
+    "swarm",
+    "each case draws anew its sizes, operations, densities and features such as ε-edges and rules for all labels",
+    (
+        SourceParameter("seed", 0, "another seed gives other cases"),
+        SourceParameter("locations", 6, "the most control locations", least=1),
+        SourceParameter("labels", 6, "the most stack labels", least=1),
+        SourceParameter("rules", 40, "the most rules"),
+        SourceParameter("extra", 4, "the most extra states of an automaton"),
+        SourceParameter("edges", 12, "the most transitions of an automaton"),
+        SourceParameter("epsilon", 1, "1: some cases have ε-edges; 0: none", most=1),
+        SourceParameter("into_initial", 1, "1: some cases have edges into control locations; 0: none", most=1),
+        SourceParameter("general", 1, "1: in some cases a push may replace the label it read; 0: in none", most=1),
+        kinds.DRAWN,
+    ),
+)
+NEVER = 0
+"""In place of odds: it does not happen."""
+
+
+class EdgeDials(NamedTuple):
+    """How one automaton is drawn; odds are "once in this many times", or `NEVER`."""
+
+    locations: Sequence[int]
+    extra: Sequence[int]
+    labels: Sequence[int]
+    stray: int
+    limit: int
+    silent: int
+    into_initial: int
+    accept_location: int
+    accept_extra: int
+
+
+@dataclass(frozen=True)
+class Swarm:
+    """Cases of every kind; the parameters are those of `SWARM`."""
+
+    identity: Identity
+    size: None = None
+
+    def case(self, i: int) -> Case:
+        """Draw case i."""
+        limits = {name: value for name, value in self.identity.parameters if isinstance(value, int)}
+        draw = draw_of(self.identity.key, i)
+        locations, labels = 1 + _large(draw, limits["locations"]), 1 + _large(draw, limits["labels"])
+        live, mentioned = _pool(draw, range(locations)), _pool(draw, range(labels))
+        plan = draw_plan(draw, _rule_dials(draw, live, mentioned, limits))
+        if draw.one_in(4):
+            plan = plan._replace(end=None)  # A2 is drawn without regard to the run
+        silent = draw.one_in(4) and limits["epsilon"] == 1
+        into_initial = draw.one_in(4) and limits["into_initial"] == 1
+        automata: list[Automaton] = []
+        for end in (plan.start, plan.end):
+            extra = _large(draw, limits["extra"] + 1)
+            dials = EdgeDials(
+                locations=live,
+                extra=range(locations, locations + extra),
+                labels=mentioned,
+                stray=draw.below(draw.choice((1, 4, limits["edges"] + 1))),
+                limit=limits["edges"],
+                silent=draw.choice((NEVER, 2, 4)) if silent else NEVER,
+                into_initial=draw.choice((NEVER, 2, 4)) if into_initial else NEVER,
+                accept_location=draw.choice((NEVER, NEVER, 8) if end else (NEVER, 4, 8)),
+                accept_extra=draw.choice((NEVER, NEVER, 8) if end else (2, 3, 4)),
+            )
+            automata.append(_automaton(draw, dials, end))
+        return Case(location_names(locations), label_names(labels), plan.rules, automata[0], automata[1])
+
+
+def _large(draw: Draw, n: int) -> int:
+    """Draw an integer in [0, n), more often a large one: tiny cases say little."""
+    return max(draw.below(n), draw.below(n))
+
+
+def _pool(draw: Draw, items: Sequence[int]) -> tuple[int, ...]:
+    """Draw which of these are used: mostly all, else only the first few, else any; at least one."""
+    kind = draw.weighted((6, 1, 1))
+    if kind == 0:
+        return tuple(items)
+    if kind == 1:
+        return tuple(items[: 1 + draw.below(len(items))])
+    some = tuple(item for item in items if draw.one_in(2))
+    return some or (draw.choice(items),)
+
+
+def _rule_dials(draw: Draw, live: Sequence[int], mentioned: Sequence[int], limits: dict[str, int]) -> RuleDials:
+    """Turn the dials of the rules."""
+    locations, labels = _pool(draw, live), _pool(draw, mentioned)
+    general = limits["general"] * draw.choice((0, 0, 0, 0, 1, 4))
+    mix = (draw.choice((0, 1, 2, 4)), draw.choice((0, 1, 2, 4)), draw.choice((0, 1, 2, 4)), general)
+    pairs = len(locations) * len(labels)
+    most = (0, 3, pairs // 2, 2 * pairs, limits["rules"])[draw.weighted((2, 3, 3, 3, 1))]
+    return RuleDials(
+        locations=locations,
+        labels=labels,
+        every_label=mentioned,
+        mix=mix if sum(mix) else (1, 1, 1, 0),
+        stray=draw.below(most + 1),
+        for_all=draw.choice((NEVER, NEVER, 2, 8)),
+        limit=limits["rules"],
+    )
+
+
+def _automaton(draw: Draw, dials: EdgeDials, end: Configuration | None) -> Automaton:
+    """Draw an automaton that accepts this end of the planned run, if there is one and the limits leave room."""
+    finals = {p for p in dials.locations if _happens(draw, dials.accept_location)}
+    finals |= {q for q in dials.extra if _happens(draw, dials.accept_extra)}
+    edges: dict[Edge, None] = {}
+    if end is not None and (last := _spell(draw, dials, end, edges)) is not None:
+        finals.add(last)
+    states = (*dials.locations, *dials.extra)
+    if not finals and not draw.one_in(8):
+        finals.add(draw.choice(states))
+    for _ in range(dials.stray):
+        target = _target(draw, dials)
+        if target is not None and len(edges) < dials.limit:
+            label = EPSILON if _happens(draw, dials.silent) else draw.choice(dials.labels)
+            edges[Edge(draw.choice(states), label, target)] = None
+    return Automaton(extra_names(len(dials.extra)), tuple(edges), tuple(sorted(finals)))
+
+
+def _spell(draw: Draw, dials: EdgeDials, end: Configuration, edges: dict[Edge, None]) -> int | None:
+    """Add a path that reads this configuration, and give its last state; None if there is no room."""
+    state, rest = end.location, list(end.stack)
+    while rest:
+        target = _target(draw, dials)
+        if target is None or len(edges) == dials.limit:
+            return None
+        edges[Edge(state, EPSILON if _happens(draw, dials.silent) else rest.pop(0), target)] = None
+        state = target
+    return state
+
+
+def _target(draw: Draw, dials: EdgeDials) -> int | None:
+    """Draw where an edge leads; None if there is nowhere to go."""
+    if _happens(draw, dials.into_initial):
+        return draw.choice(dials.locations)
+    return draw.choice(dials.extra) if dials.extra else None
+
+
+def _happens(draw: Draw, odds: int) -> bool:
+    return odds != NEVER and draw.one_in(odds)

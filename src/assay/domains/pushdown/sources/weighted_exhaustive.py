@@ -1,0 +1,70 @@
+"""Weighted variants of enumerated cases: each case of a space, with every choice of weights from a few.
+
+Cases of a space come in the order of their number of rules, so that those with r rules are a range; each of them
+has k^r choices of weights, and case i is found by a division. Of cases that differ only in names some occur more than
+once: those whose rules look the same under a renaming.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import NamedTuple
+
+from assay.core.domain.source import Identity
+from assay.domains.pushdown.model.case import Case, Weight, Weights
+from assay.domains.pushdown.sources.exhaustive import Enumerated
+from assay.domains.pushdown.sources.weight_kinds import KINDS
+
+CHOICES: dict[str, tuple[Weight, ...]] = {
+    "uint": ((0,), (1,), (2,)),
+    "int": ((-1,), (0,), (2,)),
+    "uint-vector": ((0, 1), (1, 0)),
+    "int-vector": ((0, -1), (1, 0), (-1, 1)),
+}
+
+
+class Block(NamedTuple):
+    """The cases with so many rules: the first with and without weights."""
+
+    rules: int
+    first: int
+    plain: int
+
+
+@dataclass(frozen=True)
+class WeightedSpace:
+    """The cases of a space with all choices of weights."""
+
+    identity: Identity
+    kind: str
+    plain: Enumerated
+    blocks: tuple[Block, ...]
+    size: int
+
+    def case(self, i: int) -> Case:
+        """Give case i."""
+        block = next(block for block in reversed(self.blocks) if block.first <= i)
+        choices = CHOICES[self.kind]
+        number, rest = divmod(i - block.first, len(choices) ** block.rules)
+        chosen = []
+        for _ in range(block.rules):
+            rest, choice = divmod(rest, len(choices))
+            chosen.append(choices[choice])
+        kind = KINDS[self.kind]
+        size = len(choices[0]) if kind.vector else None
+        return replace(self.plain.case(block.plain + number), weights=Weights(kind.type, size, tuple(chosen)))
+
+
+def weighted_space(identity: Identity, kind: str, plain: Enumerated) -> WeightedSpace:
+    """Put weights of a kind to the cases of a space."""
+    level = plain.space.orbits.levels[0]
+    entries = slice(level.starts[0], level.starts[1])
+    sizes = [len(plain.space.rule_sets[choice]) for choice in level.choices[entries]]
+    starts = [next(group)[1] for _, group in groupby(zip(sizes, level.firsts[entries], strict=True), lambda x: x[0])]
+    blocks, first = [], 0
+    ends = [*starts[1:], plain.size]
+    for rules, start, end in zip(dict.fromkeys(sizes), starts, ends, strict=True):
+        blocks.append(Block(rules, first, start))
+        first += (end - start) * len(CHOICES[kind]) ** rules
+    return WeightedSpace(identity, kind, plain, tuple(blocks), first)

@@ -1,5 +1,0 @@
-"""The syntax tree becomes a model: names resolved, types checked, control flow laid out as graphs."""
-
-from assay.promela.compile.whole import compile_tree
-
-__all__ = ["compile_tree"]

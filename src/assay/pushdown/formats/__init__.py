@@ -1,7 +1,0 @@
-"""Reading and writing cases; every error names file, place and remedy."""
-
-from assay.pushdown.formats.codec import CaseCodec
-from assay.pushdown.formats.files import read_cases, read_three
-from assay.pushdown.formats.instance import is_plain, write_instance
-
-__all__ = ["CaseCodec", "is_plain", "read_cases", "read_three", "write_instance"]

@@ -1,0 +1,34 @@
+"""Code for several ample functions in one module is that of each alone."""
+
+from __future__ import annotations
+
+from assay.domains.promela.ample.choice import AMPLE, ample_for
+from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.engine.native.search.answers import compiled_for
+from assay.domains.promela.engine.native.search.outcome import Limits
+from assay.domains.promela.engine.native.search.search import find_bad
+from assay.domains.promela.engine.space import SpentError
+from assay.domains.promela.model.compiled import Compilable
+from assay.domains.promela.sources.catalogue import KINDS, make_source
+
+ROOM = Limits(20_000, 1 << 28)
+
+
+def test_reductions_that_are_compiled_together_leave_the_same_states() -> None:
+    source = make_source("swarm", next(kind for kind in KINDS if kind.name == "swarm").read({}))
+    fewer = 0
+    for i in range(1, 200, 23):
+        question = question_of(source.case(i))
+        system = question.system
+        assert isinstance(system, Compilable)
+        found = [ample_for(question, system.model, system.expression, name)[0] for name in AMPLE]
+        amples = [None, *(ample for ample in found if ample is not None and ample.reduces)]
+        together = compiled_for(question, None, None).for_each(amples)
+        try:
+            whole, *reduced = (find_bad(compiled, ROOM, stop=False).states for compiled in together)
+        except SpentError:
+            continue
+        alone = [find_bad(compiled_for(question, None, ample), ROOM, stop=False).states for ample in amples]
+        assert [whole, *reduced] == alone, i
+        fewer += any(states < whole for states in reduced)
+    assert fewer > 0

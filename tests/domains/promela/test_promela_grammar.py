@@ -1,0 +1,62 @@
+"""The grammar's tables are kept on disk, made again whatever became of them, and read as Lark would read."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from lark import Lark
+
+from assay.domains.promela.formats import parse_tree
+from assay.domains.promela.formats.grammar import grammar
+from assay.domains.promela.formats.layout import arranged
+from assay.domains.promela.formats.lexer import words_of
+from assay.domains.promela.formats.tree_builder import Building
+from assay.domains.promela.sources.catalogue import KINDS, make_source
+
+MODELS = Path(__file__).parent / "models"
+
+NEWLY_MADE = grammar.__wrapped__
+"""Without the memory of this process."""
+
+
+def _reads_models() -> bool:
+    return len(NEWLY_MADE().states) == len(grammar().states)
+
+
+def test_the_parser_is_kept_and_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert _reads_models()
+    (kept,) = (tmp_path / "assay").iterdir()
+    content = kept.read_bytes()
+    assert _reads_models()
+    assert kept.read_bytes() == content
+
+
+def test_a_kept_parser_that_is_cut_off_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert _reads_models()
+    (kept,) = (tmp_path / "assay").iterdir()
+    kept.write_bytes(kept.read_bytes()[:1000])
+    assert _reads_models()
+    assert len(kept.read_bytes()) > 1000
+
+
+def test_without_a_folder_to_keep_it_in_it_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert _reads_models()
+
+
+def test_models_are_read_as_lark_reads_them() -> None:
+    text = files("assay.domains.promela.formats").joinpath("promela.lark").read_text(encoding="utf-8")
+    lark = Lark(text, start=["model", "expression"], parser="lalr", lexer="basic", transformer=Building())
+    kind = next(kind for kind in KINDS if kind.name == "swarm")
+    source = make_source("swarm", kind.read({}))
+    sources = [source.case(i).source for i in range(40)] + [file.read_text() for file in MODELS.glob("*.pml")]
+    for model in sources:
+        by_lark = lark.parse_interactive("", start="model")
+        for word in arranged(words_of(model, "model"), ()):
+            by_lark.feed_token(word)  # type: ignore[arg-type]  # all it looks at is the kind
+        assert parse_tree(model) == by_lark.feed_eof()  # type: ignore[no-untyped-call]  # it has no types

@@ -1,0 +1,75 @@
+"""How a large model ends: explored to the end, or with a clear reason and with what was explored."""
+
+from __future__ import annotations
+
+import pytest
+
+from assay.core.domain.oracle import Limits
+from assay.core.domain.verdict import Answer, Reason
+from assay.domains.promela.domain import DOMAIN
+from assay.domains.promela.formats.parser import parse_formula
+from assay.domains.promela.model.case import LTL, SAFETY, Case, Property
+from assay.domains.promela.model.evidence import Evidence
+from assay.domains.promela.oracle.oracle import ORACLES, ModelChecker
+from assay.errors import UsageError
+
+
+def grid(side: int) -> str:
+    """A model that is at each point of a square, and has passed each guard there that can be passed."""
+    return f"short x, y; active proctype P() {{ do :: x < {side - 1} -> x++ :: y < {side - 1} -> y++ od }}"
+
+
+def safety(text: str) -> Case:
+    return Case(text, Property(SAFETY))
+
+
+def measured(answer: Answer[Evidence], name: str) -> int:
+    number = answer.measures[name]
+    assert isinstance(number, int)
+    return number
+
+
+def test_every_state_of_a_large_model_is_stored_in_few_bytes() -> None:
+    answer = ORACLES["bfs-native"].decide([safety(grid(300))], Limits())[0]
+    assert (answer.verdict.word, answer.measures["states"]) == ("violated", 300 * 300 + 2 * 300 * 299)
+    assert measured(answer, "bytes") < 30 * measured(answer, "states")
+
+
+@pytest.mark.parametrize("engine", ["bfs-native", "ndfs-native", "scc-native"])
+def test_a_model_too_large_for_its_memory_is_unknown_and_says_what_was_explored(engine: str) -> None:
+    asked = Property(LTL, "given", parse_formula("[] (x >= 0)")) if engine != "bfs-native" else Property(SAFETY)
+    memory = 4 << 20
+    answer = ORACLES[engine].decide([Case(grid(1000), asked)], Limits(memory=memory))[0]
+    assert answer.verdict.reason is Reason.MEMORY
+    assert 10_000 < measured(answer, "states") < memory // 8
+    assert "in 4 MB" in answer.note
+
+
+def test_a_search_tells_how_far_it_is() -> None:
+    told: list[str] = []
+    ORACLES["bfs-native"].telling(told.append).decide([safety(grid(600))], Limits())
+    assert told
+    assert all(word in told[-1] for word in ("states", "/s", "depth", "MB"))
+
+
+def test_an_interrupted_search_tells_how_far_it_was() -> None:
+    def stop(_words: str) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt, match=r"states .* depth"):
+        ORACLES["bfs-native"].telling(stop).decide([safety(grid(600))], Limits())
+
+
+def test_evidence_is_made_up_to_the_number_of_states_that_is_asked_for() -> None:
+    text = "byte x, y; active proctype P() { do :: x < 40 -> x++ :: y < 40 -> y++ :: else -> break od }"
+    bfs = ORACLES["bfs"].engine
+    little, much = (ModelChecker(bfs, certify=most).decide([safety(text)], Limits())[0] for most in (1_000, 10_000))
+    assert (little.verdict, little.evidence) == (much.verdict, None)
+    assert much.evidence is not None
+
+
+def test_limits_are_options_of_check() -> None:
+    oracle = DOMAIN.oracle_with("bfs", {"memory": "64M", "certify": "7", "max-states": "9"})  # type: ignore[attr-defined]  # the protocol of all domains lacks it
+    assert (oracle.memory, oracle.certify, oracle.states) == (64 << 20, 7, 9)
+    with pytest.raises(UsageError, match="no amount of memory"):
+        DOMAIN.oracle_with("bfs", {"memory": "much"})  # type: ignore[attr-defined]  # likewise

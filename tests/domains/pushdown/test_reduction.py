@@ -1,0 +1,78 @@
+"""Reduction by the paper's features, and the paper's own example of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from tests.domains.pushdown.cases import cases
+from tests.domains.pushdown.figure6 import FIGURE_6
+
+from assay.core.campaign.shrink import shrink
+from assay.core.domain.judgement import Outcome
+from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import load_domain
+from assay.core.domain.spec import parse_spec
+from assay.core.trial.ask import located
+from assay.core.trial.trial import Bench
+from assay.domains.pushdown.model.case import Case
+from assay.domains.pushdown.model.normal import normalised
+from assay.domains.pushdown.reduction.passes import Features, LeaveOut, tidy
+from assay.domains.pushdown.semantics import runs as semantics
+
+pytestmark = pytest.mark.slow
+
+
+def bench(subject: str) -> Bench:  # type: ignore[type-arg]  # a domain found by name has types of its own
+    domain = load_domain("pushdown")
+    made = domain.subject(parse_spec(subject))
+    return Bench(domain, domain.oracle("pre"), made, located(made), Limits())
+
+
+def test_the_original_case_of_figure_6_is_reachable() -> None:
+    assert len(FIGURE_6.rules) == 47
+    assert semantics.check(FIGURE_6) is True
+
+
+def test_figure_6_shrinks_to_one_rule_two_transitions_and_two_final_states() -> None:
+    here = bench("fault:epsilon")
+    trial = here.try_cases([FIGURE_6])[0]
+    assert trial.judgement.outcome is Outcome.DISAGREE
+    reduced = shrink(here, FIGURE_6, trial.judgement)
+    small = reduced.case
+    assert isinstance(small, Case)
+    assert reduced.one_minimal
+    assert len(small.rules) == 1
+    assert len(small.initial.edges) + len(small.final.edges) == 2
+    assert len(small.initial.finals) + len(small.final.finals) == 2
+    assert small.locations == ("p0",)
+    assert small.labels == ("D",)
+
+
+def test_every_rule_transition_and_final_state_is_one_feature() -> None:
+    assert Features().size(FIGURE_6) == (47 + 6 + 1 + 2 + 2,)
+
+
+@settings(max_examples=200, deadline=None)
+@given(cases())
+def test_dropping_what_nothing_mentions_keeps_the_answer(case: Case) -> None:
+    small = tidy(case)
+    assert semantics.check(normalised(small)) == semantics.check(normalised(case))
+    assert tidy(small) == small
+
+
+@given(cases())
+def test_leaving_out_everything_leaves_nothing(case: Case) -> None:
+    way = LeaveOut()
+    nothing = way.apply(case, way.changes(case))
+    assert Features().size(nothing) == (0,)
+    assert nothing.locations == nothing.labels == ()
+
+
+def test_leaving_out_one_feature_leaves_the_others() -> None:
+    way = LeaveOut()
+    for change in way.changes(FIGURE_6):
+        smaller = way.apply(FIGURE_6, [change])
+        assert Features().size(smaller) == (Features().size(FIGURE_6)[0] - 1,)
+    assert replace(way.apply(FIGURE_6, []), labels=()) == replace(tidy(FIGURE_6), labels=())
