@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.native.jit import Ints, Words, compiled, lent
+from assay.core.native.jit import Ints, Words, borrowed, compiled
 
 
 class _Pair(NamedTuple):
@@ -18,7 +18,7 @@ class _Pair(NamedTuple):
 
 @compiled
 def _total(pair: _Pair, more: Ints) -> int:
-    pair, more = lent(pair), lent(more)
+    pair, more = borrowed(pair), borrowed(more)
     pair.numbers[0] += 1
     copies = pair.numbers.copy()
     return int(pair.size + copies.sum() + more[1:].sum() + np.int64(pair.words[-1]))

@@ -24,7 +24,7 @@ _KINDS = {
 }
 
 
-def ahead(function: F) -> F:
+def aot(function: F) -> F:
     """Mark a function over numbers and arrays that is compiled ahead, or is called by one that is."""
     made = njit(error_model="numpy", _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[call-overload]  # its types lack these
     return cast("F", shared(made(function)))

@@ -1,12 +1,13 @@
-"""Where compiled code is kept on disk, found by the content of what it was made of.
+"""The cache of compiled code: a folder for each content of what the code was made of.
 
-A change in one kernel is a change in all that call it, so the sources of a domain and of core are taken together. The
-versions of the compilers count too: LLVM cannot read what a newer LLVM wrote.
+A change in one kernel changes all that call it, so all modules with kernels of a domain count together, and with them
+all that they import. The versions of the compilers count too: LLVM cannot read what a newer LLVM wrote.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 import tempfile
 from functools import cache
@@ -17,6 +18,9 @@ from assay.core.domain.installed import version
 from assay.core.native.cache_folder import cache_folder
 
 PACKAGE = Path(__file__).parents[2]
+_IN_DOMAIN = "assay.domains."
+_HOLDS_KERNELS = re.compile(r"^from assay\.core\.native\.(?:jit|aot_build) import ", re.MULTILINE)
+_IMPORTED = re.compile(r"^ *from (assay\.domains\.[\w.]+) import ([\w, ]*)", re.MULTILINE)
 
 
 def content_of(*sources: Path) -> str:
@@ -35,12 +39,32 @@ def _compilers() -> str:
 
 @cache
 def content_of_domain(domain: str) -> str:
-    """Name the state of a domain's sources and those of core, wherever the package is.
+    """Name the state of a domain's kernels, wherever the package is.
 
     A domain from outside may call kernels of any other, so for it the whole package counts.
     """
     own = PACKAGE / "domains" / domain
-    return content_of(PACKAGE / "core", own) if own.is_dir() else content_of(PACKAGE)
+    return content_of(*kernel_sources(own)) if own.is_dir() else content_of(PACKAGE)
+
+
+def kernel_sources(domain: Path) -> list[Path]:
+    """The modules of a domain that hold kernels, all that these import from the domain, and `core.native`.
+
+    Other parts of core are left out: a test makes sure that no kernel takes anything from there.
+    """
+    texts = {file: file.read_text(encoding="utf-8") for file in domain.rglob("*.py")}
+    names = {_IN_DOMAIN + ".".join(file.relative_to(domain.parent).with_suffix("").parts): file for file in texts}
+    found = {file for file, text in texts.items() if _HOLDS_KERNELS.search(text)}
+    waiting = list(found)
+    while waiting:
+        lines = _IMPORTED.findall(texts[waiting.pop()])
+        said = {
+            name for place, what in lines for name in (place, *(f"{place}.{one}" for one in re.split(r"[, ]+", what)))
+        }
+        imported = {names[name] for name in said & names.keys()}
+        waiting += imported - found
+        found |= imported
+    return [*sorted(found), *sorted((PACKAGE / "core" / "native").glob("*.py"))]
 
 
 @cache

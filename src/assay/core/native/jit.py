@@ -34,7 +34,7 @@ def compiled(function: F) -> F:
     return _compiled(function, counts=True)
 
 
-def uncounted(function: F) -> F:
+def no_refcount(function: F) -> F:
     """Compile a function for hot loops: it counts no references, so it must not make arrays or give any back."""
     return _compiled(function, counts=False)
 
@@ -84,7 +84,7 @@ if TYPE_CHECKING:
         """Count the bits that are set."""
         ...
 
-    def lent(owned: Owned) -> Owned:
+    def borrowed(owned: Owned) -> Owned:
         """The same array, or tuple with arrays in it, without counts of references; the owner must outlive it.
 
         A function may lend its own arguments to itself, and so count no references to them, if it gives none of them
@@ -127,7 +127,7 @@ else:
         return free._getvalue()  # noqa: SLF001 - the only way
 
     @intrinsic
-    def lent(_typing, owned):  # noqa: ANN001, ANN201 - the form Numba asks for
+    def borrowed(_typing, owned):  # noqa: ANN001, ANN201 - the form Numba asks for
         """The same array, or tuple with arrays in it, without counts of references; the owner must outlive it."""
 
         def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202

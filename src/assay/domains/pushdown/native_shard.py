@@ -12,7 +12,7 @@ from assay.core.domain.native_shard import NativeRow
 from assay.core.domain.source import Identity
 from assay.core.domain.spec import Spec
 from assay.core.domain.verdict import Reason, unknown
-from assay.core.native.jit import Bytes, Longs, compiled, lent
+from assay.core.native.jit import Bytes, Longs, borrowed, compiled
 from assay.domains.pushdown.checker.kernel_closed import proves_unreachable
 from assay.domains.pushdown.checker.kernel_derivation import proves_meeting, proves_reachable
 from assay.domains.pushdown.engine.dense.decide import (
@@ -56,7 +56,7 @@ ROOM = 1 << 30
 @compiled
 def rejected(case: FlatCase, found: Found) -> bool:
     """Whether there is no answer, or evidence that the checkers do not accept."""
-    case, found = lent(case), lent(found)
+    case, found = borrowed(case), borrowed(found)
     if found.answer == REACHABLE and found.direction == BOTH:
         return not proves_meeting(case, found.location, found.entries, found.path, found.more_entries, found.more_path)
     backward = found.direction == BACKWARD

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.native.jit import Bytes, Longs, compiled, uncounted
+from assay.core.native.jit import Bytes, Longs, compiled, no_refcount
 from assay.domains.pushdown.model.case import EPSILON, Case, Weight
 from assay.domains.pushdown.model.flat import FlatCase, flatten
 from assay.domains.pushdown.semantics.weights import WithoutEnd
@@ -58,7 +58,7 @@ def unknowns(case: Case) -> int:
     return states * states * (len(case.labels) + 1)
 
 
-@uncounted
+@no_refcount
 def _put(lines: Longs, k: int, p: int, label: int, q: int, length: int, first: int, second: int) -> int:
     """Write down a rule that weighs nothing; gives the number of the next."""
     lines[k, 0], lines[k, 1], lines[k, 2], lines[k, 3] = p, label, q, length
@@ -66,7 +66,7 @@ def _put(lines: Longs, k: int, p: int, label: int, q: int, length: int, first: i
     return k + 1
 
 
-@uncounted
+@no_refcount
 def _larger_system(case: FlatCase, lines: Longs) -> int:
     """Write down its rules, each with the rule of the case that it weighs as much as, or -1; gives their number.
 
@@ -95,7 +95,7 @@ def _larger_system(case: FlatCase, lines: Longs) -> int:
     return k
 
 
-@uncounted
+@no_refcount
 def _words(case: FlatCase, lines: Longs, k: int, top: int) -> int:
     """Write down the rules that push a word of A1 and pop one of A2, where this label is on top."""
     build, read = case.locations, case.locations + case.states1
@@ -130,7 +130,7 @@ def lightest_run(case: FlatCase, of_rules: Longs) -> tuple[int, Longs, bool]:
     return lightest(lines, weights, case.locations + case.states1 + case.states2 + 2, case.labels + 1)
 
 
-@uncounted
+@no_refcount
 def _offer(at: int, total: int, known: Bytes, values: Longs, place: int, better: Bytes) -> None:
     """Take a value if nothing lighter is known; `better` says what became known or lighter."""
     if known[at] == ENDLESS or (known[at] == KNOWN and total >= values[at, place]):
@@ -197,7 +197,7 @@ def _solved_place(
     return known
 
 
-@uncounted
+@no_refcount
 def _follow(
     head: int,
     one: int,

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.native.jit import Ints, compiled, lent, uncounted
+from assay.core.native.jit import Ints, borrowed, compiled, no_refcount
 from assay.domains.pushdown.checker.kernel_index import NONE, Index, Marks, find, index_of, leads, new_marks, within
 from assay.domains.pushdown.model.flat import FlatCase
 
 
-@uncounted
+@no_refcount
 def _closed_backward(index: Index, marks: Marks, rules: Ints) -> bool:
     """Whether (p, γ) leads wherever (q, w) leads, for every rule, as far as it matters."""
     for k in range(rules.shape[0]):
@@ -35,7 +35,7 @@ def _closed_backward(index: Index, marks: Marks, rules: Ints) -> bool:
     return True
 
 
-@uncounted
+@no_refcount
 def _closed_forward(index: Index, marks: Marks, rules: Ints, states1: int, labels: int) -> bool:
     """Whether (q, w) leads wherever (p, γ) leads, for every rule; a push goes by way of Isolated(q, γ)."""
     for k in range(rules.shape[0]):
@@ -53,7 +53,7 @@ def _closed_forward(index: Index, marks: Marks, rules: Ints, states1: int, label
     return True
 
 
-@uncounted
+@no_refcount
 def _composed(index: Index, marks: Marks, locations: int, labels: int) -> bool:
     """Whether ε comes from locations alone, nothing enters one, and each ε is composed with all that follows it."""
     for row in range(index.rows.shape[0] - 1):
@@ -74,7 +74,7 @@ def _composed(index: Index, marks: Marks, locations: int, labels: int) -> bool:
     return True
 
 
-@uncounted
+@no_refcount
 def _in_bounds(edges: Ints, labels: int, states: int, silent: bool) -> bool:
     for k in range(edges.shape[0]):
         if not (0 <= edges[k, 0] < states and 0 <= edges[k, 2] < states):
@@ -87,7 +87,7 @@ def _in_bounds(edges: Ints, labels: int, states: int, silent: bool) -> bool:
 @compiled
 def proves_unreachable(case: FlatCase, backward: bool, edges: Ints, pairs: Ints) -> bool:
     """Whether a closed automaton with its pairs proves that the case is unreachable."""
-    case, edges, pairs = lent(case), lent(edges), lent(pairs)
+    case, edges, pairs = borrowed(case), borrowed(edges), borrowed(pairs)
     labels = case.labels
     states = case.states2 if backward else case.states1 + case.locations * labels
     if not _in_bounds(edges, labels, states, not backward):
@@ -112,7 +112,7 @@ def proves_unreachable(case: FlatCase, backward: bool, edges: Ints, pairs: Ints)
     return closed and _pairs_hold(case, index, states, still, pairs)
 
 
-@uncounted
+@no_refcount
 def _pair(places: Ints, pairs: Ints, s: int, t: int) -> int:
     """Where a pair stands in a table of pairs, or where it would."""
     mask = places.shape[0] - 1
@@ -126,7 +126,7 @@ def _pair(places: Ints, pairs: Ints, s: int, t: int) -> int:
 @compiled
 def _pairs_hold(case: FlatCase, left: Index, states1: int, right: Index, pairs: Ints) -> bool:
     """Whether the pairs hold every start, are closed under common moves, and none is final on both sides."""
-    case, left, right, pairs = lent(case), lent(left), lent(right), lent(pairs)
+    case, left, right, pairs = borrowed(case), borrowed(left), borrowed(right), borrowed(pairs)
     size = 8
     while size < 2 * pairs.shape[0]:
         size *= 2
@@ -147,7 +147,7 @@ def _pairs_hold(case: FlatCase, left: Index, states1: int, right: Index, pairs: 
     return True
 
 
-@uncounted
+@no_refcount
 def _followed(left: Index, right: Index, labels: int, places: Ints, pairs: Ints, k: int) -> bool:
     """Whether every common move from a pair leads to a pair; ε is read on the left alone."""
     s, t = pairs[k, 0], pairs[k, 1]

@@ -6,13 +6,13 @@ was tampered with is rejected, not followed.
 
 from __future__ import annotations
 
-from assay.core.native.jit import Flags, Ints, compiled, lent, uncounted
+from assay.core.native.jit import Flags, Ints, borrowed, compiled, no_refcount
 from assay.domains.pushdown.checker.kernel_index import NONE, Index, index_of, leads
 from assay.domains.pushdown.model.evidence import COMPOSED, GIVEN
 from assay.domains.pushdown.model.flat import FlatCase
 
 
-@uncounted
+@no_refcount
 def _justified(k: int, entries: Ints, rules: Ints, given: Index, states: int, labels: int, backward: bool) -> bool:
     """Whether entry k follows from the rule and the earlier entries it names."""
     source, label, target, rule = entries[k, 0], entries[k, 1], entries[k, 2], entries[k, 3]
@@ -55,7 +55,7 @@ def _justified(k: int, entries: Ints, rules: Ints, given: Index, states: int, la
     return source == q and target == end and label == (rules[rule, 4] if length else -1)
 
 
-@uncounted
+@no_refcount
 def _all_justified(case: FlatCase, given: Index, backward: bool, entries: Ints) -> bool:
     states = case.states2 if backward else case.states1
     for k in range(entries.shape[0]):
@@ -64,7 +64,7 @@ def _all_justified(case: FlatCase, given: Index, backward: bool, entries: Ints) 
     return True
 
 
-@uncounted
+@no_refcount
 def _end(entries: Ints, location: int, path: Ints) -> int:
     """The state a path of entries leads to, or NONE if it is none."""
     state = location
@@ -75,7 +75,7 @@ def _end(entries: Ints, location: int, path: Ints) -> int:
     return state
 
 
-@uncounted
+@no_refcount
 def _is_final(finals: Flags, state: int) -> bool:
     return 0 <= state < finals.shape[0] and finals[state]
 
@@ -83,7 +83,7 @@ def _is_final(finals: Flags, state: int) -> bool:
 @compiled
 def proves_reachable(case: FlatCase, backward: bool, entries: Ints, location: int, path: Ints, other: Ints) -> bool:
     """Whether a derivation proves that the case is reachable."""
-    case, entries, path, other = lent(case), lent(entries), lent(path), lent(other)
+    case, entries, path, other = borrowed(case), borrowed(entries), borrowed(path), borrowed(other)
     first = index_of(case.edges1, case.states1, case.labels)
     second = index_of(case.edges2, case.states2, case.labels)
     grown, still = (second, first) if backward else (first, second)
@@ -112,11 +112,11 @@ def proves_meeting(
 ) -> bool:
     """Whether a forward and a backward derivation meet in one configuration."""
     case, entries, path, more_entries, more_path = (
-        lent(case),
-        lent(entries),
-        lent(path),
-        lent(more_entries),
-        lent(more_path),
+        borrowed(case),
+        borrowed(entries),
+        borrowed(path),
+        borrowed(more_entries),
+        borrowed(more_path),
     )
     first = index_of(case.edges1, case.states1, case.labels)
     second = index_of(case.edges2, case.states2, case.labels)

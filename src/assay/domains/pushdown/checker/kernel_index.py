@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.native.jit import Flags, Ints, Words, compiled, lent, uncounted
+from assay.core.native.jit import Flags, Ints, Words, borrowed, compiled, no_refcount
 
 NONE = -1
 
@@ -29,7 +29,7 @@ class Index(NamedTuple):
     """Rows as bits; none where they would take more memory than the lists."""
 
 
-@uncounted
+@no_refcount
 def _place(places: Ints, rows: Ints, state: int, label: int) -> int:
     mask = places.shape[0] - 1
     mixed = (np.uint64(state) * np.uint64(0x100000001B3) + np.uint64(label)) * np.uint64(0xD6E8FEB86659FD93)
@@ -42,7 +42,7 @@ def _place(places: Ints, rows: Ints, state: int, label: int) -> int:
 @compiled
 def index_of(edges: Ints, states: int, silent: int) -> Index:
     """Index transitions whose numbers are known to be in bounds."""
-    edges = lent(edges)
+    edges = borrowed(edges)
     count = edges.shape[0]
     size = 8
     while size < 2 * count:
@@ -80,13 +80,13 @@ def index_of(edges: Ints, states: int, silent: int) -> Index:
     return Index(places, rows[: number + 1], targets, by_state, bits)
 
 
-@uncounted
+@no_refcount
 def find(index: Index, state: int, label: int) -> int:
     """The row of a state and a label, or NONE."""
     return int(index.places[_place(index.places, index.rows, state, label)])
 
 
-@uncounted
+@no_refcount
 def leads(index: Index, state: int, label: int, target: int) -> bool:
     """Whether there is this transition."""
     row = find(index, state, label)
@@ -119,7 +119,7 @@ def new_marks(alive: Flags) -> Marks:
     return Marks(np.zeros(alive.shape[0] + 1, np.int32), alive, bits)
 
 
-@uncounted
+@no_refcount
 def within(index: Index, marks: Marks, row: int, other: int) -> bool:
     """Whether the targets of a row that count are all targets of the other; NONE is a row without targets."""
     if row in (NONE, other):

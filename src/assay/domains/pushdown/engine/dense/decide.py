@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.native.jit import Ints, compiled, lent, lowest, ones, uncounted
+from assay.core.native.jit import Ints, borrowed, compiled, lowest, no_refcount, ones
 from assay.domains.pushdown.engine.dense.derivation import trace
 from assay.domains.pushdown.engine.dense.implications import backward, forward
 from assay.domains.pushdown.engine.dense.product import Meeting, bits_of, meet, pairs_of, way_of
@@ -32,7 +32,7 @@ ALL = 1 << 62
 @compiled
 def _backward(case: FlatCase) -> tuple[Rows, Implications]:
     """A2, and how it grows towards pre*."""
-    case = lent(case)
+    case = borrowed(case)
     rules = backward(case.rules, case.states2, case.labels)
     jobs = given_jobs(case.edges2, case.rules, case.labels, True)
     rows = new_rows(case.states2, rules, jobs, 0)
@@ -43,7 +43,7 @@ def _backward(case: FlatCase) -> tuple[Rows, Implications]:
 @compiled
 def _forward(case: FlatCase) -> tuple[Rows, Implications]:
     """A1, and how it grows towards post*. Rows of locations are left for later: they gain from all others."""
-    case = lent(case)
+    case = borrowed(case)
     wide = case.labels + 1
     rules = forward(case.rules, case.states1, case.locations, case.labels)
     jobs = given_jobs(case.edges1, case.rules, wide, False)
@@ -73,7 +73,7 @@ def closed_forward(case: FlatCase) -> Rows:
 
 @compiled
 def _meeting(case: FlatCase, left: Bits, wide: int, right: Bits) -> Meeting:
-    case, left, right = lent(case), lent(left), lent(right)
+    case, left, right = borrowed(case), borrowed(left), borrowed(right)
     states1 = case.states1 + case.locations * case.labels if wide > case.labels else case.states1
     return meet(case.locations, case.labels, left, states1, wide, case.finals1, right, case.finals2)
 
@@ -81,7 +81,7 @@ def _meeting(case: FlatCase, left: Bits, wide: int, right: Bits) -> Meeting:
 @compiled
 def reachable_backward(case: FlatCase) -> bool:
     """Decide by pre*, without evidence."""
-    case = lent(case)
+    case = borrowed(case)
     left = bits_of(case.edges1, case.states1, case.labels)
     return _meeting(case, left, case.labels, _bits(closed_backward(case))).goal != NONE
 
@@ -89,7 +89,7 @@ def reachable_backward(case: FlatCase) -> bool:
 @compiled
 def reachable_forward(case: FlatCase) -> bool:
     """Decide by post*, without evidence."""
-    case = lent(case)
+    case = borrowed(case)
     right = bits_of(case.edges2, case.states2, case.labels)
     return _meeting(case, _bits(closed_forward(case)), case.labels + 1, right).goal != NONE
 
@@ -97,7 +97,7 @@ def reachable_forward(case: FlatCase) -> bool:
 @compiled
 def decide_backward(case: FlatCase, room: int) -> Found:
     """Decide by pre*."""
-    case = lent(case)
+    case = borrowed(case)
     rows, rules = _backward(case)
     rows = worked(rows, rules, ALL, room)
     if not is_closed(rows):
@@ -113,7 +113,7 @@ def decide_backward(case: FlatCase, room: int) -> Found:
 @compiled
 def decide_forward(case: FlatCase, room: int) -> Found:
     """Decide by post*."""
-    case = lent(case)
+    case = borrowed(case)
     wide = case.labels + 1
     rows, rules = _forward(case)
     rows = worked(rows, rules, ALL, room)
@@ -132,7 +132,7 @@ def decide_forward(case: FlatCase, room: int) -> Found:
 @compiled
 def decide_from_both(case: FlatCase, room: int) -> Found:
     """Decide by dual*."""
-    case = lent(case)
+    case = borrowed(case)
     wide = case.labels + 1
     left, left_rules = _forward(case)
     right, right_rules = _backward(case)
@@ -180,7 +180,7 @@ def _right_path(way: Ints, labels: int) -> Ints:
 @compiled
 def _traced(rows: Rows, case: FlatCase, path: Ints, wide: int) -> tuple[Ints, Ints]:
     """The entries that a path needs, and the path by their numbers."""
-    rows, case, path = lent(rows), lent(case), lent(path)
+    rows, case, path = borrowed(rows), borrowed(case), borrowed(path)
     size = rows.ends[LOGGED]
     return trace(rows.log[:size], rows.gains[:size], _bits(rows), case.rules, path, case.labels, wide)
 
@@ -188,7 +188,7 @@ def _traced(rows: Rows, case: FlatCase, path: Ints, wide: int) -> tuple[Ints, In
 @compiled
 def edges_of(bits: Bits, labels: int, wide: int) -> Ints:
     """The transitions of rows as edges."""
-    bits = lent(bits)
+    bits = borrowed(bits)
     targets = bits.targets
     count = 0
     for line in range(targets.shape[0]):
@@ -199,7 +199,7 @@ def edges_of(bits: Bits, labels: int, wide: int) -> Ints:
     return edges
 
 
-@uncounted
+@no_refcount
 def _write_edges(bits: Bits, labels: int, wide: int, out: Ints) -> None:
     k = 0
     for row in range(bits.lines.shape[0]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.native.jit import Ints, Words, compiled, lent, lowest, ones, uncounted
+from assay.core.native.jit import Ints, Words, borrowed, compiled, lowest, no_refcount, ones
 from assay.domains.pushdown.engine.dense.rows import Bits
 from assay.domains.pushdown.model.evidence import COMPOSED, GIVEN
 
@@ -14,7 +14,7 @@ NONE = -1
 @compiled
 def _chains(log: Ints, grown: Bits) -> tuple[Ints, Ints]:
     """Link the entries of a log that speak of one word of a line: the last one of each, and the one before each."""
-    log, grown = lent(log), lent(grown)
+    log, grown = borrowed(log), borrowed(grown)
     count, words = grown.targets.shape
     last, before, lines = np.full(count * words, NONE, np.int32), np.empty(log.shape[0], np.int32), grown.lines
     for k in range(log.shape[0]):
@@ -31,7 +31,7 @@ def trace(log: Ints, gains: Words, grown: Bits, rules: Ints, path: Ints, labels:
     `path` has the transitions of the accepting path, with `labels` for ε. An entry is source, label (-1 for ε), target,
     rule, and the numbers of one or two premises (-1 where there is none).
     """
-    log, gains, grown, rules, path = lent(log), lent(gains), lent(grown), lent(rules), lent(path)
+    log, gains, grown, rules, path = borrowed(log), borrowed(gains), borrowed(grown), borrowed(rules), borrowed(path)
     lines, words = grown.lines, grown.targets.shape[1]
     states = lines.shape[0] // wide
     last, before = _chains(log, grown)
@@ -74,7 +74,7 @@ def trace(log: Ints, gains: Words, grown: Bits, rules: Ints, path: Ints, labels:
     return entries, numbers
 
 
-@uncounted
+@no_refcount
 def _place(last: Ints, before: Ints, gains: Words, lines: Ints, words: int, states: int, key: np.int64) -> int:
     """Find the entry of the log in which a transition came."""
     row, target = key // states, key % states
@@ -84,7 +84,7 @@ def _place(last: Ints, before: Ints, gains: Words, lines: Ints, words: int, stat
     return at
 
 
-@uncounted
+@no_refcount
 def _mark(
     last: Ints, before: Ints, gains: Words, lines: Ints, words: int, states: int, key: np.int64, needed: Words
 ) -> None:
@@ -93,7 +93,7 @@ def _mark(
     needed[at] |= np.uint64(1) << np.uint64(key % states & 63)
 
 
-@uncounted
+@no_refcount
 def _number(
     last: Ints,
     before: Ints,
@@ -113,7 +113,7 @@ def _number(
     return number[at] + ones(below)
 
 
-@uncounted
+@no_refcount
 def _premises(entry: Ints, to: int, rules: Ints, states: int, wide: int, forward: bool) -> tuple[np.int64, np.int64]:
     """The keys of the transitions that one of an entry of the log came from."""
     row, target, rule, middle = np.int64(entry[0]), np.int64(to), entry[2], np.int64(entry[3])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.native.jit import Ints, Longs, compiled, lent, uncounted
+from assay.core.native.jit import Ints, Longs, borrowed, compiled, no_refcount
 from assay.domains.pushdown.engine.dense.rows import COPY, JOIN, TRIGGER, Implications
 
 
-@uncounted
+@no_refcount
 def _sort(listed: Longs, starts: Longs, entries: Longs) -> None:
     """Sort by the first column, stably: where each number's entries start, and the other columns."""
     for k in range(listed.shape[0]):
@@ -26,14 +26,14 @@ def _sort(listed: Longs, starts: Longs, entries: Longs) -> None:
 
 @compiled
 def _sorted(labels: int, glide: bool, rows: int, listed: Longs) -> Implications:
-    listed = lent(listed)
+    listed = borrowed(listed)
     starts = np.zeros(3 * rows + 1, np.int64)
     entries = np.empty((listed.shape[0], 3), np.int64)
     _sort(listed, starts, entries)
     return Implications(labels, glide, starts, entries)
 
 
-@uncounted
+@no_refcount
 def _list_backward(rules: Ints, labels: int, rows: int, out: Longs) -> int:
     size = 0
     for k in range(rules.shape[0]):
@@ -49,13 +49,13 @@ def _list_backward(rules: Ints, labels: int, rows: int, out: Longs) -> int:
 @compiled
 def backward(rules: Ints, states: int, labels: int) -> Implications:
     """pre*: (p, γ) leads wherever (q, w) leads. Pops are no implications; see `given_jobs`."""
-    rules = lent(rules)
+    rules = borrowed(rules)
     listed = np.empty((rules.shape[0], 4), np.int64)
     size = _list_backward(rules, labels, states * labels, listed)
     return _sorted(labels, False, states * labels, listed[:size])
 
 
-@uncounted
+@no_refcount
 def _list_forward(rules: Ints, labels: int, states1: int, rows: int, out: Longs) -> int:
     wide = labels + 1
     size = rules.shape[0]
@@ -79,7 +79,7 @@ def _list_forward(rules: Ints, labels: int, states1: int, rows: int, out: Longs)
 @compiled
 def forward(rules: Ints, states1: int, locations: int, labels: int) -> Implications:
     """post*: wherever (p, γ) leads, (q, w) leads; the last label is ε, and Isolated(q, γ) follow the states of A1."""
-    rules = lent(rules)
+    rules = borrowed(rules)
     wide = labels + 1
     rows = (states1 + locations * labels) * wide
     listed = np.empty((2 * rules.shape[0], 4), np.int64)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.native.jit import Flags, Ints, Words, compiled, lent, lowest, ones, uncounted
+from assay.core.native.jit import Flags, Ints, Words, borrowed, compiled, lowest, no_refcount, ones
 from assay.domains.pushdown.engine.dense.rows import Bits
 
 NONE = -1
@@ -32,7 +32,7 @@ class Meeting(NamedTuple):
 @compiled
 def bits_of(edges: Ints, states: int, labels: int) -> Bits:
     """Write an automaton as rows of bits."""
-    edges = lent(edges)
+    edges = borrowed(edges)
     lines = np.zeros(states * labels, np.int32)
     count = 0
     for k in range(edges.shape[0]):
@@ -47,14 +47,14 @@ def bits_of(edges: Ints, states: int, labels: int) -> Bits:
     return Bits(lines, targets)
 
 
-@uncounted
+@no_refcount
 def _finals_as_bits(finals: Flags, out: Words) -> None:
     for state in range(finals.shape[0]):
         if finals[state]:
             out[state >> 6] |= np.uint64(1) << np.uint64(state & 63)
 
 
-@uncounted
+@no_refcount
 def _ahead(right: Bits, labels: int, label: int, new: Words, out: Words) -> bool:
     """Collect where the right automaton gets to from new states by a label, and say whether it gets anywhere."""
     any_bit = np.uint64(0)
@@ -82,7 +82,7 @@ def meet(
 
     States of the left automaton beyond its list of finals are not final: they are those that saturation added.
     """
-    left, finals1, right, finals2 = lent(left), lent(finals1), lent(right), lent(finals2)
+    left, finals1, right, finals2 = borrowed(left), borrowed(finals1), borrowed(right), borrowed(finals2)
     states2 = finals2.shape[0]
     words = (states2 + 63) // 64
     lines, queue = np.zeros((3, words), np.uint64), np.empty(states1 + 1, np.int32)
@@ -140,7 +140,7 @@ def meet(
 @compiled
 def way_of(met: Meeting, right: Bits, labels: int) -> Ints:
     """The way to the goal: states of both sides and the label read before them, from a start on."""
-    met, right = lent(met), lent(right)
+    met, right = borrowed(met), borrowed(right)
     way = np.empty((met.log.shape[0] + 1, 3), np.int32)
     length = 0
     s, t = met.goal, met.partner
@@ -157,12 +157,12 @@ def way_of(met: Meeting, right: Bits, labels: int) -> Ints:
             t = _before(met, right, labels, at, s, label, t)
 
 
-@uncounted
+@no_refcount
 def _holds(met: Meeting, at: int, t: int) -> bool:
     return met.log[at, 1] == t >> 6 and (met.gains[at] >> np.uint64(t & 63)) & np.uint64(1) == 1
 
 
-@uncounted
+@no_refcount
 def _before(met: Meeting, right: Bits, labels: int, at: int, s: int, label: int, t: int) -> int:
     for k in range(at - 1, -1, -1):
         if met.log[k, 0] != s:
@@ -180,7 +180,7 @@ def _before(met: Meeting, right: Bits, labels: int, at: int, s: int, label: int,
 @compiled
 def pairs_of(met: Meeting, states1: int) -> Ints:
     """The pairs that were reached, of the first so many states of the left automaton."""
-    reached = lent(met).reached
+    reached = borrowed(met).reached
     count = 0
     for s in range(min(states1, reached.shape[0])):
         for word in range(reached.shape[1]):

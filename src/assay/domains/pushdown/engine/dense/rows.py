@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.native.jit import Ints, Longs, Words, compiled, lent, uncounted
+from assay.core.native.jit import Ints, Longs, Words, borrowed, compiled, no_refcount
 from assay.domains.pushdown.model.evidence import GIVEN
 
 NONE = -1
@@ -81,7 +81,7 @@ FRESH, BIT = -1, -2
 @compiled
 def given_jobs(edges: Ints, rules: Ints, labels: int, pops: bool) -> Ints:
     """List the transitions of an automaton and, for pre*, those of the rules that pop, as jobs (see `row_work`)."""
-    edges, rules = lent(edges), lent(rules)
+    edges, rules = borrowed(edges), borrowed(rules)
     jobs = np.empty((edges.shape[0] + rules.shape[0], 4), np.int32)
     for k in range(edges.shape[0]):
         jobs[k, 0], jobs[k, 1], jobs[k, 2] = edges[k, 0] * labels + edges[k, 1], GIVEN, NONE
@@ -95,7 +95,7 @@ def given_jobs(edges: Ints, rules: Ints, labels: int, pops: bool) -> Ints:
     return jobs[:size]
 
 
-@uncounted
+@no_refcount
 def _number_lines(rules: Implications, jobs: Ints, gliding: int, lines: Ints) -> int:
     """Number the rows that may gain: by a job, by an implication, or because they are among the first and may glide."""
     for k in range(jobs.shape[0]):
@@ -117,7 +117,7 @@ def new_rows(states: int, rules: Implications, jobs: Ints, sooner: int) -> Rows:
 
     Tables share arrays where they can: for a small case, making arrays takes longer than all the rest.
     """
-    rules, jobs = lent(rules), lent(jobs)
+    rules, jobs = borrowed(rules), borrowed(jobs)
     labels, glide = rules.labels, rules.glide
     rows, words = states * labels, (states + 63) // 64
     numbers = np.zeros(2 * rows + (states if glide else rows), np.int32)
@@ -143,7 +143,7 @@ def new_rows(states: int, rules: Implications, jobs: Ints, sooner: int) -> Rows:
     )
 
 
-@uncounted
+@no_refcount
 def is_closed(rows: Rows) -> bool:
     """Whether no row is left to work on."""
     return rows.ends[HEAD] == rows.ends[TAIL] and rows.ends[HEAD + 1] == rows.ends[TAIL + 1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.native.jit import Ints, Longs, Words, compiled, lent, lowest, ones, uncounted
+from assay.core.native.jit import Ints, Longs, Words, borrowed, compiled, lowest, no_refcount, ones
 from assay.domains.pushdown.engine.dense.rows import (
     BIT,
     FRESH,
@@ -44,14 +44,14 @@ def _with_room(table: Ints, used: int, more: int) -> Ints:
 @compiled
 def add_given(rows: Rows, jobs: Ints) -> None:
     """Do the jobs for which rows were made."""
-    rows, jobs = lent(rows), lent(jobs)
+    rows, jobs = borrowed(rows), borrowed(jobs)
     _merge(rows, rows.ends, rows.gains, 0, jobs, jobs.shape[0])  # none of these jobs takes what is new in a row
 
 
 @compiled
 def worked(rows: Rows, rules: Implications, most: int, room: int) -> Rows:
     """Work on rows that have grown, at most so many, while log and `wait` take no more bytes than there is room."""
-    rules = lent(rules)
+    rules = borrowed(rules)
     words = rows.targets.shape[1]
     jobs, scratch = np.empty((64, 4), np.int32), np.empty((2, words), np.int64)
     places, news = scratch[0], scratch[1].view(np.uint64)
@@ -66,7 +66,7 @@ def worked(rows: Rows, rules: Implications, most: int, room: int) -> Rows:
     return rows
 
 
-@uncounted
+@no_refcount
 def _work(rows: Rows, rules: Implications, jobs: Ints, places: Longs, news: Words, most: int) -> int:
     """Work until it is done or there is too little room for the next row: then it is noted how much that needs.
 
@@ -102,7 +102,7 @@ def _work(rows: Rows, rules: Implications, jobs: Ints, places: Longs, news: Word
     return most
 
 
-@uncounted
+@no_refcount
 def _count(rows: Rows, rules: Implications, row: int, places: Longs, news: Words, count: int) -> None:
     """Count what follows from what is new in a row: jobs, joins that will wait, and lines of the log, at most."""
     labels, glide, starts, _ = rules
@@ -132,7 +132,7 @@ def _count(rows: Rows, rules: Implications, row: int, places: Longs, news: Words
     ends[MOST] = most + (jobs - most // count) * rows.targets.shape[1]
 
 
-@uncounted
+@no_refcount
 def _list(rows: Rows, rules: Implications, row: int, places: Longs, news: Words, count: int, jobs: Ints) -> int:
     """List what follows from what is new in a row, and leave joins waiting; gives the number of jobs."""
     labels, glide, starts, entries = rules
@@ -187,7 +187,7 @@ def _list(rows: Rows, rules: Implications, row: int, places: Longs, news: Words,
     return size
 
 
-@uncounted
+@no_refcount
 def _merge(rows: Rows, places: Longs, news: Words, count: int, jobs: Ints, number: int) -> None:
     """Do the jobs: give each row what it does not have yet."""
     lines, targets, fresh, _, waiting, queues, ends, log, gains, _, _ = rows

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.native.jit import Flags, Ints, compiled, uncounted
+from assay.core.native.jit import Flags, Ints, compiled, no_refcount
 from assay.domains.pushdown.engine.found import BACKWARD, FORWARD, Found, met, missed, no_memory, reached
 from assay.domains.pushdown.engine.sparse.derivation import list_trace, state_number, write_edge
 from assay.domains.pushdown.engine.sparse.insert import enlarged, new_lists
@@ -55,7 +55,7 @@ def _grown(lists: Lists, by: Sorted, most: int, room: int) -> Lists:
     return lists
 
 
-@uncounted
+@no_refcount
 def _use_pops_to(finals: Flags, by: Sorted, lists: Lists) -> None:
     """Lead rules that pop to a final location there, until a table is full."""
     for p in range(by.alive.shape[0]):
@@ -174,7 +174,7 @@ def _edges(lists: Lists, silent: int) -> Ints:
     return edges
 
 
-@uncounted
+@no_refcount
 def _write_edges(lists: Lists, silent: int, out: Ints) -> None:
     for k in range(out.shape[0]):
         write_edge(lists, k, silent, out, k)
@@ -187,7 +187,7 @@ def _pairs(crossing: Crossing, left: Lists, states1: int) -> Ints:
     return pairs[: _write_pairs(crossing, left, states1, pairs)]
 
 
-@uncounted
+@no_refcount
 def _write_pairs(crossing: Crossing, left: Lists, states1: int, out: Ints) -> int:
     size = 0
     for k in range(out.shape[0]):

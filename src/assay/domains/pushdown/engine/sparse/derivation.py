@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.native.jit import Flags, Ints, compiled, uncounted
+from assay.core.native.jit import Flags, Ints, compiled, no_refcount
 from assay.domains.pushdown.engine.sparse.lists import (
     LABEL,
     LOGGED,
@@ -21,13 +21,13 @@ from assay.domains.pushdown.engine.sparse.lists import (
 from assay.domains.pushdown.model.evidence import COMPOSED, GIVEN
 
 
-@uncounted
+@no_refcount
 def _entry(lists: Lists, source: int, label: int, target: int) -> int:
     """The place of a transition in the log."""
     return find(lists, find_row(lists, source, label), target)
 
 
-@uncounted
+@no_refcount
 def _premises(lists: Lists, rules: Ints, backward: bool, k: int) -> tuple[int, int]:
     """The places in the log of the transitions that one came from."""
     none = int(NONE)
@@ -46,13 +46,13 @@ def _premises(lists: Lists, rules: Ints, backward: bool, k: int) -> tuple[int, i
     return _entry(lists, rules[k, 2], rules[k, 4], middle), _entry(lists, middle, rules[k, 5], target)
 
 
-@uncounted
+@no_refcount
 def state_number(lists: Lists, state: int) -> int:
     """The number of a state in evidence: Isolated(q, γ) are all numbered there, not only those that were needed."""
     return state if state < lists.given else lists.given + lists.states[state, 2]
 
 
-@uncounted
+@no_refcount
 def write_edge(lists: Lists, k: int, silent: int, out: Ints, line: int) -> None:
     """Write a transition of the log as source, label and target; the label `silent` is ε."""
     row = lists.log[k, ROW]
@@ -87,7 +87,7 @@ def list_trace(lists: Lists, rules: Ints, backward: bool, path: Ints, silent: in
     return entries, numbers
 
 
-@uncounted
+@no_refcount
 def _mark_premises(lists: Lists, rules: Ints, backward: bool, needed: Flags) -> int:
     """Mark all that is needed, and count it: premises stand before what they are premises of."""
     count = 0

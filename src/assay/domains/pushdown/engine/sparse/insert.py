@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.native.jit import Ints, compiled, inlined, uncounted
+from assay.core.native.jit import Ints, compiled, inlined, no_refcount
 from assay.domains.pushdown.engine.sparse.lists import (
     FEW,
     FIRST,
@@ -65,7 +65,7 @@ def new_lists(labels: int, given: int, edges: Ints, expected: int) -> Lists:
         lists = enlarged(lists)
 
 
-@uncounted
+@no_refcount
 def _take(lists: Lists, edges: Ints, taken: int) -> int:
     """Add the edges from a number on, until a table is full; gives the number of the one that did not fit."""
     while taken < edges.shape[0]:
@@ -143,7 +143,7 @@ def _is_short(lists: Lists) -> bool:
     return 2 * (lists.counts[PLACED] + FEW + 1) > lists.places.shape[0]
 
 
-@uncounted
+@no_refcount
 def _place(lists: Lists, k: int, count: int) -> None:
     """Put a transition, and so many in all of those that follow in its row, into the table."""
     log = lists.log
@@ -194,7 +194,7 @@ def enlarged(lists: Lists) -> Lists:
     return out
 
 
-@uncounted
+@no_refcount
 def _hash_again(lists: Lists, rows: bool, transitions: bool) -> None:
     """Fill hash tables that are empty."""
     for k in range(lists.counts[ROWS] if rows else 0):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.native.jit import Ints, Longs, inlined, uncounted
+from assay.core.native.jit import Ints, Longs, inlined, no_refcount
 
 NONE = -1
 
@@ -51,7 +51,7 @@ class Lists(NamedTuple):
     """What waits for a row or a state, as lists: next, target row (or the state that glides), rule, middle."""
 
 
-@uncounted
+@no_refcount
 def size_in_bytes(lists: Lists) -> int:
     """How much memory the tables take."""
     small = lists.log.size + lists.places.size + lists.rows.size + 2 * lists.row_places.size

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.native.jit import Flags, Ints, Longs, compiled, inlined, uncounted
+from assay.core.native.jit import Flags, Ints, Longs, compiled, inlined, no_refcount
 from assay.domains.pushdown.engine.sparse.lists import (
     CROSSED,
     FIRST,
@@ -184,7 +184,7 @@ def _cross_right(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
         at = crossing.pairs[at, NEXT_RIGHT]
 
 
-@uncounted
+@no_refcount
 def cross(crossing: Crossing, left: Lists, right: Lists) -> None:
     """Cross what is new until nothing is, a final pair is reached, or the table is full."""
     counts = crossing.counts

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.native.jit import Flags, Ints, compiled, inlined, uncounted
+from assay.core.native.jit import Flags, Ints, compiled, inlined, no_refcount
 from assay.domains.pushdown.engine.sparse.insert import add, hold, isolated_of, row_of
 from assay.domains.pushdown.engine.sparse.lists import (
     FIRST,
@@ -115,7 +115,7 @@ def _into(by: Sorted, lists: Lists, k: int, state: int, label: int) -> int:
     return int(by.into[k])
 
 
-@uncounted
+@no_refcount
 def use_pops(by: Sorted, lists: Lists, state: int) -> None:
     """Lead the rules that pop to a location there."""
     if state >= by.alive.shape[0] or by.alive[state]:
@@ -129,7 +129,7 @@ def use_pops(by: Sorted, lists: Lists, state: int) -> None:
         by.alive[state] = True
 
 
-@uncounted
+@no_refcount
 def grow(lists: Lists, by: Sorted, most: int) -> None:
     """Work on the next transitions, at most so many; stop where a table is full."""
     counts = lists.counts

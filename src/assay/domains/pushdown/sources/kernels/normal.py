@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from assay.core.native.jit import Flags, Ints, compiled, uncounted
+from assay.core.native.jit import Flags, Ints, compiled, no_refcount
 from assay.domains.pushdown.model.case import EPSILON
 from assay.domains.pushdown.model.flat import FlatCase
 
 NONE = -1
 
 
-@uncounted
+@no_refcount
 def _plain(locations: int, edges: Ints) -> bool:
     for k in range(edges.shape[0]):
         if edges[k, 1] == EPSILON or edges[k, 2] < locations:
@@ -19,7 +19,7 @@ def _plain(locations: int, edges: Ints) -> bool:
     return True
 
 
-@uncounted
+@no_refcount
 def is_normal_flat(case: FlatCase) -> bool:
     """Whether no edge reads ε or enters an initial state."""
     return _plain(case.locations, case.edges1) and _plain(case.locations, case.edges2)
@@ -56,7 +56,7 @@ def _copies(locations: int, edges: Ints, states: int) -> tuple[int, Ints]:
     return count, copy
 
 
-@uncounted
+@no_refcount
 def _leave(name: int, silent: Flags, edges: Ints, copy: Ints, out: Ints, size: int) -> int:
     """Write down the edges that leave a state under this name, given where ε leads; gives how many there are now."""
     first = size

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assay.core.native.aot_build import ahead
+from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.codes import (
     BLOCK,
     COUNT,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
 
-@ahead
+@aot
 def breadth_first(
     control: Longs,
     table: Rows,

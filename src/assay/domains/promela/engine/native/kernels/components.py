@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assay.core.native.aot_build import ahead
+from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.product import automaton_state, expand, missing
 from assay.domains.promela.engine.native.kernels.product_codes import (
     BACK,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
 
-@ahead
+@aot
 def component_search(
     control: Longs,
     table: Rows,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assay.core.native.aot_build import ahead
+from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.folding_codes import CROWDED, FOLDED, LEFT, RIGHT
 from assay.domains.promela.engine.native.kernels.machine import call
 from assay.domains.promela.engine.native.kernels.store import find_or_add, hash_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
 
-@ahead
+@aot
 def unfold(left: Rows, right: Rows, row: Rows, whole: Rows, keep: int, half: int, width: int) -> int:
     """Put the row of a state together."""
     first, second = (np.int64(row[0]) & keep) * half, np.int64(row[1]) * (width - half)
@@ -32,7 +32,7 @@ def unfold(left: Rows, right: Rows, row: Rows, whole: Rows, keep: int, half: int
     return width
 
 
-@ahead
+@aot
 def half_number(
     counts: Longs,
     side: int,
@@ -57,7 +57,7 @@ def half_number(
     return number
 
 
-@ahead
+@aot
 def ask_folded(
     counts: Longs,
     left_table: Rows,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assay.core.native.aot_build import ahead
+from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.machine import call
 from assay.domains.promela.engine.native.kernels.product_codes import (
     COUNT,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
 
-@ahead
+@aot
 def missing(
     control: Longs, table: Rows, rows: Rows, ids: Longs, top: int, path: Longs, shape: Longs, width: int
 ) -> int:
@@ -51,14 +51,14 @@ def missing(
     return 0
 
 
-@ahead
+@aot
 def automaton_state(rows: Rows, number: int, shape: Longs, width: int) -> int:
     """The automaton's part of a state of the product."""
     word = np.int64(rows[number * width + shape[WORD]])
     return (word >> shape[SHIFT]) & shape[MASK]
 
 
-@ahead
+@aot
 def expand(
     control: Longs,
     table: Rows,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assay.core.native.aot_build import ahead
+from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.codes import FULL
 from assay.domains.promela.engine.native.kernels.machine import high_product, prefetch
 
@@ -22,7 +22,7 @@ AHEAD = 16
 """So many rows before one is entered, its place in the table is fetched."""
 
 
-@ahead
+@aot
 def hash_of(rows: Rows, at: int, width: int) -> int:
     """Mix the words of a row, two at a time."""
     out = np.uint64(0x9E3779B97F4A7C15)
@@ -34,13 +34,13 @@ def hash_of(rows: Rows, at: int, width: int) -> int:
     return int(out >> np.uint64(1))
 
 
-@ahead
+@aot
 def mark_of(hashed: int, mask: int) -> int:
     """The part of a hash that stands in an entry, above all numbers."""
     return (hashed >> 31) & (0xFFFFFFFF ^ mask)
 
 
-@ahead
+@aot
 def find_or_add(table: Rows, rows: Rows, count: int, found: Rows, at: int, width: int, hashed: int) -> int:
     """Number the row that stands in `found`: an old number, or `count` if it is new and was copied to the end."""
     mask = table.size - 1
@@ -66,7 +66,7 @@ def find_or_add(table: Rows, rows: Rows, count: int, found: Rows, at: int, width
     return count
 
 
-@ahead
+@aot
 def fill(table: Rows, rows: Rows, count: int, width: int) -> int:
     """Enter all rows, which are different, into an empty table."""
     mask = table.size - 1
