@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.cli.shell import assay
 
+from assay.cli.export import export
+
 pytestmark = pytest.mark.slow
 
 RACE = """byte x;
@@ -51,3 +53,8 @@ def test_a_domain_whose_runs_nobody_follows_says_so(tmp_path: Path) -> None:
     done = assay("export", "run", "pushdown", "a.json", "proof", "-o", "out", cwd=tmp_path)
     assert done.status == 2
     assert "no tool follows runs of pushdown" in done.err
+
+
+def test_the_help_of_export_mentions_each_thing_that_it_writes() -> None:
+    assert export.help is not None
+    assert [name for name in export.commands if name not in export.help.lower()] == []

@@ -1,4 +1,4 @@
-"""`assay export`: verdicts and their evidence for other programs: theorems for Coq, runs for a tool of the domain."""
+"""`assay export` writes verdicts as theorems for Coq, and runs for a tool of the domain."""
 
 from __future__ import annotations
 
@@ -89,8 +89,8 @@ def _write(out: Path, content: bytes) -> None:
 
 @click.group()
 def export() -> None:
-    """Write verdicts and their evidence for other programs."""
+    """Write verdicts for Coq, or a run for another tool."""
 
 
-export.add_command(DomainGroup(_build_coq, name="coq", help="Theorems for Coq, from cases and their evidence."))
-export.add_command(DomainGroup(_build_run, name="run", help="A run that evidence shows, for a tool to follow."))
+export.add_command(DomainGroup(_build_coq, name="coq", help="Write verdicts as theorems for Coq."))
+export.add_command(DomainGroup(_build_run, name="run", help="Write a counterexample for a tool to replay."))
