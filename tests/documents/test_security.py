@@ -33,7 +33,7 @@ def test_the_commands_that_ask_are_those_with_the_option() -> None:
         for name in assay.list_commands(context)
         if any("--allow-commands" in p.opts for p in getattr(assay.get_command(context, name), "params", ()))
     }
-    said = re.search(r"and runs them\. (.*) have it\.", sections(PAGE)["Approved commands"])
+    said = re.search(r"and\s+runs\s+them\.\s(.*)\shave\s+it\.", sections(PAGE)["Approved commands"], flags=re.DOTALL)
     assert said is not None
     assert set(re.findall(r"`assay ([a-z]+)`", said[1])) == asking
 
