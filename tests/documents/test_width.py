@@ -14,7 +14,9 @@ COLUMNS = 100
 
 def too_wide(document: str) -> list[str]:
     """List the lines that are too wide; blocks, tables and lines that hold a link alone may be."""
-    blank = re.sub(r"^(`{3,}).*?^\1$", lambda block: "\n" * block[0].count("\n"), document, flags=re.M | re.S)
+    blank = re.sub(
+        r"^(`{3,}).*?^\1$", lambda block: "\n" * block[0].count("\n"), document, flags=re.MULTILINE | re.DOTALL
+    )
     wide = [(number, line) for number, line in enumerate(blank.splitlines(), 1) if len(line) > COLUMNS]
     return [f"line {number}: {line}" for number, line in wide if not exempt(line)]
 
