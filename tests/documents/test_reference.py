@@ -12,6 +12,7 @@ from tests.documents.worked_examples import ROOT
 from assay.cli.main import assay
 from assay.cli.status import RANKS, Exit
 from assay.core.domain.source import SourceKind
+from assay.core.domain.verdict import Certified
 from assay.domains.boogie.sources.catalogue import KINDS as BOOGIE_KINDS
 from assay.domains.ltl.sources import KINDS as LTL_KINDS
 from assay.domains.promela.sources.catalogue import KINDS as PROMELA_KINDS
@@ -78,6 +79,13 @@ def test_the_reference_describes_every_option_of_a_command(name: str, domain: st
     described = sections(REFERENCE.read_text(encoding="utf-8"))[f"`assay {name}`"]
     missing = [option for option in sorted(options(command_line(domain)[name])) if f"`{option}" not in described]
     assert missing == []
+
+
+def test_every_value_of_certified_is_described() -> None:
+    described = sections(REFERENCE.read_text(encoding="utf-8"))["`assay check`"].partition("The values of `certified`")[
+        2
+    ]
+    assert [value for value in Certified if value not in table_rows(described)] == []
 
 
 def test_the_table_of_exit_statuses_is_complete() -> None:
