@@ -82,10 +82,9 @@ def test_the_reference_describes_every_option_of_a_command(name: str, domain: st
 
 
 def test_every_value_of_certified_is_described() -> None:
-    described = sections(REFERENCE.read_text(encoding="utf-8"))["`assay check`"].partition("The values of `certified`")[
-        2
-    ]
-    assert [value for value in Certified if value not in table_rows(described)] == []
+    described = sections(REFERENCE.read_text(encoding="utf-8"))["`assay check`"]
+    rows = table_rows(described.partition("The values of `certified`")[2])
+    assert [value for value in Certified if value not in rows] == []
 
 
 def test_the_table_of_exit_statuses_is_complete() -> None:
