@@ -14,14 +14,15 @@ PAGES = [page for page in LINKED if page.name != "CHANGELOG.md"]  # old entries 
 SPAN = re.compile(r"`([^`\n]+)`")
 FOLDERS = ("src/", "tests/", "docs/", "proofs/", "scripts/", "benchmarks/")
 FILES = [path.as_posix() for path in project_files()]
-PLACEHOLDERS = {"NAME.py"}
+PATHS = {*FILES, *(f"{folder.as_posix()}/" for file in FILES for folder in Path(file).parents)}
+PLACEHOLDERS = {"NAME.py", "dist/"}  # not in a clone
 
 
 def files_named(document: str) -> list[str]:
-    """List the paths that a document sets as code: Python files, and whatever is in a folder of the project."""
+    """List the paths that a document sets as code: Python files, folders, and all below a folder of the project."""
     words = [word for span in SPAN.findall(prose(document)) for word in span.split()]
-    paths = [word for word in words if re.fullmatch(r"[\w./-]+", word)]
-    return [path for path in paths if path.endswith(".py") or path.startswith(FOLDERS)]
+    paths = [word for word in words if re.fullmatch(r"[\w.][\w./-]*", word)]
+    return [path for path in paths if path.endswith((".py", "/")) or path.startswith(FOLDERS)]
 
 
 def modules_named(document: str) -> list[str]:
@@ -32,8 +33,7 @@ def modules_named(document: str) -> list[str]:
 def is_file(path: str, document: str) -> bool:
     """Decide whether a path exists: from the root, as the end of a path, or as an example of the document."""
     examples = {block.file for block in parse(document)} | PLACEHOLDERS
-    known = path in examples or (ROOT / path).exists()
-    return known or any(f"/{file}".endswith(f"/{path}") for file in FILES)
+    return path in examples or (ROOT / path).exists() or any(f"/{known}".endswith(f"/{path}") for known in PATHS)
 
 
 def is_module(name: str) -> bool:
