@@ -29,8 +29,8 @@ from assay.automata.buchi.degeneralise import degeneralise
 from assay.core.domain.protocol import make_source
 from assay.core.domain.source import Source
 from assay.core.domain.spec import parse_source_spec
-from assay.domains.promela.ample.choice import AMPLE, ample_for
-from assay.domains.promela.ample.reduced import ReducedSystem, in_the_whole
+from assay.domains.promela.ample.applicability import AMPLE, ample_for
+from assay.domains.promela.ample.reduced_system import ReducedSystem, in_the_whole
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from assay.automata.formula.formula import Formula, atoms
 from assay.core.domain.source import Identity
-from assay.domains.promela.ample.choice import ample_for
+from assay.domains.promela.ample.applicability import ample_for
 from assay.domains.promela.ample.conditions import broken, explored
-from assay.domains.promela.ample.reduced import ReducedSystem
+from assay.domains.promela.ample.reduced_system import ReducedSystem
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case, Property
 from assay.domains.promela.model.compiled import Compilable

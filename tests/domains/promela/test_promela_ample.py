@@ -18,9 +18,9 @@ from tests.domains.promela.reduced_systems import (
 )
 
 from assay.automata.formula.formula import Always, Atom, Next
-from assay.domains.promela.ample.choice import AMPLE
+from assay.domains.promela.ample.applicability import AMPLE
 from assay.domains.promela.ample.conditions import broken, explored
-from assay.domains.promela.ample.reduced import in_the_whole
+from assay.domains.promela.ample.reduced_system import in_the_whole
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.native.search.compile import Compiled, first_states

@@ -9,10 +9,10 @@ from tests.domains.promela.channel_models import RING, channel_model, small_spac
 from tests.domains.promela.reduced_systems import asked, letter_of, reduced, satisfies_the_conditions
 
 from assay.automata.formula.formula import Always, Atom, Eventually
+from assay.domains.promela.ample.applicability import AMPLE
 from assay.domains.promela.ample.candidates import candidates
-from assay.domains.promela.ample.choice import AMPLE
 from assay.domains.promela.ample.conditions import broken, explored
-from assay.domains.promela.ample.reduced import in_the_whole
+from assay.domains.promela.ample.reduced_system import in_the_whole
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room

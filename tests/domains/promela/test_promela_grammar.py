@@ -10,8 +10,8 @@ from lark import Lark
 
 from assay.domains.promela.formats import parse_tree
 from assay.domains.promela.formats.grammar import grammar
-from assay.domains.promela.formats.layout import arranged
 from assay.domains.promela.formats.lexer import words_of
+from assay.domains.promela.formats.postlex import arranged
 from assay.domains.promela.formats.tree_builder import Building
 from assay.domains.promela.sources.catalogue import KINDS, make_source
 

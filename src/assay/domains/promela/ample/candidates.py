@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from assay.domains.promela.ample.ends import Held, in_the_way, turns_round
+from assay.domains.promela.ample.channel_access import Held, in_the_way, turns_round
 from assay.domains.promela.ample.footprint import Footprint, united
-from assay.domains.promela.ample.future import Futures
+from assay.domains.promela.ample.future_footprint import Futures
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import Action, State

@@ -15,7 +15,7 @@ from typing import Generic
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.chain import has_cycle
+from assay.domains.promela.ample.atomic_sequence import has_cycle
 from assay.domains.promela.model.system import A, S, System
 
 

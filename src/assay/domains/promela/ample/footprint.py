@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.cells import slots
-from assay.domains.promela.ample.handshakes import readiness_matters, takes_messages
+from assay.domains.promela.ample.cell_slots import slots
 from assay.domains.promela.ample.ports import Ports, looked
+from assay.domains.promela.ample.rendezvous import readiness_matters, takes_messages
 from assay.domains.promela.ample.traversal import inside
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g

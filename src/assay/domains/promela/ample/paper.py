@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from assay.domains.promela.ample.chain import can_run_for_ever, chain
+from assay.domains.promela.ample.atomic_sequence import can_run_for_ever, chain
 from assay.domains.promela.ample.footprint import Footprints
 from assay.domains.promela.ample.sticky import sticky_edges
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.ample.traversal import inside
-from assay.domains.promela.ample.watched import Watched
+from assay.domains.promela.ample.visibility import Watched
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 

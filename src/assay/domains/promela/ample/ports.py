@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.cells import slots
+from assay.domains.promela.ample.cell_slots import slots
 from assay.domains.promela.ample.traversal import inside
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g

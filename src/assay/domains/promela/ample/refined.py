@@ -7,15 +7,15 @@ Nothing here looks at more than the node of each process, the values that the te
 
 from __future__ import annotations
 
-from assay.domains.promela.ample.chain import can_run_for_ever, chain
-from assay.domains.promela.ample.ends import Doors, Ends
-from assay.domains.promela.ample.exact import ends_of, is_soft
+from assay.domains.promela.ample.atomic_sequence import can_run_for_ever, chain
+from assay.domains.promela.ample.channel_access import Doors, Ends
+from assay.domains.promela.ample.channel_use import ends_of, is_soft
+from assay.domains.promela.ample.feedback_vertices import feedback_nodes
 from assay.domains.promela.ample.footprint import OTHER, Footprint, Footprints, united
-from assay.domains.promela.ample.future import futures
-from assay.domains.promela.ample.loops import feedback_nodes
+from assay.domains.promela.ample.future_footprint import futures
 from assay.domains.promela.ample.ports import Ports
 from assay.domains.promela.ample.table import Ample
-from assay.domains.promela.ample.watched import Watched
+from assay.domains.promela.ample.visibility import Watched
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 

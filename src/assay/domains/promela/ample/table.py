@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from assay.domains.promela.ample.ends import Doors, Ends
+from assay.domains.promela.ample.channel_access import Doors, Ends
 from assay.domains.promela.ample.footprint import Footprint
-from assay.domains.promela.ample.future import Futures
+from assay.domains.promela.ample.future_footprint import Futures
 
 
 @dataclass(frozen=True)

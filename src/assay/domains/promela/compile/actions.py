@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from assay.domains.promela import tree
 from assay.domains.promela.compile.expressions import Resolver
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import trouble
 from assay.domains.promela.model import graph
 from assay.domains.promela.model.expression import CHANNEL, TRUE, Cell, Constant, Expression, Own
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 from msgspec import Struct, field
 
 from assay.domains.promela import tree
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import trouble
 
 
 class Kind(Enum):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from assay.domains.promela import tree
+from assay.domains.promela.compile.model_error import trouble
 from assay.domains.promela.compile.names import Names
-from assay.domains.promela.compile.trouble import trouble
 from assay.domains.promela.model import expression as model
 
 _PREDEFINED: dict[str, model.Expression] = {

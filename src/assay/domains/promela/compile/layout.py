@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from assay.domains.promela import tree
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import trouble
 from assay.domains.promela.model.expression import BYTE, CHANNEL, INT, MTYPE, SHORT, Cell, Index, Type
 from assay.domains.promela.model.graph import Structure, Variable
 

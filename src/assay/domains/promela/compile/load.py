@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from assay.automata.formula.formula import atoms
 from assay.domains.promela.compile.memoised_system import RememberingModel
+from assay.domains.promela.compile.model import compile_tree
 from assay.domains.promela.compile.never import never_automaton
 from assay.domains.promela.compile.propositions import resolver
-from assay.domains.promela.compile.whole import compile_tree
 from assay.domains.promela.formats.parser import parse_once
 from assay.domains.promela.model.case import LTL, NEVER, NON_PROGRESS, Case
 from assay.domains.promela.model.graph import Model

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from assay.domains.promela import tree
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import trouble
 from assay.domains.promela.model.expression import CHANNEL
 from assay.domains.promela.model.graph import Variable
 

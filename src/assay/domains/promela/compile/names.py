@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from assay.domains.promela import tree
 from assay.domains.promela.compile.layout import Spot, Structures
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import trouble
 from assay.domains.promela.model.expression import Cell, Expression, Index
 from assay.domains.promela.model.graph import Model, Variable
 

@@ -13,10 +13,10 @@ from msgspec import Struct
 from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.domains.promela import tree
 from assay.domains.promela.compile.elements import Element
+from assay.domains.promela.compile.model import Compiler, control_flow
+from assay.domains.promela.compile.model_error import trouble
 from assay.domains.promela.compile.skeleton import Serial
 from assay.domains.promela.compile.statements import build
-from assay.domains.promela.compile.trouble import trouble
-from assay.domains.promela.compile.whole import Compiler, control_flow
 from assay.domains.promela.formats import write_expression
 from assay.domains.promela.model import graph
 from assay.domains.promela.model.expression import TRUE, Expression

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 
 from assay.domains.promela.compile import compile_tree
 from assay.domains.promela.compile.expressions import Resolver
+from assay.domains.promela.compile.model_error import trouble
 from assay.domains.promela.compile.names import names_of
-from assay.domains.promela.compile.trouble import trouble
 from assay.domains.promela.formats import parse_expression
 from assay.domains.promela.model.expression import Expression, Own
 from assay.domains.promela.model.graph import Model

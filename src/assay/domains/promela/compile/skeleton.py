@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from assay.domains.promela import tree
 from assay.domains.promela.compile.elements import CHOICES, Chain, Element, Kind, Label, Target, attach_escape
 from assay.domains.promela.compile.layout import Layout, Structures
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import trouble
 from assay.domains.promela.model.graph import Variable
 
 _SPECIAL = ("accept", "end", "progress")

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from assay.domains.promela import tree
 from assay.domains.promela.compile.elements import BLOCKS, Chain, Element, Kind, Target, make_atomic
 from assay.domains.promela.compile.loops import Parts, for_in_parts, for_parts, listed_select, select_parts
+from assay.domains.promela.compile.model_error import trouble
 from assay.domains.promela.compile.skeleton import Pending, Skeleton
-from assay.domains.promela.compile.trouble import trouble
 from assay.domains.promela.tree.parts import parts
 
 _BLOCK_KINDS = {"": Kind.BLOCK, "atomic": Kind.ATOMIC, "d_step": Kind.D_STEP}

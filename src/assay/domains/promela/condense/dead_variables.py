@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from assay.domains.promela.ample.watched import Watched
+from assay.domains.promela.ample.visibility import Watched
 from assay.domains.promela.condense.liveness import live_slots, written_slots
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from assay.domains.promela.ample.handshakes import readiness_matters, takes_messages
+from assay.domains.promela.ample.rendezvous import readiness_matters, takes_messages
 from assay.domains.promela.ample.traversal import inside
-from assay.domains.promela.ample.watched import Watched
+from assay.domains.promela.ample.visibility import Watched
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 

@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import cast
 
 from assay.automata.formula.formula import atoms
-from assay.domains.promela.ample.choice import counts_steps, looks_around
-from assay.domains.promela.ample.watched import watched
+from assay.domains.promela.ample.applicability import counts_steps, looks_around
+from assay.domains.promela.ample.visibility import watched
 from assay.domains.promela.condense.dead_variables import dead_slots, forgetful, without
 from assay.domains.promela.condense.statement_merging import merged, onward, passed_nodes
 from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS

@@ -7,7 +7,7 @@ from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.drawing.graph import draw_model
 from assay.domains.promela.drawing.run_text import ENDED, Told, Violation, run_in, said, statements, told
 from assay.domains.promela.formats.printer import write_formula
-from assay.domains.promela.formats.words import read_marker
+from assay.domains.promela.formats.tokens import read_marker
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.errors import InputError

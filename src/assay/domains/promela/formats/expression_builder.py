@@ -7,7 +7,7 @@ from typing import Any
 
 from assay.domains.promela import tree as t
 from assay.domains.promela.formats.formulas import Temporal
-from assay.domains.promela.formats.words import where
+from assay.domains.promela.formats.tokens import where
 from assay.errors import InputError
 
 Parts = Sequence[Any]

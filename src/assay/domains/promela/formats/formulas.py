@@ -10,7 +10,7 @@ from assay.automata.formula import formula as f
 from assay.domains.promela import tree as t
 from assay.domains.promela.formats.expression_printer import children, write_expression
 from assay.domains.promela.formats.spot import Spot
-from assay.domains.promela.formats.words import where
+from assay.domains.promela.formats.tokens import where
 from assay.errors import InputError
 
 _UNARY: Mapping[str, Callable[[f.Formula], f.Formula]] = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from assay.domains.promela.formats.words import Word, outside, where
+from assay.domains.promela.formats.tokens import Word, outside, where
 from assay.errors import InputError
 
 LONGEST = 1_000_000

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from assay.domains.promela.formats.grammar import grammar
-from assay.domains.promela.formats.words import Word, outside, read_marker, where
+from assay.domains.promela.formats.tokens import Word, outside, read_marker, where
 from assay.domains.promela.tree import Place
 from assay.errors import InputError
 

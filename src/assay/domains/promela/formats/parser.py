@@ -6,14 +6,14 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from assay.automata.formula.formula import Formula
-from assay.domains.promela.formats.automaton import Reading, UnexpectedError
 from assay.domains.promela.formats.expected import expected
 from assay.domains.promela.formats.grammar import grammar
-from assay.domains.promela.formats.layout import TEMPORAL, arranged
+from assay.domains.promela.formats.lalr_parser import Reading, UnexpectedError
 from assay.domains.promela.formats.lexer import StrangeError, words_of
+from assay.domains.promela.formats.postlex import TEMPORAL, arranged
 from assay.domains.promela.formats.spot import OPERATORS, Spot
+from assay.domains.promela.formats.tokens import Word, where
 from assay.domains.promela.formats.tree_builder import Building
-from assay.domains.promela.formats.words import Word, where
 from assay.domains.promela.tree import Claim, Expression, Place, Tree
 from assay.errors import InputError
 

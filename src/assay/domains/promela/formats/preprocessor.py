@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from assay.domains.promela.formats.conditions import condition_holds
 from assay.domains.promela.formats.macros import Macro, expand_text, is_name, open_call, tokens_of
-from assay.domains.promela.formats.words import marker, read_marker
+from assay.domains.promela.formats.tokens import marker, read_marker
 from assay.errors import InputError
 
 _DIRECTIVE = re.compile(r"\s*#\s*([a-z_]*)\s*(.*)", re.DOTALL)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from assay.automata.formula.spot_spelling import OWN, chained
 from assay.domains.promela import tree as t
-from assay.domains.promela.formats.words import Word, where
+from assay.domains.promela.formats.tokens import Word, where
 from assay.domains.promela.tree.parts import parts
 from assay.errors import InputError
 

@@ -12,7 +12,7 @@ from assay.domains.promela import tree as t
 from assay.domains.promela.formats.expression_builder import Expressions, constant_value
 from assay.domains.promela.formats.formulas import formula_of
 from assay.domains.promela.formats.spot import Spot
-from assay.domains.promela.formats.words import Word, where
+from assay.domains.promela.formats.tokens import Word, where
 from assay.errors import InputError
 
 Parts = Sequence[Any]

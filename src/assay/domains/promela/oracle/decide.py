@@ -82,7 +82,7 @@ def _plainly(question: Question[S, A], engine: Engine, room: Room, ample: Ample 
 
 
 def _reduced(question: Question[State, Action], engine: Engine, room: Room, ample: Ample) -> Said:
-    from assay.domains.promela.ample.reduced import ReducedSystem, in_the_whole  # noqa: PLC0415 - most systems are not reduced
+    from assay.domains.promela.ample.reduced_system import ReducedSystem, in_the_whole  # noqa: PLC0415 - most systems are not reduced
 
     system = cast("Compilable", question.system)
     reduced = ReducedSystem(system, ample)

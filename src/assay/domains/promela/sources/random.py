@@ -10,7 +10,7 @@ from assay.core.domain.splitmix import Draw
 from assay.domains.promela.formats import write_tree
 from assay.domains.promela.formats.files import GIVEN
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case, Property
-from assay.domains.promela.sources.dials import UNUSUAL, USUAL, Dials
+from assay.domains.promela.sources.configuration import UNUSUAL, USUAL, Dials
 from assay.domains.promela.sources.random_formulas import random_formula
 from assay.domains.promela.sources.random_models import random_model
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from assay.core.domain.splitmix import Draw
 from assay.domains.promela import tree as t
-from assay.domains.promela.sources.dials import Dials
+from assay.domains.promela.sources.configuration import Dials
 from assay.domains.promela.sources.random_scope import Scope, Variable, declare_globals, declare_local
 from assay.domains.promela.sources.random_statements import Writer
 

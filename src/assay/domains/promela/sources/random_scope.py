@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from assay.core.domain.splitmix import Draw
 from assay.domains.promela import tree as t
-from assay.domains.promela.sources.dials import Dials
+from assay.domains.promela.sources.configuration import Dials
 
 COLOURS = ("red", "green", "blue")
 _PLAIN = ("byte", "int", "short", "bit", "bool")

@@ -22,6 +22,7 @@ from assay.domains.promela.tree.expressions import (
     Timeout,
     Unary,
 )
+from assay.domains.promela.tree.model import Claim, Never, Proctype, Trace, Tree, Unit
 from assay.domains.promela.tree.place import NOWHERE, Place
 from assay.domains.promela.tree.statements import (
     Assert,
@@ -46,7 +47,6 @@ from assay.domains.promela.tree.statements import (
     Test,
     Unless,
 )
-from assay.domains.promela.tree.whole import Claim, Never, Proctype, Trace, Tree, Unit
 
 __all__ = [
     "NOWHERE",

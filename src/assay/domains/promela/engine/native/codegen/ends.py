@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.ends import ALL, HIGHEST, Doors, Ends, Exact, bit_of
+from assay.domains.promela.ample.channel_access import ALL, HIGHEST, Doors, Ends, Exact, bit_of
 from assay.domains.promela.ample.ports import ANY, EVERYTHING, GLOBAL, LOOK, OWNED, RECEIVE, SEND, WIDE, Port
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.engine.native.codegen import assembly as ir

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from assay.automata.buchi.automaton import Automaton
 from assay.automata.buchi.degeneralise import degeneralise
-from assay.domains.promela.ample.reduced import choices_of
+from assay.domains.promela.ample.reduced_system import choices_of
 from assay.domains.promela.ample.transient_states import way_on
 from assay.domains.promela.engine.engines import Said
 from assay.domains.promela.engine.native.search.compile import Compiled, first_states

@@ -9,7 +9,7 @@ from assay.domains.promela.ample.paper import paper
 from assay.domains.promela.ample.refined import refined
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.ample.traversal import inside
-from assay.domains.promela.ample.watched import Watched, watched
+from assay.domains.promela.ample.visibility import Watched, watched
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model.case import ACCEPTANCE, NEVER, NON_PROGRESS
 from assay.domains.promela.model.graph import Model

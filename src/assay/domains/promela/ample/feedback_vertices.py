@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from assay.domains.promela.ample.chain import has_cycle
+from assay.domains.promela.ample.atomic_sequence import has_cycle
 from assay.domains.promela.ample.sticky import sticky_edges
 from assay.domains.promela.model.graph import Process
 

@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from assay.automata.formula.formula import atoms
 from assay.domains.promela import tree
 from assay.domains.promela.compile.actions import Action, Statements
+from assay.domains.promela.compile.control_flow import Flags, Flow, Resolve, link_blocks
 from assay.domains.promela.compile.elements import Chain, Element, find_label, hunt
 from assay.domains.promela.compile.expressions import Resolver
-from assay.domains.promela.compile.flow import Flags, Flow, Resolve, link_blocks
+from assay.domains.promela.compile.initial_values import check_fields, element_start, starts
 from assay.domains.promela.compile.layout import Layout, field_types, lay_out, whole_spot
+from assay.domains.promela.compile.model_error import trouble
 from assay.domains.promela.compile.names import Names, Signature
 from assay.domains.promela.compile.skeleton import Serial, Skeleton
-from assay.domains.promela.compile.starts import check_fields, element_start, starts
 from assay.domains.promela.compile.statements import build
-from assay.domains.promela.compile.trouble import trouble
 from assay.domains.promela.compile.unique import check_names
 from assay.domains.promela.model.expression import TRUE, Cell, Expression
 from assay.domains.promela.model.graph import Initial, Model, NewChannel, Node, Process, Shape, Structure, Variable

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from assay.domains.promela import tree
 from assay.domains.promela.compile.actions import Action
 from assay.domains.promela.compile.elements import BLOCKS, CHOICES, Chain, Element, Kind, hunt, hunt_start
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import trouble
 from assay.domains.promela.model.expression import TRUE
 from assay.domains.promela.model.graph import Die, Edge, Node, Sequence
 

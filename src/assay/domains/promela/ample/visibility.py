@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.cells import slots
+from assay.domains.promela.ample.cell_slots import slots
 from assay.domains.promela.ample.footprint import condition_reads
 from assay.domains.promela.ample.traversal import inside
 from assay.domains.promela.model import expression as e

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from assay.domains.promela.formats.grammar import Rule, grammar
+from assay.domains.promela.formats.tokens import Word
 from assay.domains.promela.formats.tree_builder import Building
-from assay.domains.promela.formats.words import Word
 
 END = "$END"
 Build = Callable[[Building, Sequence[Any]], object]

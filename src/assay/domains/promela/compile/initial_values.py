@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping
 
 from assay.domains.promela import tree
 from assay.domains.promela.compile.layout import Spot, Structures
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import trouble
 from assay.domains.promela.model.expression import Type
 from assay.domains.promela.tree.parts import parts
 

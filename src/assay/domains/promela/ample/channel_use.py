@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assay.domains.promela.ample.chain import chain
-from assay.domains.promela.ample.ends import Ends, Exact
+from assay.domains.promela.ample.atomic_sequence import chain
+from assay.domains.promela.ample.channel_access import Ends, Exact
 from assay.domains.promela.ample.footprint import Footprints
 from assay.domains.promela.ample.ports import ANY, OWNED
 from assay.domains.promela.model import expression as e

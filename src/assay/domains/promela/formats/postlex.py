@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from assay.domains.promela.formats.inlines import expand
 from assay.domains.promela.formats.operators import LEVELS
-from assay.domains.promela.formats.words import Word
+from assay.domains.promela.formats.tokens import Word
 
 TEMPORAL = {
     "->": "IMPLIES",
