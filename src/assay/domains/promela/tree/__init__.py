@@ -1,6 +1,6 @@
-"""The syntax tree of a Promela model: what the parser makes, the printer writes and the compiler reads.
+"""The abstract syntax tree of a Promela model, made by the parser and read by printer and compiler.
 
-Names are not resolved here, and macros and inlines are already expanded. Places do not count when trees are compared.
+Names are unresolved; macros and inlines are already expanded. Trees are compared without source positions.
 """
 
 from assay.domains.promela.tree.declarations import ArrayStart, ChannelStart, Declaration, Mtype, Typedef

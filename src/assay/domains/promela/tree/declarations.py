@@ -17,10 +17,10 @@ class ChannelStart(Struct, frozen=True):
 
 
 class ArrayStart(Struct, frozen=True):
-    """`{ 1, 2, 3 }`: what the elements of an array start with; those behind the last one start as that one does."""
+    """`{ 1, 2, 3 }`: the initial values of an array; the last value also initialises the remaining elements."""
 
     values: tuple[Expression, ...]
-    """Numbers, and names of an mtype."""
+    """Numbers and mtype constants."""
     place: Place = NOWHERE
 
 
@@ -31,9 +31,9 @@ class Declaration(Struct, frozen=True):
     """`bit`, `bool`, `byte`, `short`, `int`, `unsigned`, `pid`, `mtype`, `mtype:NAME`, `chan`, or a typedef's name."""
     name: str
     size: int | None = None
-    """Of an array."""
+    """The number of elements of an array."""
     bits: int | None = None
-    """Of an `unsigned`."""
+    """The width of an `unsigned`."""
     start: Expression | ChannelStart | ArrayStart | None = None
     hidden: bool = False
     place: Place = NOWHERE
@@ -48,7 +48,7 @@ class Typedef(Struct, frozen=True):
 
 
 class Mtype(Struct, frozen=True):
-    """`mtype:kind = { names }`; all mtypes of one kind count on."""
+    """`mtype:kind = { names }`; mtypes of one kind are numbered consecutively."""
 
     names: tuple[str, ...]
     kind: str = ""
