@@ -34,7 +34,7 @@ from assay.domains.promela.ample.reduced_system import ReducedSystem, in_the_who
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of
-from assay.domains.promela.compile.memoised_system import Remembering
+from assay.domains.promela.compile.memoised_system import MemoisedSystem
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine import engines
 from assay.domains.promela.engine.engines import ENGINES, Said
@@ -112,7 +112,7 @@ def plainly(
     system = question.system
     assert isinstance(system, Compilable)
     reduced = None if ample is None else ReducedSystem(system, ample)
-    about = question if reduced is None else replace(question, system=Remembering(reduced))
+    about = question if reduced is None else replace(question, system=MemoisedSystem(reduced))
     for name in NAMES if automaton is not None else SEARCHES:
         if automaton is None:
             said = engines.decide_safety(about, ENGINES[name], room)

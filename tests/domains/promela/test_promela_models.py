@@ -106,7 +106,7 @@ def test_long_runs_are_told_in_part() -> None:
     [
         (about(PETERSON, "[] (insde < 2)"), "insde"),
         (about(PETERSON, "never"), "no never claim"),
-        (about(NEVER + "never { x = 1 }", "never"), "only have conditions"),
+        (about(NEVER + "never { x = 1 }", "never"), "side effects in a never claim"),
     ],
 )
 def test_what_cannot_be_asked_is_bad_input_and_unknown_to_the_oracle(case: Case, what: str) -> None:

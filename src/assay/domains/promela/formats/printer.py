@@ -84,9 +84,9 @@ def _variable(variable: t.Declaration) -> str:
     match variable.start:
         case None:
             start = ""
-        case t.ChannelStart(capacity, types):
+        case t.ChannelInitialiser(capacity, types):
             start = f" = [{capacity}] of {{ {', '.join(types)} }}"
-        case t.ArrayStart(values):
+        case t.ArrayInitialiser(values):
             start = f" = {{ {', '.join(map(written, values))} }}"
         case expression:
             start = f" = {written(expression)}"

@@ -131,13 +131,13 @@ class Building(Expressions):
             t.Declaration(str(kind), v.name, v.size, v.bits, v.start, hidden=hidden, place=v.place) for v in variables
         )
 
-    def channel_start(self, parts: Parts) -> t.ChannelStart:
+    def channel_start(self, parts: Parts) -> t.ChannelInitialiser:
         """`[2] of { byte, mtype }`."""
-        return t.ChannelStart(constant_value(parts[0]), tuple(map(str, parts[1:])), parts[0].place)
+        return t.ChannelInitialiser(constant_value(parts[0]), tuple(map(str, parts[1:])), parts[0].place)
 
-    def array_start(self, parts: Parts) -> t.ArrayStart:
+    def array_start(self, parts: Parts) -> t.ArrayInitialiser:
         """`{ 1, 'a', true, red }`."""
-        return t.ArrayStart(tuple(parts), parts[0].place)
+        return t.ArrayInitialiser(tuple(parts), parts[0].place)
 
     # Statements
 

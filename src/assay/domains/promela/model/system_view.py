@@ -7,7 +7,7 @@ from typing import Generic
 from assay.domains.promela.model.system import A, S, System
 
 
-class LooksLike(Generic[S, A]):
+class SystemView(Generic[S, A]):
     """A base for systems that change the steps of another system and keep its states."""
 
     def __init__(self, other: System[S, A]) -> None:

@@ -83,7 +83,7 @@ def simpler_number(node: object, _around: object) -> Sequence[object]:
     match node:
         case t.Number(value) if value:
             return tuple(replace(node, value=smaller) for smaller in _smaller(value))
-        case t.ChannelStart(capacity) if capacity:
+        case t.ChannelInitialiser(capacity) if capacity:
             return tuple(replace(node, capacity=smaller) for smaller in _smaller(capacity))
         case t.Declaration(size=size, start=start):
             smaller = [replace(node, size=n) for n in _smaller(size) if n] if size and size > 1 else []

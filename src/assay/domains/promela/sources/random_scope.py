@@ -139,7 +139,7 @@ def declare_globals(scope: Scope) -> list[t.Unit]:
         least = 0 if dials.has("rendezvous") else 1
         channel = Channel(f"q{i}", least + draw.below(3 - least), dials.has("mtype") and draw.one_in(2))
         types = ("mtype", "byte") if channel.coloured else ("byte",)
-        units.append(t.Declaration("chan", channel.name, start=t.ChannelStart(channel.capacity, types)))
+        units.append(t.Declaration("chan", channel.name, start=t.ChannelInitialiser(channel.capacity, types)))
         scope.channels.append(channel)
     return units
 

@@ -3,7 +3,7 @@
 Names are unresolved; macros and inlines are already expanded. Trees are compared without source positions.
 """
 
-from assay.domains.promela.tree.declarations import ArrayStart, ChannelStart, Declaration, Mtype, Typedef
+from assay.domains.promela.tree.declarations import ArrayInitialiser, ChannelInitialiser, Declaration, Mtype, Typedef
 from assay.domains.promela.tree.expressions import (
     Argument,
     Binary,
@@ -51,13 +51,13 @@ from assay.domains.promela.tree.statements import (
 __all__ = [
     "NOWHERE",
     "Argument",
-    "ArrayStart",
+    "ArrayInitialiser",
     "Assert",
     "Assign",
     "Binary",
     "Block",
     "Break",
-    "ChannelStart",
+    "ChannelInitialiser",
     "Claim",
     "Conditional",
     "Declaration",

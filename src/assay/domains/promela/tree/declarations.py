@@ -8,7 +8,7 @@ from assay.domains.promela.tree.expressions import Expression
 from assay.domains.promela.tree.place import NOWHERE, Place
 
 
-class ChannelStart(Struct, frozen=True):
+class ChannelInitialiser(Struct, frozen=True):
     """`[capacity] of { types }`."""
 
     capacity: int
@@ -16,7 +16,7 @@ class ChannelStart(Struct, frozen=True):
     place: Place = NOWHERE
 
 
-class ArrayStart(Struct, frozen=True):
+class ArrayInitialiser(Struct, frozen=True):
     """`{ 1, 2, 3 }`: the initial values of an array; the last value also initialises the remaining elements."""
 
     values: tuple[Expression, ...]
@@ -34,7 +34,7 @@ class Declaration(Struct, frozen=True):
     """The number of elements of an array."""
     bits: int | None = None
     """The width of an `unsigned`."""
-    start: Expression | ChannelStart | ArrayStart | None = None
+    start: Expression | ChannelInitialiser | ArrayInitialiser | None = None
     hidden: bool = False
     place: Place = NOWHERE
 
