@@ -179,5 +179,5 @@ def test_evidence_is_read_back_as_it_was_written(kind: str) -> None:
     "data", [b"", b"{}", b"[1]", b'{"type":"run"}', b'{"type":"lasso","choices":["a"],"start":0}', b"\xff"]
 )
 def test_what_is_no_evidence_is_said_to_be_none(data: bytes) -> None:
-    with pytest.raises(InputError, match="no evidence"):
+    with pytest.raises(InputError, match="invalid evidence"):
         EvidenceCodec().decode(data)

@@ -24,8 +24,8 @@ TWICE = [
     ("typedef T { byte f } typedef T { byte g } active proctype A() { skip }", "two typedefs are called T"),
     ("mtype = { a, b }; mtype = { a }; active proctype A() { skip }", "two mtype constants are called a"),
     ("mtype:k = { a }; mtype = { a }; active proctype A() { skip }", "two mtype constants are called a"),
-    ("mtype = { a }; byte a; active proctype A() { skip }", "a is a variable and a constant"),
-    ("mtype = { a }; active proctype A() { byte a; skip }", "a is a variable and a constant"),
+    ("mtype = { a }; byte a; active proctype A() { skip }", "a is both a variable and an mtype constant"),
+    ("mtype = { a }; active proctype A() { byte a; skip }", "a is both a variable and an mtype constant"),
     ("active proctype A() { L: skip; L: goto L }", "the label L is declared twice"),
     ("inline f() { skip } inline f() { assert(false) } active proctype A() { f() }", "the inline f is defined twice"),
 ]

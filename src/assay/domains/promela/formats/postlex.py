@@ -1,7 +1,7 @@
-"""Sorts out the words between the lexer and the grammar, where SPIN's meaning of a word hangs on what is around it.
+"""Rewrites the tokens between lexer and parser, where SPIN's reading of a token depends on its context.
 
-An end of line separates statements where SPIN lets it, doubled separators become one, and one in front of a closing
-word goes. Names of types and of processes are words of other kinds than other names; in a formula `U` is an operator.
+A newline becomes a separator where SPIN accepts it as one, repeated separators become one, and a separator before a
+closing token is dropped. Names of types and of proctypes get terminals of their own; in a formula, `U` is an operator.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from assay.domains.promela.formats.inlines import expand
 from assay.domains.promela.formats.operators import LEVELS
-from assay.domains.promela.formats.tokens import Word
+from assay.domains.promela.formats.tokens import Token
 
 TEMPORAL = {
     "->": "IMPLIES",
@@ -35,66 +35,66 @@ TEMPORAL = {
 _SEPARATORS = (";", "->")
 _CLOSING = ("}", "::", "fi", "od")
 _ENDS = frozenset(["}", ")", "]", "od", "fi", "else", "break", "++", "--", "timeout", "skip", "true", "false", "np_"])
-"""Together with names and numbers: after these an end of line separates."""
+"""With names and numbers: a newline after one of these is a separator."""
 _OPERATORS = frozenset(operator for level in LEVELS for operator in level if operator != "-")
 _UNFINISHED = _OPERATORS.union("-", "=", ",", "(", "[")
-"""After these something must still come, so a separator is an error that is told where it stands."""
+"""Tokens that need an operand after them: a separator here is kept, and reported as a syntax error at its position."""
 _GOES_ON = _OPERATORS.union(";", "}", ",", ")", "]", "[", ":", ".", "?", "=", "@").union(
     ("->", "::", "fi", "od", "unless", "??", "!!", "++", "--")
 )
-"""In front of these it does not. A minus sign can begin a statement, and SPIN takes it so."""
+"""Before one of these, a newline is not a separator. As in SPIN, a minus sign can begin a statement."""
 
 
-def arranged(
-    words: Iterable[Word], processes: Collection[str], operators: Mapping[str, str] = TEMPORAL
-) -> Iterator[Word]:
-    """Sort out the words of a text; `processes` are names of proctypes that it does not declare itself."""
-    return _separated(_classified(expand(list(words)), processes, operators))
+def postlex(
+    tokens: Iterable[Token], processes: Collection[str], operators: Mapping[str, str] = TEMPORAL
+) -> Iterator[Token]:
+    """Rewrite the tokens of a text; `processes` are proctypes that it does not declare itself."""
+    return _separated(_classified(expand(list(tokens)), processes, operators))
 
 
-def _after(words: Sequence[Word], keyword: str) -> set[str]:
-    return {b.value for a, b in pairwise(words) if a.type == keyword and b.type == "NAME"}
+def _after(tokens: Sequence[Token], keyword: str) -> set[str]:
+    return {b.value for a, b in pairwise(tokens) if a.type == keyword and b.type == "NAME"}
 
 
-def _classified(words: Sequence[Word], processes: Collection[str], operators: Mapping[str, str]) -> list[Word]:
-    """Tell names of types and processes from others, and operators of formulas from names."""
-    types, processes = _after(words, "TYPEDEF"), _after(words, "PROCTYPE").union(processes)
-    out: list[Word] = []
+def _classified(tokens: Sequence[Token], processes: Collection[str], operators: Mapping[str, str]) -> list[Token]:
+    """Give names of types and proctypes, and operators of formulas, their own terminals."""
+    types, processes = _after(tokens, "TYPEDEF"), _after(tokens, "PROCTYPE").union(processes)
+    out: list[Token] = []
     formula, depth, loop = False, 0, 0
-    for i, word in enumerate(words):
-        depth += (word.value == "{") - (word.value == "}")
-        before = words[i - 1].value if i else ""
-        if word.type == "LTL":
+    for i, token in enumerate(tokens):
+        depth += (token.value == "{") - (token.value == "}")
+        before = tokens[i - 1].value if i else ""
+        if token.type == "LTL":
             formula, depth = True, 0
-        elif formula and word.value == "}" and depth == 0:
+        elif formula and token.value == "}" and depth == 0:
             formula = False
-        loop = _loop(loop, word.value)
-        if formula and word.type == "NEWLINE":
+        loop = _loop(loop, token.value)
+        if formula and token.type == "NEWLINE":
             continue
-        if formula and depth > 0 and _operator(word, out[-1], operators):
-            out.append(word.like(operators[word.value]))
-        elif word.type == "IN" and not loop:
-            out.append(word.like("NAME"))
-        elif word.type != "NAME" or before in ("goto", "typedef", "proctype", "D_proctype", "run", "."):
-            out.append(word)
-        elif word.value in types:
-            out.append(word.like("TYPENAME"))
-        elif _remote(words, i, known=formula or word.value in processes):
-            out.append(word.like("PROCESS"))
+        if formula and depth > 0 and _operator(token, out[-1], operators):
+            out.append(token.like(operators[token.value]))
+        elif token.type == "IN" and not loop:
+            out.append(token.like("NAME"))
+        elif token.type != "NAME" or before in ("goto", "typedef", "proctype", "D_proctype", "run", "."):
+            out.append(token)
+        elif token.value in types:
+            out.append(token.like("TYPENAME"))
+        elif _remote(tokens, i, known=formula or token.value in processes):
+            out.append(token.like("PROCESS"))
         else:
-            out.append(word)
+            out.append(token)
     return out
 
 
-def _operator(word: Word, last: Word, operators: Mapping[str, str]) -> bool:
-    """Whether a word of a formula is an operator. `R` is none of SPIN's: it is a name where an operand is due."""
-    if word.value == "R" and last.type not in ("NAME", "NUMBER") and last.value not in (")", "]"):
+def _operator(token: Token, last: Token, operators: Mapping[str, str]) -> bool:
+    """Whether a token of a formula is an operator. SPIN lacks `R`: it is a name where an operand is expected."""
+    if token.value == "R" and last.type not in ("NAME", "NUMBER") and last.value not in (")", "]"):
         return False
-    return word.value in operators and word.type in ("NAME", "ARROW")
+    return token.value in operators and token.type in ("NAME", "ARROW")
 
 
 def _loop(loop: int, text: str) -> int:
-    """Where we are in the head of a loop: 0 outside, 1 behind `for`, more inside its brackets."""
+    """The nesting in the head of a loop: 0 outside, 1 after `for`, more inside its parentheses."""
     if text == "for":
         return 1
     if loop and text == "(":
@@ -104,34 +104,34 @@ def _loop(loop: int, text: str) -> int:
     return loop
 
 
-def _remote(words: Sequence[Word], i: int, *, known: bool) -> bool:
-    """Whether a name is that of the process in `P[e]@label`, `P@label`, `P[e]:x` or `P:x`."""
+def _remote(tokens: Sequence[Token], i: int, *, known: bool) -> bool:
+    """Whether a name is the proctype in `P[e]@label`, `P@label`, `P[e]:x` or `P:x`."""
     after = i + 1
-    if after < len(words) and words[after].value == "[":
+    if after < len(tokens) and tokens[after].value == "[":
         depth = 0
-        while after < len(words):
-            depth += (words[after].value == "[") - (words[after].value == "]")
+        while after < len(tokens):
+            depth += (tokens[after].value == "[") - (tokens[after].value == "]")
             after += 1
             if depth == 0:
                 break
-    if after >= len(words):
+    if after >= len(tokens):
         return False
-    return words[after].value == "@" or (known and words[after].value == ":")
+    return tokens[after].value == "@" or (known and tokens[after].value == ":")
 
 
-class _Where(Struct):
-    """How deep in brackets we are, and whether in a place where statements stand."""
+class _Nesting(Struct):
+    """The current nesting, and whether statements are allowed here."""
 
     braces: int = 0
     brackets: int = 0
     body: bool = False
     heads: list[int] = field(default_factory=list)
-    """At which depths of brackets the head of a loop was opened."""
+    """The parenthesis depths at which loop heads were opened."""
     head_closed: bool = False
 
-    def step(self, word: Word, last: str, before_last: str) -> None:
-        """Go on by one word."""
-        text = word.value
+    def step(self, token: Token, last: str, before_last: str) -> None:
+        """Advance by one token."""
+        text = token.value
         self.head_closed = False
         if text == "{":
             if self.braces == 0:
@@ -150,37 +150,37 @@ class _Where(Struct):
             self.brackets -= 1
 
 
-def _separated(words: Iterable[Word]) -> Iterator[Word]:
-    """Put separators where ends of lines mean them, and take out those that are too many."""
-    at = _Where()
+def _separated(tokens: Iterable[Token]) -> Iterator[Token]:
+    """Insert separators for newlines, and drop superfluous ones."""
+    at = _Nesting()
     last = before_last = None
     line_ended = False
-    waiting: Word | None = None
-    for word in words:
-        if word.type == "NEWLINE":
+    waiting: Token | None = None
+    for token in tokens:
+        if token.type == "NEWLINE":
             line_ended = True
             continue
         inside = at.body and at.braces > 0
-        if inside and at.brackets == 0 and word.value in _SEPARATORS and word.type != "IMPLIES":
-            waiting = waiting or word
+        if inside and at.brackets == 0 and token.value in _SEPARATORS and token.type != "IMPLIES":
+            waiting = waiting or token
             line_ended = False
             continue
-        if waiting is None and inside and last is not None and _means_one(at, last, word, line_ended=line_ended):
-            waiting = word.like("SEMICOLON", ";")
+        if waiting is None and inside and last is not None and _is_separated(at, last, token, line_ended=line_ended):
+            waiting = token.like("SEMICOLON", ";")
         if waiting is not None:
-            if word.value not in _CLOSING or (last is not None and last.value in _UNFINISHED):
+            if token.value not in _CLOSING or (last is not None and last.value in _UNFINISHED):
                 yield waiting
             waiting = None
-        at.step(word, last.value if last else "", before_last.value if before_last else "")
-        before_last, last, line_ended = last, word, False
-        yield word
+        at.step(token, last.value if last else "", before_last.value if before_last else "")
+        before_last, last, line_ended = last, token, False
+        yield token
     if waiting is not None:
         yield waiting
 
 
-def _means_one(at: _Where, last: Word, word: Word, *, line_ended: bool) -> bool:
-    """Whether there is a separator between two words that is not written."""
-    if word.value in _GOES_ON or at.head_closed or at.brackets:
+def _is_separated(at: _Nesting, last: Token, token: Token, *, line_ended: bool) -> bool:
+    """Whether an implicit separator stands between two tokens."""
+    if token.value in _GOES_ON or at.head_closed or at.brackets:
         return False
     if last.value == "else" or (last.value == "}" and at.braces > 0):
         return True

@@ -1,4 +1,4 @@
-"""A word of a model: it knows where it was written, in whichever file that was."""
+"""Tokens and their positions in the original source files."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from assay.errors import InputError
 _MARKER = re.compile(r'#[ \t]*(?:line[ \t]+)?(\d+)(?:[ \t]+"([^"]*)".*)?\s*')
 
 
-class Word(Struct, frozen=True, eq=False):
-    """A word of some kind, where it was written, and where it stands in the text that is read."""
+class Token(Struct, frozen=True, eq=False):
+    """A token: its terminal, its text, its position in the source file, and its position in the preprocessed text."""
 
     type: str
     value: str
@@ -22,31 +22,31 @@ class Word(Struct, frozen=True, eq=False):
     column: int
 
     def __str__(self) -> str:
-        """As it is written."""
+        """The text of the token."""
         return self.value
 
-    def like(self, kind: str, text: str | None = None) -> Word:
-        """Give a word of another kind at the same place."""
-        return Word(kind, self.value if text is None else text, self.place, self.line, self.column)
+    def like(self, kind: str, text: str | None = None) -> Token:
+        """Make a token of another terminal at the same position."""
+        return Token(kind, self.value if text is None else text, self.place, self.line, self.column)
 
 
 def marker(line: int, file: str) -> str:
-    """Write that what follows is this line of this file, as the C preprocessor does."""
+    """Write a line marker, as the C preprocessor does."""
     return f'# {line} "{file}"'
 
 
 def read_marker(text: str) -> tuple[int, str | None] | None:
-    """Read such a line: the number, and the file if it is named."""
+    """Read a line marker: the line, and the file if it is given."""
     match = _MARKER.fullmatch(text)
     return (int(match.group(1)), match.group(2)) if match else None
 
 
 def where(place: Place) -> str:
-    """Write a place as people do."""
+    """Write a position as `file:line:column`."""
     return f"{place.file}:{place.line}:{place.column}"
 
 
-def outside(construct: str, place: Place) -> InputError:
-    """Say that something is Promela and not read here."""
-    remedy = "embedded C and inlines with a value are not read; write it in plain Promela"
+def unsupported(construct: str, place: Place) -> InputError:
+    """Make the error for a Promela construct that is not supported."""
+    remedy = "replace embedded C code and inlines with return values by plain Promela"
     return InputError(f"{construct} is not supported", where=where(place), remedy=remedy)
