@@ -30,7 +30,7 @@ from assay.core.domain.protocol import make_source
 from assay.core.domain.source import Source
 from assay.core.domain.spec import parse_source_spec
 from assay.domains.promela.ample.applicability import AMPLE, ample_for
-from assay.domains.promela.ample.reduced_system import ReducedSystem, in_the_whole
+from assay.domains.promela.ample.reduced_system import ReducedSystem, lift_run
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of
@@ -119,7 +119,7 @@ def plainly(
         else:
             said = engines.decide_cycles(about, automaton, ENGINES[name], room)
         if reduced is not None and said.violation is not None:
-            said = replace(said, violation=in_the_whole(reduced, said.violation))
+            said = replace(said, violation=lift_run(reduced, said.violation))
         yield Told("plain", name, reduction, said)
 
 

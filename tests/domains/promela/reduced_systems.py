@@ -8,7 +8,7 @@ from dataclasses import replace
 from assay.automata.formula.formula import Formula, atoms
 from assay.core.domain.source import Identity
 from assay.domains.promela.ample.applicability import ample_for
-from assay.domains.promela.ample.conditions import broken, explored
+from assay.domains.promela.ample.conditions import explored, violated_conditions
 from assay.domains.promela.ample.reduced_system import ReducedSystem
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case, Property
@@ -33,7 +33,7 @@ def reduced(question: Asked, name: str, *, at_once: bool = True) -> tuple[Reduce
     assert isinstance(system, Compilable)
     ample, why = ample_for(question, system.model, system.expression, name)
     if ample is not None and not at_once:
-        ample = replace(ample, short=())
+        ample = replace(ample, transient=())
     return (None if ample is None else ReducedSystem(system, ample)), why
 
 
@@ -67,8 +67,8 @@ def satisfies_the_conditions(question: Asked, name: str, *, by_names: bool = Tru
     pair = explored(system.whole, system, 250)
     if pair is None:
         return False
-    on_the_way = not by_names or bool(system.ample.ends)
-    assert broken(pair, letter_of(question), on_the_way=on_the_way) == [], question
+    on_paths = not by_names or bool(system.ample.channel_uses)
+    assert violated_conditions(pair, letter_of(question), on_paths=on_paths) == [], question
     return any(map(pair.reduces, pair.enabled))
 
 

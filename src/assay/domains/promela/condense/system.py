@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import cast
 
 from assay.automata.formula.formula import atoms
-from assay.domains.promela.ample.applicability import counts_steps, looks_around
-from assay.domains.promela.ample.visibility import watched
+from assay.domains.promela.ample.applicability import global_dependence, not_stutter_invariant
+from assay.domains.promela.ample.visibility import visibility_of
 from assay.domains.promela.condense.dead_variables import dead_slots, forgetful, without
 from assay.domains.promela.condense.statement_merging import merged, onward, passed_nodes
 from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS
@@ -41,8 +41,8 @@ class Condensed(SystemView[State, Action]):
             names = atoms(asked.formula)
         propositions = [self.whole.expression(name) for name in names]
         labels = {"accept": asked.kind == ACCEPTANCE, "progress": asked.kind == NON_PROGRESS}
-        seen = watched(model, propositions, **labels)
-        merges = merges and not counts_steps(question) and not looks_around(model, propositions)
+        seen = visibility_of(model, propositions, **labels)
+        merges = merges and not not_stutter_invariant(question) and not global_dependence(model, propositions)
         self._passed = passed_nodes(model, seen) if merges else (frozenset[int](),) * len(model.processes)
         self._merged = merged(model, self._passed)
         self._dead = dead_slots(self._merged, seen)

@@ -82,7 +82,7 @@ def _plainly(question: Question[S, A], engine: Engine, room: Room, ample: Ample 
 
 
 def _reduced(question: Question[State, Action], engine: Engine, room: Room, ample: Ample) -> Said:
-    from assay.domains.promela.ample.reduced_system import ReducedSystem, in_the_whole  # noqa: PLC0415 - most systems are not reduced
+    from assay.domains.promela.ample.reduced_system import ReducedSystem, lift_run  # noqa: PLC0415 - most systems are not reduced
 
     system = cast("Compilable", question.system)
     reduced = ReducedSystem(system, ample)
@@ -92,7 +92,7 @@ def _reduced(question: Question[State, Action], engine: Engine, room: Room, ampl
     if found is None and engine.form != PLAIN and _larger(whole, room.small):
         budget = replace(room, states=room.certify)
         whole = whole if _few(question, budget) else Explored(system, replace(room, states=0), movers=False)
-    return replace(said, violation=None if found is None else in_the_whole(reduced, found), space=whole)
+    return replace(said, violation=None if found is None else lift_run(reduced, found), space=whole)
 
 
 def _natively(question: Question[State, Action], engine: Engine, room: Room, ample: Ample | None) -> Said:
