@@ -15,7 +15,7 @@ from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFE
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, reads
 from assay.domains.promela.model.state import Action, State
-from assay.domains.promela.sources.random import RandomCases, swarming, usual
+from assay.domains.promela.sources.random import RandomCases, random_configurations, swarm_configuration
 from assay.errors import InputError
 
 Asked = Question[State, Action]
@@ -73,9 +73,9 @@ def satisfies_the_conditions(question: Asked, name: str, *, by_names: bool = Tru
 
 
 def random_questions(number: int, seed: int) -> Iterator[Asked]:
-    """Questions about random models, of usual and of unusual ones."""
-    for dials in (usual(3, 12, 2, 1, 2), swarming):
-        cases = RandomCases(Identity("promela", "random", 1, (("seed", seed),)), 3, 4, 0, dials)
+    """Questions about random models, of random_configurations and of unusual ones."""
+    for configuration in (random_configurations(3, 12, 2, 1, 2), swarm_configuration):
+        cases = RandomCases(Identity("promela", "random", 1, (("seed", seed),)), 3, 4, 0, configuration)
         for i in range(number):
             try:
                 yield question_of(cases.case(i))

@@ -154,12 +154,14 @@ class Promela:
         """Give what was explored, and the run that was asked for."""
         out: dict[str, JSON] = dict(answer.measures)
         if isinstance(answer.evidence, Run | Lasso | Beginning):
-            from assay.domains.promela.drawing import run_text as telling  # noqa: PLC0415 - most models are right
+            from assay.domains.promela.drawing import run_text  # noqa: PLC0415 - most models are right
 
-            out["why"] = telling.said(answer.evidence)
-            steps = _number(options, "run")
-            if steps is not None:
-                out["run"] = list[JSON](telling.lines_told(case, answer.evidence, steps))
+            why, steps = run_text.summary(case, answer.evidence), _number(options, "run")
+            if steps is None:
+                out["why"] = f"{why}; show the run with --run {len(answer.evidence.choices)}."
+            else:
+                out["why"] = f"{why}."
+                out["run"] = list[JSON](run_text.run_lines(case, answer.evidence, steps))
         return out
 
     @property

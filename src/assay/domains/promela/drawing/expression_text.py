@@ -1,4 +1,4 @@
-"""Resolved expressions and actions in words, close to how Promela writes them."""
+"""Prints compiled expressions and effects in Promela-like notation."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _arguments(arguments: tuple[e.Argument, ...]) -> str:
 
 
 def edge_text(edge: g.Edge, processes: tuple[g.Process, ...]) -> str:
-    """Write what an edge does."""
+    """Write the statement of an edge."""
     guard = [] if edge.guard == e.TRUE else [expression_text(edge.guard)]
     parts = [*guard, *(effect_text(effect, processes) for effect in edge.effects)]
     text = "else" if edge.otherwise else "; ".join(parts) or "skip"
