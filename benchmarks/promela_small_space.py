@@ -34,7 +34,7 @@ from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import LTL, SAFETY
-from assay.domains.promela.model.evidence import Beginning, Evidence
+from assay.domains.promela.model.evidence import BadPrefix, Evidence
 from assay.domains.promela.model.question import WATCHING, Question
 from assay.domains.promela.oracle.decide import decide
 from assay.domains.promela.oracle.oracle import ORACLES
@@ -91,7 +91,7 @@ def tamper(
 ) -> Iterator[str]:
     """Change evidence, and compare the checker with the definitions."""
     wrong = "holds" if truth == "violated" else "violated"
-    if isinstance(evidence, Beginning):  # these are few, and have a test of their own
+    if isinstance(evidence, BadPrefix):  # these are few, and have a test of their own
         return
     if not proves(question, toy, truth, evidence):
         yield f"this does not prove {truth}: {evidence}"

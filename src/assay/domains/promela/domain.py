@@ -16,7 +16,7 @@ from assay.domains.promela.formats.codec import CaseCodec
 from assay.domains.promela.formats.evidence import EvidenceCodec
 from assay.domains.promela.judgement import TABLE, WORDS
 from assay.domains.promela.model.case import Case
-from assay.domains.promela.model.evidence import Beginning, Evidence, Lasso, Run
+from assay.domains.promela.model.evidence import BadPrefix, Evidence, Lasso, Run
 from assay.domains.promela.oracle import questions as asking
 from assay.domains.promela.oracle.oracle import CERTIFY, ORACLES, STATES, ModelChecker
 from assay.domains.promela.oracle.por import REDUCTIONS
@@ -153,7 +153,7 @@ class Promela:
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give what was explored, and the run that was asked for."""
         out: dict[str, JSON] = dict(answer.measures)
-        if isinstance(answer.evidence, Run | Lasso | Beginning):
+        if isinstance(answer.evidence, Run | Lasso | BadPrefix):
             from assay.domains.promela.drawing import run_text  # noqa: PLC0415 - most models are right
 
             why, steps = run_text.summary(case, answer.evidence), _number(options, "run")

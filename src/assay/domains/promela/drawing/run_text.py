@@ -10,13 +10,13 @@ from assay.domains.promela.compile.load import loaded, question_of
 from assay.domains.promela.drawing.expression_text import edge_text
 from assay.domains.promela.drawing.state_text import changes, process_name, values
 from assay.domains.promela.model.case import Case
-from assay.domains.promela.model.evidence import DEADLOCK, Beginning, Closed, Evidence, Lasso, Ranked, Run, Trail
+from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.domains.promela.model.graph import Assert, Edge, Model
 from assay.domains.promela.model.state import Action
 from assay.domains.promela.semantics.arithmetic import ASSERTION
 from assay.domains.promela.tree.parts import parts
 
-Violation = Run | Lasso | Beginning
+Violation = Run | Lasso | BadPrefix
 ENDED = "(the run has ended and stutters)"
 NO_MOVE = "(a provided clause cannot be evaluated)"
 REPLAYED = 10_000
@@ -91,7 +91,7 @@ def run_lines(case: Case, evidence: Violation, most: int) -> list[str]:
         out.append(f"… {len(evidence.choices) - len(steps)} more steps")
     elif isinstance(evidence, Run) and evidence.why == DEADLOCK:
         out.append("deadlock: no process can move, and not all are at a valid end state")
-    elif isinstance(evidence, Beginning):
+    elif isinstance(evidence, BadPrefix):
         out.append("bad prefix: no continuation satisfies the property")
     return out
 
@@ -125,7 +125,7 @@ def summary(case: Case, evidence: Evidence | None) -> str:
             return _error(case, evidence)
         case Lasso(choices, start):
             return f"Lasso of {start} steps and a cycle of {len(choices) - start}"
-        case Beginning(choices):
+        case BadPrefix(choices):
             return f"After {len(choices)} steps, no continuation satisfies the property"
         case Closed(states, transitions):
             return f"No error in {states} states and {transitions} transitions"

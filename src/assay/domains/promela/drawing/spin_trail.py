@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from assay.domains.promela.checker.replay import NoRunError, replay
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.model.case import Case
-from assay.domains.promela.model.evidence import Beginning, Evidence, Lasso, Run
+from assay.domains.promela.model.evidence import BadPrefix, Evidence, Lasso, Run
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.errors import InputError
@@ -21,7 +21,7 @@ CYCLE = "-1:-1:-1"
 
 def written_trail(case: Case, evidence: Evidence) -> bytes | None:
     """Write the run that evidence holds; None if it holds none."""
-    if not isinstance(evidence, Run | Lasso | Beginning):
+    if not isinstance(evidence, Run | Lasso | BadPrefix):
         return None
     try:
         return write_trail(loaded(case).question, evidence)
@@ -29,12 +29,12 @@ def written_trail(case: Case, evidence: Evidence) -> bytes | None:
         raise InputError(f"not a run of the model: {error}", remedy="give the evidence of this case") from None
 
 
-def write_trail(question: Question[State, Action], evidence: Run | Lasso | Beginning) -> bytes:
+def write_trail(question: Question[State, Action], evidence: Run | Lasso | BadPrefix) -> bytes:
     """Write the run that evidence holds; raise `NoRunError` if it is not a run."""
     return "".join(f"{line}\n" for line in _lines(question, evidence)).encode()
 
 
-def _lines(question: Question[State, Action], evidence: Run | Lasso | Beginning) -> Iterator[str]:
+def _lines(question: Question[State, Action], evidence: Run | Lasso | BadPrefix) -> Iterator[str]:
     start = evidence.start if isinstance(evidence, Lasso) else -1
     depth = 0
     for index, moment in enumerate(replay(question.system, evidence.choices, stutters=True).moments):

@@ -32,7 +32,7 @@ class Lasso(msgspec.Struct, frozen=True, tag="lasso"):
     """For a never claim: its state before each choice."""
 
 
-class Beginning(msgspec.Struct, frozen=True, tag="beginning"):
+class BadPrefix(msgspec.Struct, frozen=True, tag="beginning"):
     """Counterexample where run-time errors cut runs short: a bad prefix, after which the property cannot hold.
 
     For a formula, ranks on pairs prove that no continuation of this run satisfies it. The first part of a pair is a
@@ -84,4 +84,4 @@ class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
     """For each pair: state, index into `values`, rank, index of an acceptance set."""
 
 
-Evidence = Run | Lasso | Beginning | Trail | Closed | Ranked
+Evidence = Run | Lasso | BadPrefix | Trail | Closed | Ranked
