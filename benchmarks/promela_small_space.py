@@ -35,7 +35,7 @@ from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import LTL, SAFETY
 from assay.domains.promela.model.evidence import BadPrefix, Evidence
-from assay.domains.promela.model.question import WATCHING, Question
+from assay.domains.promela.model.question import VIOLATION_AUTOMATA, Question
 from assay.domains.promela.oracle.decide import decide
 from assay.domains.promela.oracle.oracle import ORACLES
 from assay.domains.promela.sources.exhaustive import SHAPES, Exhaustive
@@ -60,7 +60,7 @@ def reference(question: Question[int, Action], toy: Toy) -> bool:
         return violated(question, toy) or (not question.fair and excluded(question, toy))
     if question.asked.kind == SAFETY:
         return shortest_bad_run(toy) is not None
-    return naively_violated(toy, question, WATCHING[question.asked.kind])
+    return naively_violated(toy, question, VIOLATION_AUTOMATA[question.asked.kind])
 
 
 def examine(question: Question[int, Action], toy: Toy, counts: Counter[str], *, changing: bool = True) -> Iterator[str]:

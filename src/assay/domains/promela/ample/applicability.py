@@ -46,9 +46,9 @@ def not_stutter_invariant(question: Question[State, Action]) -> str:
 
 def global_dependence(model: Model, propositions: Sequence[e.Expression]) -> str:
     """Why every step of the model depends on every process; empty if it does not."""
-    if model.prioritized:
+    if model.uses_priorities:
         return "with priorities, a step of one process can disable any other"
-    if model.remembers:
+    if model.uses_last:
         return "every step changes _last"
     for part in inside((model.processes, model.initials)):
         if isinstance(part, e.OfProcess):

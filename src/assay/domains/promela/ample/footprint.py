@@ -21,7 +21,7 @@ VARIABLES = 62
 """In a model with more slots, several slots share a bit, which over-approximates conflicts."""
 OTHER = 1 << VARIABLES
 _BESIDE = (
-    e.Running,
+    e.ProcessCount,
     e.Last,
     e.Timeout,
     e.NonProgress,

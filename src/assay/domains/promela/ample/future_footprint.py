@@ -109,7 +109,7 @@ def _tests(condition: e.Expression) -> tuple[e.Expression, ...]:
         if not _plain(test):
             break
         loads = [part.cell.shared for part in inside(test) if isinstance(part, e.Load)]
-        if loads and all(loads) and not any(isinstance(part, e.Own) for part in inside(test)):
+        if loads and all(loads) and not any(isinstance(part, e.Pid) for part in inside(test)):
             out.append(test)
     return tuple(out)
 
@@ -125,7 +125,7 @@ def _plain(condition: e.Expression) -> bool:
     match condition:
         case e.Load():
             return not condition.cell.indices
-        case e.Constant() | e.Own():
+        case e.Constant() | e.Pid():
             return True
         case e.Unary():
             return _plain(condition.body)

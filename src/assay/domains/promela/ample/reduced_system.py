@@ -11,7 +11,7 @@ from assay.domains.promela.ample.transient_states import transient_path
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.evidence import STUTTER, Lasso, Run
 from assay.domains.promela.model.state import Action, State
-from assay.domains.promela.model.system import GOES_ON, Step
+from assay.domains.promela.model.system import CONTINUABLE, Step
 from assay.domains.promela.model.system_view import SystemView
 
 
@@ -40,7 +40,7 @@ class ReducedSystem(SystemView[State, Action]):
         everything = self.whole.steps(state)
         for process in candidates(self.ample, self.whole.model, state):
             mine = steps_of(process, everything)
-            if mine and all(step.fault in GOES_ON for step in mine):
+            if mine and all(step.fault in CONTINUABLE for step in mine):
                 return mine
         return everything
 

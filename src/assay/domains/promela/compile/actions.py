@@ -8,7 +8,7 @@ from assay.domains.promela import tree
 from assay.domains.promela.compile.expressions import Resolver
 from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.model import graph
-from assay.domains.promela.model.expression import CHANNEL, TRUE, Cell, Constant, Expression, Own
+from assay.domains.promela.model.expression import CHANNEL, TRUE, Cell, Constant, Expression, Pid
 
 Action = tuple[Expression, tuple[graph.Effect, ...]]
 
@@ -52,7 +52,7 @@ class Statements(Struct, frozen=True):
         if name == "_":
             return TRUE, ()
         if name == "_priority":
-            return TRUE, (graph.SetPriority(Own(), self.resolver.value(written.value)),)
+            return TRUE, (graph.SetPriority(Pid(), self.resolver.value(written.value)),)
         if name in {"_pid", "_nr_pr", "_last"}:
             raise model_error(f"{name} is read-only", written.place, "assign to a variable of your own")
         cell = self.resolver.names.cell(written.target, self.resolver.value)

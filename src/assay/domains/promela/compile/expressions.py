@@ -10,10 +10,10 @@ from assay.domains.promela.compile.names import Names
 from assay.domains.promela.model import expression as model
 
 _PREDEFINED: dict[str, model.Expression] = {
-    "_pid": model.Own(),
-    "_nr_pr": model.Running(),
+    "_pid": model.Pid(),
+    "_nr_pr": model.ProcessCount(),
     "_last": model.Last(),
-    "_priority": model.OfProcess("get_priority", model.Own()),
+    "_priority": model.OfProcess("get_priority", model.Pid()),
 }
 _ARITHMETIC = ("+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^")
 

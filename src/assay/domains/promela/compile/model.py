@@ -134,10 +134,10 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
         tuple(compiler.shapes),
         tuple(compiler.structures.values()),
         tuple(compiler.constants.items()),
-        remembers=any(isinstance(part, tree.Reference) and part.name == "_last" for part in all_parts)
+        uses_last=any(isinstance(part, tree.Reference) and part.name == "_last" for part in all_parts)
         or any(re.search(r"\b_last\b", text) for text in texts),
         claimed=claimed,
-        prioritized=any(_sets_priority(part) for part in all_parts),
+        uses_priorities=any(_sets_priority(part) for part in all_parts),
     )
 
 

@@ -9,7 +9,7 @@ from assay.domains.promela.compile.expressions import Resolver
 from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.compile.names import names_of
 from assay.domains.promela.formats import parse_expression
-from assay.domains.promela.model.expression import Expression, Own
+from assay.domains.promela.model.expression import Expression, Pid
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.semantics import PromelaSystem
 from assay.domains.promela.tree import NOWHERE, Tree
@@ -23,7 +23,7 @@ def resolver(model: Model) -> Callable[[str], Expression]:
 
     def resolved(text: str) -> Expression:
         expression = resolve.value(parse_expression(text, processes, "proposition"))
-        if any(isinstance(part, Own) for part in parts(expression)):
+        if any(isinstance(part, Pid) for part in parts(expression)):
             raise model_error(f"_pid is undefined in the proposition {text}", NOWHERE, "write the number of a process")
         return expression
 

@@ -20,7 +20,7 @@ from assay.domains.promela.model import graph as g
 Nodes = tuple[frozenset[int], ...]
 """Of each type of process some nodes."""
 _SAFE = frozenset(("+", "-", "*", "&", "|", "^", "==", "!=", "<", "<=", ">", ">=", "&&", "||"))
-_SIMPLE = (e.Constant, e.Load, e.Own, e.Unary, e.Cell)
+_SIMPLE = (e.Constant, e.Load, e.Pid, e.Unary, e.Cell)
 
 
 def passed_nodes(model: g.Model, seen: Visibility) -> Nodes:

@@ -23,7 +23,7 @@ from assay.domains.promela.model.expression import Expression
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.question import Question, atoms_of
 from assay.domains.promela.model.state import Action, Move, State
-from assay.domains.promela.model.system import GOES_ON, Step
+from assay.domains.promela.model.system import CONTINUABLE, Step
 from assay.domains.promela.model.system_view import SystemView
 
 Way = list[Step[Action, State]]
@@ -82,7 +82,7 @@ class Condensed(SystemView[State, Action]):
     def _way(self, step: Step[Action, State]) -> Way:
         """A step, and what those who took part in it do at once."""
         way = [step]
-        if step.fault not in GOES_ON:
+        if step.fault not in CONTINUABLE:
             return way
         for mover in dict.fromkeys(move.process for move in step.action):
             if mover < len(step.target.processes):
@@ -132,7 +132,7 @@ class Condensed(SystemView[State, Action]):
         wanted = self.steps(shown)[choice]
         ways = [self._way(step) for step in self.whole.steps(state) if step.fault == wanted.fault]
         joined = [self._joined(way) for way in ways]
-        goes_on = wanted.fault in GOES_ON
+        goes_on = wanted.fault in CONTINUABLE
         same = [i for i, step in enumerate(joined) if not goes_on or step.target == wanted.target]
         exactly = [i for i in same if joined[i].action == wanted.action]
         taken = list[int]()

@@ -22,9 +22,9 @@ def expression_text(expression: e.Expression) -> str:  # noqa: C901, PLR0911, PL
         case e.Conditional():
             parts = [expression_text(part) for part in (expression.condition, expression.yes, expression.no)]
             return f"({parts[0]} -> {parts[1]} : {parts[2]})"
-        case e.Own():
+        case e.Pid():
             return "_pid"
-        case e.Running():
+        case e.ProcessCount():
             return "_nr_pr"
         case e.Last():
             return "_last"

@@ -39,7 +39,7 @@ _ENDS = frozenset(["}", ")", "]", "od", "fi", "else", "break", "++", "--", "time
 _OPERATORS = frozenset(operator for level in LEVELS for operator in level if operator != "-")
 _UNFINISHED = _OPERATORS.union("-", "=", ",", "(", "[")
 """Tokens that need an operand after them: a separator here is kept, and reported as a syntax error at its position."""
-_GOES_ON = _OPERATORS.union(";", "}", ",", ")", "]", "[", ":", ".", "?", "=", "@").union(
+_CONTINUES = _OPERATORS.union(";", "}", ",", ")", "]", "[", ":", ".", "?", "=", "@").union(
     ("->", "::", "fi", "od", "unless", "??", "!!", "++", "--")
 )
 """Before one of these, a newline is not a separator. As in SPIN, a minus sign can begin a statement."""
@@ -180,7 +180,7 @@ def _separated(tokens: Iterable[Token]) -> Iterator[Token]:
 
 def _is_separated(at: _Nesting, last: Token, token: Token, *, line_ended: bool) -> bool:
     """Whether an implicit separator stands between two tokens."""
-    if token.value in _GOES_ON or at.head_closed or at.brackets:
+    if token.value in _CONTINUES or at.head_closed or at.brackets:
         return False
     if last.value == "else" or (last.value == "}" and at.braces > 0):
         return True

@@ -82,11 +82,11 @@ class Conditional(Struct, frozen=True):
     no: Expression
 
 
-class Own(Struct, frozen=True):
+class Pid(Struct, frozen=True):
     """`_pid`: the number of the executing process."""
 
 
-class Running(Struct, frozen=True):
+class ProcessCount(Struct, frozen=True):
     """`_nr_pr`: the number of running processes."""
 
 
@@ -162,8 +162,8 @@ Expression = (
     | Binary
     | Unary
     | Conditional
-    | Own
-    | Running
+    | Pid
+    | ProcessCount
     | Last
     | Timeout
     | NonProgress

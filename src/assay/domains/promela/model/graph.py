@@ -192,9 +192,9 @@ class Model(Struct, frozen=True):
     structures: tuple[Structure, ...] = ()
     constants: tuple[tuple[str, int], ...] = ()
     """The mtype constants."""
-    remembers: bool = False
+    uses_last: bool = False
     """Whether the model uses `_last`, which is then part of the state."""
     claimed: bool = False
     """Whether a claim process runs along: SPIN counts it in `_nr_pr`."""
-    prioritized: bool = False
+    uses_priorities: bool = False
     """Whether the model uses priorities: then only enabled processes of the highest priority may move."""

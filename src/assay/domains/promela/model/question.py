@@ -24,7 +24,7 @@ def _unless(atom: str) -> Label:
     return Label(frozenset(), frozenset({atom}))
 
 
-WATCHING = {
+VIOLATION_AUTOMATA = {
     # in state 1 after each state with an accept label
     ACCEPTANCE: Automaton(
         2,
@@ -59,9 +59,9 @@ class Question(Generic[S, A]):
         return self.asked.kind != NON_PROGRESS
 
     @property
-    def watching(self) -> Automaton | None:
+    def violation_automaton(self) -> Automaton | None:
         """The Büchi automaton that accepts the violating runs; None for safety and for formulas."""
-        return WATCHING.get(self.asked.kind, self.never)
+        return VIOLATION_AUTOMATA.get(self.asked.kind, self.never)
 
 
 def reads(system: System[S, A], atom: str, state: S) -> bool:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
-GOES_ON = ("", "assertion")
+CONTINUABLE = ("", "assertion")
 """The faults after which a run continues."""
 
 

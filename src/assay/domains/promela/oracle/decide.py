@@ -163,7 +163,7 @@ def _few(question: Question[State, Action], room: Room) -> bool:
 
 def violating(question: Question[S, A]) -> Automaton:
     """Give the automaton of the runs that violate a property."""
-    formula, watching = question.asked.formula, question.watching
+    formula, watching = question.asked.formula, question.violation_automaton
     if formula is not None:
         from assay.automata.buchi.translate import translate  # noqa: PLC0415 - likewise
         from assay.automata.formula.normal import negated  # noqa: PLC0415 - safety needs none of it

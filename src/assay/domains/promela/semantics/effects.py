@@ -28,7 +28,7 @@ def take(edge: g.Edge, view: View) -> tuple[State, str]:
     state, fault = effected(edge.effects, view)
     if edge.target:
         state = moved(state, view.me, edge.target)
-    if view.model.remembers:
+    if view.model.uses_last:
         state = state._replace(last=view.me)
     return state, fault
 

@@ -108,7 +108,7 @@ def _allowed(view: View) -> bool:
     model, state = view.model, view.state
     if not _provided(view):
         return False
-    if not model.prioritized:
+    if not model.uses_priorities:
         return True
     mine = state.processes[view.me].priority
     return not any(

@@ -48,9 +48,9 @@ def value(expression: e.Expression, view: View) -> int:  # noqa: C901, PLR0911, 
             )
         case e.Conditional():
             return value(expression.yes if value(expression.condition, view) else expression.no, view)
-        case e.Own():
+        case e.Pid():
             return view.me
-        case e.Running():
+        case e.ProcessCount():
             return len(view.state.processes) + view.model.claimed
         case e.Last():
             return view.state.last
