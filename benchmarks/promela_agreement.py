@@ -29,12 +29,12 @@ from assay.automata.buchi.degeneralise import degeneralise
 from assay.core.domain.protocol import make_source
 from assay.core.domain.source import Source
 from assay.core.domain.spec import parse_source_spec
-from assay.domains.promela.ample.choice import AMPLE, ample_for
-from assay.domains.promela.ample.reduced import ReducedSystem, in_the_whole
+from assay.domains.promela.ample.applicability import AMPLE, ample_for
+from assay.domains.promela.ample.reduced_system import ReducedSystem, lift_run
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of
-from assay.domains.promela.compile.memoised_system import Remembering
+from assay.domains.promela.compile.memoised_system import MemoisedSystem
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine import engines
 from assay.domains.promela.engine.engines import ENGINES, Said
@@ -112,14 +112,14 @@ def plainly(
     system = question.system
     assert isinstance(system, Compilable)
     reduced = None if ample is None else ReducedSystem(system, ample)
-    about = question if reduced is None else replace(question, system=Remembering(reduced))
+    about = question if reduced is None else replace(question, system=MemoisedSystem(reduced))
     for name in NAMES if automaton is not None else SEARCHES:
         if automaton is None:
             said = engines.decide_safety(about, ENGINES[name], room)
         else:
             said = engines.decide_cycles(about, automaton, ENGINES[name], room)
         if reduced is not None and said.violation is not None:
-            said = replace(said, violation=in_the_whole(reduced, said.violation))
+            said = replace(said, violation=lift_run(reduced, said.violation))
         yield Told("plain", name, reduction, said)
 
 

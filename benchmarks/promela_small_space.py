@@ -34,8 +34,8 @@ from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import LTL, SAFETY
-from assay.domains.promela.model.evidence import Beginning, Evidence
-from assay.domains.promela.model.question import WATCHING, Question
+from assay.domains.promela.model.evidence import BadPrefix, Evidence
+from assay.domains.promela.model.question import VIOLATION_AUTOMATA, Question
 from assay.domains.promela.oracle.decide import decide
 from assay.domains.promela.oracle.oracle import ORACLES
 from assay.domains.promela.sources.exhaustive import SHAPES, Exhaustive
@@ -60,7 +60,7 @@ def reference(question: Question[int, Action], toy: Toy) -> bool:
         return violated(question, toy) or (not question.fair and excluded(question, toy))
     if question.asked.kind == SAFETY:
         return shortest_bad_run(toy) is not None
-    return naively_violated(toy, question, WATCHING[question.asked.kind])
+    return naively_violated(toy, question, VIOLATION_AUTOMATA[question.asked.kind])
 
 
 def examine(question: Question[int, Action], toy: Toy, counts: Counter[str], *, changing: bool = True) -> Iterator[str]:
@@ -91,7 +91,7 @@ def tamper(
 ) -> Iterator[str]:
     """Change evidence, and compare the checker with the definitions."""
     wrong = "holds" if truth == "violated" else "violated"
-    if isinstance(evidence, Beginning):  # these are few, and have a test of their own
+    if isinstance(evidence, BadPrefix):  # these are few, and have a test of their own
         return
     if not proves(question, toy, truth, evidence):
         yield f"this does not prove {truth}: {evidence}"

@@ -106,7 +106,7 @@ def test_domains_and_sources_are_listed(tmp_path: Path) -> None:
         "exhaustive",
         "corpus",
     ]
-    assert "    fair           of how many cases in 100 only the weakly fair runs count  [0]" in listed.splitlines()
+    assert "    fair           percentage of cases under weak fairness  [0]" in listed.splitlines()
 
 
 def test_the_doctor_is_subjects(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from assay.automata.formula.formula import Atom, Formula
-from assay.domains.promela.ample.choice import ample_for
-from assay.domains.promela.ample.reduced import ReducedSystem
+from assay.domains.promela.ample.applicability import ample_for
+from assay.domains.promela.ample.reduced_system import ReducedSystem
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.model.case import LTL, Case, Property
 from assay.domains.promela.model.compiled import Compilable

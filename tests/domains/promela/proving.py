@@ -19,7 +19,7 @@ from assay.domains.promela.model.case import ACCEPTANCE, NEVER, NON_PROGRESS, SA
 from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, Closed, Evidence, Lasso, Ranked, Run
 from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question
 
-GOES_ON = ("", "assertion")
+CONTINUABLE = ("", "assertion")
 
 
 def proves(question: Question[int, Action], toy: Toy, word: str, evidence: Evidence) -> bool:
@@ -46,7 +46,7 @@ def _followed(toy: Toy, choices: tuple[int, ...], *, stutters: bool) -> tuple[li
     path, fault = [0], ""
     for choice in choices:
         steps = toy.table[path[-1]]
-        if fault not in GOES_ON:
+        if fault not in CONTINUABLE:
             return None
         if choice == STUTTER and not steps and stutters:
             path.append(path[-1])
@@ -75,7 +75,7 @@ def _goes_round(question: Question[int, Action], toy: Toy, evidence: Lasso) -> b
     if run is None or not 0 <= start < len(evidence.choices):
         return False
     path, fault = run
-    if fault not in GOES_ON or path[start] != path[-1]:
+    if fault not in CONTINUABLE or path[start] != path[-1]:
         return False
     cycle = path[start:-1]
     if question.fair and not _fair(toy, cycle, evidence.choices[start:]):
@@ -214,8 +214,8 @@ class _Automaton:
     """What it means for a claim or for labels: a state of the automaton."""
 
     def __init__(self, question: Question[int, Action]) -> None:
-        assert question.watching is not None
-        self.kind, self.automaton = question.asked.kind, question.watching
+        assert question.violation_automaton is not None
+        self.kind, self.automaton = question.asked.kind, question.violation_automaton
         self.sets = len(self.automaton.acceptance)
 
     def first(self, _toy: Toy, _state: int) -> tuple[int, ...]:

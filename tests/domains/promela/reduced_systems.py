@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from assay.automata.formula.formula import Formula, atoms
 from assay.core.domain.source import Identity
-from assay.domains.promela.ample.choice import ample_for
-from assay.domains.promela.ample.conditions import broken, explored
-from assay.domains.promela.ample.reduced import ReducedSystem
+from assay.domains.promela.ample.applicability import ample_for
+from assay.domains.promela.ample.conditions import explored, violated_conditions
+from assay.domains.promela.ample.reduced_system import ReducedSystem
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case, Property
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, reads
 from assay.domains.promela.model.state import Action, State
-from assay.domains.promela.sources.random import RandomCases, swarming, usual
+from assay.domains.promela.sources.random import RandomCases, random_configurations, swarm_configuration
 from assay.errors import InputError
 
 Asked = Question[State, Action]
@@ -33,7 +33,7 @@ def reduced(question: Asked, name: str, *, at_once: bool = True) -> tuple[Reduce
     assert isinstance(system, Compilable)
     ample, why = ample_for(question, system.model, system.expression, name)
     if ample is not None and not at_once:
-        ample = replace(ample, short=())
+        ample = replace(ample, transient=())
     return (None if ample is None else ReducedSystem(system, ample)), why
 
 
@@ -67,15 +67,15 @@ def satisfies_the_conditions(question: Asked, name: str, *, by_names: bool = Tru
     pair = explored(system.whole, system, 250)
     if pair is None:
         return False
-    on_the_way = not by_names or bool(system.ample.ends)
-    assert broken(pair, letter_of(question), on_the_way=on_the_way) == [], question
+    on_paths = not by_names or bool(system.ample.channel_uses)
+    assert violated_conditions(pair, letter_of(question), on_paths=on_paths) == [], question
     return any(map(pair.reduces, pair.enabled))
 
 
 def random_questions(number: int, seed: int) -> Iterator[Asked]:
-    """Questions about random models, of usual and of unusual ones."""
-    for dials in (usual(3, 12, 2, 1, 2), swarming):
-        cases = RandomCases(Identity("promela", "random", 1, (("seed", seed),)), 3, 4, 0, dials)
+    """Questions about random models, of random_configurations and of unusual ones."""
+    for configuration in (random_configurations(3, 12, 2, 1, 2), swarm_configuration):
+        cases = RandomCases(Identity("promela", "random", 1, (("seed", seed),)), 3, 4, 0, configuration)
         for i in range(number):
             try:
                 yield question_of(cases.case(i))

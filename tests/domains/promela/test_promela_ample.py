@@ -18,9 +18,9 @@ from tests.domains.promela.reduced_systems import (
 )
 
 from assay.automata.formula.formula import Always, Atom, Next
-from assay.domains.promela.ample.choice import AMPLE
-from assay.domains.promela.ample.conditions import broken, explored
-from assay.domains.promela.ample.reduced import in_the_whole
+from assay.domains.promela.ample.applicability import AMPLE
+from assay.domains.promela.ample.conditions import explored, violated_conditions
+from assay.domains.promela.ample.reduced_system import lift_run
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.native.search.compile import Compiled, first_states
@@ -126,7 +126,7 @@ def test_no_answer_changes_and_violations_are_runs_of_the_whole_system(name: str
         less = decide(replace(question, system=system), ENGINES["scc"], Room(3000), 0)
         assert less.verdict == whole.verdict, question
         if isinstance(less.evidence, Run | Lasso):
-            assert why_not(question, "violated", in_the_whole(system, less.evidence)) == ""
+            assert why_not(question, "violated", lift_run(system, less.evidence)) == ""
         words.append(whole.verdict.word)
     assert min(words.count("holds"), words.count("violated")) > 8
 
@@ -139,7 +139,7 @@ def test_refined_sets_are_smaller_where_a_lock_is_held() -> None:
         assert system is not None
         pair = explored(system.whole, system, 5000)
         assert pair is not None
-        assert broken(pair, letter_of(question)) == []
+        assert violated_conditions(pair, letter_of(question)) == []
         counts.append((count(system), len(pair.enabled)))
     (paper, whole), (refined, _) = counts
     assert refined < paper < whole

@@ -9,10 +9,10 @@ from tests.domains.promela.channel_models import RING, channel_model, small_spac
 from tests.domains.promela.reduced_systems import asked, letter_of, reduced, satisfies_the_conditions
 
 from assay.automata.formula.formula import Always, Atom, Eventually
+from assay.domains.promela.ample.applicability import AMPLE
 from assay.domains.promela.ample.candidates import candidates
-from assay.domains.promela.ample.choice import AMPLE
-from assay.domains.promela.ample.conditions import broken, explored
-from assay.domains.promela.ample.reduced import in_the_whole
+from assay.domains.promela.ample.conditions import explored, violated_conditions
+from assay.domains.promela.ample.reduced_system import lift_run
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room
@@ -50,7 +50,7 @@ def test_states_that_are_passed_change_no_answer_about_channels(name: str) -> No
         less = decide(replace(question, system=system), ENGINES["scc"], Room(2000), 0)
         assert less.verdict == whole.verdict, seed
         if isinstance(less.evidence, Run | Lasso):
-            assert why_not(question, "violated", in_the_whole(system, less.evidence)) == ""
+            assert why_not(question, "violated", lift_run(system, less.evidence)) == ""
         words.append(whole.verdict.word)
     assert min(words.count("holds"), words.count("violated")) > 8
 
@@ -61,7 +61,7 @@ def test_a_ring_whose_channels_have_one_sender_and_one_receiver_goes_round_in_on
     assert few is not None
     pair = explored(few.whole, few, 5000)
     assert pair is not None
-    assert broken(pair, letter_of(question), on_the_way=True) == []
+    assert violated_conditions(pair, letter_of(question), on_paths=True) == []
     state, passed = few.initial, 1
     while steps := few.steps(state):
         assert len(steps) == 1

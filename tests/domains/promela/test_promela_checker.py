@@ -18,7 +18,7 @@ from assay.domains.promela.model.case import ACCEPTANCE, NEVER, NON_PROGRESS, SA
 from assay.domains.promela.model.evidence import (
     DEADLOCK,
     STUTTER,
-    Beginning,
+    BadPrefix,
     Closed,
     Evidence,
     Lasso,
@@ -122,7 +122,7 @@ def test_tampered_evidence_is_rejected(kind: str) -> None:
     tried = 0
     for question, word, evidence in decided(kind, 120):
         assert why_not(question, word, evidence) == ""
-        assert not isinstance(evidence, Trail | Beginning)
+        assert not isinstance(evidence, Trail | BadPrefix)
         changed = tampered_run(evidence) if isinstance(evidence, Run | Lasso) else tampered_set(evidence)
         for other in changed:
             assert why_not(question, word, other) != "", (question, evidence, other)
@@ -179,5 +179,5 @@ def test_evidence_is_read_back_as_it_was_written(kind: str) -> None:
     "data", [b"", b"{}", b"[1]", b'{"type":"run"}', b'{"type":"lasso","choices":["a"],"start":0}', b"\xff"]
 )
 def test_what_is_no_evidence_is_said_to_be_none(data: bytes) -> None:
-    with pytest.raises(InputError, match="no evidence"):
+    with pytest.raises(InputError, match="invalid evidence"):
         EvidenceCodec().decode(data)

@@ -22,10 +22,10 @@ from assay.errors import InputError
 TWICE = [
     ("active proctype A() { skip } active proctype A() { assert(false) }", "two proctypes are called A"),
     ("typedef T { byte f } typedef T { byte g } active proctype A() { skip }", "two typedefs are called T"),
-    ("mtype = { a, b }; mtype = { a }; active proctype A() { skip }", "two names of mtypes are called a"),
-    ("mtype:k = { a }; mtype = { a }; active proctype A() { skip }", "two names of mtypes are called a"),
-    ("mtype = { a }; byte a; active proctype A() { skip }", "a is a variable and a constant"),
-    ("mtype = { a }; active proctype A() { byte a; skip }", "a is a variable and a constant"),
+    ("mtype = { a, b }; mtype = { a }; active proctype A() { skip }", "two mtype constants are called a"),
+    ("mtype:k = { a }; mtype = { a }; active proctype A() { skip }", "two mtype constants are called a"),
+    ("mtype = { a }; byte a; active proctype A() { skip }", "a is both a variable and an mtype constant"),
+    ("mtype = { a }; active proctype A() { byte a; skip }", "a is both a variable and an mtype constant"),
     ("active proctype A() { L: skip; L: goto L }", "the label L is declared twice"),
     ("inline f() { skip } inline f() { assert(false) } active proctype A() { f() }", "the inline f is defined twice"),
 ]
@@ -43,34 +43,34 @@ def test_spin_refuses_what_is_declared_twice(text: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("active proctype A() { x = 1 }", "x is not declared"),
+        ("active proctype A() { x = 1 }", "undeclared variable x"),
         ("byte x[2]; active proctype A() { x = 1 }", "x is an array"),
-        ("byte x; active proctype A() { x[0] = 1 }", "x is no array"),
+        ("byte x; active proctype A() { x[0] = 1 }", "x is not an array"),
         ("typedef T { byte f }; T t; active proctype A() { t.g = 1 }", "T has no field g"),
         ("typedef T { byte f }; T t; active proctype A() { t = 1 }", "t is a structure"),
         ("byte x; byte x; active proctype A() { skip }", "x is declared twice"),
-        ("int x; active proctype A() { x!1 }", "x is no channel"),
-        ("chan q; active proctype A() { q = 1 }", "q is a channel, and this is none"),
-        ("chan q; byte x; active proctype A() { x = q + 1 }", "q is a channel, and no number"),
-        ("mtype = { a }; active proctype A() { a = 1 }", "a is a constant of an mtype"),
-        ("active proctype A() { run B() }", "there is no process B"),
+        ("int x; active proctype A() { x!1 }", "x is not a channel"),
+        ("chan q; active proctype A() { q = 1 }", "q is a channel, but the value is not"),
+        ("chan q; byte x; active proctype A() { x = q + 1 }", "q is a channel, not a number"),
+        ("mtype = { a }; active proctype A() { a = 1 }", "a is an mtype constant"),
+        ("active proctype A() { run B() }", "undeclared proctype B"),
         ("proctype B(byte x) { skip } init { run B() }", "B takes 1 arguments, not 0"),
-        ("active proctype A() { goto L }", "there is no label L"),
-        ("active proctype A() { break }", "a break outside of a loop"),
-        ("active proctype A() { if :: else :: else fi }", "two options begin with else"),
-        ("active proctype A() { L: goto M; M: goto L }", "round in a circle"),
-        ("active proctype A() { _pid = 1 }", "_pid cannot be assigned to"),
-        ("proctype A() { skip }", "no process runs"),
+        ("active proctype A() { goto L }", "undefined label L"),
+        ("active proctype A() { break }", "break outside of a loop"),
+        ("active proctype A() { if :: else :: else fi }", "more than one else option"),
+        ("active proctype A() { L: goto M; M: goto L }", "cycle of jumps"),
+        ("active proctype A() { _pid = 1 }", "_pid is read-only"),
+        ("proctype A() { skip }", "no initial process"),
         ("trace { skip } active proctype A() { skip }", "trace and notrace are not supported"),
-        ("proctype B() { skip } byte x; init { x = 1 + run B() }", "run inside of an expression"),
-        ("active proctype A() { L: skip; do :: d_step { skip; goto L } od }", "a jump out of a d_step"),
+        ("proctype B() { skip } byte x; init { x = 1 + run B() }", "run is not supported inside an expression"),
+        ("active proctype A() { L: skip; do :: d_step { skip; goto L } od }", "jump out of a d_step"),
         *TWICE,
     ],
 )
 def test_bad_models_are_refused_with_what_and_where(text: str, said: str) -> None:
     with pytest.raises(InputError, match=said) as refused:
         compile_tree(parse_tree(text, "m.pml"))
-    assert refused.value.where.startswith("m.pml:1:") or said == "no process runs"
+    assert refused.value.where.startswith("m.pml:1:") or said == "no initial process"
 
 
 @pytest.mark.parametrize("text", ["y == 1", "A@nowhere", "_pid == 1", "B@L"])
@@ -175,5 +175,5 @@ def test_claims_accept_what_they_say(prefix: list[set[str]], cycle: list[set[str
 
 
 def test_claims_with_side_effects_are_refused() -> None:
-    with pytest.raises(InputError, match="can only have conditions"):
+    with pytest.raises(InputError, match="side effects in a never claim"):
         never("p = 1")

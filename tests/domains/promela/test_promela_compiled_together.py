@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assay.domains.promela.ample.choice import AMPLE, ample_for
+from assay.domains.promela.ample.applicability import AMPLE, ample_for
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.native.search.answers import compiled_for
 from assay.domains.promela.engine.native.search.outcome import Limits

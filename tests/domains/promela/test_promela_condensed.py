@@ -156,7 +156,7 @@ def test_a_compiled_model_has_the_states_of_the_condensed_system() -> None:
     looked = 0
     for question in random_questions(12, 5):
         system = condensed(question)
-        if not system.differs or system.model.prioritized or count(system) > 2000:
+        if not system.differs or system.model.uses_priorities or count(system) > 2000:
             continue
         known = first_states(system.initial, partial(_targets, system))
         found = find_bad(Compiled(system.model, system.initial, known, ()), Limits(50_000, 1 << 28), stop=False)

@@ -11,7 +11,7 @@ from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.engine.engines import ENGINES, decide_cycles, decide_safety
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import SAFETY, Property
-from assay.domains.promela.model.evidence import Beginning, Run
+from assay.domains.promela.model.evidence import BadPrefix, Run
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.oracle.decide import decide, violating
 
@@ -42,7 +42,7 @@ def test_a_run_time_error_leaves_the_question_open_unless_the_property_is_violat
         for engine in ENGINES.values():
             answer = decide(question, engine, ROOM)
             words.add(answer.verdict.label)
-            begun = isinstance(answer.evidence, Beginning)  # a run that was cut off when it had violated the property
+            begun = isinstance(answer.evidence, BadPrefix)  # a run that was cut off when it had violated the property
             assert (answer.verdict.word == "violated") == (expected or begun)
             assert answer.verdict.decided or any(
                 step.fault not in ("", "assertion") for state in distances(toy) for step in toy.table[state]

@@ -9,7 +9,7 @@ import pytest
 from assay.automata.buchi.degeneralise import degeneralise
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Reason
-from assay.domains.promela.ample.choice import AMPLE, ample_for
+from assay.domains.promela.ample.applicability import AMPLE, ample_for
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.domain import Promela

@@ -10,9 +10,9 @@ from lark import Lark
 
 from assay.domains.promela.formats import parse_tree
 from assay.domains.promela.formats.grammar import grammar
-from assay.domains.promela.formats.layout import arranged
-from assay.domains.promela.formats.lexer import words_of
-from assay.domains.promela.formats.tree_builder import Building
+from assay.domains.promela.formats.lexer import tokenize
+from assay.domains.promela.formats.postlex import postlex
+from assay.domains.promela.formats.tree_builder import TreeBuilder
 from assay.domains.promela.sources.catalogue import KINDS, make_source
 
 MODELS = Path(__file__).parent / "models"
@@ -51,12 +51,12 @@ def test_without_a_folder_to_keep_it_in_it_is_made(tmp_path: Path, monkeypatch: 
 
 def test_models_are_read_as_lark_reads_them() -> None:
     text = files("assay.domains.promela.formats").joinpath("promela.lark").read_text(encoding="utf-8")
-    lark = Lark(text, start=["model", "expression"], parser="lalr", lexer="basic", transformer=Building())
+    lark = Lark(text, start=["model", "expression"], parser="lalr", lexer="basic", transformer=TreeBuilder())
     kind = next(kind for kind in KINDS if kind.name == "swarm")
     source = make_source("swarm", kind.read({}))
     sources = [source.case(i).source for i in range(40)] + [file.read_text() for file in MODELS.glob("*.pml")]
     for model in sources:
         by_lark = lark.parse_interactive("", start="model")
-        for word in arranged(words_of(model, "model"), ()):
+        for word in postlex(tokenize(model, "model"), ()):
             by_lark.feed_token(word)  # type: ignore[arg-type]  # all it looks at is the kind
         assert parse_tree(model) == by_lark.feed_eof()  # type: ignore[no-untyped-call]  # it has no types

@@ -119,9 +119,9 @@ def test_every_instance_has_a_channel_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("field", "what"),
     [
-        ("byte v = x", "a field starts with a constant"),
-        ("byte a; byte v = a", "a field starts with a constant"),
-        ("byte v = _pid", "a field starts with a constant"),
+        ("byte v = x", "the initial value of a field must be constant"),
+        ("byte a; byte v = a", "the initial value of a field must be constant"),
+        ("byte v = _pid", "the initial value of a field must be constant"),
         ("byte v[2] = { x, 1 }", "x is not a constant"),
         ("hidden byte v", "cannot be hidden"),
     ],
@@ -134,7 +134,7 @@ def test_what_spin_refuses_in_a_type_is_refused(field: str, what: str) -> None:
 
 @pytest.mark.parametrize(
     ("declared", "what"),
-    [("byte y[2] = { 1, x }", "x is not a constant"), ("byte y = _pid + 1", "_pid stands outside of a process")],
+    [("byte y[2] = { 1, x }", "x is not a constant"), ("byte y = _pid + 1", "_pid outside of a process")],
 )
 def test_what_spin_refuses_of_a_global_is_refused(declared: str, what: str) -> None:
     with pytest.raises(InputError, match=what):

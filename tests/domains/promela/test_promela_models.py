@@ -20,7 +20,7 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Certified, Verdict
 from assay.domains.promela.checker.readable import CHECKER
 from assay.domains.promela.compile.load import question_of
-from assay.domains.promela.drawing.run_text import lines_told
+from assay.domains.promela.drawing.run_text import run_lines, summary
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Lasso, Run
 from assay.domains.promela.oracle.oracle import ORACLES
@@ -72,7 +72,7 @@ def test_an_error_names_what_goes_wrong() -> None:
 def told(case: Case) -> list[str]:
     evidence = ORACLES["bfs"].decide([case], Limits())[0].evidence
     assert isinstance(evidence, Run | Lasso)
-    return lines_told(case, evidence, 100)
+    return run_lines(case, evidence, 100)
 
 
 def test_a_run_is_told_by_process_line_and_change() -> None:
@@ -83,13 +83,28 @@ def test_a_run_is_told_by_process_line_and_change() -> None:
     assert "7: assert((inside == 1))" in lines[-1]
 
 
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("x = 1;\nassert(x == 2)", "Assertion violated at line 2 in step 2"),
+        ("atomic { x = 1;\nassert(x == 2);\nx = 3 }", "Assertion violated at line 2 in step 1"),
+        ("atomic { assert(x == 0);\nassert(x == 2) }", "Assertion violated in step 1"),
+        ("x = 1;\nx = 1 / (x - 1)", "Run-time error (division) at line 2 in step 2"),
+        ("x = 1;\nfalse", "Deadlock after 1 steps"),
+    ],
+)
+def test_a_summary_names_the_error_its_line_and_its_step(body: str, words: str) -> None:
+    case = about(f"byte x; active proctype P() {{ {body} }}", "safety")
+    assert summary(case, ORACLES["bfs"].decide([case], Limits())[0].evidence) == words
+
+
 def test_a_deadlock_is_told_at_the_end() -> None:
     assert told(about(FORKS, "safety"))[-1].startswith("deadlock")
 
 
 def test_the_start_of_a_cycle_is_told_and_so_is_a_run_that_has_ended() -> None:
     lines = told(about(ENDING, "acceptance"))
-    assert lines[1:] == ["--- from here on again and again ---", "2 (the run has ended, and stays)"]
+    assert lines[1:] == ["--- start of cycle ---", "2 (the run has ended and stutters)"]
     round_and_round = told(about(ASSERTING, "[] <> (x == 2)"))
     assert round_and_round[0].startswith("---")
 
@@ -98,7 +113,7 @@ def test_long_runs_are_told_in_part() -> None:
     case = about(BROKEN, "safety")
     evidence = ORACLES["ndfs"].decide([case], Limits())[0].evidence
     assert isinstance(evidence, Run)
-    assert lines_told(case, evidence, 2)[-1] == f"… {len(evidence.choices) - 2} more steps"
+    assert run_lines(case, evidence, 2)[-1] == f"… {len(evidence.choices) - 2} more steps"
 
 
 @pytest.mark.parametrize(
@@ -106,7 +121,7 @@ def test_long_runs_are_told_in_part() -> None:
     [
         (about(PETERSON, "[] (insde < 2)"), "insde"),
         (about(PETERSON, "never"), "no never claim"),
-        (about(NEVER + "never { x = 1 }", "never"), "only have conditions"),
+        (about(NEVER + "never { x = 1 }", "never"), "side effects in a never claim"),
     ],
 )
 def test_what_cannot_be_asked_is_bad_input_and_unknown_to_the_oracle(case: Case, what: str) -> None:

@@ -102,7 +102,7 @@ def reference_states(system: PromelaSystem) -> int:
 @pytest.mark.parametrize("name", MODELS)
 def test_a_compiled_model_has_the_states_of_the_reference(name: str) -> None:
     system = systems((FOLDER / name).read_text())
-    if system.model.prioritized:
+    if system.model.uses_priorities:
         with pytest.raises(Unsupported):  # then the reference is asked
             native_states(system)
         return
@@ -112,7 +112,7 @@ def test_a_compiled_model_has_the_states_of_the_reference(name: str) -> None:
 @pytest.mark.parametrize("name", MODELS)
 def test_the_code_of_a_model_is_well_formed(name: str) -> None:
     model = systems((FOLDER / name).read_text()).model
-    if model.prioritized:
+    if model.uses_priorities:
         with pytest.raises(Unsupported):  # it is left to the reference
             write_model(model, lay_out(model, Bounds()), ())
         return

@@ -12,7 +12,7 @@ from itertools import product
 
 import pytest
 
-from assay.domains.promela.ample.choice import AMPLE
+from assay.domains.promela.ample.applicability import AMPLE
 from assay.domains.promela.ample.conditions import are_independent
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.engines import ENGINES

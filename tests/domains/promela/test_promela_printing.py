@@ -67,7 +67,7 @@ declarations = st.one_of(
         names,
         st.just(3),
         st.none(),
-        st.just(t.ArrayStart((t.Number(1), t.Number(-2), t.Reference("red")))),
+        st.just(t.ArrayInitialiser((t.Number(1), t.Number(-2), t.Reference("red")))),
     ),
     st.builds(
         t.Declaration,
@@ -75,7 +75,7 @@ declarations = st.one_of(
         names,
         st.none(),
         st.none(),
-        st.builds(t.ChannelStart, st.integers(0, 3), st.just(("byte", "mtype", "S"))),
+        st.builds(t.ChannelInitialiser, st.integers(0, 3), st.just(("byte", "mtype", "S"))),
     ),
 )
 simple: st.SearchStrategy[t.Statement] = st.one_of(

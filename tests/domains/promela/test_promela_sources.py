@@ -15,7 +15,7 @@ from assay.domains.promela.formats import CaseCodec, parse_formula, parse_tree, 
 from assay.domains.promela.model import Case
 from assay.domains.promela.reduction.paths import parts
 from assay.domains.promela.sources.catalogue import KINDS, make_source
-from assay.domains.promela.sources.dials import FEATURES
+from assay.domains.promela.sources.configuration import FEATURES
 from assay.errors import InputError, UsageError
 
 pytestmark = pytest.mark.slow

@@ -17,7 +17,7 @@ from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import LTL, SAFETY
-from assay.domains.promela.model.evidence import Beginning, Ranked
+from assay.domains.promela.model.evidence import BadPrefix, Ranked
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.oracle.decide import decide
 from assay.domains.promela.sources.exhaustive import SHAPES, Exhaustive
@@ -36,7 +36,7 @@ def examined(question: Question[int, Action], toy: Toy) -> tuple[int, int]:
         if evidence is None:
             assert question.asked.formula is None or question.fair or not excluded(question, toy)
             continue
-        if isinstance(evidence, Beginning):
+        if isinstance(evidence, BadPrefix):
             begun(question, toy, evidence)
             continue
         if question.asked.formula is not None:
@@ -52,7 +52,7 @@ def examined(question: Question[int, Action], toy: Toy) -> tuple[int, int]:
     return changed, still
 
 
-def begun(question: Question[int, Action], toy: Toy, evidence: Beginning) -> None:
+def begun(question: Question[int, Action], toy: Toy, evidence: BadPrefix) -> None:
     """Look at the beginning of a run that an error cuts off: what is accepted of it must exclude the formula."""
     assert why_not(question, "violated", evidence) == ""
     assert why_not(question, "holds", evidence) != ""

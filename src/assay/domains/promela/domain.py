@@ -16,7 +16,7 @@ from assay.domains.promela.formats.codec import CaseCodec
 from assay.domains.promela.formats.evidence import EvidenceCodec
 from assay.domains.promela.judgement import TABLE, WORDS
 from assay.domains.promela.model.case import Case
-from assay.domains.promela.model.evidence import Beginning, Evidence, Lasso, Run
+from assay.domains.promela.model.evidence import BadPrefix, Evidence, Lasso, Run
 from assay.domains.promela.oracle import questions as asking
 from assay.domains.promela.oracle.oracle import CERTIFY, ORACLES, STATES, ModelChecker
 from assay.domains.promela.oracle.por import REDUCTIONS
@@ -153,13 +153,15 @@ class Promela:
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give what was explored, and the run that was asked for."""
         out: dict[str, JSON] = dict(answer.measures)
-        if isinstance(answer.evidence, Run | Lasso | Beginning):
-            from assay.domains.promela.drawing import run_text as telling  # noqa: PLC0415 - most models are right
+        if isinstance(answer.evidence, Run | Lasso | BadPrefix):
+            from assay.domains.promela.drawing import run_text  # noqa: PLC0415 - most models are right
 
-            out["why"] = telling.said(answer.evidence)
-            steps = _number(options, "run")
-            if steps is not None:
-                out["run"] = list[JSON](telling.lines_told(case, answer.evidence, steps))
+            why, steps = run_text.summary(case, answer.evidence), _number(options, "run")
+            if steps is None:
+                out["why"] = f"{why}; show the run with --run {len(answer.evidence.choices)}."
+            else:
+                out["why"] = f"{why}."
+                out["run"] = list[JSON](run_text.run_lines(case, answer.evidence, steps))
         return out
 
     @property

@@ -1,4 +1,4 @@
-"""What follows from two verdicts: a violation that is missed is graver than one that is invented."""
+"""How two verdicts compare: a missed violation is unsound, a spurious one is incomplete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which kernels the native searches need, and having them compiled."""
+"""The kernels of the native searches, compiled ahead of time."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from assay.core.native.aot import all_kept, kernel
 from assay.domains.promela.engine.native.search.memory import SEARCHES, search_kernel
 
 WIDTHS = range(2, 9)
-"""Rows of most models have so many words; for others, kernels are made for their width when they are met."""
+"""State widths, in words, that are compiled ahead. Kernels for other widths are compiled on first use."""
 
 
 def all_compiled() -> bool:
-    """Whether all are on disk."""
+    """Whether all kernels are in the code cache."""
     return all_kept(SEARCHES.values())
 
 
 def compile_all(tell: Tell) -> None:
-    """Compile what is not on disk yet."""
+    """Compile the kernels that are not in the code cache."""
     count = len(SEARCHES) + len(WIDTHS)
     for done, place in enumerate(SEARCHES.values(), start=1):
         kernel(place)

@@ -1,1 +1,1 @@
-"""Static partial order reduction: which steps of a state are enough."""
+"""Static partial order reduction: ample sets, by Brunner and Lammich and by a finer analysis."""

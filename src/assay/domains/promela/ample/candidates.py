@@ -1,12 +1,12 @@
-"""Which processes of a state may give its ample set: an ample function, interpreted."""
+"""Interprets an ample function: the processes whose steps may form the ample set of a state."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from assay.domains.promela.ample.ends import Held, in_the_way, turns_round
+from assay.domains.promela.ample.channel_access import ChannelSets, channel_conflict, may_close_cycle
 from assay.domains.promela.ample.footprint import Footprint, united
-from assay.domains.promela.ample.future import Futures
+from assay.domains.promela.ample.future_footprint import Futures
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import Action, State
@@ -15,11 +15,11 @@ from assay.domains.promela.semantics.values import OUTSIDE, View, value
 
 
 def candidates(ample: Ample, model: Model, state: State) -> Iterator[int]:
-    """The processes whose steps, if there are any, are an ample set: those that touch nothing shared come first."""
+    """Yield the processes whose steps, if any, form an ample set; those without shared accesses first."""
     order = list(reversed(range(len(state.processes))))
     for process in order:
         live = state.processes[process]
-        if ample.alone(live.type, live.node):
+        if ample.always_ample(live.type, live.node):
             yield process
     if ample.futures is None:
         return
@@ -27,31 +27,31 @@ def candidates(ample: Ample, model: Model, state: State) -> Iterator[int]:
     shut = frozenset(k for k, guard in enumerate(ample.futures.guards) if value(guard.condition, view) == 0)
     for process in order:
         live = state.processes[process]
-        if ample.safe[live.type][live.node] and not ample.alone(live.type, live.node):
+        if ample.safe[live.type][live.node] and not ample.always_ample(live.type, live.node):
             others = _others(ample.futures, state, process, shut)
             mine = ample.touched[live.type][live.node]
             if others[1].writes & mine.touched or others[1].reads & mine.writes:
                 continue
-            if not ample.ends or _channels_allow(ample, model, state, process, others[0]):
+            if not ample.channel_uses or _channels_allow(ample, model, state, process, others[0]):
                 yield process
 
 
 def steps_of(process: int, steps: Iterable[Step[Action, State]]) -> list[Step[Action, State]]:
-    """The steps that a process begins; an error of the state itself is nobody's."""
+    """Select the steps that a process initiates; a fault without moves belongs to no process."""
     return [step for step in steps if step.action and step.action[0].process == process]
 
 
 def _others(
     futures: Futures, state: State, process: int, shut: frozenset[int]
 ) -> tuple[dict[int, Footprint], Footprint]:
-    """All that each other process can touch before this one moves, and all of them together.
+    """The accesses of each other process before this one moves, and their union.
 
-    First all guards that are false are taken as shut. If under this assumption somebody may write what a guard reads,
-    it may open; so until there is none of these.
+    All false guards are first assumed to stay false. A guard that some process may write to under this assumption is
+    dropped, until a fixed point is reached.
     """
     while True:
         touched = {
-            other: _behind(futures.touched[live.type][live.node], shut)
+            other: _before_guards(futures.touched[live.type][live.node], shut)
             for other, live in enumerate(state.processes)
             if other != process
         }
@@ -62,8 +62,8 @@ def _others(
         shut = still
 
 
-def _behind(row: tuple[Footprint, ...], shut: frozenset[int]) -> Footprint:
-    """What is touched without passing any of the guards: at most what is touched without passing each one."""
+def _before_guards(row: tuple[Footprint, ...], shut: frozenset[int]) -> Footprint:
+    """The accesses reachable without passing any of the guards; at most the intersection over each guard."""
     out = row[0]
     for k in shut:
         out &= row[k + 1]
@@ -71,18 +71,18 @@ def _behind(row: tuple[Footprint, ...], shut: frozenset[int]) -> Footprint:
 
 
 def _channels_allow(ample: Ample, model: Model, state: State, process: int, others: dict[int, Footprint]) -> bool:
-    """Whether nobody is in the way at the channels, and if the node is a soft one, no run can turn round here."""
+    """Whether the channels are free of conflicts and, at a soft node, no cycle can close here."""
     live = state.processes[process]
-    ends, futures = ample.ends[live.type][live.node], ample.futures
-    held = Held()
+    uses, futures = ample.channel_uses[live.type][live.node], ample.futures
+    held = ChannelSets()
     for other, mark in others.items():
-        held |= ample.doors.held(mark.uses, state, other)
-    if in_the_way(ends, model, ample.doors, state, process, held):
+        held |= ample.port_map.held(mark.uses, state, other)
+    if channel_conflict(uses, model, ample.port_map, state, process, held):
         return False
-    if not ends.soft or futures is None:
+    if not uses.soft or futures is None:
         return True
-    later = Held()
+    later = ChannelSets()
     for other in range(process, len(state.processes)):
         where = state.processes[other]
-        later |= ample.doors.held(futures.touched[where.type][where.node][0].uses, state, other)
-    return not turns_round(ends, state, process, later)
+        later |= ample.port_map.held(futures.touched[where.type][where.node][0].uses, state, other)
+    return not may_close_cycle(uses, state, process, later)

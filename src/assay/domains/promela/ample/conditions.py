@@ -1,11 +1,11 @@
-"""The reduction conditions of section 2.1, as they stand there, for systems small enough to look at every state.
+"""The conditions on ample sets of section 2.1, checked literally on systems small enough to enumerate.
 
-Independence is that of the meaning: two actions are independent if nowhere one enables or disables the other, and where
-both are enabled their order does not matter. It is the largest relation that the condition may choose.
+Independence is semantic: two actions are independent if neither enables or disables the other in any state, and they
+commute wherever both are enabled. This is the largest relation that the condition allows.
 
-A send enables a receive from a channel that is empty, and does not matter to one from a channel that is not. If a name
-does not say which message an action is about, independence is asked for on the ways that the condition speaks of, which
-is what it would be in all states for names with the numbers of messages.
+A send enables a receive from an empty channel and is independent of a receive from a nonempty one. Action names do not
+identify messages. So independence can be required only along the paths that the condition ranges over, which equals
+independence in all states for names that include message numbers.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from typing import Generic
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.chain import has_cycle
+from assay.domains.promela.ample.atomic_sequence import has_cycle
 from assay.domains.promela.model.system import A, S, System
 
 
 class Pair(Struct, Generic[S, A], frozen=True):
-    """All states of a whole system, with their steps, and which of those a reduced system has."""
+    """The states and steps of a full system, and the actions that the reduced system keeps."""
 
     enabled: dict[S, dict[A, S]]
     kept: dict[S, frozenset[A]]
 
     def reduces(self, state: S) -> bool:
-        """Whether steps are left out in a state."""
+        """Whether the reduced system omits steps of this state."""
         return self.kept[state] != self.enabled[state].keys()
 
 
 def explored(whole: System[S, A], reduced: System[S, A], most: int) -> Pair[S, A] | None:
-    """Look at all states of the whole system; None if there are too many, or if a step goes wrong."""
+    """Enumerate the full system; None if it exceeds `most` states or a step has a fault."""
     enabled: dict[S, dict[A, S]] = {}
     kept: dict[S, frozenset[A]] = {}
     waiting = [whole.initial]
@@ -44,18 +44,18 @@ def explored(whole: System[S, A], reduced: System[S, A], most: int) -> Pair[S, A
             return None
         enabled[state] = {step.action: step.target for step in steps}
         if len(enabled[state]) < len(steps):
-            raise ValueError("two steps of a state have the same name")
+            raise ValueError("two steps of a state have the same action")
         kept[state] = frozenset(step.action for step in reduced.steps(state))
         waiting += enabled[state].values()
     return Pair(enabled, kept)
 
 
-def broken(pair: Pair[S, A], letter: Callable[[S], Hashable], *, on_the_way: bool = False) -> list[str]:
-    """Which conditions do not hold; `letter` is what the property sees of a state."""
+def violated_conditions(pair: Pair[S, A], letter: Callable[[S], Hashable], *, on_paths: bool = False) -> list[str]:
+    """The names of the violated conditions; `letter` gives the valuation of the property's atoms in a state."""
     holds = {
         "subset": _subset(pair),
         "nonempty": _nonempty(pair),
-        "independent": _independent_on_the_way(pair) if on_the_way else _independent(pair),
+        "independent": _independent_on_paths(pair) if on_paths else _independent(pair),
         "wellfounded": _wellfounded(pair),
         "invisible": _invisible(pair, letter),
     }
@@ -71,7 +71,7 @@ def _nonempty(pair: Pair[S, A]) -> bool:
 
 
 def _wellfounded(pair: Pair[S, A]) -> bool:
-    """A well-founded relation exists if no run stays among the states that are reduced."""
+    """Whether no cycle consists of reduced states only, which is equivalent to a well-founded relation."""
     numbers = {q: number for number, q in enumerate(pair.enabled)}
     following = {
         numbers[q]: {numbers[pair.enabled[q][a]] for a in pair.kept[q] if a in pair.enabled[q]}
@@ -103,12 +103,12 @@ def _independent(pair: Pair[S, A]) -> bool:
 
 
 def _before(pair: Pair[S, A], start: S) -> Iterable[A]:
-    """The actions of all paths from a state that take none of its ample set."""
+    """The actions on all paths from a state that avoid its ample set."""
     return {action for _, action in _ways(pair, start)}
 
 
 def _ways(pair: Pair[S, A], start: S) -> Iterator[tuple[S, A]]:
-    """The steps of all these paths."""
+    """The steps on all these paths."""
     seen, waiting = {start}, [start]
     while waiting:
         state = waiting.pop()
@@ -120,7 +120,7 @@ def _ways(pair: Pair[S, A], start: S) -> Iterator[tuple[S, A]]:
                     waiting.append(target)
 
 
-def _independent_on_the_way(pair: Pair[S, A]) -> bool:
+def _independent_on_paths(pair: Pair[S, A]) -> bool:
     return all(
         a in pair.enabled[q] and _swap(pair.enabled, state, a, b)
         for q in pair.enabled
@@ -131,7 +131,7 @@ def _independent_on_the_way(pair: Pair[S, A]) -> bool:
 
 
 def _swap(enabled: dict[S, dict[A, S]], state: S, a: A, b: A) -> bool:
-    """Whether two actions, of which the second is enabled in a state, can both be done in either order."""
+    """Whether two actions commute in a state in which the second one is enabled."""
     steps = enabled[state]
     if a not in steps:
         return False
@@ -140,7 +140,7 @@ def _swap(enabled: dict[S, dict[A, S]], state: S, a: A, b: A) -> bool:
 
 
 def are_independent(enabled: dict[S, dict[A, S]], a: A, b: A) -> bool:
-    """Whether neither of two actions enables or disables the other, and both orders lead to the same state."""
+    """Whether neither action enables or disables the other, and both orders lead to the same state."""
     if a == b:
         return False
     for steps in enabled.values():

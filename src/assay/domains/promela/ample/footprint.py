@@ -1,7 +1,7 @@
-"""What an edge may read and write that is not its process's own, as sets of bits.
+"""Footprints: the shared data that an edge may read and write, as bit sets.
 
-A global variable has one bit for each of its slots. All else that processes share is a single bit: the processes
-themselves and how many there are, `timeout`, and channels, unless these are told apart by their ports.
+A global variable has one bit for each of its slots. One more bit stands for all other shared data: the set of
+processes and its size, `timeout`, and channels unless these are distinguished by ports.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.cells import slots
-from assay.domains.promela.ample.handshakes import readiness_matters, takes_messages
-from assay.domains.promela.ample.ports import Ports, looked
+from assay.domains.promela.ample.cell_slots import slots
+from assay.domains.promela.ample.ports import Ports, inspected
+from assay.domains.promela.ample.rendezvous import may_receive, readiness_matters
 from assay.domains.promela.ample.traversal import inside
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
 VARIABLES = 62
-"""In a model with more slots some share a bit: then more seems to be in conflict than is."""
+"""In a model with more slots, several slots share a bit, which over-approximates conflicts."""
 OTHER = 1 << VARIABLES
 _BESIDE = (
-    e.Running,
+    e.ProcessCount,
     e.Last,
     e.Timeout,
     e.NonProgress,
@@ -36,7 +36,7 @@ _CHANNELS = (e.OfChannel, e.Poll, g.Send, g.Receive)
 
 
 class Footprint(Struct, frozen=True):
-    """Bits of what is read, and of what is written; and the uses of channels."""
+    """Bit sets of reads and writes, and the uses of channels."""
 
     reads: int = 0
     writes: int = 0
@@ -44,12 +44,12 @@ class Footprint(Struct, frozen=True):
 
     @property
     def touched(self) -> int:
-        """All bits of variables."""
+        """All variables accessed."""
         return self.reads | self.writes
 
     @property
     def private(self) -> bool:
-        """Whether nothing is touched that others can touch."""
+        """Whether no shared data is accessed."""
         return not (self.reads | self.writes | self.uses)
 
     def __or__(self, other: Footprint) -> Footprint:
@@ -66,7 +66,7 @@ def cell_bits(cell: e.Cell, model: g.Model) -> int:
 
 
 def condition_reads(condition: object, model: g.Model, *, channels: bool = True) -> int:
-    """What an expression, or anything made of expressions, reads; channels count if they have no ports."""
+    """The reads of an expression, or of anything made of expressions; channels count unless they have ports."""
     beside = (*_BESIDE, *_CHANNELS) if channels else _BESIDE
     bits = 0
     for part in inside(condition):
@@ -78,7 +78,7 @@ def condition_reads(condition: object, model: g.Model, *, channels: bool = True)
 
 
 def own_footprint(edge: g.Edge, kind: int, model: g.Model, ports: Ports | None) -> Footprint:
-    """What an edge itself touches; a `d_step` touches what any edge in it does."""
+    """The footprint of an edge alone; for a `d_step`, of all edges in it."""
     channels = ports is None
     beside = (*_BESIDE, *_CHANNELS) if channels else _BESIDE
     written, started = 0, 0
@@ -94,10 +94,10 @@ def own_footprint(edge: g.Edge, kind: int, model: g.Model, ports: Ports | None) 
 
 
 class Footprints:
-    """What each edge of a model touches, found once; with ports, channels are told apart."""
+    """The footprints of all edges of a model; with ports, channels are distinguished."""
 
     def __init__(self, model: g.Model, ports: Ports | None = None) -> None:
-        self.model = model  # it is kept, so that no other edge gets the identity of one of its edges
+        self.model = model  # keeps the edges alive, since they are identified by id
         self.ports = ports
         self._readiness_matters = readiness_matters(model)
         self._own = {
@@ -109,20 +109,20 @@ class Footprints:
         self._provided = {
             id(process): Footprint(
                 condition_reads(process.provided, model, channels=ports is None),
-                uses=0 if ports is None else ports.looks(process.provided, kind),
+                uses=0 if ports is None else ports.inspects(process.provided, kind),
             )
             for kind, process in enumerate(model.processes)
         }
 
     def own(self, edge: g.Edge) -> Footprint:
-        """What an edge itself touches."""
+        """The footprint of an edge alone."""
         return self._own[id(edge)]
 
     def of(self, edge: g.Edge, process: g.Process) -> Footprint:
-        """What a step that takes an edge depends on there.
+        """The footprint of a step at an edge.
 
-        `else` and what an `unless` guards look at the conditions of the other edges of the node; an atomic sequence
-        ends or goes on as the conditions at the next node say; and `provided` is a condition of every edge.
+        An `else` guard, and the main sequence of an `unless`, read the conditions of all edges of their node. An atomic
+        sequence reads the conditions at its next node, which decide whether it continues. Every edge reads `provided`.
         """
         beside: list[g.Edge] = []
         siblings = process.nodes[edge.source].edges
@@ -131,14 +131,14 @@ class Footprints:
         if edge.atomic:
             beside += process.nodes[edge.target].edges
         seen = united(self._own[id(other)] for other in beside)
-        out = self._own[id(edge)] | self._provided[id(process)] | Footprint(seen.touched, uses=looked(seen.uses))
-        if self._readiness_matters and takes_messages(process.nodes[edge.target]):
+        out = self._own[id(edge)] | self._provided[id(process)] | Footprint(seen.touched, uses=inspected(seen.uses))
+        if self._readiness_matters and may_receive(process.nodes[edge.target]):
             out |= Footprint(OTHER, OTHER)
         return out
 
 
 def united(footprints: Iterable[Footprint]) -> Footprint:
-    """Everything that any of them touches."""
+    """The union of footprints."""
     out = Footprint()
     for one in footprints:
         out |= one

@@ -1,7 +1,7 @@
-"""Channels by their ends: through which variables the edges of a model send, receive and look, as sets of bits.
+"""Ports: the variables through which the edges of a model access channels.
 
-A port is a variable, or an array, that holds channels and is never written once its process runs. What a port stands
-for can be read off a state, and stays so. A use is a port together with what is done there; it has one bit.
+A port is a variable or array that holds channels and is never assigned after its process has started. Its channels can
+be read off a state and do not change. A use is a port with a kind of access; a set of uses is a bit set.
 """
 
 from __future__ import annotations
@@ -10,41 +10,41 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.cells import slots
+from assay.domains.promela.ample.cell_slots import slots
 from assay.domains.promela.ample.traversal import inside
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
-SEND, RECEIVE, LOOK = 1, 2, 4
-EVERYTHING = SEND | RECEIVE | LOOK
+SEND, RECEIVE, INSPECT = 1, 2, 4
+EVERYTHING = SEND | RECEIVE | INSPECT
 WIDE = 3
 ANY, OWNED = 0, 1
-"""Two ports that are no variables: whatever channel there is; and those that go when a process does."""
+"""Two ports that are not variables: any channel; and the channels that are destroyed with their process."""
 GLOBAL = -1
 MOST = 20
-"""Ports beyond these are taken as any channel."""
-_LOOKS = sum(LOOK << WIDE * port for port in range(MOST))
+"""Further ports are taken as any channel."""
+_INSPECTIONS = sum(INSPECT << WIDE * port for port in range(MOST))
 
 
 class Port(Struct, frozen=True):
-    """The slots that a channel expression may name, and the type of the process they belong to, or `GLOBAL`."""
+    """The slots that a channel expression may denote, and their proctype or `GLOBAL`."""
 
     owner: int
     slots: range
 
 
 def bits(port: int, done: int) -> int:
-    """The uses of a port."""
+    """The bits of accesses to a port."""
     return done << WIDE * port
 
 
-def looked(uses: int) -> int:
-    """The same ports, if they are only looked at."""
-    return (uses | uses << 1 | uses << 2) & _LOOKS
+def inspected(uses: int) -> int:
+    """The same ports, inspected only."""
+    return (uses | uses << 1 | uses << 2) & _INSPECTIONS
 
 
 class Ports:
-    """All ports of a model, numbered, and what each edge does there."""
+    """The ports of a model, numbered, and the accesses of each edge."""
 
     def __init__(self, model: g.Model) -> None:
         self.model = model
@@ -53,11 +53,11 @@ class Ports:
 
     @property
     def variables(self) -> tuple[Port, ...]:
-        """The ports that are variables, in the order of their numbers, which begin after `OWNED`."""
+        """The ports that are variables, by number; the first number follows `OWNED`."""
         return tuple(self.known)
 
     def of(self, channel: e.Expression, kind: int) -> int:
-        """The number of the port that an expression of a process of this type names."""
+        """The number of the port that a channel expression of a proctype denotes."""
         if not isinstance(channel, e.Load):
             return ANY
         cell = channel.cell
@@ -69,34 +69,34 @@ class Ports:
         return self.known.get(port, ANY)
 
     def uses(self, edge: g.Edge, kind: int) -> int:
-        """What an edge does to channels, itself."""
+        """The channel accesses of an edge alone."""
         out = 0
         for part in inside((edge.guard, edge.effects)):
             match part:
                 case g.Send():
-                    # in order, a message can come before all others
+                    # a sorted send may insert the message before all others
                     out |= bits(self.of(part.channel, kind), SEND | (RECEIVE if part.in_order else 0))
                 case g.Receive():
                     out |= bits(self.of(part.channel, kind), RECEIVE)
                 case e.OfChannel() | e.Poll():
-                    out |= bits(self.of(part.channel, kind), LOOK)
-                case g.Start() if _looks(self.model.processes[part.process].initials):
-                    out |= bits(ANY, LOOK)
+                    out |= bits(self.of(part.channel, kind), INSPECT)
+                case g.Start() if _inspects_channels(self.model.processes[part.process].initials):
+                    out |= bits(ANY, INSPECT)
                 case g.Die() if _makes(self.model.processes[kind]):
                     out |= bits(OWNED, EVERYTHING)
                 case _:
                     pass
         if any(isinstance(effect, g.Sequence) for effect in edge.effects):
-            out |= looked(out)  # inside, what can be done decides what is done
+            out |= inspected(out)  # executability inside a d_step decides which edge is taken
         return out
 
-    def looks(self, condition: e.Expression, kind: int) -> int:
-        """Where a condition looks."""
+    def inspects(self, condition: e.Expression, kind: int) -> int:
+        """The channels that a condition inspects."""
         found = (part for part in inside(condition) if isinstance(part, e.OfChannel | e.Poll))
-        return _united(bits(self.of(part.channel, kind), LOOK) for part in found)
+        return _united(bits(self.of(part.channel, kind), INSPECT) for part in found)
 
-    def abroad(self, uses: int) -> int:
-        """The uses of a process that is yet to be started: what its own variables will hold is not known."""
+    def not_started(self, uses: int) -> int:
+        """The uses of a process that is not created yet: the values of its local variables are unknown."""
         out = uses
         for port, number in self.known.items():
             mine = uses >> WIDE * number & EVERYTHING
@@ -112,7 +112,7 @@ def _united(sets: Iterable[int]) -> int:
     return out
 
 
-def _looks(initials: tuple[g.Initial, ...]) -> bool:
+def _inspects_channels(initials: tuple[g.Initial, ...]) -> bool:
     return any(isinstance(part, e.OfChannel | e.Poll) for part in inside(initials))
 
 
@@ -121,7 +121,7 @@ def _makes(process: g.Process) -> bool:
 
 
 def _written(model: g.Model) -> frozenset[tuple[int, int]]:
-    """The slots that some edge writes, each with its owner."""
+    """The slots that some edge assigns, each with its owner."""
     return frozenset(
         (GLOBAL if part.cell.shared else kind, slot)
         for kind, process in enumerate(model.processes)

@@ -1,4 +1,4 @@
-"""Edges that break every cycle of a process: no run goes on for ever without taking one again and again (2.2, 3.8)."""
+"""Sticky edges: every infinite run of a process takes one infinitely often (sections 2.2 and 3.8)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from assay.domains.promela.model.graph import Edge, Process
 
 
 def sticky_edges(process: Process, known: Callable[[Edge], bool]) -> frozenset[Edge]:
-    """Extend the edges that are known to be sticky to a feedback arc set.
+    """Extend known sticky edges to a feedback arc set.
 
-    A depth-first search along the other edges meets an edge to a node that is on its path once for each cycle at least:
-    those edges are sticky too.
+    A depth-first search along the other edges meets a back edge on every cycle; the back edges become sticky too.
     """
     sticky = {edge for node in process.nodes for edge in node.edges if known(edge)}
     done, on_path = set[int](), set[int]()

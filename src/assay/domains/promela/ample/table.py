@@ -1,36 +1,36 @@
-"""An ample function as data, which the reference interprets and the native engine compiles."""
+"""An ample function as data: `candidates` interprets it and the native engine compiles it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from assay.domains.promela.ample.ends import Doors, Ends
+from assay.domains.promela.ample.channel_access import ChannelUses, PortMap
 from assay.domains.promela.ample.footprint import Footprint
-from assay.domains.promela.ample.future import Futures
+from assay.domains.promela.ample.future_footprint import Futures
 
 
 @dataclass(frozen=True)
 class Ample:
-    """Whose steps are enough: those of a process at a safe node, if it has any and none of them goes wrong."""
+    """An ample function: the steps of a process at a safe node are ample if there are any and none has a fault."""
 
     safe: tuple[tuple[bool, ...], ...]
-    """By type of process and node."""
+    """The safe nodes, by proctype and node."""
     touched: tuple[tuple[Footprint, ...], ...] = ()
-    """What the steps of a safe node touch that others may touch too; empty: nothing, at any safe node."""
+    """The shared accesses of the steps of safe nodes; empty if safe nodes have none."""
     futures: Futures | None = None
-    """What the others may touch before it moves; that must not be in conflict."""
-    ends: tuple[tuple[Ends, ...], ...] = ()
-    """What the steps of a node do to channels; empty if channels are not told apart."""
-    doors: Doors = field(default=Doors((), 0))
-    """How to read in a state which channels are meant."""
-    short: tuple[tuple[bool, ...], ...] = ()
-    """At which safe nodes a process that has one step takes it at once, without the state before being kept."""
+    """The accesses of other processes before this one moves, which must not conflict."""
+    channel_uses: tuple[tuple[ChannelUses, ...], ...] = ()
+    """The channel accesses of the steps of nodes; empty if channels are not distinguished."""
+    port_map: PortMap = field(default=PortMap((), 0))
+    """Maps uses to the channels of a state."""
+    transient: tuple[tuple[bool, ...], ...] = ()
+    """The safe nodes that are transient: with a single step, the state before it is not stored."""
 
     @property
     def reduces(self) -> bool:
-        """Whether there is a safe node at all."""
+        """Whether there is any safe node."""
         return any(any(nodes) for nodes in self.safe)
 
-    def alone(self, kind: int, node: int) -> bool:
-        """Whether steps from a safe node touch nothing that others can: they are ample in every state."""
+    def always_ample(self, kind: int, node: int) -> bool:
+        """Whether the steps of a safe node have no shared accesses, so that they are ample in every state."""
         return self.safe[kind][node] and (not self.touched or self.touched[kind][node].private)

@@ -1,8 +1,8 @@
-"""States that are passed at once: where one step is enough, the state after it stands for the state before.
+"""Transient states: where the ample set is one invisible step, the state after it represents the state before.
 
-Such a step changes nothing that the property sees, and it is the only one that the reduced system has there. So every
-run through the state goes on to the next, and is the same without it, up to stuttering. No run stays for ever among
-states that are not fully expanded: the way ends.
+The step does not change what the property observes, and it is the only one of the reduced system there. So a run that
+omits the state is stutter-equivalent. No cycle consists of reduced states only, so the path through transient states
+ends.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import Step
 
 
-def way_on(ample: Ample, whole: Compilable, state: State) -> list[Step[Action, State]]:
-    """The steps that are taken at once from a state on."""
+def transient_path(ample: Ample, whole: Compilable, state: State) -> list[Step[Action, State]]:
+    """The steps of the path through transient states from a state on."""
     out: list[Step[Action, State]] = []
-    while ample.short and (step := _only_step(ample, whole, state)) is not None:
+    while ample.transient and (step := _only_step(ample, whole, state)) is not None:
         out.append(step)
         state = step.target
     return out
@@ -27,7 +27,7 @@ def _only_step(ample: Ample, whole: Compilable, state: State) -> Step[Action, St
     everything = whole.steps(state)
     for process in candidates(ample, whole.model, state):
         live = state.processes[process]
-        if ample.short[live.type][live.node]:
+        if ample.transient[live.type][live.node]:
             mine = steps_of(process, everything)
             if len(mine) == 1 and not mine[0].fault:
                 return mine[0]

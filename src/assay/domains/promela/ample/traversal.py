@@ -1,4 +1,4 @@
-"""All expressions and effects that something is made of; models are large, so this is done with care for time."""
+"""Traversal of expressions and effects, tuned for large models."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _PLAIN = (int, str, Place, Type)
 
 
 def inside(thing: object) -> Iterator[object]:
-    """Everything in a tree of structures and tuples, itself included, without numbers, texts and places."""
+    """Yield all nodes of a structure, including the root, without numbers, strings and positions."""
     waiting = [thing]
     while waiting:
         part = waiting.pop()
@@ -32,7 +32,7 @@ _ELEMENTS = ("*",)
 
 @cache
 def _names(kind: type) -> tuple[str, ...] | None:
-    """The fields of a class of which there is something inside; None if such a thing is nothing that is looked for."""
+    """The fields of a class that may hold nodes; None for leaves."""
     if issubclass(kind, _PLAIN):
         return None
     return _ELEMENTS if issubclass(kind, tuple) else getattr(kind, "__struct_fields__", ())

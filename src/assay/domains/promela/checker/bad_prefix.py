@@ -15,7 +15,7 @@ from assay.automata.emptiness.structure import Structure
 from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Formula, atoms
 from assay.domains.promela.checker.replay import NoRunError, replay
-from assay.domains.promela.model.evidence import Beginning
+from assay.domains.promela.model.evidence import BadPrefix
 from assay.domains.promela.model.question import ANY, Question, atoms_of, reads
 from assay.domains.promela.model.system import A, S
 from assay.errors import UsageError
@@ -24,7 +24,7 @@ MOST_ATOMS = 8
 """Of more there are too many letters."""
 
 
-def why_no_beginning(question: Question[S, A], evidence: Beginning) -> str:
+def why_no_beginning(question: Question[S, A], evidence: BadPrefix) -> str:
     """Say why the property can still hold after the beginning of this run; empty if it cannot."""
     try:
         states = states_of(question, evidence.choices)
@@ -61,7 +61,7 @@ def and_then_anything(question: Question[S, A], formula: Formula, states: Sequen
     return Structure((0,), offsets, targets, names, [*letters, *range(words)])
 
 
-def _why_satisfiable(question: Question[S, A], formula: Formula, states: Sequence[S], evidence: Beginning) -> str:
+def _why_satisfiable(question: Question[S, A], formula: Formula, states: Sequence[S], evidence: BadPrefix) -> str:
     if len(atoms(formula)) > MOST_ATOMS:
         return f"the formula has more than {MOST_ATOMS} atoms"
     structure = and_then_anything(question, formula, states)

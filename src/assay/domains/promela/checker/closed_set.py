@@ -35,7 +35,7 @@ def why_not_closed(question: Question[S, A], evidence: Closed) -> str:
 
 def why_not_ranked(question: Question[S, A], evidence: Ranked) -> str:
     """Say why the ranks do not exclude a violating run; empty if they do."""
-    formula, automaton = question.asked.formula, question.watching
+    formula, automaton = question.asked.formula, question.violation_automaton
     names = atoms(formula) if formula is not None else atoms_of(automaton) if automaton is not None else ()
     try:
         structure = explored(question, names, evidence.states)

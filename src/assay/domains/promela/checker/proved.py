@@ -17,7 +17,7 @@ from assay.domains.promela.checker.structure import TooManyError
 from assay.domains.promela.checker.trail import run_of
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case
-from assay.domains.promela.model.evidence import DEADLOCK, Beginning, Closed, Evidence, Lasso, Ranked, Run, Trail
+from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.errors import InputError
@@ -67,7 +67,7 @@ def _about_graph(question: Question[State, Action], word: str, evidence: Evidenc
             return graph_holds(question, evidence)
         case "violated", Lasso() if not safety:
             return graph_violated(question, evidence)
-        case "violated", Beginning() if not safety:
+        case "violated", BadPrefix() if not safety:
             return graph_beginning(question, evidence)
     raise InputError(f"this is no evidence that {question.asked.part} is {word}", remedy=_REMEDY)
 

@@ -14,7 +14,7 @@ from assay.automata.formula.formula import atoms
 from assay.checkers import ltl as proved
 from assay.domains.promela.checker.bad_prefix import MOST_ATOMS, accepts_anything, and_then_anything, states_of
 from assay.domains.promela.checker.replay import NoRunError
-from assay.domains.promela.model.evidence import Beginning
+from assay.domains.promela.model.evidence import BadPrefix
 from assay.domains.promela.model.question import Question, atoms_of, reads
 from assay.domains.promela.model.system import A, S
 from assay.errors import InputError
@@ -22,7 +22,7 @@ from assay.errors import InputError
 _REMEDY = "give what `assay check --evidence` wrote"
 
 
-def graph_beginning(question: Question[S, A], evidence: Beginning) -> Obligation:
+def graph_beginning(question: Question[S, A], evidence: BadPrefix) -> Obligation:
     """Say what must be accepted; `InputError` where this is no evidence."""
     try:
         states = states_of(question, evidence.choices)

@@ -40,7 +40,7 @@ def _no(what: str) -> InputError:
 
 def graph_holds(question: Question[S, A], evidence: Ranked) -> Obligation:
     """Ranked pairs over the graph of all states."""
-    formula, automaton = question.asked.formula, question.watching
+    formula, automaton = question.asked.formula, question.violation_automaton
     names = atoms(formula) if formula is not None else atoms_of(automaton) if automaton is not None else ()
     try:
         structure = explored(question, names, evidence.states)

@@ -8,7 +8,7 @@ from assay.core.domain.oracle import Rejection
 from assay.core.domain.verdict import Verdict
 from assay.domains.promela.compile.load import Loaded, loaded
 from assay.domains.promela.model.case import SAFETY, Case
-from assay.domains.promela.model.evidence import Beginning, Closed, Evidence, Lasso, Ranked, Run, Trail
+from assay.domains.promela.model.evidence import BadPrefix, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.system import A, S
 from assay.errors import InputError
@@ -26,7 +26,7 @@ def why_not(question: Question[S, A], word: str, evidence: Evidence) -> str:
             return why_no_bad_run(question, evidence)
         case "violated", Lasso() if not safety:
             return why_no_lasso(question, evidence)
-        case "violated", Beginning() if not safety:
+        case "violated", BadPrefix() if not safety:
             return why_no_beginning(question, evidence)
         case "holds", Closed() if safety:
             return why_not_closed(question, evidence)

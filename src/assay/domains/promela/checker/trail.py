@@ -18,7 +18,7 @@ from assay.domains.promela.checker.bad_prefix import why_no_beginning
 from assay.domains.promela.checker.replay import NoRunError, replay
 from assay.domains.promela.checker.run import why_no_bad_run, why_no_lasso
 from assay.domains.promela.model.case import NEVER, SAFETY
-from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, Beginning, Lasso, Run, Trail
+from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, BadPrefix, Lasso, Run, Trail
 from assay.domains.promela.model.graph import Edge, Model
 from assay.domains.promela.model.question import Question, atoms_of, reads
 from assay.domains.promela.model.state import Action, Move, State
@@ -88,14 +88,14 @@ def why_no_trail(question: Question[State, Action], model: Model, trail: Trail) 
         return NO_RUN
     if isinstance(found, Run):
         return NO_VIOLATION if why_no_bad_run(question, found) else ""
-    if isinstance(found, Beginning):
+    if isinstance(found, BadPrefix):
         return NO_VIOLATION if why_no_beginning(question, found) else ""
     if question.asked.kind == NEVER:
         return "" if _matched(question, found) else NO_VIOLATION
     return NO_VIOLATION if why_no_lasso(question, found) else ""
 
 
-def run_of(question: Question[State, Action], model: Model, trail: Trail) -> Run | Lasso | Beginning | None:
+def run_of(question: Question[State, Action], model: Model, trail: Trail) -> Run | Lasso | BadPrefix | None:
     """Make evidence of our own of a trail; None if it is no run."""
     follower = _follower(model, trail)
     if question.asked.kind == SAFETY:
@@ -106,7 +106,7 @@ def run_of(question: Question[State, Action], model: Model, trail: Trail) -> Run
     return next((way for way in ways if way is not None), None)
 
 
-def _begun(question: Question[State, Action], path: Sequence[int]) -> Beginning | None:
+def _begun(question: Question[State, Action], path: Sequence[int]) -> BadPrefix | None:
     """Make evidence of a run that cannot go on; None if that takes too much."""
     try:
         return beginning_of(question, path)

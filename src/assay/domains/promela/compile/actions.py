@@ -1,4 +1,4 @@
-"""A statement becomes a guard and effects."""
+"""Compiles a basic statement to a guard and effects."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from msgspec import Struct
 
 from assay.domains.promela import tree
 from assay.domains.promela.compile.expressions import Resolver
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.model import graph
-from assay.domains.promela.model.expression import CHANNEL, TRUE, Cell, Constant, Expression, Own
+from assay.domains.promela.model.expression import CHANNEL, TRUE, Cell, Constant, Expression, Pid
 
 Action = tuple[Expression, tuple[graph.Effect, ...]]
 
 NO_CHANNEL = tree.Number(0)
-"""What a declaration without a value sets a variable for channels to."""
+"""The initial value of a channel variable that is declared without one."""
 
 
 class Statements(Struct, frozen=True):
-    """Resolves basic statements at one place of a model."""
+    """Compiles basic statements within one scope."""
 
     resolver: Resolver
 
     def action(self, written: tree.Statement) -> Action:  # noqa: PLR0911 - one case for each statement
-        """Say when a statement can be done, and what it does."""
+        """Give the guard and the effects of a statement."""
         resolve = self.resolver
         match written:
             case tree.Test(tree.Run() as started):
@@ -45,23 +45,23 @@ class Statements(Struct, frozen=True):
             case tree.SetPriority():
                 return TRUE, (graph.SetPriority(resolve.value(written.process), resolve.value(written.value)),)
             case _:
-                raise trouble("this statement cannot stand here", written.place)
+                raise model_error("this statement is not allowed here", written.place, "move or delete it")
 
     def _assign(self, written: tree.Assign) -> Action:
         name = written.target.name
         if name == "_":
             return TRUE, ()
         if name == "_priority":
-            return TRUE, (graph.SetPriority(Own(), self.resolver.value(written.value)),)
+            return TRUE, (graph.SetPriority(Pid(), self.resolver.value(written.value)),)
         if name in {"_pid", "_nr_pr", "_last"}:
-            raise trouble(f"{name} cannot be assigned to", written.place, "use a variable of your own")
+            raise model_error(f"{name} is read-only", written.place, "assign to a variable of your own")
         cell = self.resolver.names.cell(written.target, self.resolver.value)
         if isinstance(written.value, tree.Run):
             return TRUE, (self._start(written.value, cell),)
-        is_plain = written.target.rest is None  # SPIN does not look into structures either
+        is_plain = written.target.rest is None  # SPIN does not check fields of structures either
         is_channel = isinstance(written.value, tree.Reference) or written.value == NO_CHANNEL
         if cell.type == CHANNEL and is_plain and not is_channel:
-            raise trouble(f"{name} is a channel, and this is none", written.place, "assign another channel to it")
+            raise model_error(f"{name} is a channel, but the value is not", written.place, "assign a channel")
         return TRUE, (graph.Assign(cell, self.resolver.value(written.value)),)
 
     def _start(self, written: tree.Run, cell: Cell | None) -> graph.Start:
@@ -70,8 +70,10 @@ class Statements(Struct, frozen=True):
         values = tuple(v for argument in written.arguments for v in self.resolver.values(argument))
         wanted = len(names.processes[process].parameters)
         if len(values) != wanted:
-            raise trouble(f"{written.process} takes {wanted} arguments, not {len(values)}", written.place)
+            raise model_error(
+                f"{written.process} takes {wanted} arguments, not {len(values)}", written.place, "match its parameters"
+            )
         priority = None if written.priority is None else self.resolver.value(written.priority)
         if priority is not None and not isinstance(priority, Constant):
-            raise trouble("a priority must be a constant", written.place)
+            raise model_error("a priority must be a constant", written.place, "write a number")
         return graph.Start(process, values, 1 if priority is None else priority.value, cell)

@@ -1,7 +1,8 @@
-"""The elements of a process: statements linked in the order of control, as SPIN links them before it numbers states.
+"""The elements of a proctype: statements linked in control flow order, as SPIN links them before it numbers states.
 
-Which control points a process has decides which states it has; so elements are made, numbered and skipped by SPIN's
-rules: a selection has an element of its own and one where its options meet, a loop one more that `break` goes to.
+The control states of a process determine its state space. So elements are created, numbered and skipped by SPIN's
+rules: a selection has an element of its own and one where its options join, and a loop has one more, the target of
+`break`. `attach_escape` attaches the escape sequence of an `unless` to every element of the main sequence.
 """
 
 from __future__ import annotations
@@ -12,19 +13,19 @@ from typing import TypeVar
 from msgspec import Struct, field
 
 from assay.domains.promela import tree
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import model_error
 
 
 class Kind(Enum):
-    """What an element is."""
+    """The kind of an element."""
 
     BASIC = auto()
     ELSE = auto()
     GOTO = auto()
-    MEET = auto()
-    """Where the options of a selection or loop meet; written `.(goto)` by SPIN."""
+    JOIN = auto()
+    """Where the options of a selection or loop join; SPIN writes `.(goto)`."""
     BREAK = auto()
-    """Where `break` goes."""
+    """The target of `break`."""
     END = auto()
     IF = auto()
     DO = auto()
@@ -37,38 +38,38 @@ class Kind(Enum):
 BLOCKS = frozenset({Kind.BLOCK, Kind.ATOMIC, Kind.D_STEP})
 CHOICES = frozenset({Kind.IF, Kind.DO})
 _MOST_JUMPS = 500
-"""In a row; more is a circle."""
+"""The longest chain of jumps; a longer one is a cycle."""
 
 
 class Target(Struct, eq=False):
-    """Where a jump goes, known only once the loop is complete, or the process is."""
+    """The target of a jump, resolved once the loop or the proctype is complete."""
 
     element: Element | None = None
 
     @property
     def reached(self) -> Element:
-        """The element, once it is known."""
-        return _there(self.element)
+        """The resolved element."""
+        return _required(self.element)
 
 
 class Element(Struct, eq=False):
-    """One point of control."""
+    """A control point."""
 
     kind: Kind
     number: int
-    """Among the states of the process."""
+    """Its number among the control states of the proctype."""
     serial: int
-    """Among the statements of the model."""
+    """Its number among the statements of the model."""
     place: tree.Place
     scope: str
     statement: tree.Statement | None = None
     options: list[Chain] = field(default_factory=list)
-    """Of a selection or loop; of an `unless`, the main sequence and the escape."""
+    """The options of a selection or loop; for an `unless`, the main sequence and the escape sequence."""
     body: Chain | None = None
     target: Target | None = None
     next: Element | None = None
     atomic: bool = False
-    """Whether what follows it belongs to the same atomic sequence."""
+    """Whether the next element belongs to the same atomic sequence."""
     last: bool = False
     """Whether it ends an atomic sequence."""
     escapes: list[Chain] = field(default_factory=list)
@@ -77,23 +78,23 @@ class Element(Struct, eq=False):
     @property
     def inside(self) -> Chain:
         """The body of a block."""
-        return _there(self.body)
+        return _required(self.body)
 
     @property
     def following(self) -> Element:
-        """Where control goes from here: for a jump where it leads, else to the next one."""
-        return self.target.reached if self.target is not None else _there(self.next)
+        """The successor: the target of a jump, otherwise the next element."""
+        return self.target.reached if self.target is not None else _required(self.next)
 
 
 class Chain(Struct, eq=False):
-    """A sequence of elements. `extent` is the last one written there; what the options meet in comes after it."""
+    """A sequence of elements. `extent` is its last element in the source; the join of the options follows it."""
 
     first: Element | None = None
     last: Element | None = None
     extent: Element | None = None
 
     def add(self, element: Element) -> None:
-        """Put an element at the end."""
+        """Append an element."""
         if self.last is None:
             self.first = element
         else:
@@ -102,17 +103,17 @@ class Chain(Struct, eq=False):
 
     @property
     def start(self) -> Element:
-        """The first element of a sequence that is not empty."""
-        return _there(self.first)
+        """The first element of a nonempty sequence."""
+        return _required(self.first)
 
     @property
     def stop(self) -> Element:
-        """The last element of a sequence that is not empty."""
-        return _there(self.last)
+        """The last element of a nonempty sequence."""
+        return _required(self.last)
 
 
 class Label(Struct, eq=False):
-    """A name of an element; `scope` is the block it stands in."""
+    """A label of an element, with the block it is declared in."""
 
     name: str
     scope: str
@@ -121,16 +122,16 @@ class Label(Struct, eq=False):
 
 
 def find_label(labels: list[Label], name: str, scope: str, place: tree.Place) -> Element:
-    """The element a `goto` leads to: the label of the same block, else of one around it, else any."""
+    """Find the target of a `goto`: a label of the same block, else of an enclosing block, else any."""
     named = [label for label in labels if label.name == name]
     if not named:
-        raise trouble(f"there is no label {name} in this process", place, "write the label before a statement")
+        raise model_error(f"undefined label {name}", place, f"write {name}: before a statement of this process")
     around = [label for label in named if scope.startswith(label.scope)]
     return max(around or named, key=lambda label: len(label.scope)).element
 
 
 def make_atomic(chain: Chain, inner: frozenset[Kind]) -> None:
-    """Mark the elements of an atomic sequence; the last one lets go. Blocks of the inner kinds become plain ones."""
+    """Mark the elements of an atomic sequence; the last one ends it. Nested blocks of the inner kinds become plain."""
     _mark(chain, inner)
     last = chain.stop
     if last.kind in {Kind.BLOCK, Kind.ATOMIC}:
@@ -154,7 +155,7 @@ def _mark(chain: Chain, inner: frozenset[Kind]) -> None:
 
 
 def attach_escape(main: Chain, escape: Chain) -> None:
-    """Let every element of a sequence be left for the escape of an `unless`."""
+    """Attach the escape sequence of an `unless` to every element of the main sequence."""
     element = main.first
     while element is not None:
         _attach(element, escape)
@@ -179,9 +180,9 @@ def _attach(element: Element, escape: Chain) -> None:
 
 
 def hunt(element: Element, *, atomic: bool) -> Element:
-    """The element where control rests: jumps and meeting points are passed, but not out of an atomic sequence."""
+    """Skip jumps and joins to the next control state, but never leave an atomic sequence; SPIN's `huntele`."""
     for _ in range(_MOST_JUMPS):
-        if element.kind is Kind.GOTO or (element.kind in {Kind.MEET, Kind.BREAK} and element.next is not None):
+        if element.kind is Kind.GOTO or (element.kind in {Kind.JOIN, Kind.BREAK} and element.next is not None):
             following = element.following
         elif element.kind is Kind.UNLESS:
             following = hunt(element.options[0].start, atomic=atomic)
@@ -190,25 +191,25 @@ def hunt(element: Element, *, atomic: bool) -> Element:
         if atomic and not following.atomic:
             return element
         element = following
-    raise trouble("these jumps lead round in a circle", element.place, "put a statement between them")
+    raise model_error("cycle of jumps without a statement", element.place, "put a statement between them")
 
 
 def hunt_start(element: Element) -> Element:
-    """The element whose action is the first one of a sequence."""
+    """Find the element that holds the first statement of a sequence; SPIN's `huntstart`."""
     for _ in range(_MOST_JUMPS):
         if element.kind is Kind.UNLESS:
             element = element.options[0].start
-        elif element.kind is Kind.MEET and element.next is not None:
+        elif element.kind is Kind.JOIN and element.next is not None:
             element = element.next
         else:
             return element
-    raise trouble("these loops have no statement", element.place, "put one into them")
+    raise model_error("loop without a statement", element.place, "put a statement into it")
 
 
 T = TypeVar("T")
 
 
-def _there(thing: T | None) -> T:
+def _required(thing: T | None) -> T:
     if thing is None:
-        raise LookupError("an element that is not made yet")
+        raise LookupError("the element does not exist yet")
     return thing

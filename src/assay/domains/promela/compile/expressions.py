@@ -1,30 +1,30 @@
-"""Expressions of the tree become expressions over cells."""
+"""Compiles expressions of the syntax tree to expressions over cells."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from assay.domains.promela import tree
+from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.compile.names import Names
-from assay.domains.promela.compile.trouble import trouble
 from assay.domains.promela.model import expression as model
 
 _PREDEFINED: dict[str, model.Expression] = {
-    "_pid": model.Own(),
-    "_nr_pr": model.Running(),
+    "_pid": model.Pid(),
+    "_nr_pr": model.ProcessCount(),
     "_last": model.Last(),
-    "_priority": model.OfProcess("get_priority", model.Own()),
+    "_priority": model.OfProcess("get_priority", model.Pid()),
 }
 _ARITHMETIC = ("+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^")
 
 
 class Resolver(Struct, frozen=True):
-    """Resolves expressions at one place of a model."""
+    """Compiles expressions within one scope."""
 
     names: Names
 
     def value(self, written: tree.Expression) -> model.Expression:  # noqa: C901, PLR0911 - one case for each kind
-        """Resolve an expression."""
+        """Compile an expression."""
         match written:
             case tree.Number():
                 return model.Constant(wrapped(written.value))
@@ -50,17 +50,19 @@ class Resolver(Struct, frozen=True):
             case tree.RemoteLabel() | tree.RemoteValue():
                 return self._remote(written)
             case tree.Run():
-                raise trouble(
-                    "run inside of an expression is not supported",
+                raise model_error(
+                    "run is not supported inside an expression",
                     written.place,
-                    "write it as a statement, or x = run …",
+                    "write run P() or x = run P() as a statement",
                 )
 
     def _binary(self, written: tree.Binary) -> model.Expression:
         left, right = self.value(written.left), self.value(written.right)
         for side, place in ((left, written.left.place), (right, written.right.place)):
             if written.operator in _ARITHMETIC and isinstance(side, model.Load) and side.cell.type == model.CHANNEL:
-                raise trouble(f"{side.cell.name} is a channel, and no number", place, "use len, or what it holds")
+                raise model_error(
+                    f"{side.cell.name} is a channel, not a number", place, "use len, or receive a message first"
+                )
         return model.Binary(written.operator, left, right)
 
     def _reference(self, written: tree.Reference) -> model.Expression:
@@ -70,7 +72,7 @@ class Resolver(Struct, frozen=True):
             if written.name in _PREDEFINED:
                 return _PREDEFINED[written.name]
             if written.name == "_":
-                raise trouble("_ can only be written to", written.place, "use a variable of your own")
+                raise model_error("_ is write-only", written.place, "read a variable of your own")
         return model.Load(self.names.cell(written, self.value))
 
     def _remote(self, written: tree.RemoteLabel | tree.RemoteValue) -> model.Expression:
@@ -81,31 +83,31 @@ class Resolver(Struct, frozen=True):
         return model.Remote(process, number, self.names.remote_cell(process, written.variable, self.value))
 
     def channel(self, written: tree.Reference) -> model.Expression:
-        """A channel, by its number."""
+        """Compile a reference to a channel."""
         cell = self.names.cell(written, self.value)
         if cell.type not in (model.CHANNEL, model.BYTE):
-            raise trouble(f"{written.name} is no channel", written.place, "declare it with chan")
+            raise model_error(f"{written.name} is not a channel", written.place, "declare it with chan")
         return model.Load(cell)
 
     def values(self, written: tree.Expression) -> list[model.Expression]:
-        """The numbers of an argument; a structure stands for all of its fields."""
+        """Compile an argument; a structure expands to all of its fields."""
         if isinstance(written, tree.Reference) and self.names.variable(written.name) is not None:
-            return [model.Load(cell) for cell in self.names.spot(written, self.value).cells(self.names.structures)]
+            return [model.Load(cell) for cell in self.names.lvalue(written, self.value).cells(self.names.structures)]
         return [self.value(written)]
 
     def arguments(self, written: tree.Argument) -> list[model.Argument]:
-        """The fields that an argument of a receive stands for."""
+        """Compile an argument of a receive; a structure expands to all of its fields."""
         if isinstance(written, tree.Eval):
             return [model.Wanted(self.value(written.value))]
         if isinstance(written, tree.Reference):
             if written.name == "_" and written.index is None:
                 return [model.Into(None)]
             if self.names.variable(written.name) is not None:
-                spot = self.names.spot(written, self.value)
-                return [model.Into(cell) for cell in spot.cells(self.names.structures)]
+                lvalue = self.names.lvalue(written, self.value)
+                return [model.Into(cell) for cell in lvalue.cells(self.names.structures)]
         return [model.Wanted(self.value(written))]
 
 
 def wrapped(value: int) -> int:
-    """A number as a 32-bit integer."""
+    """Wrap a number to a 32-bit integer."""
     return (value + 2**31) % 2**32 - 2**31

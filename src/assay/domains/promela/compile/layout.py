@@ -1,4 +1,4 @@
-"""Declarations become slots: each variable, array and structure is laid out flat over a row of numbers."""
+"""Lays out variables, arrays and structures as slots of a flat array of numbers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from assay.domains.promela import tree
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.model.expression import BYTE, CHANNEL, INT, MTYPE, SHORT, Cell, Index, Type
 from assay.domains.promela.model.graph import Structure, Variable
 
@@ -16,10 +16,12 @@ Structures = Mapping[str, Structure]
 _PLAIN = {"byte": BYTE, "pid": Type("pid", 8), "short": SHORT, "int": INT, "chan": CHANNEL, "mtype": MTYPE}
 
 
-def stored_type(kind: str, structures: Structures, declared: tree.Declaration | tree.ChannelStart) -> Type | Structure:
-    """What a variable or message field of a kind stores.
+def stored_type(
+    kind: str, structures: Structures, declared: tree.Declaration | tree.ChannelInitialiser
+) -> Type | Structure:
+    """The type that a variable or message field of a kind is stored as.
 
-    An array of bits stores bytes and an array of `unsigned` whole words, for so SPIN declares them in C.
+    SPIN declares an array of bits as bytes in C, and an array of `unsigned` as full words.
     """
     array = isinstance(declared, tree.Declaration) and declared.size is not None
     if kind in _PLAIN:
@@ -30,26 +32,26 @@ def stored_type(kind: str, structures: Structures, declared: tree.Declaration | 
         return Type(kind, 8 if array else 1)
     if kind == "unsigned" and isinstance(declared, tree.Declaration):
         if declared.bits is None or not 0 < declared.bits <= 32:
-            raise trouble("an unsigned needs a width from 1 to 32", declared.place, "write unsigned x : 5")
+            raise model_error("the width of an unsigned must be 1 to 32", declared.place, "write unsigned x : 5")
         return Type("unsigned", 32 if array else declared.bits)
     if kind in structures:
         return structures[kind]
-    raise trouble(f"there is no type {kind}", declared.place, "declare it with typedef before it is used")
+    raise model_error(f"undeclared type {kind}", declared.place, "declare it with typedef before its first use")
 
 
 class Layout(Struct):
-    """Hands out slots in the order of declaration."""
+    """Allocates slots in declaration order."""
 
     structures: Structures
     variables: list[Variable] = field(default_factory=list)
     size: int = 0
 
     def declare(self, declared: tree.Declaration, scope: str = "") -> Variable:
-        """Give a variable its slots."""
+        """Allocate the slots of a variable."""
         if any(known.name == declared.name and known.scope == scope for known in self.variables):
-            raise trouble(f"{declared.name} is declared twice", declared.place, "rename one")
+            raise model_error(f"{declared.name} is declared twice", declared.place, "rename one")
         if declared.size is not None and declared.size < 1:
-            raise trouble(f"the array {declared.name} has no elements", declared.place)
+            raise model_error(f"the array {declared.name} has no elements", declared.place, "give it at least one")
         stored = stored_type(declared.kind, self.structures, declared)
         stride = stored.size if isinstance(stored, Structure) else 1
         named = stored.name if isinstance(stored, Structure) else stored
@@ -67,8 +69,8 @@ def lay_out(typedef: tree.Typedef, structures: Structures) -> Structure:
     return Structure(typedef.name, layout.size, tuple(layout.variables))
 
 
-class Spot(Struct, frozen=True):
-    """Where a reference leads: perhaps to a structure or to an array as a whole."""
+class Lvalue(Struct, frozen=True):
+    """The target of a reference: a variable, structure, array, or part of one."""
 
     variable: Variable
     slot: int
@@ -76,10 +78,10 @@ class Spot(Struct, frozen=True):
     indices: tuple[Index, ...]
     name: str
     whole: bool
-    """Whether it is an array without a subscript."""
+    """Whether it is a whole array, without a subscript."""
 
     def cells(self, structures: Structures) -> list[Cell]:
-        """All numbers there, in the order of their slots."""
+        """The cells it consists of, in slot order."""
         elements = range(self.variable.length) if self.whole else range(1)
         starts = [self.slot + element * self.variable.stride for element in elements]
         if isinstance(self.variable.type, Type):
@@ -88,19 +90,19 @@ class Spot(Struct, frozen=True):
             cell
             for start in starts
             for inner in structures[self.variable.type].fields
-            for cell in Spot(
+            for cell in Lvalue(
                 inner, start + inner.slot, self.shared, self.indices, f"{self.name}.{inner.name}", inner.length > 0
             ).cells(structures)
         ]
 
 
-def whole_spot(variable: Variable, *, shared: bool) -> Spot:
-    """All of a variable."""
-    return Spot(variable, variable.slot, shared, (), variable.name, variable.length > 0)
+def whole_variable(variable: Variable, *, shared: bool) -> Lvalue:
+    """The whole variable."""
+    return Lvalue(variable, variable.slot, shared, (), variable.name, variable.length > 0)
 
 
-def field_types(start: tree.ChannelStart, structures: Structures) -> list[Type]:
-    """The fields of a message; a structure stands for all its numbers."""
+def field_types(start: tree.ChannelInitialiser, structures: Structures) -> list[Type]:
+    """The types of the message fields; a structure expands to all of its fields."""
     found: list[Type] = []
     for kind in start.types:
         stored = stored_type(kind, structures, start)
@@ -108,5 +110,5 @@ def field_types(start: tree.ChannelStart, structures: Structures) -> list[Type]:
             found.append(stored)
             continue
         for inner in stored.fields:
-            found += [cell.type for cell in whole_spot(inner, shared=True).cells(structures)]
+            found += [cell.type for cell in whole_variable(inner, shared=True).cells(structures)]
     return found

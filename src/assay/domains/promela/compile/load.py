@@ -1,4 +1,4 @@
-"""From a case to a question: the model parsed and compiled, its never claim made an automaton."""
+"""Parses and compiles a case to a verification question."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from assay.automata.formula.formula import atoms
-from assay.domains.promela.compile.memoised_system import RememberingModel
+from assay.domains.promela.compile.memoised_system import MemoisedModel
+from assay.domains.promela.compile.model import compile_tree
 from assay.domains.promela.compile.never import never_automaton
 from assay.domains.promela.compile.propositions import resolver
-from assay.domains.promela.compile.whole import compile_tree
 from assay.domains.promela.formats.parser import parse_once
 from assay.domains.promela.model.case import LTL, NEVER, NON_PROGRESS, Case
 from assay.domains.promela.model.graph import Model
@@ -20,28 +20,28 @@ from assay.domains.promela.tree import Tree
 from assay.errors import InputError
 
 CLAIMED = {LTL, NEVER, NON_PROGRESS}
-"""For these SPIN has a claim run along with the model, which counts it in `_nr_pr`."""
-KEPT = 64
-"""So many models are kept in memory: more than a tool is given at once."""
+"""For these properties SPIN runs a claim process with the model, and counts it in `_nr_pr`."""
+CACHED_MODELS = 64
+"""The number of models cached in memory; more than a tool gets in one batch."""
 
 
-@lru_cache(maxsize=KEPT)
-def _system(model: Model) -> RememberingModel:
-    return RememberingModel(PromelaSystem(model, resolver(model)))
+@lru_cache(maxsize=CACHED_MODELS)
+def _system(model: Model) -> MemoisedModel:
+    return MemoisedModel(PromelaSystem(model, resolver(model)))
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """A case as the engines and checkers want it, and the model that it is about."""
+    """A compiled case: the question for engines and checkers, the model, and its syntax tree."""
 
     question: Question[State, Action]
     model: Model
     tree: Tree
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHED_MODELS)
 def loaded(case: Case) -> Loaded:
-    """Read and compile the model of a case; `InputError` says what is wrong with it, and where."""
+    """Parse and compile the model of a case; an `InputError` gives the problem and its position."""
     tree = parse_once(case.source)
     formula = case.property.formula
     never = never_automaton(tree, case.property.name) if case.property.kind == NEVER else None
@@ -49,7 +49,7 @@ def loaded(case: Case) -> Loaded:
     claimed = case.property.kind in CLAIMED and "_nr_pr" in case.source
     model = compile_tree(tree, propositions, claimed=claimed)
     resolve = resolver(model)
-    for text in propositions:  # a name nobody knows is told now, and not in the middle of a search
+    for text in propositions:  # report an undeclared name now, not during the search
         try:
             resolve(text)
         except InputError as error:
@@ -58,5 +58,5 @@ def loaded(case: Case) -> Loaded:
 
 
 def question_of(case: Case) -> Question[State, Action]:
-    """Read and compile the model of a case, and say what is asked of it."""
+    """Compile a case to a verification question."""
     return loaded(case).question

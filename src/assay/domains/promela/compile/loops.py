@@ -1,11 +1,11 @@
-"""`for` and `select` written out: what comes before the loop, what guards each round, and what ends it."""
+"""Expands `for` and `select` to `do` loops over a counter."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from assay.domains.promela import tree
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.model.expression import CHANNEL
 from assay.domains.promela.model.graph import Variable
 
@@ -18,13 +18,13 @@ class Parts(Struct, frozen=True):
     body: tuple[tree.Statement, ...]
     after: tree.Statement
     counter: tree.Declaration | None = None
-    """A variable of its own that counts, if there is one."""
+    """The declaration of an implicit counter."""
 
 
 def _counted(
     variable: tree.Reference, low: tree.Expression, order: str, high: tree.Expression, place: tree.Place
 ) -> tuple[tree.Assign, tree.Test, tree.Assign]:
-    """The start, the guard and the increment of a counter."""
+    """The initial assignment, the guard and the increment of a counter."""
     onward = tree.Binary("+", variable, tree.Number(1, place), place)
     return (
         tree.Assign(variable, low, place),
@@ -40,7 +40,7 @@ def for_parts(statement: tree.For) -> Parts:
 
 
 def select_parts(statement: tree.Select) -> Parts:
-    """`select (x : low .. high)`: go on as long as it is below, or stop at any moment."""
+    """`select (x : low .. high)`: a nondeterministic choice between increment and break."""
     before, guard, after = _counted(statement.variable, statement.low, "<", statement.high, statement.place)
     return Parts(before, (guard,), (), after)
 
@@ -49,9 +49,9 @@ _MOST_OPTIONS = 33
 
 
 def listed_select(statement: tree.Select) -> tree.If | None:
-    """`select` between two literals that lie close together is a selection with an assignment for each value.
+    """Expand a `select` over a small literal range to a selection with one assignment per value.
 
-    SPIN's lexer does this by matching text, and so not for names with an underscore in them.
+    SPIN's lexer does this by matching text, and so not for names that contain an underscore.
     """
     low, high = statement.low, statement.high
     if not isinstance(low, tree.Number) or not isinstance(high, tree.Number):
@@ -68,7 +68,7 @@ def listed_select(statement: tree.Select) -> tree.If | None:
 def for_in_parts(statement: tree.ForIn, variable: Variable | None, over: Variable | None, scope: str) -> Parts:
     """`for (x in a)`: over the indices of an array.
 
-    If x is a structure then over the messages of a channel: each is taken out and put back.
+    If x is a structure, over the messages of a channel: each is received and sent back.
     """
     place = statement.place
     messages = variable is not None and isinstance(variable.type, str)
@@ -77,7 +77,11 @@ def for_in_parts(statement: tree.ForIn, variable: Variable | None, over: Variabl
         before, guard, after = _counted(statement.variable, tree.Number(0, place), "<=", last, place)
         return Parts(before, (guard,), statement.body, after)
     if over is None or over.type != CHANNEL:
-        raise trouble(f"{statement.over.name} is neither an array nor a channel", statement.over.place)
+        raise model_error(
+            f"{statement.over.name} is neither an array nor a channel",
+            statement.over.place,
+            "iterate over one of these",
+        )
     counter = tree.Declaration("byte", f"_round{scope}", place=place)
     length = tree.OfChannel("len", statement.over, place)
     start, guard, after = _counted(tree.Reference(counter.name), tree.Number(0, place), "<", length, place)

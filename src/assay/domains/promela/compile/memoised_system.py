@@ -1,6 +1,7 @@
-"""A system whose latest steps are remembered: other properties of a model ask again, and so do checkers and subjects.
+"""A transition system that caches the steps of recently visited states.
 
-All systems share one memory, so that many small models are remembered as well as one large one.
+Other properties of the same model, checkers and subjects visit the same states again. All systems share one cache, so
+that many small models are cached as well as one large one.
 """
 
 from __future__ import annotations
@@ -13,20 +14,20 @@ from assay.domains.promela.model.expression import Expression
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import A, S, Step, System
-from assay.domains.promela.model.system_view import LooksLike
+from assay.domains.promela.model.system_view import SystemView
 from assay.domains.promela.semantics.system import PromelaSystem
 
-STATES = 1 << 15
-"""Of so many states the steps are remembered."""
+CACHED_STATES = 1 << 15
+"""The number of states whose steps are cached."""
 
 
-@lru_cache(maxsize=STATES)
-def _remembered(system: System[Any, Any], state: object) -> Sequence[Step[Any, Any]]:
+@lru_cache(maxsize=CACHED_STATES)
+def _cached_steps(system: System[Any, Any], state: object) -> Sequence[Step[Any, Any]]:
     return system.steps(state)
 
 
-class Remembering(LooksLike[S, A]):
-    """Says what the system says."""
+class MemoisedSystem(SystemView[S, A]):
+    """Delegates to a system, with cached steps."""
 
     def __init__(self, system: System[S, A]) -> None:
         super().__init__(system)
@@ -34,16 +35,16 @@ class Remembering(LooksLike[S, A]):
 
     @cached_property
     def initial(self) -> S:
-        """The state before the first step."""
+        """The initial state."""
         return self._system.initial
 
     def steps(self, state: S) -> Sequence[Step[A, S]]:
-        """All enabled actions, in a fixed order."""
-        return cast("Sequence[Step[A, S]]", _remembered(self._system, state))  # type: ignore[arg-type]  # by identity
+        """The enabled actions with their successors, in a fixed order."""
+        return cast("Sequence[Step[A, S]]", _cached_steps(self._system, state))  # type: ignore[arg-type]  # by identity
 
 
-class RememberingModel(Remembering[State, Action]):
-    """The same for a system that comes from a model, which can be compiled."""
+class MemoisedModel(MemoisedSystem[State, Action]):
+    """The same for a system that the native engine can compile."""
 
     def __init__(self, system: PromelaSystem) -> None:
         super().__init__(system)

@@ -1,7 +1,7 @@
-"""A never claim becomes an automaton, whose atoms are the claim's conditions as text.
+"""Compiles a never claim to a Büchi automaton, whose atoms are the claim's conditions as text.
 
-A run that the automaton accepts is one that must never be. Reaching the end of the claim, or a failed assertion in it,
-accepts whatever follows: so both lead to an accepting state that is never left.
+The automaton accepts the violating runs. Reaching the end of the claim, or a failed assertion in it, is a violation
+whatever follows, so both lead to an accepting sink.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from msgspec import Struct
 from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.domains.promela import tree
 from assay.domains.promela.compile.elements import Element
+from assay.domains.promela.compile.model import Compiler, control_flow
+from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.compile.skeleton import Serial
 from assay.domains.promela.compile.statements import build
-from assay.domains.promela.compile.trouble import trouble
-from assay.domains.promela.compile.whole import Compiler, control_flow
 from assay.domains.promela.formats import write_expression
 from assay.domains.promela.model import graph
 from assay.domains.promela.model.expression import TRUE, Expression
@@ -24,16 +24,16 @@ from assay.domains.promela.tree.parts import parts
 
 ANYTHING = Label(frozenset(), frozenset())
 MOST_STEPS = 100
-"""That one atomic sequence of a claim may take."""
+"""The length of the longest atomic sequence in a claim."""
 
 
 def never_automaton(model: tree.Tree, name: str = "") -> Automaton:
-    """Make the automaton of the never claim that SPIN calls so; without a name, of the first one."""
+    """Compile the never claim with this SPIN name; without a name, the first one."""
     if not model.nevers:
-        raise trouble("the model has no never claim", tree.NOWHERE, "write one, or a formula")
+        raise model_error("the model has no never claim", tree.NOWHERE, "write one, or a formula")
     names = model.never_names
     if name and name not in names:
-        raise trouble(f"the model has no never claim {name}", tree.NOWHERE, f"it has {', '.join(names)}")
+        raise model_error(f"the model has no never claim {name}", tree.NOWHERE, f"it has {', '.join(names)}")
     claim = model.nevers[names.index(name) if name else 0]
     compiler = Compiler()
     for unit in model.units:
@@ -55,7 +55,7 @@ class _Claim(Struct, frozen=True):
     statements: dict[int, tree.Statement | None]
 
     def automaton(self, start: int) -> Automaton:
-        """Number the states in the order in which they are reached; the accepting sink is the last one."""
+        """Number the states in breadth-first order; the accepting sink is the last one."""
         numbers, edges, waiting = {start: 0}, [], [start]
         found: list[tuple[int, Label, int | None]] = []
         while waiting:
@@ -72,7 +72,7 @@ class _Claim(Struct, frozen=True):
         return Automaton(sink + 1, (0,), everything, (frozenset(accepting | {sink}),))
 
     def _letters(self, number: int, before: Label, steps: int) -> Iterator[tuple[Label, int | None]]:
-        """What a claim does at one state of the model: an atomic sequence of it takes no further state."""
+        """Yield the labels and targets of a claim step. An atomic sequence of a claim reads one state of the model."""
         node = self.nodes[number]
         if node.end:
             yield before, None
@@ -94,7 +94,7 @@ class _Claim(Struct, frozen=True):
             always = always or any(label == ANYTHING for label, _ in self._read(edge, refused))
 
     def _read(self, edge: graph.Edge, refused: frozenset[str]) -> Iterator[tuple[Label, bool]]:
-        """When an edge can be taken, and whether the claim goes on then."""
+        """Yield the labels of an edge, and whether the claim continues after it."""
         if edge.otherwise:
             yield Label(frozenset(), refused), True
             return
@@ -113,12 +113,12 @@ class _Claim(Struct, frozen=True):
             case None | tree.Goto() | tree.Break() | tree.Print():
                 yield ANYTHING, True
             case _:
-                raise trouble("a never claim can only have conditions", edge.place, "write it without side effects")
+                raise model_error("statement with side effects in a never claim", edge.place, "use conditions only")
 
     def _text(self, edge: graph.Edge) -> frozenset[str]:
         statement = self.statements[edge.number]
         if not isinstance(statement, tree.Test | tree.Assert) or isinstance(statement.condition, tree.Number):
             return frozenset()
         if any(isinstance(part, tree.Timeout | tree.Run) for part in parts(statement.condition)):
-            raise trouble("timeout and run in a never claim are not supported", edge.place)
+            raise model_error("timeout and run are not supported in a never claim", edge.place, "remove them")
         return frozenset({write_expression(statement.condition)})

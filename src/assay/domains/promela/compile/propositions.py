@@ -1,4 +1,4 @@
-"""From text to meaning: propositions of formulas, and whole models, as the engines and checkers want them."""
+"""Compiles propositions, given as text, and whole models for engines and checkers."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 
 from assay.domains.promela.compile import compile_tree
 from assay.domains.promela.compile.expressions import Resolver
+from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.compile.names import names_of
-from assay.domains.promela.compile.trouble import trouble
 from assay.domains.promela.formats import parse_expression
-from assay.domains.promela.model.expression import Expression, Own
+from assay.domains.promela.model.expression import Expression, Pid
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.semantics import PromelaSystem
 from assay.domains.promela.tree import NOWHERE, Tree
@@ -17,23 +17,24 @@ from assay.domains.promela.tree.parts import parts
 
 
 def resolver(model: Model) -> Callable[[str], Expression]:
-    """Make the function that turns the text of a proposition into an expression over the model's cells."""
+    """Make the function that compiles the text of a proposition to an expression over the model's cells."""
     resolve = Resolver(names_of(model))
     processes = [process.name for process in model.processes]
 
     def resolved(text: str) -> Expression:
         expression = resolve.value(parse_expression(text, processes, "proposition"))
-        if any(isinstance(part, Own) for part in parts(expression)):
-            raise trouble(f"_pid in the proposition {text}: it belongs to no process", NOWHERE, "name a process")
+        if any(isinstance(part, Pid) for part in parts(expression)):
+            raise model_error(f"_pid is undefined in the proposition {text}", NOWHERE, "write the number of a process")
         return expression
 
     return resolved
 
 
 def system_of(tree: Tree, propositions: Iterable[str] = (), *, claimed: bool = False) -> PromelaSystem:
-    """A model as a system. Propositions that are not in its claims must be named if they use labels or `_last`.
+    """Compile a model to a transition system.
 
-    `claimed`: it is looked at together with a formula or never claim, which SPIN counts in `_nr_pr`.
+    Propositions that are not in the model's claims must be given if they use labels or `_last`. `claimed` says that a
+    formula or never claim is checked, whose claim process SPIN counts in `_nr_pr`.
     """
     model = compile_tree(tree, propositions, claimed=claimed)
     return PromelaSystem(model, resolver(model))

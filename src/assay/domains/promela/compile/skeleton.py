@@ -1,4 +1,4 @@
-"""The skeleton of a process while it is built: its elements, labels and variables, in the order SPIN makes them."""
+"""The elements, labels and variables of a proctype under construction, in SPIN's order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from assay.domains.promela import tree
 from assay.domains.promela.compile.elements import CHOICES, Chain, Element, Kind, Label, Target, attach_escape
 from assay.domains.promela.compile.layout import Layout, Structures
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.model.graph import Variable
 
 _SPECIAL = ("accept", "end", "progress")
@@ -16,7 +16,7 @@ _SPECIAL = ("accept", "end", "progress")
 
 @dataclass(eq=False)
 class Pending:
-    """A statement whose parts are made, but which has no element yet."""
+    """A statement whose parts are built and whose element is not created yet."""
 
     kind: Kind
     statement: tree.Statement
@@ -35,20 +35,20 @@ class Serial:
 
 @dataclass
 class Skeleton:
-    """The elements, labels and variables of one process."""
+    """The elements, labels and variables of one proctype."""
 
     structures: Structures
     serial: Serial
     outer: Sequence[Variable] = ()
     """The global variables."""
     others: Mapping[str, Skeleton] = field(default_factory=dict)
-    """The processes written before this one."""
+    """The proctypes declared before this one."""
     layout: Layout = field(init=False)
     labels: list[Label] = field(default_factory=list)
     initials: list[tuple[Variable, tree.Declaration]] = field(default_factory=list)
-    """The variables that are set when the process starts."""
+    """The variables that are initialised when the process starts."""
     chains: list[Chain] = field(default_factory=list)
-    """Those that are being written, the innermost last."""
+    """The open sequences, innermost last."""
     breaks: list[Target] = field(default_factory=list)
     elements: list[Element] = field(default_factory=list)
     gotos: list[Element] = field(default_factory=list)
@@ -56,7 +56,7 @@ class Skeleton:
     blocks: int = 0
     number: int = 0
     at_top: bool = True
-    """Whether no statement came yet."""
+    """Whether no statement has been seen yet."""
 
     def __post_init__(self) -> None:
         self.layout = Layout(self.structures)
@@ -64,18 +64,18 @@ class Skeleton:
     # Chains and scopes -----------------------------------------------------------------------------------------------
 
     def open(self) -> None:
-        """Begin a sequence."""
+        """Open a sequence."""
         self.chains.append(Chain())
         self.at_top = False
 
     def close(self) -> Chain:
-        """End the sequence that was begun last."""
+        """Close the innermost sequence."""
         chain = self.chains.pop()
         chain.extent = chain.last
         return chain
 
     def enter(self) -> str:
-        """Begin a block; says which one is around it."""
+        """Enter a block; return the scope around it."""
         outside = self.scope
         self.blocks += 1
         self.scope = f"{outside}{self.blocks}."
@@ -84,26 +84,27 @@ class Skeleton:
     def declare(self, declared: tree.Declaration) -> None:
         """Declare a local variable.
 
-        Below the first statement of a process this is a step of its own, as in SPIN 6.5: the variable is set, of an
-        array the first element, of a structure nothing: its fields are set when the process starts.
+        After the first statement of a proctype, a declaration is a statement of its own, as in SPIN 6.5. It assigns the
+        initial value: for an array only the first element, for a structure nothing. The fields of a structure are
+        initialised when the process starts.
         """
         variable = self.layout.declare(declared, self.scope)
         place, start = declared.place, declared.start
         structured = isinstance(variable.type, str)
-        if self.at_top or structured or isinstance(start, tree.ChannelStart | tree.ArrayStart):
+        if self.at_top or structured or isinstance(start, tree.ChannelInitialiser | tree.ArrayInitialiser):
             self.initials.append((variable, declared))
-        if self.at_top or isinstance(start, tree.ChannelStart):
+        if self.at_top or isinstance(start, tree.ChannelInitialiser):
             return
         if structured:
             self.place(Pending(Kind.BASIC, skip_at(place)))
             return
-        first = start.values[0] if isinstance(start, tree.ArrayStart) else start
+        first = start.values[0] if isinstance(start, tree.ArrayInitialiser) else start
         index = None if declared.size is None else tree.Number(0, place)
         target = tree.Reference(declared.name, index, None, place)
         self.place(Pending(Kind.BASIC, tree.Assign(target, first or tree.Number(0, place), place)))
 
     def visible(self, reference: tree.Reference) -> Variable | None:
-        """The variable, or field of one, that a name stands for here."""
+        """Find the variable or field that a reference names in this scope."""
         mine = [v for v in self.layout.variables if v.name == reference.name and self.scope.startswith(v.scope)]
         others = [v for v in self.outer if v.name == reference.name]
         variable = max(mine, key=lambda v: len(v.scope), default=None) or next(iter(others), None)
@@ -117,7 +118,7 @@ class Skeleton:
     # Elements --------------------------------------------------------------------------------------------------------
 
     def element(self, kind: Kind, place: tree.Place, statement: tree.Statement | None = None) -> Element:
-        """Make the next element."""
+        """Create the next element."""
         self.number += 1
         element = Element(kind, self.number, self.serial.next, place, self.scope, statement)
         self.serial.next += 1
@@ -125,17 +126,17 @@ class Skeleton:
         return element
 
     def place(self, pending: Pending) -> None:
-        """Make the element of a statement and put it at the end of the chain that is open."""
+        """Create the element of a statement and append it to the open sequence."""
         if pending.kind in CHOICES:
             element = self._choice(pending)
         elif pending.kind is Kind.UNLESS:
-            element = self._two_ways(pending)
+            element = self._unless(pending)
         else:
             element = self.element(pending.kind, pending.statement.place, pending.statement)
             element.body, element.target = pending.body, pending.target
         for label in pending.labels:
             if any(known.name == label.label and known.scope == self.scope for known in self.labels):
-                raise trouble(f"the label {label.label} is declared twice", label.place, "rename one")
+                raise model_error(f"the label {label.label} is declared twice", label.place, "rename one")
             self.labels.append(Label(label.label, self.scope, element, label.place))
         if pending.kind is Kind.GOTO:
             if isinstance(pending.statement, tree.Goto):
@@ -145,7 +146,7 @@ class Skeleton:
             self.chains[-1].add(element)
 
     def _keep_labelled(self, element: Element) -> None:
-        """A jump has no state of its own, so one with a label that matters gets a skip before it."""
+        """Insert a `skip` before a jump with an accept, end or progress label, since a jump has no control state."""
         for label in self.labels:
             if label.element is element and label.name.startswith(_SPECIAL):
                 label.element = self.element(Kind.BASIC, element.place, skip_at(element.place))
@@ -153,7 +154,7 @@ class Skeleton:
                 return
 
     def keep_remote(self, remote: frozenset[str]) -> None:
-        """A jump with a label that is asked for with `@` becomes a skip, and a new jump follows it."""
+        """Replace a jump whose label is referenced with `@` by a `skip`, followed by the jump."""
         for element in {label.element for label in self.labels if label.name in remote}:
             if element.kind is not Kind.GOTO:
                 continue
@@ -167,28 +168,28 @@ class Skeleton:
     def _choice(self, pending: Pending) -> Element:
         options = _else_last(pending.options)
         element = self.element(pending.kind, pending.statement.place)
-        meeting = self.element(Kind.MEET, pending.statement.place)
+        join = self.element(Kind.JOIN, pending.statement.place)
         element.options = options
         for option in options:
-            option.add(meeting)
+            option.add(join)
         chain = self.chains[-1]
         if pending.kind is Kind.DO:
-            chain.add(meeting)
-            meeting = self.element(Kind.BREAK, pending.statement.place)
-            self.breaks.pop().element = meeting
+            chain.add(join)
+            join = self.element(Kind.BREAK, pending.statement.place)
+            self.breaks.pop().element = join
         chain.add(element)
-        chain.add(meeting)
+        chain.add(join)
         return element
 
-    def _two_ways(self, pending: Pending) -> Element:
+    def _unless(self, pending: Pending) -> Element:
         element = self.element(Kind.UNLESS, pending.statement.place)
-        meeting = self.element(Kind.MEET, pending.statement.place)
+        join = self.element(Kind.JOIN, pending.statement.place)
         element.options = pending.options
         for option in pending.options:
-            option.add(meeting)
+            option.add(join)
         attach_escape(*pending.options)
         self.chains[-1].add(element)
-        self.chains[-1].add(meeting)
+        self.chains[-1].add(join)
         return element
 
 
@@ -196,7 +197,7 @@ def _else_last(options: list[Chain]) -> list[Chain]:
     others = [option for option in options if option.start.kind is not Kind.ELSE]
     last = [option for option in options if option.start.kind is Kind.ELSE]
     if len(last) > 1:
-        raise trouble("two options begin with else", last[1].start.place, "keep one")
+        raise model_error("more than one else option", last[1].start.place, "keep one")
     return others + last
 
 

@@ -1,4 +1,4 @@
-"""A process's statements become elements, inner ones before those they are parts of, as SPIN's parser does it."""
+"""Builds the elements of a proctype from its statements, inner ones first, as SPIN's parser does."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from assay.domains.promela import tree
 from assay.domains.promela.compile.elements import BLOCKS, Chain, Element, Kind, Target, make_atomic
 from assay.domains.promela.compile.loops import Parts, for_in_parts, for_parts, listed_select, select_parts
+from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.compile.skeleton import Pending, Skeleton
-from assay.domains.promela.compile.trouble import trouble
 from assay.domains.promela.tree.parts import parts
 
 _BLOCK_KINDS = {"": Kind.BLOCK, "atomic": Kind.ATOMIC, "d_step": Kind.D_STEP}
 
 
 def build(skeleton: Skeleton, body: Sequence[tree.Statement], place: tree.Place) -> Chain:
-    """Make the elements of a process's body, with its end."""
+    """Build the elements of a proctype's body, with its end."""
     chain = Chain()
     skeleton.chains.append(chain)
     _add(skeleton, body)
@@ -24,7 +24,7 @@ def build(skeleton: Skeleton, body: Sequence[tree.Statement], place: tree.Place)
 
 
 def _add(skeleton: Skeleton, statements: Sequence[tree.Statement]) -> None:
-    """Put statements at the end of the open chain."""
+    """Append statements to the open sequence."""
     for statement in statements:
         match statement:
             case tree.Declare():
@@ -70,11 +70,11 @@ def _chain(skeleton: Skeleton, statements: Sequence[tree.Statement], place: tree
     _add(skeleton, statements)
     chain = skeleton.close()
     if chain.first is None:
-        raise trouble("a sequence needs a statement", place, "write skip")
+        raise model_error("empty sequence", place, "write skip")
     return chain
 
 
-def _alone(skeleton: Skeleton, pending: Pending) -> Chain:
+def _singleton(skeleton: Skeleton, pending: Pending) -> Chain:
     skeleton.open()
     skeleton.place(pending)
     return skeleton.close()
@@ -84,7 +84,7 @@ def _jump(skeleton: Skeleton, statement: tree.Goto | tree.Break) -> Pending:
     if isinstance(statement, tree.Goto):
         return Pending(Kind.GOTO, statement, target=Target())
     if not skeleton.breaks:
-        raise trouble("a break outside of a loop", statement.place, "use goto")
+        raise model_error("break outside of a loop", statement.place, "use goto")
     return Pending(Kind.GOTO, statement, target=skeleton.breaks[-1])
 
 
@@ -106,7 +106,7 @@ def _options(skeleton: Skeleton, statement: tree.If | tree.Do) -> list[Chain]:
 
 
 def _drop_skips(skeleton: Skeleton, chain: Chain) -> None:
-    """SPIN drops a `skip` without a label that follows another one or a print, inside an option."""
+    """Drop a `skip` without a label that follows another one or a print inside an option, as SPIN does."""
     labelled = {label.element for label in skeleton.labels}
     seen, before, element = 0, chain.start, chain.first
     while element is not None:
@@ -136,17 +136,17 @@ def _unless(skeleton: Skeleton, statement: tree.Unless) -> Pending:
     if looped is not None:
         skeleton.breaks.append(looped)
     bare = escape.kind is Kind.BLOCK and not escape.labels
-    after = escape.body if bare and escape.body is not None else _alone(skeleton, escape)
+    after = escape.body if bare and escape.body is not None else _singleton(skeleton, escape)
     if main.body is not None and main.kind is Kind.BLOCK and not main.labels:
         return Pending(Kind.UNLESS, statement, [main.body, after])
     if main.body is not None and main.labels:
-        both = _alone(skeleton, Pending(Kind.UNLESS, statement, [main.body, after]))
+        both = _singleton(skeleton, Pending(Kind.UNLESS, statement, [main.body, after]))
         return Pending(main.kind, statement, body=both, labels=main.labels)
-    return Pending(Kind.UNLESS, statement, [_alone(skeleton, main), after])
+    return Pending(Kind.UNLESS, statement, [_singleton(skeleton, main), after])
 
 
 def _loop(skeleton: Skeleton, statement: tree.For | tree.ForIn | tree.Select) -> Pending:
-    """`for` and `select` are loops over a counter; the first assignment stands before the loop."""
+    """Build `for` and `select` as loops over a counter; the first assignment precedes the loop."""
     listed = listed_select(statement) if isinstance(statement, tree.Select) else None
     if listed is not None:
         return _prepared(skeleton, listed)

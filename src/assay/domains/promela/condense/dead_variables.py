@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from assay.domains.promela.ample.watched import Watched
+from assay.domains.promela.ample.visibility import Visibility
 from assay.domains.promela.condense.liveness import live_slots, written_slots
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
@@ -25,7 +25,7 @@ MOST = 24
 """A process with more slots that could be forgotten keeps them all: to write them takes time as well."""
 
 
-def dead_slots(model: g.Model, seen: Watched) -> Dead:
+def dead_slots(model: g.Model, seen: Visibility) -> Dead:
     """Find what can be forgotten; `seen` is what is looked at from outside."""
     own = (_plain_slots(process, model) for process in model.processes)
     looked_at = [sum(1 << slot for type_, slot in seen.slots if type_ == kind) for kind in range(len(model.processes))]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from assay.domains.promela.ample.cells import slots
+from assay.domains.promela.ample.cell_slots import slots
 from assay.domains.promela.ample.traversal import inside
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g

@@ -11,25 +11,25 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from assay.domains.promela.ample.handshakes import readiness_matters, takes_messages
+from assay.domains.promela.ample.rendezvous import may_receive, readiness_matters
 from assay.domains.promela.ample.traversal import inside
-from assay.domains.promela.ample.watched import Watched
+from assay.domains.promela.ample.visibility import Visibility
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
 Nodes = tuple[frozenset[int], ...]
 """Of each type of process some nodes."""
 _SAFE = frozenset(("+", "-", "*", "&", "|", "^", "==", "!=", "<", "<=", ">", ">=", "&&", "||"))
-_SIMPLE = (e.Constant, e.Load, e.Own, e.Unary, e.Cell)
+_SIMPLE = (e.Constant, e.Load, e.Pid, e.Unary, e.Cell)
 
 
-def passed_nodes(model: g.Model, seen: Watched) -> Nodes:
+def passed_nodes(model: g.Model, seen: Visibility) -> Nodes:
     """The nodes that are passed at once; `seen` is what is looked at from outside."""
     ready = readiness_matters(model)
     return tuple(frozenset(_passed(process, kind, seen, ready=ready)) for kind, process in enumerate(model.processes))
 
 
-def _passed(process: g.Process, kind: int, seen: Watched, *, ready: bool) -> Iterator[int]:
+def _passed(process: g.Process, kind: int, seen: Visibility, *, ready: bool) -> Iterator[int]:
     if process.provided != e.TRUE:
         return
     held = {edge.target for node in process.nodes for edge in node.edges if edge.atomic}
@@ -37,8 +37,8 @@ def _passed(process: g.Process, kind: int, seen: Watched, *, ready: bool) -> Ite
     for number in _reached(process.start, edges):
         if len(edges[number]) == 1 and number not in held:
             edge = edges[number][0]
-            waits = ready and takes_messages(process.nodes[edge.target])
-            if _settled(edge) and not waits and not seen.sees(edge, kind, process):
+            waits = ready and may_receive(process.nodes[edge.target])
+            if _settled(edge) and not waits and not seen.is_visible(edge, kind, process):
                 yield number
 
 

@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import cast
 
 from assay.automata.formula.formula import atoms
-from assay.domains.promela.ample.choice import counts_steps, looks_around
-from assay.domains.promela.ample.watched import watched
+from assay.domains.promela.ample.applicability import global_dependence, not_stutter_invariant
+from assay.domains.promela.ample.visibility import visibility_of
 from assay.domains.promela.condense.dead_variables import dead_slots, forgetful, without
 from assay.domains.promela.condense.statement_merging import merged, onward, passed_nodes
 from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS
@@ -23,13 +23,13 @@ from assay.domains.promela.model.expression import Expression
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.question import Question, atoms_of
 from assay.domains.promela.model.state import Action, Move, State
-from assay.domains.promela.model.system import GOES_ON, Step
-from assay.domains.promela.model.system_view import LooksLike
+from assay.domains.promela.model.system import CONTINUABLE, Step
+from assay.domains.promela.model.system_view import SystemView
 
 Way = list[Step[Action, State]]
 
 
-class Condensed(LooksLike[State, Action]):
+class Condensed(SystemView[State, Action]):
     """Another system, as far as a question about it can tell."""
 
     def __init__(self, question: Question[State, Action], *, merges: bool) -> None:
@@ -41,8 +41,8 @@ class Condensed(LooksLike[State, Action]):
             names = atoms(asked.formula)
         propositions = [self.whole.expression(name) for name in names]
         labels = {"accept": asked.kind == ACCEPTANCE, "progress": asked.kind == NON_PROGRESS}
-        seen = watched(model, propositions, **labels)
-        merges = merges and not counts_steps(question) and not looks_around(model, propositions)
+        seen = visibility_of(model, propositions, **labels)
+        merges = merges and not not_stutter_invariant(question) and not global_dependence(model, propositions)
         self._passed = passed_nodes(model, seen) if merges else (frozenset[int](),) * len(model.processes)
         self._merged = merged(model, self._passed)
         self._dead = dead_slots(self._merged, seen)
@@ -82,7 +82,7 @@ class Condensed(LooksLike[State, Action]):
     def _way(self, step: Step[Action, State]) -> Way:
         """A step, and what those who took part in it do at once."""
         way = [step]
-        if step.fault not in GOES_ON:
+        if step.fault not in CONTINUABLE:
             return way
         for mover in dict.fromkeys(move.process for move in step.action):
             if mover < len(step.target.processes):
@@ -132,7 +132,7 @@ class Condensed(LooksLike[State, Action]):
         wanted = self.steps(shown)[choice]
         ways = [self._way(step) for step in self.whole.steps(state) if step.fault == wanted.fault]
         joined = [self._joined(way) for way in ways]
-        goes_on = wanted.fault in GOES_ON
+        goes_on = wanted.fault in CONTINUABLE
         same = [i for i, step in enumerate(joined) if not goes_on or step.target == wanted.target]
         exactly = [i for i in same if joined[i].action == wanted.action]
         taken = list[int]()

@@ -1,1 +1,1 @@
-"""How a case and a run are shown."""
+"""Figures and text of cases, states and runs."""

@@ -1,4 +1,4 @@
-"""Resolved expressions and actions in words, close to how Promela writes them."""
+"""Prints compiled expressions and effects in Promela-like notation."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def expression_text(expression: e.Expression) -> str:  # noqa: C901, PLR0911, PL
         case e.Conditional():
             parts = [expression_text(part) for part in (expression.condition, expression.yes, expression.no)]
             return f"({parts[0]} -> {parts[1]} : {parts[2]})"
-        case e.Own():
+        case e.Pid():
             return "_pid"
-        case e.Running():
+        case e.ProcessCount():
             return "_nr_pr"
         case e.Last():
             return "_last"
@@ -69,7 +69,7 @@ def _arguments(arguments: tuple[e.Argument, ...]) -> str:
 
 
 def edge_text(edge: g.Edge, processes: tuple[g.Process, ...]) -> str:
-    """Write what an edge does."""
+    """Write the statement of an edge."""
     guard = [] if edge.guard == e.TRUE else [expression_text(edge.guard)]
     parts = [*guard, *(effect_text(effect, processes) for effect in edge.effects)]
     text = "else" if edge.otherwise else "; ".join(parts) or "skip"

@@ -1,4 +1,4 @@
-"""How a model is shown: the control flow graph of each process, as text and as a drawing."""
+"""Draws the control flow graph of each proctype, as text and as a figure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assay.domains.promela.model.expression import TRUE
 
 
 def draw_model(model: g.Model, used: Collection[tuple[int, int]] = ()) -> list[Figure]:
-    """Draw every process; `used` are the edges a run takes, as pairs of a process's type and an edge's number."""
+    """Draw every proctype; `used` are the edges of a run, as pairs of proctype and edge number."""
     return [
         draw_process(model, process, {number for kind, number in used if kind == index})
         for index, process in enumerate(model.processes)
@@ -19,7 +19,7 @@ def draw_model(model: g.Model, used: Collection[tuple[int, int]] = ()) -> list[F
 
 
 def draw_process(model: g.Model, process: g.Process, used: Collection[int] = ()) -> Figure:
-    """Draw the control points that can be reached from the start, and the actions between them."""
+    """Draw the control states reachable from the start, and the statements between them."""
     reached = _reached(process)
     nodes = [_node(node, process) for node in reached]
     arcs = [

@@ -1,4 +1,4 @@
-"""The values of a state under the names that people gave them."""
+"""Prints the values of a state by variable name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assay.domains.promela.model.state import State
 
 
 def values(model: Model, state: State) -> dict[str, str]:
-    """Give every variable with its value: `x`, `a[1]`, `P(0):y`; a channel is shown by the messages in it."""
+    """Map every variable to its value: `x`, `a[1]`, `P(0):y`; a channel to its messages."""
     shown = dict(_shown(model, state, model.variables, state.values))
     for number, live in enumerate(state.processes):
         process = model.processes[live.type]
@@ -20,12 +20,12 @@ def values(model: Model, state: State) -> dict[str, str]:
 
 
 def process_name(process: Process, number: int) -> str:
-    """Name a process by its type and number."""
+    """Name a process by its proctype and number."""
     return f"{process.name}({number})"
 
 
 def changes(before: dict[str, str], after: dict[str, str]) -> list[str]:
-    """Say which values changed, and which came or went with a process."""
+    """List the variables that changed, or came into existence with a process."""
     return [
         f"{name} = {value}"
         for name, value in after.items()
@@ -34,7 +34,7 @@ def changes(before: dict[str, str], after: dict[str, str]) -> list[str]:
 
 
 def _counts(name: str, before: dict[str, str], value: str) -> bool:
-    """A variable that is new is only worth telling if it does not start with nothing."""
+    """A new variable is listed only if its initial value is not 0 or empty."""
     return name in before or value not in ("0", "[]")
 
 

@@ -1,4 +1,4 @@
-"""Models as text: Promela, with its preprocessor, and JSON."""
+"""Parsing and printing of models: Promela with its preprocessor, and JSON."""
 
 from assay.domains.promela.formats.codec import CaseCodec
 from assay.domains.promela.formats.expression_printer import write_expression

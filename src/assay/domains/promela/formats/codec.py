@@ -1,7 +1,7 @@
-"""The canonical form of a case: JSON with the model as text, and a formula as a list of words, operators in front.
+"""The canonical JSON form of a case: the model as text, and a formula as tokens in prefix notation.
 
-`{"model":"…","property":"ltl","name":"p","formula":["[]","->","(x == 1)","<>","(y)"],"fair":false}`. An atom is written
-in brackets, so that none can be taken for an operator.
+`{"model":"…","property":"ltl","name":"p","formula":["[]","->","(x == 1)","<>","(y)"],"fair":false}`. Atoms are
+parenthesised, which distinguishes them from operators.
 """
 
 from __future__ import annotations
@@ -42,21 +42,21 @@ class CaseCodec:
     def encode(self, value: Case) -> bytes:
         """Write a case; equal cases give equal bytes."""
         asked = value.property
-        formula = None if asked.formula is None else formula_words(asked.formula)
+        formula = None if asked.formula is None else write_prefix(asked.formula)
         return msgspec.json.encode(_Form(value.source, asked.kind, asked.name, formula, value.fair))
 
     def decode(self, data: bytes) -> Case:
         """Read exactly what `encode` writes."""
         case = read_canonical(data, "case")
         if self.encode(case) != data:
-            raise InputError("a case, but not in canonical form", remedy="was it changed by hand?")
+            raise InputError("the case is not in canonical form", remedy="encode it again; was it edited by hand?")
         return case
 
 
 def read_canonical(data: bytes, file: str) -> Case:
-    """Read a case in canonical form, whatever the spacing of the JSON, and see that model and formula can be read.
+    """Read a case in canonical form, with any JSON whitespace, and check that model and formula can be parsed.
 
-    They are given to SPIN as text, and SPIN takes more than we read: C code, say, which its verifier runs.
+    SPIN gets them as text and accepts more than Assay parses, such as embedded C code, which its verifier would run.
     """
     case = _read(data)
     processes = [process.name for process in parse_once(case.source, file).processes]
@@ -69,21 +69,21 @@ def _read(data: bytes) -> Case:
     try:
         form = msgspec.json.decode(data, type=_Form)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"no canonical case: {error}", remedy="give model and property") from None
+        raise InputError(f"invalid case: {error}", remedy="give model and property") from None
     if form.property not in KINDS:
-        raise InputError(f"{form.property[:20]!r} is no property", remedy=f"it is one of {', '.join(KINDS)}")
+        raise InputError(f"unknown property {form.property[:20]!r}", remedy=f"write one of {', '.join(KINDS)}")
     if (form.formula is not None) != (form.property == LTL):
-        raise InputError("a formula belongs to the property ltl, and to no other", remedy="give or delete it")
-    formula = None if form.formula is None else read_words(form.formula)
+        raise InputError("the property ltl needs a formula, and only it may have one", remedy="add or delete it")
+    formula = None if form.formula is None else read_prefix(form.formula)
     return Case(form.model, Property(form.property, form.name, formula), form.fair)
 
 
-def formula_words(formula: f.Formula) -> list[str]:
-    """Write a formula with operators in front."""
-    return [_word(part) for part in f.subformulas(formula)]
+def write_prefix(formula: f.Formula) -> list[str]:
+    """Write a formula in prefix notation."""
+    return [_token(part) for part in f.subformulas(formula)]
 
 
-def _word(part: f.Formula) -> str:
+def _token(part: f.Formula) -> str:
     match part:
         case f.Constant(value):
             return "true" if value else "false"
@@ -93,21 +93,21 @@ def _word(part: f.Formula) -> str:
             return _SIGN[type(part)]
 
 
-def read_words(words: list[str]) -> f.Formula:
-    """Read a formula with operators in front."""
+def read_prefix(tokens: list[str]) -> f.Formula:
+    """Read a formula in prefix notation."""
     done: list[f.Formula] = []
-    for word in reversed(words):
-        if word in ("true", "false"):
-            done.append(f.Constant(word == "true"))
-        elif len(word) > 2 and word[0] + word[-1] == "()":
-            done.append(f.Atom(word[1:-1]))
-        elif word in _UNARY and done:
-            done.append(_UNARY[word](done.pop()))
-        elif word in _BINARY and len(done) > 1:
+    for part in reversed(tokens):
+        if part in ("true", "false"):
+            done.append(f.Constant(part == "true"))
+        elif len(part) > 2 and part[0] + part[-1] == "()":
+            done.append(f.Atom(part[1:-1]))
+        elif part in _UNARY and done:
+            done.append(_UNARY[part](done.pop()))
+        elif part in _BINARY and len(done) > 1:
             left = done.pop()
-            done.append(_BINARY[word](left, done.pop()))
+            done.append(_BINARY[part](left, done.pop()))
         else:
-            raise InputError(f"{word[:20]!r} is not where a formula can have it", remedy="operators stand in front")
+            raise InputError(f"unexpected {part[:20]!r} in the formula", remedy="use prefix notation")
     if len(done) != 1:
-        raise InputError(f"{len(done)} formulas in the place of one", remedy="operators stand in front")
+        raise InputError(f"expected one formula, found {len(done)}", remedy="use prefix notation")
     return done[0]

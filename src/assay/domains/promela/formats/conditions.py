@@ -1,4 +1,4 @@
-"""The conditions of `#if`: integers, `defined`, and the operators of C; a name that is no macro is 0."""
+"""Evaluates the conditions of `#if`: integers, `defined` and C operators; a name that is not a macro is 0."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _DEEPEST = 100
 
 
 def condition_holds(text: str, macros: Macros, fail: Fail) -> bool:
-    """Say whether the part behind such an `#if` is read."""
+    """Evaluate the condition of an `#if`."""
     known = _DEFINED.sub(lambda match: str(int((match.group(1) or match.group(2)) in macros)), text)
     tokens = [token for token in tokens_of(expand_text(known, macros, fail)) if not token.isspace()]
     reader = _Reader(_joined(tokens), fail)
@@ -34,7 +34,7 @@ def _joined(tokens: list[str]) -> list[str]:
 
 
 class _Reader:
-    """Reads and computes at once; brackets may be a hundred deep."""
+    """A recursive-descent evaluator; nesting is limited to 100 levels."""
 
     def __init__(self, tokens: list[str], fail: Fail) -> None:
         self.tokens = tokens
@@ -43,7 +43,9 @@ class _Reader:
 
     def wrong(self) -> Exception:
         found = self.tokens[self.at] if self.at < len(self.tokens) else "its end"
-        return self.fail(f"no condition: found {found}", "write #if with numbers, names, defined and operators of C")
+        return self.fail(
+            f"invalid condition: unexpected {found}", "write #if with numbers, names, defined and C operators"
+        )
 
     def take(self, *wanted: str) -> str:
         if self.at < len(self.tokens) and self.tokens[self.at] in wanted:
@@ -72,7 +74,7 @@ class _Reader:
     def computed(self, operator: str, a: int, b: int) -> int:
         if operator in ("/", "%"):
             if b == 0:
-                raise self.fail("division by zero in a condition", "divide by something else")
+                raise self.fail("division by zero in a condition", "correct the divisor")
             quotient = abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
             return quotient if operator == "/" else a - quotient * b
         if operator in ("<<", ">>"):
@@ -92,7 +94,7 @@ class _Reader:
 
     def unary(self, depth: int) -> int:
         if depth > _DEEPEST:
-            raise self.fail("this condition is nested too deep", "write it flatter")
+            raise self.fail(f"the condition is nested more than {_DEEPEST} deep", "simplify it")
         if sign := self.take("!", "-", "+", "~"):
             value = self.unary(depth + 1)
             return {"!": int(not value), "-": -value, "+": value, "~": ~value}[sign]

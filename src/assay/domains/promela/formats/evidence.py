@@ -18,9 +18,9 @@ class EvidenceCodec:
         return msgspec.json.encode(value)
 
     def decode(self, data: bytes) -> Evidence:
-        """Read evidence; what is none is an `InputError`."""
+        """Read evidence; raise `InputError` if it is invalid."""
         try:
             return _DECODER.decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, OverflowError) as error:
-            remedy = "give what `assay check --evidence` wrote"
-            raise InputError(f"this is no evidence: {error}", remedy=remedy) from error
+            remedy = "give a file written by `assay check --evidence`"
+            raise InputError(f"invalid evidence: {error}", remedy=remedy) from error

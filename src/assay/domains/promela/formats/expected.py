@@ -1,4 +1,4 @@
-"""What could have stood where something else was found, in as few words as a person wants to read."""
+"""Describes the terminals that the parser expected, grouped so that the message stays short."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _GROUPS: Mapping[str, frozenset[str]] = {
     "an expression": frozenset({"NAME", "NUMBER", "TIMEOUT", "RUN"}),
     "an operator": frozenset({"PLUS", "TIMES", "EQUALITY"}),
 }
-"""When all of these could stand there, so could any statement, expression or operator."""
+"""A group is mentioned if all of these terminals are acceptable."""
 _WITHIN: Mapping[str, frozenset[str]] = {
     "a statement": frozenset(
         {"IF", "DO", "BREAK", "ELSE", "GOTO", "ASSERT", "PRINTF", "PRINTM", "SET_PRIORITY", "ATOMIC", "OPEN", "LBRACE"}
@@ -28,7 +28,7 @@ _ALONE: Mapping[str, str] = {
     "NAME": "a name",
     "NUMBER": "a number",
     "CHARACTER": "a character",
-    "STRING": "a text in quotes",
+    "STRING": "a string",
     "TYPE": "a type",
     "TYPENAME": "a type",
     "PROCESS": "a name",
@@ -41,8 +41,8 @@ _ALONE: Mapping[str, str] = {
 
 
 def expected(accepted: Collection[str], written: Mapping[str, str]) -> str:
-    """Say what the terminals are that could stand somewhere; `written` has the texts of those that have only one."""
-    left = set(accepted) - {"IMPLIES", "EQUIVALENT"}  # most who make a mistake are not writing a formula
+    """Describe acceptable terminals; `written` has the spelling of those with only one."""
+    left = set(accepted) - {"IMPLIES", "EQUIVALENT"}  # most errors are outside of formulas
     said = []
     for name, mark in _GROUPS.items():
         if mark <= left:

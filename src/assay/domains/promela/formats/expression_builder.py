@@ -1,4 +1,4 @@
-"""Makes expressions from what the grammar finds; a temporal operator becomes a node that only formulas may have."""
+"""Builds expressions from grammar rules; temporal operators become nodes that only formulas may contain."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from assay.domains.promela import tree as t
 from assay.domains.promela.formats.formulas import Temporal
-from assay.domains.promela.formats.words import where
+from assay.domains.promela.formats.tokens import where
 from assay.errors import InputError
 
 Parts = Sequence[Any]
@@ -16,20 +16,20 @@ _DEEPEST = 200
 _WRITTEN = {"\\/": "||", "/\\": "&&"}
 
 
-class Expressions:
-    """One method for each rule or alternative."""
+class ExpressionBuilder:
+    """One method per rule or alternative of the grammar."""
 
     def number(self, parts: Parts) -> t.Number:
-        """Digits; as in SPIN, what is too large for 64 bits is the largest of these, and 32 of them are kept."""
+        """A decimal literal. As in SPIN, it saturates at 64 bits and is then truncated to 32."""
         value = min(int(parts[0].value.lstrip("0")[:20] or "0"), 2**63 - 1)
         return t.Number((value + 2**31) % 2**32 - 2**31, parts[0].place)
 
     def negative(self, parts: Parts) -> t.Number:
-        """`-1` where a constant must stand."""
+        """`-1` where a constant is required."""
         return t.Number(-self.number(parts).value, parts[0].place)
 
     def character(self, parts: Parts) -> t.Number:
-        r"""`'a'`; behind a backslash, SPIN reads any other character as itself: `'\0'` is the digit zero."""
+        r"""`'a'`; after a backslash, SPIN takes any other character literally: `'\0'` is the digit zero."""
         inner = parts[0].value[1:-1]
         value = _ESCAPES.get(inner[1], ord(inner[1])) if inner[0] == "\\" else ord(inner)
         return t.Number(value, parts[0].place)
@@ -48,8 +48,8 @@ class Expressions:
 
     def binary(self, parts: Parts) -> t.Binary:
         """`a + b`."""
-        left, word, right = parts
-        return t.Binary(_WRITTEN.get(word.value, word.value), left, right, left.place)
+        left, token, right = parts
+        return t.Binary(_WRITTEN.get(token.value, token.value), left, right, left.place)
 
     def bit_or(self, parts: Parts) -> t.Binary:
         """`a | b`."""
@@ -80,11 +80,11 @@ class Expressions:
         return t.Unary("-", parts[0], parts[0].place)
 
     def not_(self, parts: Parts) -> t.Unary:
-        """`!a`; two signs without a space are SPIN's sorted send, and no negation."""
-        word, body = parts
-        if word.value == "!!":
-            raise InputError("!! is a sorted send", where=where(word.place), remedy="write ! !x to negate twice")
-        return t.Unary("!", body, word.place)
+        """`!a`; `!!` without a space is SPIN's sorted send."""
+        token, body = parts
+        if token.value == "!!":
+            raise InputError("!! is a sorted send", where=where(token.place), remedy="write ! !x to negate twice")
+        return t.Unary("!", body, token.place)
 
     def complement(self, parts: Parts) -> t.Unary:
         """`~a`."""
@@ -92,13 +92,13 @@ class Expressions:
 
     def temporal(self, parts: Parts) -> Temporal:
         """`a U b`."""
-        left, word, right = parts
-        return Temporal(word.type, left, right, word.place)
+        left, token, right = parts
+        return Temporal(token.type, left, right, token.place)
 
     def temporal_unary(self, parts: Parts) -> Temporal:
         """`[] a`."""
-        word, body = parts
-        return Temporal(word.type, body, None, word.place)
+        token, body = parts
+        return Temporal(token.type, body, None, token.place)
 
     def conditional(self, parts: Parts) -> t.Conditional:
         """`(c -> a : b)`."""
@@ -111,8 +111,8 @@ class Expressions:
 
     def run(self, parts: Parts) -> t.Run:
         """`run P(a, b)`."""
-        word, name, arguments, priority = parts
-        return t.Run(str(name), arguments or (), priority, word.place)
+        token, name, arguments, priority = parts
+        return t.Run(str(name), arguments or (), priority, token.place)
 
     def of_channel(self, parts: Parts) -> t.OfChannel:
         """`len(q)`."""
@@ -124,8 +124,8 @@ class Expressions:
 
     def poll(self, parts: Parts) -> t.Poll:
         """`q?[a, b]`."""
-        channel, word, arguments = parts
-        return t.Poll(channel, arguments, word.value == "??", channel.place)
+        channel, token, arguments = parts
+        return t.Poll(channel, arguments, token.value == "??", channel.place)
 
     def remote_label(self, parts: Parts) -> t.RemoteLabel:
         """`P[e]@label`."""
@@ -147,7 +147,7 @@ class Expressions:
         return t.Reference(str(name), index, rest, name.place)
 
     def patterns(self, parts: Parts) -> tuple[t.Argument, ...]:
-        """`a, b`, `a(b)` or `(a, b)`: what a receive takes, in a row."""
+        """`a, b`, `a(b)` or `(a, b)`: the arguments of a receive."""
         found: list[t.Argument] = []
         for part in parts:
             found += part if isinstance(part, tuple) else (part,)
@@ -159,7 +159,7 @@ class Expressions:
 
 
 def constant_value(expression: t.Expression, depth: int = 0) -> int:
-    """Compute what must be known while parsing: sizes and capacities."""
+    """Evaluate a constant expression: a size or a capacity."""
     match expression:
         case t.Number(value):
             return value
@@ -168,10 +168,10 @@ def constant_value(expression: t.Expression, depth: int = 0) -> int:
         case t.Binary(operator, left, right) if operator in "+-*/%" and depth < _DEEPEST:
             a, b = constant_value(left, depth + 1), constant_value(right, depth + 1)
             if operator in "/%" and b == 0:
-                raise InputError("division by zero", where=where(expression.place), remedy="give a size")
+                raise InputError("division by zero", where=where(expression.place), remedy="correct the divisor")
             quotient = abs(a) // abs(b or 1) * (1 if (a < 0) == (b < 0) else -1)
             return {"+": a + b, "-": a - b, "*": a * b, "/": quotient, "%": a - quotient * b}[operator]
         case _:
             raise InputError(
-                "not a constant", where=where(expression.place), remedy="sizes and capacities must be numbers"
+                "not a constant", where=where(expression.place), remedy="write a number for a size or capacity"
             )

@@ -1,4 +1,4 @@
-"""Writes expressions with no more brackets than they need; what is written is read back as the same tree."""
+"""Prints expressions with minimal parentheses; parsing the result gives the same tree."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LEVEL = {operator: level for level, operators in enumerate(LEVELS, 1) for opera
 _UNARY = len(LEVELS) + 1
 Node = t.Expression | t.Eval
 Piece = str | tuple[Node, int]
-"""Text, or an expression together with the level below which it needs brackets."""
+"""Text, or an expression with the precedence level below which it needs parentheses."""
 
 
 def write_expression(expression: Node) -> str:
@@ -84,7 +84,7 @@ def _indexed(index: t.Expression | None) -> list[Piece]:
 
 
 def listed(nodes: Sequence[Node]) -> list[Piece]:
-    """Write expressions with commas between them."""
+    """Separate expressions by commas."""
     out: list[Piece] = []
     for i, node in enumerate(nodes):
         out += [", ", (node, 0)] if i else [(node, 0)]
@@ -92,5 +92,5 @@ def listed(nodes: Sequence[Node]) -> list[Piece]:
 
 
 def children(node: Node) -> list[Node]:
-    """Give the expressions an expression consists of."""
+    """List the direct subexpressions."""
     return [piece[0] for piece in _pieces(node) if not isinstance(piece, str)]

@@ -1,7 +1,7 @@
-"""Reading cases from files: a `.pml` is a model with all its properties; `.json` and `.jsonl` hold canonical cases.
+"""Reads cases from files: a `.pml` is a model with all its properties; `.json` and `.jsonl` hold canonical cases.
 
-A model is checked for `safety`, for each `ltl` block by its name or number, and for each never claim. A file that has
-another suffix is told by its first character.
+A model is checked for `safety`, for each `ltl` block by its name or number, and for each never claim. For any other
+suffix, the first character determines the format.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from assay.domains.promela.formats.codec import read_canonical
 from assay.domains.promela.formats.macros import expand_text
 from assay.domains.promela.formats.parser import parse_formula, parse_once, parse_tree
 from assay.domains.promela.formats.preprocessor import Preprocessed, preprocess
-from assay.domains.promela.formats.spot import spot_of
+from assay.domains.promela.formats.spot import spot_syntax
 from assay.domains.promela.model.case import LTL, NEVER, SAFETY, Case, Property
 from assay.domains.promela.tree import Tree
 from assay.errors import InputError
 
 SUFFIXES = (".pml", ".json", ".jsonl")
 GIVEN = "given"
-"""The name of a formula that stands in no file."""
+"""The name of a formula given on the command line."""
 
 
 def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
-    """Read the cases of a file; a bad line of a `.jsonl` is an item, a bad file is raised."""
+    """Read the cases of a file; a bad line of a `.jsonl` is yielded as an error, a bad file raises one."""
     text = file_text(path)
     if path.suffix == ".jsonl":
         yield from read_lines(path, text, _canonical)
@@ -39,7 +39,7 @@ def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
 
 
 def properties(tree: Tree) -> list[Property]:
-    """List what a model is checked for: safety, its formulas, its never claims."""
+    """List the properties of a model: safety, its formulas, its never claims."""
     found = [Property(SAFETY)]
     found += [Property(LTL, claim.name or str(i), claim.formula) for i, claim in enumerate(tree.claims, 1)]
     if [claim.name for claim in tree.nevers] == [""]:
@@ -48,7 +48,7 @@ def properties(tree: Tree) -> list[Property]:
 
 
 def read_model(path: Path) -> Preprocessed:
-    """Read a model and do its directives; files it includes are looked for beside it."""
+    """Read and preprocess a model; includes are relative to its folder."""
 
     def find(name: str, within: str) -> tuple[str, str]:
         inside = Path(within).parent / name
@@ -61,9 +61,9 @@ def read_model(path: Path) -> Preprocessed:
 
 
 def given_case(path: Path, formula: str) -> Case:
-    """Make the case of a formula that is given apart from the model, whose macros it may use."""
+    """Make the case of a formula given separately from the model, whose macros it may use."""
     model = read_model(path)
-    spot = spot_of(_parsed(model, path))
+    spot = spot_syntax(_parsed(model, path))
 
     def fail(what: str, remedy: str) -> InputError:
         return InputError(what, where="the given formula", remedy=remedy)
@@ -76,7 +76,7 @@ def _parsed(model: Preprocessed, path: Path) -> Tree:
     try:
         return parse_once(model.text)
     except InputError:
-        pass  # said again below, with the name of the file
+        pass  # reported below, with the name of the file
     try:
         return parse_tree(model.text, path.name)
     except InputError as error:
@@ -84,7 +84,7 @@ def _parsed(model: Preprocessed, path: Path) -> Tree:
 
 
 def _beside(path: Path, error: InputError) -> InputError:
-    """A model names itself and what it includes relative to its folder; who reads the error is elsewhere."""
+    """Make a position relative to the current directory: a model names its files relative to its own folder."""
     return InputError(error.what, where=str(path.parent / error.where), remedy=error.remedy)
 
 

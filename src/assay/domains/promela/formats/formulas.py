@@ -1,4 +1,4 @@
-"""Formulas out of expressions with temporal operators: what has none, and is no boolean operator, is an atom."""
+"""Converts expressions with temporal operators to formulas; maximal subexpressions without one are atoms."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from msgspec import Struct
 from assay.automata.formula import formula as f
 from assay.domains.promela import tree as t
 from assay.domains.promela.formats.expression_printer import children, write_expression
-from assay.domains.promela.formats.spot import Spot
-from assay.domains.promela.formats.words import where
+from assay.domains.promela.formats.spot import SpotSyntax
+from assay.domains.promela.formats.tokens import where
 from assay.errors import InputError
 
 _UNARY: Mapping[str, Callable[[f.Formula], f.Formula]] = {
@@ -29,7 +29,7 @@ _BINARY: Mapping[str, Callable[[f.Formula, f.Formula], f.Formula]] = {
 
 
 class Temporal(Struct, frozen=True):
-    """A temporal operator among expressions, while they are read."""
+    """A temporal operator within an expression under construction."""
 
     operator: str
     left: Mixed
@@ -40,10 +40,10 @@ class Temporal(Struct, frozen=True):
 Mixed = t.Expression | t.Eval | Temporal
 
 
-def formula_of(mixed: Mixed, spot: Spot | None = None, *, named: bool = False) -> f.Formula:
-    """Make a formula; a temporal operator below arithmetic is refused, where SPIN compares addresses.
+def formula_of(mixed: Mixed, spot: SpotSyntax | None = None, *, named: bool = False) -> f.Formula:
+    """Convert to a formula; reject temporal operators below arithmetic, where SPIN compares addresses.
 
-    With `spot`, `&` and `|` join formulas too; `named` says that operators of Spot's are in it.
+    With `spot`, `&` and `|` also join formulas; `named` says that the formula uses Spot's operators.
     """
     done: list[f.Formula] = []
     joining = ("&&", "||") if spot is None else ("&&", "||", "&", "|")
@@ -70,7 +70,7 @@ def formula_of(mixed: Mixed, spot: Spot | None = None, *, named: bool = False) -
 
 
 def _upwards(mixed: Mixed, joining: Sequence[str]) -> Iterator[Mixed]:
-    """All nodes that are formulas, each behind its parts."""
+    """The nodes of the formula in postorder."""
     out, waiting = [], [mixed]
     while waiting:
         node = waiting.pop()
@@ -86,7 +86,7 @@ def _upwards(mixed: Mixed, joining: Sequence[str]) -> Iterator[Mixed]:
 
 
 def _joins(node: t.Binary, joining: Sequence[str]) -> bool:
-    """Whether it joins two formulas, and not the bits of two numbers."""
+    """Whether an operator joins two formulas, rather than the bits of two numbers."""
     return node.operator in joining and (node.operator in ("&&", "||") or _temporal(node))
 
 
@@ -106,9 +106,9 @@ def _proposition(expression: Mixed) -> str:
         node = waiting.pop()
         if isinstance(node, Temporal):
             raise InputError(
-                "a temporal operator inside arithmetic or a comparison",
+                "temporal operator inside arithmetic or a comparison",
                 where=where(node.place),
-                remedy="[] <> X and ! bind tighter than == and +: use brackets, as in [] (x == 1)",
+                remedy="[] <> X and ! bind tighter than == and +; add parentheses, as in [] (x == 1)",
             )
         waiting += children(node)
     return write_expression(expression)  # type: ignore[arg-type]  # no temporal operator is left in it

@@ -1,4 +1,4 @@
-"""Macros of the C preprocessor: what a name stands for, and putting that in its place."""
+"""Macro expansion as in the C preprocessor."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOKEN = re.compile(
     re.ASCII,
 )
 LONGEST = 200_000
-"""How many tokens one line may become."""
+"""The largest number of tokens that one line may expand to."""
 
 
 class Macro(Struct, frozen=True):
@@ -28,18 +28,18 @@ class Macro(Struct, frozen=True):
 
 Macros = Mapping[str, Macro]
 Fail = Callable[[str, str], InputError]
-"""Makes an error about the current line from what is wrong and what to do."""
+"""Makes the error for the current line from problem and remedy."""
 
 
 class Piece(Struct, frozen=True):
-    """A token, and the macros it comes from: these are not expanded in it again."""
+    """A token, and the macros it was expanded from, which are not expanded in it again."""
 
     text: str
     hidden: frozenset[str] = frozenset()
 
 
 def tokens_of(text: str) -> list[str]:
-    """Cut a line into the preprocessor's tokens; `1..N` is one of them."""
+    """Split a line into preprocessor tokens; `1..N` is one token."""
     return [match.group() for match in TOKEN.finditer(text)]
 
 
@@ -49,13 +49,13 @@ def is_name(text: str) -> bool:
 
 
 def expand_text(text: str, macros: Macros, fail: Fail) -> str:
-    """Put in place of macros what they stand for."""
+    """Expand the macros in a text."""
     pieces = expand([Piece(token) for token in tokens_of(text)], macros, fail)
     return "".join(piece.text for piece in pieces)
 
 
 def open_call(text: str, macros: Macros) -> bool:
-    """Whether a line ends inside the arguments of a macro, so that the next one belongs to it."""
+    """Whether a line ends inside the arguments of a macro call, which then continues on the next line."""
     depth = 0
     called = False
     tokens = [token for token in tokens_of(text) if not token.isspace()]
@@ -72,7 +72,7 @@ def open_call(text: str, macros: Macros) -> bool:
 
 
 def expand(pieces: Sequence[Piece], macros: Macros, fail: Fail) -> list[Piece]:
-    """Expand macros until nothing is left to expand; the result of one is looked through again."""
+    """Expand macros until none is left; expansions are rescanned."""
     out: list[Piece] = []
     waiting = list(reversed(pieces))
     steps = 0
@@ -81,7 +81,7 @@ def expand(pieces: Sequence[Piece], macros: Macros, fail: Fail) -> list[Piece]:
         macro = macros.get(piece.text)
         steps += 1
         if steps > LONGEST:
-            raise fail("macros make this line too long", "use fewer")
+            raise fail(f"macros expand to more than {LONGEST} tokens", "use fewer")
         if macro is None or piece.text in piece.hidden:
             out.append(piece)
         elif macro.parameters is None:
@@ -97,7 +97,7 @@ def expand(pieces: Sequence[Piece], macros: Macros, fail: Fail) -> list[Piece]:
 
 
 def _arguments(waiting: list[Piece], macro: Macro, fail: Fail) -> list[list[Piece]] | None:
-    """Take the arguments from what waits; None if no bracket follows."""
+    """Take the arguments of a call from the pending tokens; None if no parenthesis follows."""
     at = len(waiting) - 1
     while at >= 0 and waiting[at].text.isspace():
         at -= 1
@@ -116,13 +116,14 @@ def _arguments(waiting: list[Piece], macro: Macro, fail: Fail) -> list[list[Piec
             found[-1].append(waiting[at])
         at -= 1
     if at < 0:
-        raise fail(f"the arguments of {macro.name} have no end", "close the bracket")
+        raise fail(f"unclosed argument list of the macro {macro.name}", "add )")
     del waiting[at:]
     given = [_trimmed(argument) for argument in found]
     if not macro.parameters and given == [[]]:
         given = []
     if len(given) != len(macro.parameters or ()):
-        raise fail(f"{macro.name} has {len(macro.parameters or ())} parameters and is given {len(given)}", "count them")
+        wanted = len(macro.parameters or ())
+        raise fail(f"the macro {macro.name} takes {wanted} arguments, not {len(given)}", "match its parameters")
     return given
 
 
@@ -136,7 +137,7 @@ def _trimmed(pieces: list[Piece]) -> list[Piece]:
 
 
 def _substituted(macro: Macro, arguments: list[list[Piece]], macros: Macros, fail: Fail) -> list[Piece]:
-    """The body with arguments in place: expanded first, except beside `#` and `##`."""
+    """The body with arguments substituted: expanded first, except next to `#` and `##`."""
     given = dict(zip(macro.parameters or (), arguments, strict=True))
     body = macro.body
     out: list[Piece] = []
@@ -164,7 +165,7 @@ def _beside(body: tuple[str, ...], i: int, step: int) -> str:
 
 
 def _quoted(pieces: list[Piece]) -> str:
-    """Do `#x`: only inside texts is a backslash more than itself."""
+    """Apply `#x`; backslashes are escaped only inside string literals."""
     inside = (" " if p.text.isspace() else _escaped(p.text) if p.text[0] in "\"'" else p.text for p in pieces)
     return f'"{"".join(inside)}"'
 
@@ -174,7 +175,7 @@ def _escaped(text: str) -> str:
 
 
 def _pasted(pieces: list[Piece]) -> list[Piece]:
-    """Do `a ## b`."""
+    """Apply `a ## b`."""
     out: list[Piece] = []
     paste = False
     for piece in pieces:

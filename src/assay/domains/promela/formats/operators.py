@@ -1,4 +1,4 @@
-"""The binary operators of Promela and of C, those that bind weakest first; all group to the left."""
+"""The binary operators of Promela and C by increasing precedence; all are left-associative."""
 
 LEVELS: tuple[tuple[str, ...], ...] = (
     ("||",),

@@ -1,4 +1,4 @@
-"""Reads models, formulas and expressions; what cannot be read is said with its place and what could stand there."""
+"""Parses models, formulas and expressions; syntax errors give their position and what was expected."""
 
 from __future__ import annotations
 
@@ -6,32 +6,32 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from assay.automata.formula.formula import Formula
-from assay.domains.promela.formats.automaton import Reading, UnexpectedError
 from assay.domains.promela.formats.expected import expected
 from assay.domains.promela.formats.grammar import grammar
-from assay.domains.promela.formats.layout import TEMPORAL, arranged
-from assay.domains.promela.formats.lexer import StrangeError, words_of
-from assay.domains.promela.formats.spot import OPERATORS, Spot
-from assay.domains.promela.formats.tree_builder import Building
-from assay.domains.promela.formats.words import Word, where
+from assay.domains.promela.formats.lalr_parser import LalrParser, UnexpectedTokenError
+from assay.domains.promela.formats.lexer import UnexpectedCharacterError, tokenize
+from assay.domains.promela.formats.postlex import TEMPORAL, postlex
+from assay.domains.promela.formats.spot import OPERATORS, SpotSyntax
+from assay.domains.promela.formats.tokens import Token, where
+from assay.domains.promela.formats.tree_builder import TreeBuilder
 from assay.domains.promela.tree import Claim, Expression, Place, Tree
 from assay.errors import InputError
 
 
 def parse_tree(text: str, file: str = "model") -> Tree:
-    """Read a preprocessed model; `file` is what places without a marker in the text refer to."""
+    """Parse a preprocessed model; `file` names it in positions until a line marker says otherwise."""
     tree = _parse(text, file, "model", ())
     if not isinstance(tree, Tree):
-        raise TypeError("a model is read as a tree")
+        raise TypeError("the start rule model must build a Tree")
     return tree
 
 
 parse_once = lru_cache(maxsize=64)(parse_tree)
-"""The same, remembered: who reads a file looks for its claims, and then asks for one after the other."""
+"""A cached `parse_tree`: the properties of a model are read one after the other."""
 
 
-def parse_formula(text: str, file: str = "formula", spot: Spot | None = None) -> Formula:
-    """Read a formula; with `spot` it may also be in Spot's spelling."""
+def parse_formula(text: str, file: str = "formula", spot: SpotSyntax | None = None) -> Formula:
+    """Parse a formula; with `spot` also in Spot's syntax."""
     tree = _parse(f"ltl {{\n{text}\n}}", file, "model", (), first=0, spot=spot)
     claims = tree.units if isinstance(tree, Tree) else ()
     if len(claims) != 1 or not isinstance(claims[0], Claim):
@@ -40,57 +40,58 @@ def parse_formula(text: str, file: str = "formula", spot: Spot | None = None) ->
 
 
 def parse_expression(text: str, processes: Collection[str] = (), file: str = "expression") -> Expression:
-    """Read an expression; `processes` are the names of the model's proctypes, for references like `P:x`."""
+    """Parse an expression; `processes` are the model's proctypes, for references like `P:x`."""
     expression: Expression = _parse(text, file, "expression", processes)  # type: ignore[assignment]
     return expression
 
 
 def _parse(
-    text: str, file: str, start: str, processes: Collection[str], first: int = 1, spot: Spot | None = None
+    text: str, file: str, start: str, processes: Collection[str], first: int = 1, spot: SpotSyntax | None = None
 ) -> object:
-    """Read a text whose first line has this number."""
+    """Parse a text whose first line has this number."""
     last = Place(file, first, 1)
     shift = f"# {first}\n" if first != 1 else ""
     operators = TEMPORAL if spot is None else TEMPORAL | {name: OPERATORS[name] for name in spot.operators}
     try:
-        words = list(arranged(words_of(shift + text, file), processes, operators))
-        named = spot is not None and spot.check_words(words)
-        reading = Reading(start, Building(spot, named=named))
-        for word in words:
-            last = word.place
-            reading.feed(word)
-        return reading.finish()
-    except StrangeError as error:
-        raise _strange(text, file, error.line - (1 if shift else 0), error.column) from None
-    except UnexpectedError as error:
-        raise _unexpected(error, last, shift + text) from None
+        tokens = list(postlex(tokenize(shift + text, file), processes, operators))
+        named = spot is not None and spot.check_associativity(tokens)
+        lalr = LalrParser(start, TreeBuilder(spot, named=named))
+        for token in tokens:
+            last = token.place
+            lalr.feed(token)
+        return lalr.finish()
+    except UnexpectedCharacterError as error:
+        raise _unexpected_character(text, file, error.line - (1 if shift else 0), error.column) from None
+    except UnexpectedTokenError as error:
+        raise _unexpected_token(error, last, shift + text) from None
 
 
-def _unexpected(error: UnexpectedError, last: Place, text: str) -> InputError:
-    word = error.word
-    place, found = (last, "the end of the text") if word is None else (word.place, word.value)
-    found = "the end of a line or ;" if found == ";" else found[:30]
-    shown = "" if word is None else _pointed(text, word)
+def _unexpected_token(error: UnexpectedTokenError, last: Place, text: str) -> InputError:
+    token = error.token
+    place, found = (last, "end of the text") if token is None else (token.place, repr(token.value[:30]))
+    found = "end of line or ';'" if token is not None and token.value == ";" else found
+    shown = "" if token is None else _pointed(text, token)
     wanted = expected(error.accepted, grammar().written)
-    return InputError(f"found {found} where {wanted} could stand{shown}", where=where(place), remedy="correct it")
+    return InputError(f"unexpected {found}{shown}", where=where(place), remedy=f"expected {wanted}")
 
 
-def _pointed(text: str, word: Word) -> str:
-    """Show the line with an arrow at the word."""
+def _pointed(text: str, token: Token) -> str:
+    """Show the line with an arrow at the token."""
     lines = text.split("\n")
-    row = word.line - 1
-    return _arrow(lines[row], word.column) if row < len(lines) else ""
+    row = token.line - 1
+    return _arrow(lines[row], token.column) if row < len(lines) else ""
 
 
 def _arrow(line: str, column: int) -> str:
     return f" (at the arrow in: {line[: column - 1].strip()[-40:]} → {line[column - 1 :].strip()[:40]})"
 
 
-def _strange(text: str, file: str, line: int, column: int) -> InputError:
+def _unexpected_character(text: str, file: str, line: int, column: int) -> InputError:
     shown = text.split("\n")[line - 1]
-    what = {'"': "a text without its closing quote", "'": "a character without its closing quote"}
-    begins = shown[column - 1 : column]
-    said = what.get(
-        begins, "a comment without an end" if shown[column - 1 :].startswith("/*") else f"{begins!r} begins no word"
+    rest = shown[column - 1 :]
+    unclosed = {'"': "string", "'": "character literal", "/*": "comment"}
+    kind = next((kind for start, kind in unclosed.items() if rest.startswith(start)), None)
+    problem, remedy = (
+        (f"unexpected character {rest[:1]!r}", "delete it") if kind is None else (f"unclosed {kind}", "close it")
     )
-    return InputError(f"{said}{_arrow(shown, column)}", where=f"{file}:{line}:{column}", remedy="correct it")
+    return InputError(f"{problem}{_arrow(shown, column)}", where=f"{file}:{line}:{column}", remedy=remedy)

@@ -1,6 +1,6 @@
-"""The C preprocessor, as far as models use it: definitions, includes, conditions. Lines stay what they are.
+"""The C preprocessor, as far as models use it: definitions, includes, conditions.
 
-The text that comes out has as many lines as the one that goes in; what is included stands between markers
+Line numbers are preserved: the output has as many lines as the input. Included text stands between line markers
 (`# 1 "file"`), as `cpp` writes them and SPIN reads them.
 """
 
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from assay.domains.promela.formats.conditions import condition_holds
 from assay.domains.promela.formats.macros import Macro, expand_text, is_name, open_call, tokens_of
-from assay.domains.promela.formats.words import marker, read_marker
+from assay.domains.promela.formats.tokens import marker, read_marker
 from assay.errors import InputError
 
 _DIRECTIVE = re.compile(r"\s*#\s*([a-z_]*)\s*(.*)", re.DOTALL)
@@ -22,37 +22,37 @@ _COMMENT = re.compile(r"""//[^\n]*|/\*.*?(?:\*/|\Z)|"(?:\\.|[^"\\\n])*"|'(?:\\.|
 _DEEPEST = 50
 
 Find = Callable[[str, str], tuple[str, str]]
-"""Given the name in an `#include` and the file it stands in: the name of that file, and its text."""
+"""Resolves an `#include`: from its name and the including file to the included file's name and text."""
 
 
 class Preprocessed(Struct, frozen=True):
-    """A model without directives and comments, and the macros that were known at its end."""
+    """A model without directives and comments, and the macros defined at its end."""
 
     text: str
     macros: dict[str, Macro]
 
 
 class _Condition(Struct):
-    """An `#if` that is open."""
+    """An open `#if`."""
 
     line: int
     reading: bool
-    """Whether the lines here are read."""
+    """Whether the current branch is active."""
     done: bool
-    """Whether a branch was read already, so that no other will be."""
+    """Whether a branch has been taken, which disables the remaining ones."""
     otherwise: bool = False
-    """Whether `#else` was seen."""
+    """Whether `#else` has been seen."""
 
 
 def preprocess(text: str, file: str, find: Find) -> Preprocessed:
-    """Do all directives of a text."""
+    """Preprocess a text."""
     work = _Preprocessor(find)
     lines = list(work.lines(text, file, 0))
     return Preprocessed("\n".join(lines), work.macros)
 
 
 class _Preprocessor:
-    """The macros known so far, and where we are."""
+    """The current macros and position."""
 
     def __init__(self, find: Find) -> None:
         self.find = find
@@ -61,11 +61,11 @@ class _Preprocessor:
         self.line = 0
 
     def fail(self, what: str, remedy: str) -> InputError:
-        """Make an error about the current line."""
+        """Make an error at the current line."""
         return InputError(what, where=f"{self.file}:{self.line}", remedy=remedy)
 
     def lines(self, text: str, file: str, depth: int) -> Iterator[str]:
-        """Give the lines of a file, one for each of its own."""
+        """Yield the preprocessed lines of a file, one for each source line."""
         self.file = file
         open_conditions: list[_Condition] = []
         raw = self.without_comments(text, file).replace("\r\n", "\n").split("\n")
@@ -90,22 +90,22 @@ class _Preprocessor:
             at += taken
         if open_conditions:
             self.line = open_conditions[-1].line
-            raise self.fail("this #if has no #endif", "write #endif")
+            raise self.fail("unclosed #if", "add #endif")
 
     def without_comments(self, text: str, file: str) -> str:
-        """Put a space in place of a comment, and keep the ends of lines in it."""
+        """Replace comments by a space and keep their newlines."""
 
         def replaced(match: re.Match[str]) -> str:
             found = match.group()
             if found[:2] == "/*" and (len(found) < 4 or found[-2:] != "*/"):
                 self.file, self.line = file, text.count("\n", 0, match.start()) + 1
-                raise self.fail("a comment without an end", "close it with */")
+                raise self.fail("unclosed comment", "add */")
             return " " + "\n" * found.count("\n") if found[0] == "/" else found
 
         return _COMMENT.sub(replaced, text)
 
     def directive(self, line: str, conditions: list[_Condition], depth: int, *, reading: bool) -> Iterator[str]:
-        """Do one; it leaves an empty line, or what it includes."""
+        """Execute a directive; yield an empty line, or the included lines."""
         match = _DIRECTIVE.fullmatch(line)
         word, rest = (match.group(1), match.group(2).strip()) if match else ("", "")
         if word in ("if", "ifdef", "ifndef"):
@@ -128,9 +128,9 @@ class _Preprocessor:
         return (tokens_of(rest)[0] in self.macros) == (word == "ifdef")
 
     def next_branch(self, word: str, rest: str, conditions: list[_Condition]) -> None:
-        """Go on to the next branch of an `#if`, or end it."""
+        """Enter the next branch of an `#if`, or end it."""
         if not conditions or (word != "endif" and conditions[-1].otherwise):
-            raise self.fail(f"#{word} without #if", "write #if in front of it")
+            raise self.fail(f"#{word} without #if", "add #if before it")
         current = conditions[-1]
         if word == "endif":
             conditions.pop()
@@ -141,26 +141,26 @@ class _Preprocessor:
         current.otherwise = current.otherwise or word == "else"
 
     def include(self, rest: str, depth: int) -> Iterator[str]:
-        """Give the lines of another file between markers."""
+        """Yield the lines of another file between line markers."""
         name = expand_text(rest, self.macros, self.fail)
         if len(name) < 3 or name[0] + name[-1] not in ('""', "<>"):
             raise self.fail("#include without a file", 'write #include "file"')
         if depth == _DEEPEST:
-            raise self.fail(f"includes are nested {_DEEPEST} deep: does a file include itself?", "guard it by #ifndef")
+            raise self.fail(f"includes are nested more than {_DEEPEST} deep", "guard recursive includes with #ifndef")
         back, line = self.file, self.line
         try:
             file, text = self.find(name[1:-1], self.file)
         except OSError as error:
-            raise self.fail(f"cannot include {name}: {error.strerror or error}", "check its name and place") from None
+            raise self.fail(f"cannot include {name}: {error.strerror or error}", "check the path") from None
         except InputError as error:
-            raise self.fail(f"cannot include {name}: {error.what}", "check its name and place") from None
+            raise self.fail(f"cannot include {name}: {error.what}", "check the path") from None
         yield marker(1, file)
         yield from self.lines(text.rstrip("\n"), file, depth + 1)
         self.file, self.line = back, line
         yield marker(line + 1, back)
 
     def definition(self, word: str, rest: str) -> None:
-        """`#define`, `#undef`, or what is left alone."""
+        """Execute `#define` and `#undef`; ignore `#pragma`, `#warning` and `#line`."""
         match = _DEFINE.fullmatch(rest)
         if word in ("define", "undef") and match is None:
             raise self.fail(f"#{word} without a name", "name a macro")
@@ -170,11 +170,11 @@ class _Preprocessor:
             name, brackets, inside, body = match.groups()
             parameters = tuple(p.strip() for p in inside.split(",") if p.strip()) if brackets else None
             if strange := [p for p in parameters or () if not re.fullmatch(r"[A-Za-z_]\w*", p)]:
-                raise self.fail(f"{strange[0]!r} is no parameter of a macro", "parameters are names")
+                raise self.fail(f"invalid macro parameter {strange[0]!r}", "use a name")
             self.macros[name] = Macro(name, parameters, tuple(tokens_of(body.strip())))
         elif word == "error":
-            raise self.fail(f"#error {rest}", "see what the model asks for")
+            raise self.fail(f"#error {rest}", "resolve the error that the model reports")
         elif word not in ("", "pragma", "warning", "line"):
             raise self.fail(
-                f"#{word} is no directive", "write define, undef, include, if, ifdef, ifndef, elif, else or endif"
+                f"unknown directive #{word}", "write define, undef, include, if, ifdef, ifndef, elif, else or endif"
             )

@@ -1,4 +1,4 @@
-"""Writes a tree as Promela that SPIN accepts and that is read back as an equal tree."""
+"""Prints a tree as Promela that SPIN accepts; parsing the result gives an equal tree."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def write_tree(tree: t.Tree) -> str:
 
 
 def write_unit(unit: t.Unit) -> str:  # noqa: PLR0911 - one case for each kind of unit
-    """Write a part of a model."""
+    """Write a top-level unit of a model."""
     match unit:
         case t.Typedef(name, fields):
             inside = "".join(f"{_INDENT}{_variables([field])};\n" for field in fields)
@@ -73,7 +73,7 @@ def _head(process: t.Proctype) -> str:
 
 
 def _variables(variables: Sequence[t.Declaration]) -> str:
-    """`byte x = 1, y`: variables of one kind."""
+    """`byte x = 1, y`: variables of one type."""
     first = variables[0]
     return f"{'hidden ' * first.hidden}{first.kind} {', '.join(map(_variable, variables))}"
 
@@ -84,9 +84,9 @@ def _variable(variable: t.Declaration) -> str:
     match variable.start:
         case None:
             start = ""
-        case t.ChannelStart(capacity, types):
+        case t.ChannelInitialiser(capacity, types):
             start = f" = [{capacity}] of {{ {', '.join(types)} }}"
-        case t.ArrayStart(values):
+        case t.ArrayInitialiser(values):
             start = f" = {{ {', '.join(map(written, values))} }}"
         case expression:
             start = f" = {written(expression)}"
@@ -94,7 +94,7 @@ def _variable(variable: t.Declaration) -> str:
 
 
 def write_statement(statement: t.Statement) -> str:
-    """Write a statement, over several lines if it has parts."""
+    """Write a statement, on several lines if it is compound."""
     return _text([statement])
 
 
@@ -127,7 +127,7 @@ def _options(opening: str, options: Sequence[Sequence[t.Statement]], closing: st
 
 
 def _text(pieces: Sequence[Piece]) -> str:
-    """Write pieces in a row; parts are put on a stack, so that no depth is too deep."""
+    """Concatenate pieces; an explicit stack allows any nesting depth."""
     out: list[str] = []
     depth = 0
     waiting = list(reversed(pieces))
@@ -202,7 +202,7 @@ def _simple(statement: t.Statement) -> str:  # noqa: C901, PLR0911, PLR0912 - on
         case t.SetPriority(process, value):
             return f"set_priority({written(process)}, {written(value)})"
         case _:
-            raise AssertionError(f"{type(statement).__name__} has parts")
+            raise AssertionError(f"{type(statement).__name__} is a compound statement")
 
 
 def _commas(nodes: Sequence[t.Expression | t.Eval]) -> str:
@@ -210,7 +210,7 @@ def _commas(nodes: Sequence[t.Expression | t.Eval]) -> str:
 
 
 def write_formula(formula: f.Formula) -> str:
-    """Write a formula in SPIN's syntax; every operand that is more than a name has brackets."""
+    """Write a formula in SPIN's syntax; every operand other than a name is parenthesised."""
     out: list[str] = []
     waiting: list[str | f.Formula] = [formula]
     while waiting:

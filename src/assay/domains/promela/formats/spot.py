@@ -1,7 +1,7 @@
-"""Spot's spelling of a formula that is given apart from a model: `G F (a & b)`.
+"""Spot's syntax for a formula given separately from the model: `G F (a & b)`.
 
-A declared name wins over an operator. Promela has `&` and `|` too, for bits. Where no temporal operator stands below
-them they keep that meaning; where it would differ from `&&` and `||`, they are refused.
+A declared name takes precedence over an operator. In Promela, `&` and `|` are bitwise operators, and they keep this
+meaning above operands without temporal operators. They are rejected where the result would differ from `&&` and `||`.
 """
 
 from __future__ import annotations
@@ -12,42 +12,42 @@ from msgspec import Struct
 
 from assay.automata.formula.spot_spelling import OWN, chained
 from assay.domains.promela import tree as t
-from assay.domains.promela.formats.words import Word, where
+from assay.domains.promela.formats.tokens import Token, where
 from assay.domains.promela.tree.parts import parts
 from assay.errors import InputError
 
 SIGNS = {"UNTIL": "U", "WEAK_UNTIL": "W", "RELEASE": "V", "STRONG_RELEASE": "M", "IMPLIES": "->", "EQUIVALENT": "<->"}
 OPERATORS = {"G": "ALWAYS", "F": "EVENTUALLY", "M": "STRONG_RELEASE"}
 _TRUTH = frozenset(["==", "!=", "<", "<=", ">", ">=", "&&", "||", "!", "empty", "full", "nempty", "nfull", "enabled"])
-"""Operators and functions whose values are 0 and 1."""
+"""Operators and functions that return 0 or 1."""
 
 
-class Spot(Struct, frozen=True):
-    """What Spot's spelling depends on in a model."""
+class SpotSyntax(Struct, frozen=True):
+    """The names of a model that affect the reading of Spot's syntax."""
 
     operators: frozenset[str]
-    """Names of operators that the model leaves free."""
+    """Operators of Spot whose names the model does not declare."""
     flags: frozenset[str]
-    """Variables that are only 0 or 1."""
+    """Variables of type bit or bool."""
 
-    def check_words(self, words: Sequence[Word]) -> bool:
-        """Refuse what Spot and SPIN group differently; say whether operators of Spot's are named."""
-        signs = [SIGNS.get(word.type, word.value) for word in words]
+    def check_associativity(self, tokens: Sequence[Token]) -> bool:
+        """Reject what Spot and SPIN associate differently; return whether Spot's operators are used."""
+        signs = [SIGNS.get(token.type, token.value) for token in tokens]
         place = chained(signs)
-        named = any(word.value in self.operators and word.type == OPERATORS[word.value] for word in words)
+        named = any(token.value in self.operators and token.type == OPERATORS[token.value] for token in tokens)
         if place is not None and (named or OWN.intersection(("&", "|"), signs)):
-            what = f"SPIN groups {words[place].value} to the left and Spot to the right"
-            raise InputError(what, where=where(words[place].place), remedy="write brackets, as in a U (b U c)")
+            what = f"ambiguous {tokens[place].value}: left-associative in SPIN, right-associative in Spot"
+            raise InputError(what, where=where(tokens[place].place), remedy="add parentheses, as in a U (b U c)")
         return named
 
     def check_bits(self, atom: t.Expression) -> None:
-        """Refuse `a & b` of numbers in a formula with Spot's operators: are bits meant, or both?"""
+        """Reject `a & b` of numbers in a formula with Spot's operators, which may be bitwise or logical."""
         if isinstance(atom, t.Binary) and atom.operator in ("&", "|") and not self._truth(atom):
             remedy = f"write {atom.operator * 2} for formulas, or compare the bits: (a {atom.operator} b) != 0"
-            raise InputError(f"{atom.operator} joins numbers here, or formulas", where=where(atom.place), remedy=remedy)
+            raise InputError(f"ambiguous {atom.operator}: bitwise or logical", where=where(atom.place), remedy=remedy)
 
     def _truth(self, node: t.Expression) -> bool:
-        """Whether it can only be 0 or 1."""
+        """Whether an expression is always 0 or 1."""
         match node:
             case t.Number(value):
                 return value in (0, 1)
@@ -63,11 +63,11 @@ class Spot(Struct, frozen=True):
                 return isinstance(node, t.Poll | t.RemoteLabel | t.Timeout | t.NonProgress)
 
 
-def spot_of(model: t.Tree) -> Spot:
-    """See which names a model declares."""
+def spot_syntax(model: t.Tree) -> SpotSyntax:
+    """Collect the names of a model that affect the reading of Spot's syntax."""
     declared = [part for part in parts(model.units) if isinstance(part, t.Declaration)]
     constants = {name for unit in model.units if isinstance(unit, t.Mtype) for name in unit.names}
     names = {variable.name for variable in declared} | constants
     flags = {variable.name for variable in declared if variable.kind in ("bit", "bool") and variable.size is None}
     others = {variable.name for variable in declared if variable.kind not in ("bit", "bool")}
-    return Spot(frozenset(OPERATORS.keys() - names), frozenset(flags - others))
+    return SpotSyntax(frozenset(OPERATORS.keys() - names), frozenset(flags - others))

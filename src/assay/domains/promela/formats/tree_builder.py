@@ -1,6 +1,6 @@
-"""Makes the tree from what the grammar finds: one method for each rule or alternative of `promela.lark`.
+"""Builds the syntax tree: one method for each rule or alternative of `promela.lark`.
 
-Lark calls the methods while it parses, so that no tree of its own is built and no depth is too deep.
+The parser calls the methods while it reduces, so there is no intermediate parse tree and no limit on nesting.
 """
 
 from __future__ import annotations
@@ -9,27 +9,27 @@ from collections.abc import Sequence
 from typing import Any
 
 from assay.domains.promela import tree as t
-from assay.domains.promela.formats.expression_builder import Expressions, constant_value
+from assay.domains.promela.formats.expression_builder import ExpressionBuilder, constant_value
 from assay.domains.promela.formats.formulas import formula_of
-from assay.domains.promela.formats.spot import Spot
-from assay.domains.promela.formats.words import Word, where
+from assay.domains.promela.formats.spot import SpotSyntax
+from assay.domains.promela.formats.tokens import Token, where
 from assay.errors import InputError
 
 Parts = Sequence[Any]
 
 
-class Building(Expressions):
-    """What becomes of units, declarations and statements; expressions are inherited."""
+class TreeBuilder(ExpressionBuilder):
+    """Builds units, declarations and statements; expressions are inherited."""
 
-    def __init__(self, spot: Spot | None = None, *, named: bool = False) -> None:
+    def __init__(self, spot: SpotSyntax | None = None, *, named: bool = False) -> None:
         self._spot, self._named = spot, named
         self.starts: dict[str, set[int | None]] = {}
-        """What variables start with, as far as that is a constant: SPIN lets them stand for a size."""
+        """Constant initial values by variable: SPIN accepts such variables as sizes."""
 
     # Units
 
     def model(self, parts: Parts) -> t.Tree:
-        """All units; a declaration with several variables is several."""
+        """All units; a declaration of several variables becomes several."""
         units: list[t.Unit] = []
         for part in parts:
             units += part if isinstance(part, tuple) else (part,)
@@ -63,7 +63,7 @@ class Building(Expressions):
 
     def proctype(self, parts: Parts) -> t.Proctype:
         """`active proctype P(…) { … }`."""
-        active, word, name, parameters, priority, provided, body = parts
+        active, token, name, parameters, priority, provided, body = parts
         return t.Proctype(
             str(name),
             parameters or (),
@@ -71,14 +71,14 @@ class Building(Expressions):
             active or 0,
             priority.value if priority else None,
             provided,
-            deterministic=word.value == "D_proctype",
+            deterministic=token.value == "D_proctype",
             place=name.place,
         )
 
     def init(self, parts: Parts) -> t.Proctype:
         """`init { … }`."""
-        word, priority, body = parts
-        return t.Proctype("init", (), body, 1, priority.value if priority else None, place=word.place)
+        token, priority, body = parts
+        return t.Proctype("init", (), body, 1, priority.value if priority else None, place=token.place)
 
     def never(self, parts: Parts) -> t.Never:
         """`never { … }`."""
@@ -94,32 +94,32 @@ class Building(Expressions):
 
     # Declarations
 
-    def type(self, parts: Parts) -> Word:
+    def type(self, parts: Parts) -> Token:
         """`byte`, or the name of a typedef."""
-        word: Word = parts[0]
-        return word
+        token: Token = parts[0]
+        return token
 
     def mtype_kind(self, parts: Parts) -> str:
         """`mtype` or `mtype:kind`."""
         return f"mtype:{parts[0]}" if parts[0] else "mtype"
 
     def variable(self, parts: Parts) -> t.Declaration:
-        """`x[3] = 1`, its type still to be said."""
+        """`x[3] = 1`, without its type."""
         name, bits, size, start = parts
         width = None if bits is None else self.number([bits]).value
         length = None if size is None else self._size(size)
         self.starts.setdefault(str(name), set()).add(start.value if isinstance(start, t.Number) else None)
         if length is not None and length < 1:
-            raise InputError(f"an array of {length} elements", where=where(name.place), remedy="it needs at least one")
+            raise InputError(f"array of {length} elements", where=where(name.place), remedy="give it at least one")
         return t.Declaration("", str(name), length, width, start, place=name.place)
 
     def _size(self, written: t.Expression) -> int:
-        """Give a number of elements or processes: a constant, or a variable that starts with one."""
+        """Evaluate a number of elements or processes: a constant, or a variable with a constant initial value."""
         if not isinstance(written, t.Reference) or written.index is not None or written.rest is not None:
             return constant_value(written)
         (start, *others) = self.starts.get(written.name, {None})
         if start is None or start < 1 or others:
-            remedy = "write a number, or a variable that is declared once, with a positive number"
+            remedy = "write a number, or a variable declared once with a positive initial value"
             raise InputError(f"{written.name} is not a constant", where=where(written.place), remedy=remedy)
         return start
 
@@ -131,18 +131,18 @@ class Building(Expressions):
             t.Declaration(str(kind), v.name, v.size, v.bits, v.start, hidden=hidden, place=v.place) for v in variables
         )
 
-    def channel_start(self, parts: Parts) -> t.ChannelStart:
+    def channel_start(self, parts: Parts) -> t.ChannelInitialiser:
         """`[2] of { byte, mtype }`."""
-        return t.ChannelStart(constant_value(parts[0]), tuple(map(str, parts[1:])), parts[0].place)
+        return t.ChannelInitialiser(constant_value(parts[0]), tuple(map(str, parts[1:])), parts[0].place)
 
-    def array_start(self, parts: Parts) -> t.ArrayStart:
+    def array_start(self, parts: Parts) -> t.ArrayInitialiser:
         """`{ 1, 'a', true, red }`."""
-        return t.ArrayStart(tuple(parts), parts[0].place)
+        return t.ArrayInitialiser(tuple(parts), parts[0].place)
 
     # Statements
 
     def sequence(self, parts: Parts) -> tuple[t.Statement, ...]:
-        """Statements in a row."""
+        """A sequence of statements."""
         return tuple(parts)
 
     def option(self, parts: Parts) -> tuple[t.Statement, ...]:
@@ -151,7 +151,7 @@ class Building(Expressions):
         return statements
 
     def declare(self, parts: Parts) -> t.Declare:
-        """Variables of a process."""
+        """Local declarations."""
         return t.Declare(parts[0], parts[0][0].place)
 
     def unless(self, parts: Parts) -> t.Unless:
@@ -168,8 +168,8 @@ class Building(Expressions):
 
     def count(self, parts: Parts) -> t.Assign:
         """`x++`."""
-        target, word = parts
-        return t.Assign(target, t.Binary(word.value[0], target, t.Number(1, word.place), target.place), target.place)
+        target, token = parts
+        return t.Assign(target, t.Binary(token.value[0], target, t.Number(1, token.place), target.place), target.place)
 
     def messages(self, parts: Parts) -> tuple[t.Expression, ...]:
         """`a, b` or `a(b)`."""
@@ -177,18 +177,18 @@ class Building(Expressions):
 
     def send(self, parts: Parts) -> t.Send:
         """`q!a, b`."""
-        channel, word, arguments = parts
-        return t.Send(channel, arguments, in_order=word.value == "!!", place=channel.place)
+        channel, token, arguments = parts
+        return t.Send(channel, arguments, in_order=token.value == "!!", place=channel.place)
 
     def receive(self, parts: Parts) -> t.Receive:
         """`q?a, b`."""
-        channel, word, arguments = parts
-        return t.Receive(channel, arguments, anywhere=word.value == "??", place=channel.place)
+        channel, token, arguments = parts
+        return t.Receive(channel, arguments, anywhere=token.value == "??", place=channel.place)
 
     def receive_copy(self, parts: Parts) -> t.Receive:
         """`q?<a, b>`."""
-        channel, word, arguments = parts
-        return t.Receive(channel, arguments, anywhere=word.value == "??", keep=True, place=channel.place)
+        channel, token, arguments = parts
+        return t.Receive(channel, arguments, anywhere=token.value == "??", keep=True, place=channel.place)
 
     def for_range(self, parts: Parts) -> t.For:
         """`for (i : 1 .. 3) { … }`."""

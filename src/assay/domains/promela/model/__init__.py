@@ -1,4 +1,4 @@
-"""The objects of the domain: a case, a model as control flow graphs, and what engines see of it."""
+"""The objects of the domain: cases, models as control flow graphs, transition systems, evidence."""
 
 from assay.domains.promela.model.case import ACCEPTANCE, KINDS, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
 

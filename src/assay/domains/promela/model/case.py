@@ -18,21 +18,22 @@ KINDS = (SAFETY, LTL, NEVER, ACCEPTANCE, NON_PROGRESS)
 
 @dataclass(frozen=True)
 class Property:
-    """What every run of the model is to satisfy."""
+    """The property that every run of the model must satisfy."""
 
     kind: str
-    """`safety`: no assertion fails, no invalid end state, no run-time error. `ltl`: the formula. `never`: the model's
-    never claim matches no run. `acceptance`: no run is at accept labels again and again. `non-progress`: no run stays
-    away from progress labels for ever."""
+    """`safety`: no assertion violation, no invalid end state, no run-time error. `ltl`: the formula. `never`: the
+    model's never claim matches no run. `acceptance`: no acceptance cycle, that is, no run visits accept labels
+    infinitely often. `non-progress`: no non-progress cycle, that is, no run avoids progress labels from some point
+    on."""
     name: str = ""
-    """Of a formula: its name in the model, its number if it has none, or `given`. Of a never claim: the name that SPIN
-    gives it, or nothing for the first one."""
+    """For a formula: its name in the model, its number if it is unnamed, or `given`. For a never claim: the name SPIN
+    gives it; empty for the first one."""
     formula: Formula | None = None
-    """Atoms are expressions of the model, as text."""
+    """The formula of an `ltl` property; its atoms are Promela expressions, as text."""
 
     @property
     def part(self) -> str:
-        """How it is called in answers: `safety`, `ltl:NAME`, `never`, `never:NAME`, …."""
+        """The property's name in answers: `safety`, `ltl:NAME`, `never`, `never:NAME`, …."""
         return f"{self.kind}:{self.name}" if self.name else self.kind
 
 
@@ -41,12 +42,12 @@ class Case:
     """One question: does every run of the model satisfy the property?"""
 
     source: str
-    """The model as text, with includes and macros done: it needs no other file."""
+    """The preprocessed model as text: includes and macros are expanded, so it needs no other file."""
     property: Property
     fair: bool = False
-    """Whether only weakly fair runs count: a process that can move from some moment on, moves again and again."""
+    """Whether to consider only weakly fair runs: a process enabled from some point on moves infinitely often."""
 
     @builtins.property
     def group(self) -> str:
-        """Cases about the same model go together, so that a tool compiles it once."""
+        """Cases of the same model are grouped, so that a tool compiles it once."""
         return digest(self.source.encode())

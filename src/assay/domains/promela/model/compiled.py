@@ -1,4 +1,4 @@
-"""A system that comes from a model: what a native engine needs of it."""
+"""The interface of a transition system that the native engine can compile."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from assay.domains.promela.model.system import System
 
 @runtime_checkable
 class Compilable(System[State, Action], Protocol):
-    """A system with the model itself, and the meaning of propositions in it."""
+    """A transition system that gives access to its model and to the expressions of propositions."""
 
     @property
     def model(self) -> Model:
-        """The model as graphs."""
+        """The model as control flow graphs."""
         ...
 
     def expression(self, proposition: str) -> Expression:
-        """Give the meaning of a proposition's text."""
+        """Resolve the text of a proposition to an expression."""
         ...

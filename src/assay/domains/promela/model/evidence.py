@@ -1,7 +1,7 @@
-"""What proves a verdict: a run that goes wrong, or numbers on a closed set of states that leave no room for one.
+"""Evidence for a verdict: a counterexample for `violated`, a certificate for `holds`.
 
-Evidence holds numbers only. Steps are chosen by their index among the steps of a state, states and pairs are numbered
-in the order in which a breadth-first search meets them: whoever has the model can find out which they are.
+Evidence holds numbers only. A step is given by its index among the steps of its state. States and pairs are numbered
+in the order of a breadth-first search. With the model at hand, a checker can reconstruct all of them.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 import msgspec
 
 STUTTER = -1
-"""The choice of a run that has ended and stays where it is."""
+"""The choice of a stuttering step: the run has ended and repeats its last state."""
 DEADLOCK = "deadlock"
 
 
 class Run(msgspec.Struct, frozen=True, tag="run"):
-    """Claims `violated` for safety: after these choices something is wrong.
+    """Counterexample for safety: these choices lead to an error.
 
-    `why` is `deadlock`, where the run ends though some process is not at its end, or the fault of the last step.
+    `why` is `deadlock` for an invalid end state, and otherwise the fault of the last step.
     """
 
     choices: tuple[int, ...]
@@ -24,61 +24,64 @@ class Run(msgspec.Struct, frozen=True, tag="run"):
 
 
 class Lasso(msgspec.Struct, frozen=True, tag="lasso"):
-    """Claims `violated` for all other properties: after all choices the run is where it was after `start` of them."""
+    """Counterexample for all other properties: the run loops back to the state after `start` choices."""
 
     choices: tuple[int, ...]
     start: int
     claim: tuple[int, ...] = ()
-    """Of a never claim: in which of its states it is before each choice."""
+    """For a never claim: its state before each choice."""
 
 
-class Beginning(msgspec.Struct, frozen=True, tag="beginning"):
-    """Claims `violated`, where runs are cut off by run-time errors: after these choices the property cannot hold.
+class BadPrefix(msgspec.Struct, frozen=True, tag="beginning"):
+    """Counterexample where run-time errors cut runs short: a bad prefix, after which the property cannot hold.
 
-    For a formula, ranks on pairs show that no word satisfies it that begins like this run: the first part of a pair is
-    a place in the run or, behind the last one, a letter. A never claim is where it accepts all that follows.
+    For a formula, ranks on pairs prove that no continuation of this run satisfies it. The first part of a pair is a
+    position in the run or, after the last position, a letter. A never claim must reach a state that accepts every
+    continuation.
     """
 
     choices: tuple[int, ...]
     claim: tuple[int, ...] = ()
-    """Of a never claim: in which of its states it is before it reads each state of the run, and after the last."""
+    """For a never claim: its state before it reads each state of the run, and after the last."""
     values: tuple[int, ...] = ()
     pairs: tuple[tuple[int, int, int, int], ...] = ()
 
 
 class Trail(msgspec.Struct, frozen=True, tag="trail"):
-    """Claims `violated`, as SPIN tells it: who did which statement, and where that process then was.
+    """Counterexample given by a SPIN trail: the statements executed, by process.
 
-    A move is the number of a process, the name of its type, the number of a statement, counted from the least one at
-    the start of the type, and the node that the process comes to. Statements in between that SPIN merged are left out.
+    A move is a process number, the name of its proctype, the number of a statement relative to the least one of the
+    proctype, and the control state the process reaches. Statements that SPIN merged are missing.
     """
 
     moves: tuple[tuple[int, str, int, int], ...]
     start: int = -1
-    """After how many moves a cycle begins; it may be empty, where the run has ended. Negative: there is none."""
+    """The number of moves before the cycle begins, or negative if the trail has no cycle. The cycle is empty if the
+    run has ended and stutters."""
 
 
 class Closed(msgspec.Struct, frozen=True, tag="closed"):
-    """Claims `holds` for safety: there are so many states and steps, and nothing is wrong with any of them."""
+    """Certificate for safety: the number of reachable states and of transitions, all without an error."""
 
     states: int
     transitions: int
 
 
 class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
-    """Claims `holds` for all other properties: pairs that no violating run can leave, with ranks it cannot keep up.
+    """Certificate for all other properties: an inductive set of product pairs, ranked to exclude accepting cycles.
 
-    The first part of a pair is a state. The second is, for a formula, which of its subformulas hold; for a never claim
-    and for labels, a state of the automaton. `assay.automata.checker.ranks` says what the ranks must satisfy, and why.
-    All this speaks of runs that go on for ever: one that ends with a run-time error is neither here nor there.
+    The first part of a pair is a state of the system. For a formula, the second part is the set of its subformulas that
+    hold. For never claims and labels, it is a state of the Büchi automaton. `assay.automata.checker.ranks` states the
+    conditions on ranks and why they suffice. The certificate covers infinite runs; runs that end with a run-time error
+    are out of its scope.
     """
 
     states: int
-    """How many states the system has."""
+    """The number of reachable states."""
     values: tuple[int, ...]
-    """What occurs as second part of a pair."""
+    """The values that occur as second part of a pair."""
     pairs: tuple[tuple[int, int, int, int], ...]
-    """State, place in `values`, rank, index of an acceptance set."""
+    """For each pair: state, index into `values`, rank, index of an acceptance set."""
 
 
-Evidence = Run | Lasso | Beginning | Trail | Closed | Ranked
+Evidence = Run | Lasso | BadPrefix | Trail | Closed | Ranked

@@ -1,6 +1,6 @@
-"""Expressions with their names resolved: every variable is a cell with a known slot, type and bounds.
+"""Expressions with resolved names: every variable is a cell with a known slot, type and bounds.
 
-Arithmetic is that of 32-bit integers, as in the C that SPIN writes; only storing into a cell cuts to the cell's type.
+Arithmetic is that of 32-bit integers, as in the C code that SPIN generates. Only a store truncates to the cell's type.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Type(Struct, frozen=True):
-    """A type of the language as what it stores: so many bits, with or without a sign."""
+    """A Promela type as stored: a width in bits, signed or unsigned."""
 
     name: str
     bits: int
@@ -22,11 +22,11 @@ SHORT = Type("short", 16, signed=True)
 INT = Type("int", 32, signed=True)
 MTYPE = Type("mtype", 8)
 CHANNEL = Type("chan", 8)
-"""Holds the number of a channel, counted from 1; 0 is none."""
+"""The number of a channel, counted from 1; 0 means no channel."""
 
 
 class Index(Struct, frozen=True):
-    """One subscript: it must be below `length`, and moves `stride` slots for each element."""
+    """An array subscript: it must be below `length`, and each element takes `stride` slots."""
 
     value: Expression
     length: int
@@ -34,7 +34,7 @@ class Index(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """A place that holds one number: a slot of the globals, or of a process, plus what the subscripts add."""
+    """A memory cell for one number: a slot of the globals or of a process, plus the offsets of the subscripts."""
 
     slot: int
     type: Type
@@ -42,19 +42,19 @@ class Cell(Struct, frozen=True):
     """Whether the slot is one of the globals."""
     indices: tuple[Index, ...] = ()
     name: str = ""
-    """As it is written, for messages and drawings, without subscripts."""
+    """The name in the source without subscripts, for messages and drawings."""
 
 
 class Constant(Struct, frozen=True):
-    """A number."""
+    """A constant."""
 
     value: int
     name: str = ""
-    """Of an mtype's constant."""
+    """The name of an mtype constant."""
 
 
 class Load(Struct, frozen=True):
-    """What a cell holds."""
+    """The value of a cell."""
 
     cell: Cell
 
@@ -67,7 +67,7 @@ class Unary(Struct, frozen=True):
 
 
 class Binary(Struct, frozen=True):
-    """An operator of C; `&&` and `||` look at the right side only if they must."""
+    """A binary operator of C; `&&` and `||` short-circuit."""
 
     operator: str
     left: Expression
@@ -82,12 +82,12 @@ class Conditional(Struct, frozen=True):
     no: Expression
 
 
-class Own(Struct, frozen=True):
-    """`_pid`: the number of the process."""
+class Pid(Struct, frozen=True):
+    """`_pid`: the number of the executing process."""
 
 
-class Running(Struct, frozen=True):
-    """`_nr_pr`: how many processes there are."""
+class ProcessCount(Struct, frozen=True):
+    """`_nr_pr`: the number of running processes."""
 
 
 class Last(Struct, frozen=True):
@@ -95,7 +95,7 @@ class Last(Struct, frozen=True):
 
 
 class Timeout(Struct, frozen=True):
-    """`timeout`: nothing can be done where this is false."""
+    """`timeout`: true if no other statement of the system is executable."""
 
 
 class NonProgress(Struct, frozen=True):
@@ -110,13 +110,13 @@ class OfChannel(Struct, frozen=True):
 
 
 class Into(Struct, frozen=True):
-    """An argument of a receive that takes the value; no cell: it is dropped."""
+    """A receive argument that stores the field; without a cell the field is discarded."""
 
     cell: Cell | None
 
 
 class Wanted(Struct, frozen=True):
-    """An argument of a receive that the value must equal."""
+    """A receive argument that the field must equal."""
 
     value: Expression
 
@@ -125,7 +125,7 @@ Argument = Into | Wanted
 
 
 class Poll(Struct, frozen=True):
-    """Whether a receive could be done."""
+    """`q?[…]`: whether the receive is executable."""
 
     channel: Expression
     arguments: tuple[Argument, ...]
@@ -140,16 +140,16 @@ class OfProcess(Struct, frozen=True):
 
 
 class At(Struct, frozen=True):
-    """Whether a process is at a node; without a number, the oldest process of the type."""
+    """`P[n]@label`: whether a process is at a control state. Without a number: the oldest process of the proctype."""
 
     process: int
-    """The index of its type."""
+    """The index of its proctype."""
     number: Expression | None
     node: int
 
 
 class Remote(Struct, frozen=True):
-    """What a cell of another process holds."""
+    """`P[n]:x`: the value of a local variable of another process."""
 
     process: int
     number: Expression | None
@@ -162,8 +162,8 @@ Expression = (
     | Binary
     | Unary
     | Conditional
-    | Own
-    | Running
+    | Pid
+    | ProcessCount
     | Last
     | Timeout
     | NonProgress

@@ -1,8 +1,8 @@
-"""A model compiled: for each type of process a graph of control points, whose edges are guarded local actions.
+"""A compiled model: one control flow graph per proctype, whose edges are guarded statements.
 
-Section 3.7 of Brunner and Lammich, for the whole language. It is plain data, without functions in it: the semantics
-interpret it, and a native compiler can lower it. Nodes and edges bear SPIN's own numbers (`pan -d` shows them), so
-that a run can be written as a trail and a trail read as a run.
+Section 3.7 of Brunner and Lammich, extended to the full language. The graphs are plain data without functions:
+`semantics` interprets them and the native engine compiles them. Nodes and edges carry SPIN's numbers (as shown by
+`pan -d`), so that runs translate to trails and back. An `unless` appears here only as `Edge.escape`.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from assay.domains.promela.tree import NOWHERE, Place
 
 
 class Assign(Struct, frozen=True):
-    """Store a value, cut to the cell's type."""
+    """Store a value, truncated to the cell's type."""
 
     cell: Cell
     value: Expression
 
 
 class Send(Struct, frozen=True):
-    """Can be done when the channel is not full; at a rendezvous, when another process takes the message at once."""
+    """Executable if the channel is not full or, for a rendezvous, if another process receives at once."""
 
     channel: Expression
     values: tuple[Expression, ...]
@@ -31,30 +31,30 @@ class Send(Struct, frozen=True):
 
 
 class Receive(Struct, frozen=True):
-    """Can be done when the first message fits; `anywhere`: when some message fits."""
+    """Executable if the first message matches; `anywhere`: if some message matches."""
 
     channel: Expression
     arguments: tuple[Argument, ...]
     anywhere: bool
     keep: bool
-    """Whether the message stays in the channel."""
+    """Whether the message stays in the channel (`q?<…>`)."""
 
 
 class Assert(Struct, frozen=True):
-    """A fault if the condition is zero."""
+    """An assertion violation if the condition is zero."""
 
     condition: Expression
 
 
 class Print(Struct, frozen=True):
-    """Nothing, as far as states go; but its arguments are evaluated."""
+    """No effect on the state; the arguments are evaluated."""
 
     format: str
     values: tuple[Expression, ...]
 
 
 class Start(Struct, frozen=True):
-    """`run`: a new process, whose number may go into a cell."""
+    """`run`: create a process; `cell` receives its number."""
 
     process: int
     values: tuple[Expression, ...]
@@ -70,15 +70,15 @@ class SetPriority(Struct, frozen=True):
 
 
 class Die(Struct, frozen=True):
-    """The process ends; only the youngest one can."""
+    """Process termination; only the youngest process can terminate."""
 
 
 class Sequence(Struct, frozen=True):
-    """A `d_step`: from the start, at each node the first edge that can be taken, until the node is not one of these."""
+    """A `d_step`: executes the first executable edge at each node, from `start` until it leaves these nodes."""
 
     start: int
     nodes: tuple[Node, ...]
-    """The edges that leave the sequence lead to the target of the edge that has it as its effect."""
+    """Edges that leave the sequence lead to the target of the edge that has the sequence as its effect."""
 
 
 Effect = Assign | Send | Receive | Assert | Print | Start | SetPriority | Die | Sequence
@@ -88,27 +88,27 @@ Effect = Assign | Send | Receive | Assert | Print | Start | SetPriority | Die | 
 
 
 class Edge(Struct, frozen=True):
-    """A local action: when the guard is not zero, do the effects and go from one node to another."""
+    """A guarded statement: if the guard is not zero, execute the effects and go from `source` to `target`."""
 
     source: int
     target: int
-    """0 for `Die`, which has none."""
+    """The next control state; 0 for `Die`."""
     guard: Expression = TRUE
     effects: tuple[Effect, ...] = ()
     otherwise: bool = False
-    """`else`: it can be taken only if no edge before it at this node can."""
+    """An `else` guard: executable only if no edge before it at this node is."""
     atomic: bool = False
-    """Whether the process goes on alone after it, as long as it can."""
+    """Whether the atomic sequence continues after this edge: the process keeps exclusive control while it can move."""
     escape: int = 0
-    """For an edge that comes from an `unless`: which escape. If an edge of an escape can be taken, those after it that
-    do not belong to the same escape cannot."""
+    """The escape sequence of an `unless` that this edge belongs to, or 0. If an edge of an escape sequence is
+    executable, the edges after it that are not of the same escape sequence are disabled."""
     number: int = 0
     """SPIN's number of the statement (`t_id` in a trail)."""
     place: Place = NOWHERE
 
 
 class Node(Struct, frozen=True):
-    """A control point, with its edges in the order in which they are tried."""
+    """A control state, with its edges in the order in which they are tried."""
 
     number: int
     edges: tuple[Edge, ...]
@@ -119,34 +119,34 @@ class Node(Struct, frozen=True):
 
 
 class Variable(Struct, frozen=True):
-    """A declared name: `length` elements (0: no array) of a type, from a slot on, `stride` slots each."""
+    """A variable: `length` elements (0: not an array) of a type, from `slot` on, `stride` slots each."""
 
     name: str
     type: Type | str
-    """A string names a typedef."""
+    """A basic type, or the name of a typedef."""
     slot: int
     length: int
     stride: int
     scope: str = ""
-    """The block it is declared in, as a path of numbers; empty at the top."""
+    """The block it is declared in, as a path of numbers; empty for the outermost."""
 
 
 class Shape(Struct, frozen=True):
-    """What a channel is: how many messages it holds (0: rendezvous) and the types of their fields."""
+    """The type of a channel: its capacity (0: rendezvous) and the types of its message fields."""
 
     capacity: int
     fields: tuple[Type, ...]
 
 
 class NewChannel(Struct, frozen=True):
-    """A channel that is made when the model or a process starts."""
+    """A channel that is created when the model or a process starts."""
 
     shape: int
-    """Which of the model's shapes."""
+    """Index into the model's shapes."""
 
 
 class Initial(Struct, frozen=True):
-    """What a cell starts with: a value, or a new channel."""
+    """The initial value of a cell: a value, or a new channel."""
 
     cell: Cell
     value: Expression | NewChannel
@@ -158,12 +158,12 @@ class Process(Struct, frozen=True):
     name: str
     parameters: tuple[Cell, ...]
     size: int
-    """How many slots its variables take."""
+    """The number of slots of its local variables."""
     variables: tuple[Variable, ...]
     initials: tuple[Initial, ...]
-    """In this order, when a process starts and its parameters are set; all other slots are 0."""
+    """Initial values, assigned in this order after the parameters; all other slots start at 0."""
     nodes: tuple[Node, ...]
-    """By number; what no process is ever at has no edges."""
+    """Control states by number; unreachable ones have no edges."""
     start: int
     labels: tuple[tuple[str, int], ...]
     active: int = 0
@@ -172,7 +172,7 @@ class Process(Struct, frozen=True):
 
 
 class Structure(Struct, frozen=True):
-    """A typedef laid out: its fields as variables with slots from 0."""
+    """The layout of a typedef: its fields as variables with slots from 0."""
 
     name: str
     size: int
@@ -180,21 +180,21 @@ class Structure(Struct, frozen=True):
 
 
 class Model(Struct, frozen=True):
-    """Everything about a model that its runs depend on."""
+    """A compiled model: everything that its runs depend on."""
 
     size: int
-    """How many slots the globals take."""
+    """The number of slots of the globals."""
     variables: tuple[Variable, ...]
     initials: tuple[Initial, ...]
     processes: tuple[Process, ...]
-    """In the order in which they are written; the active ones start in it."""
+    """The proctypes in source order, which is also the order in which active processes start."""
     shapes: tuple[Shape, ...] = ()
     structures: tuple[Structure, ...] = ()
     constants: tuple[tuple[str, int], ...] = ()
-    """Of the mtypes."""
-    remembers: bool = False
-    """Whether `_last` is used, which is then part of the state."""
+    """The mtype constants."""
+    uses_last: bool = False
+    """Whether the model uses `_last`, which is then part of the state."""
     claimed: bool = False
-    """Whether a claim runs along: SPIN counts it in `_nr_pr`."""
-    prioritized: bool = False
-    """Whether priorities are used: then only processes of the highest one among those that can move do."""
+    """Whether a claim process runs along: SPIN counts it in `_nr_pr`."""
+    uses_priorities: bool = False
+    """Whether the model uses priorities: then only enabled processes of the highest priority may move."""

@@ -1,4 +1,4 @@
-"""A question to an engine or a checker: a system, a property, and for a never claim the automaton that it is."""
+"""A verification question: a transition system, a property, and the Büchi automaton of a never claim."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assay.domains.promela.model.system import A, S, System
 
 AT_ACCEPT = "a process is at an accept label"
 AT_PROGRESS = "a process is at a progress label"
-"""Two atoms that are no expressions of a model: the labels themselves."""
+"""Two atoms that refer to labels instead of expressions of the model."""
 
 ANY = Label(frozenset(), frozenset())
 
@@ -24,15 +24,15 @@ def _unless(atom: str) -> Label:
     return Label(frozenset(), frozenset({atom}))
 
 
-WATCHING = {
-    # it is in state 1 after each state with an accept label
+VIOLATION_AUTOMATA = {
+    # in state 1 after each state with an accept label
     ACCEPTANCE: Automaton(
         2,
         (0,),
         tuple(Edge(q, label, r) for q in (0, 1) for label, r in ((_unless(AT_ACCEPT), 0), (_if(AT_ACCEPT), 1))),
         (frozenset({1}),),
     ),
-    # it guesses the moment from which on there is no progress any more
+    # guesses the position from which on no progress label is visited
     NON_PROGRESS: Automaton(
         2,
         (0,),
@@ -40,7 +40,7 @@ WATCHING = {
         (frozenset({1}),),
     ),
 }
-"""For properties of labels, the automaton of the runs that violate them."""
+"""For acceptance and non-progress cycles: the Büchi automaton that accepts the violating runs."""
 
 
 @dataclass(frozen=True)
@@ -51,17 +51,17 @@ class Question(Generic[S, A]):
     asked: Property
     fair: bool = False
     never: Automaton | None = None
-    """Of a never claim: its atoms are expressions of the model; what it accepts is a violation."""
+    """The automaton of a never claim: its atoms are expressions of the model, and it accepts the violating runs."""
 
     @property
     def stutters(self) -> bool:
-        """Whether a run that ends goes on for ever in its last state."""
+        """Whether a finite run is extended by stuttering in its last state."""
         return self.asked.kind != NON_PROGRESS
 
     @property
-    def watching(self) -> Automaton | None:
-        """What accepts the violating runs, for all properties but safety and formulas."""
-        return WATCHING.get(self.asked.kind, self.never)
+    def violation_automaton(self) -> Automaton | None:
+        """The Büchi automaton that accepts the violating runs; None for safety and for formulas."""
+        return VIOLATION_AUTOMATA.get(self.asked.kind, self.never)
 
 
 def reads(system: System[S, A], atom: str, state: S) -> bool:
@@ -74,6 +74,6 @@ def reads(system: System[S, A], atom: str, state: S) -> bool:
 
 
 def atoms_of(automaton: Automaton) -> tuple[str, ...]:
-    """Give the atoms of an automaton, each once, in a fixed order."""
+    """List the distinct atoms of an automaton in a fixed order."""
     labels = (edge.label for edge in automaton.edges)
     return tuple(dict.fromkeys(atom for label in labels for atom in sorted(label.positive | label.negative)))

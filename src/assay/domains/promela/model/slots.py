@@ -1,4 +1,4 @@
-"""What each slot of a state holds: its type, and which slots are kin: those a subscript can reach from one place."""
+"""The layout of a state: the type of each slot, and the alias class of slots that one subscript can reach."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from assay.domains.promela.model.graph import Structure, Variable
 
 
 class Slots(Struct, frozen=True):
-    """The slots of the globals, or of a type of process: the type of each, and which ones are kin."""
+    """The slots of the globals, or of a proctype, with their types and alias classes."""
 
     types: tuple[Type, ...]
     kin: tuple[int, ...]
-    """For each slot the first of its kin."""
+    """For each slot the first slot of its alias class."""
 
 
 def slots_of(variables: Sequence[Variable], structures: Sequence[Structure], size: int) -> Slots:
-    """Say of each slot what it holds."""
+    """Compute the type and alias class of each slot."""
     named = {structure.name: structure for structure in structures}
     types: dict[int, Type] = {}
     kin: dict[int, int] = {}
@@ -35,7 +35,7 @@ def slots_of(variables: Sequence[Variable], structures: Sequence[Structure], siz
 def _spread(
     variable: Variable, named: dict[str, Structure], offset: int, first: int
 ) -> Iterator[tuple[int, Type, int]]:
-    """Give slot, type and first of kin for all numbers of a variable that stands behind an offset."""
+    """Yield slot, type and first slot of the alias class for each number of a variable at an offset."""
     for element in range(max(1, variable.length)):
         here = offset + variable.slot + element * variable.stride
         if isinstance(variable.type, Type):

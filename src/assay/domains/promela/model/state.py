@@ -1,4 +1,4 @@
-"""What a state of a model is, and what a step between two is called. Both are values: equal ones are the same."""
+"""States of a model and the actions between them; both are compared by value."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Live(NamedTuple):
-    """A running process; its number is its position among them."""
+    """A running process; its process number is its index."""
 
     type: int
     node: int
@@ -22,24 +22,24 @@ class Channel(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything that the future depends on."""
+    """A global state."""
 
     values: tuple[int, ...]
-    """Of the globals."""
+    """The values of the globals."""
     processes: tuple[Live, ...]
     channels: tuple[Channel, ...]
     last: int = 0
-    """Which process moved last, if the model asks for it; else 0."""
+    """The process that moved last, if the model uses `_last`; otherwise 0."""
 
 
 class Move(NamedTuple):
-    """One statement of one process. A line of a SPIN trail has the same numbers."""
+    """One executed statement of one process, with the numbers that a SPIN trail uses."""
 
     process: int
     type: int
     number: int
-    """Of the edge."""
+    """The number of the edge."""
 
 
 Action = tuple[Move, ...]
-"""What happens in one step: a statement; the two sides of a handshake; all that an atomic sequence does."""
+"""The moves of one step: a statement, the two sides of a rendezvous, or a whole atomic sequence."""

@@ -1,7 +1,7 @@
-"""What the engines and the checkers need of a model: one state to start from, and the steps from each.
+"""The transition system that engines and checkers work on: an initial state, and the steps of each state.
 
-The pair (`en`, `ex`) of section 3.4 of Brunner and Lammich, with the successor given along with the action. Runs that
-end are not extended here: who looks at infinite runs adds the stuttering.
+This is the pair (`en`, `ex`) of section 3.4 of Brunner and Lammich, with the successor given along with the action.
+Finite runs are not extended by stuttering here; that is left to the search for infinite runs.
 """
 
 from __future__ import annotations
@@ -13,38 +13,38 @@ from msgspec import Struct
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
-GOES_ON = ("", "assertion")
-"""The faults after which a run goes on."""
+CONTINUABLE = ("", "assertion")
+"""The faults after which a run continues."""
 
 
 class Step(Struct, Generic[A, S], frozen=True):
-    """One action that is enabled in a state, and where it leads."""
+    """An enabled action of a state, with its successor."""
 
     action: A
     target: S
     fault: str = ""
-    """What goes wrong in this step: `assertion`, `index`, `division`, …; empty if nothing does. A run may go on after a
-    failed assertion; after any other fault the target is the state before the step, and means nothing."""
+    """The error of this step: `assertion`, `index`, `division`, …; empty if there is none. A run may continue after an
+    assertion violation. After any other fault the run stops, and the target is the state before the step."""
 
 
 class System(Protocol[S, A]):
-    """A model as a graph. States and actions are values: equal ones are the same."""
+    """A transition system; states and actions are compared by value."""
 
     @property
     def initial(self) -> S:
-        """The state before the first step."""
+        """The initial state."""
         ...
 
     def steps(self, state: S) -> Sequence[Step[A, S]]:
-        """All enabled actions, in a fixed order."""
+        """The enabled actions with their successors, in a fixed order."""
         ...
 
     def holds(self, proposition: str, state: S) -> bool:
-        """Whether an expression, given as text, is not zero in this state."""
+        """Whether an expression, given as text, is nonzero in this state."""
         ...
 
     def ended(self, state: S) -> bool:
-        """Whether every process is at its end or at an `end` label: then stopping here is no deadlock."""
+        """Whether every process is at its end or at an `end` label, that is, whether this is a valid end state."""
         ...
 
     def accepting(self, state: S) -> bool:
@@ -56,5 +56,5 @@ class System(Protocol[S, A]):
         ...
 
     def movers(self, action: A) -> frozenset[int]:
-        """Which processes take part in an action, for fairness."""
+        """The processes that take part in an action, for fairness."""
         ...

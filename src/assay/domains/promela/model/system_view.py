@@ -1,4 +1,4 @@
-"""A system with other steps than another one, whose states look the same."""
+"""Delegates state predicates to the wrapped system."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Generic
 from assay.domains.promela.model.system import A, S, System
 
 
-class LooksLike(Generic[S, A]):
-    """What is seen in a state, and who moves, as the other system says it."""
+class SystemView(Generic[S, A]):
+    """A base for systems that change the steps of another system and keep its states."""
 
     def __init__(self, other: System[S, A]) -> None:
         self._other = other
 
     def holds(self, proposition: str, state: S) -> bool:
-        """Whether an expression is not zero in this state."""
+        """Whether an expression is nonzero in this state."""
         return self._other.holds(proposition, state)
 
     def ended(self, state: S) -> bool:
-        """Whether stopping here is no deadlock."""
+        """Whether this is a valid end state."""
         return self._other.ended(state)
 
     def accepting(self, state: S) -> bool:
@@ -30,5 +30,5 @@ class LooksLike(Generic[S, A]):
         return self._other.progressing(state)
 
     def movers(self, action: A) -> frozenset[int]:
-        """Which processes take part in an action."""
+        """The processes that take part in an action."""
         return self._other.movers(action)

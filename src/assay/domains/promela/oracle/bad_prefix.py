@@ -16,7 +16,7 @@ from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Formula
 from assay.domains.promela.checker.bad_prefix import accepts_anything, and_then_anything, states_of
 from assay.domains.promela.engine.space import Space, SpentError
-from assay.domains.promela.model.evidence import Beginning
+from assay.domains.promela.model.evidence import BadPrefix
 from assay.domains.promela.model.question import Question, atoms_of, reads
 from assay.domains.promela.model.system import A, S
 from assay.errors import AssayError
@@ -25,7 +25,7 @@ Places = frozenset[int]
 """Where an automaton can be."""
 
 
-def find_beginning(question: Question[S, A], space: Space, budget: int) -> Beginning | None:
+def find_beginning(question: Question[S, A], space: Space, budget: int) -> BadPrefix | None:
     """Look for a run that has violated the property before it ends; None if none is found among so many pairs."""
     formula, never = question.asked.formula, question.never
     try:
@@ -43,21 +43,21 @@ def find_beginning(question: Question[S, A], space: Space, budget: int) -> Begin
         return None
 
 
-def beginning_of(question: Question[S, A], choices: Sequence[int]) -> Beginning:
+def beginning_of(question: Question[S, A], choices: Sequence[int]) -> BadPrefix:
     """Make evidence of the beginning of a run; if it violates nothing, the checker will say so."""
     formula, never = question.asked.formula, question.never
     states = states_of(question, choices)
     if formula is not None:
         return _refuted(question, formula, states, choices)
     if never is not None:
-        return Beginning(tuple(choices), _followed(question, never, states))
-    return Beginning(tuple(choices))
+        return BadPrefix(tuple(choices), _followed(question, never, states))
+    return BadPrefix(tuple(choices))
 
 
-def _refuted(question: Question[S, A], formula: Formula, states: Sequence[S], choices: Sequence[int]) -> Beginning:
+def _refuted(question: Question[S, A], formula: Formula, states: Sequence[S], choices: Sequence[int]) -> BadPrefix:
     found = refute_formula(and_then_anything(question, formula, states), closure_of(formula))
     pairs = found if isinstance(found, RankedPairs) else RankedPairs((), ())
-    return Beginning(tuple(choices), (), pairs.values, pairs.pairs)
+    return BadPrefix(tuple(choices), (), pairs.values, pairs.pairs)
 
 
 def _possible(automaton: Automaton, places: Places, letter: frozenset[str]) -> Places:

@@ -40,7 +40,7 @@ def _ranked(question: Question[S, A], space: Space, budget: int) -> Ranked:
     from assay.automata.formula.closure import closure_of  # noqa: PLC0415 - safety needs none of it
     from assay.domains.promela.engine.structure import structured  # noqa: PLC0415 - likewise
 
-    formula, automaton = question.asked.formula, question.watching
+    formula, automaton = question.asked.formula, question.violation_automaton
     names = atoms(formula) if formula is not None else () if automaton is None else atoms_of(automaton)
     structure = structured(space, names, stutters=question.stutters, fair=question.fair)
     if formula is not None:

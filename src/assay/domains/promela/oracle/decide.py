@@ -82,7 +82,7 @@ def _plainly(question: Question[S, A], engine: Engine, room: Room, ample: Ample 
 
 
 def _reduced(question: Question[State, Action], engine: Engine, room: Room, ample: Ample) -> Said:
-    from assay.domains.promela.ample.reduced import ReducedSystem, in_the_whole  # noqa: PLC0415 - most systems are not reduced
+    from assay.domains.promela.ample.reduced_system import ReducedSystem, lift_run  # noqa: PLC0415 - most systems are not reduced
 
     system = cast("Compilable", question.system)
     reduced = ReducedSystem(system, ample)
@@ -92,7 +92,7 @@ def _reduced(question: Question[State, Action], engine: Engine, room: Room, ampl
     if found is None and engine.form != PLAIN and _larger(whole, room.small):
         budget = replace(room, states=room.certify)
         whole = whole if _few(question, budget) else Explored(system, replace(room, states=0), movers=False)
-    return replace(said, violation=None if found is None else in_the_whole(reduced, found), space=whole)
+    return replace(said, violation=None if found is None else lift_run(reduced, found), space=whole)
 
 
 def _natively(question: Question[State, Action], engine: Engine, room: Room, ample: Ample | None) -> Said:
@@ -163,7 +163,7 @@ def _few(question: Question[State, Action], room: Room) -> bool:
 
 def violating(question: Question[S, A]) -> Automaton:
     """Give the automaton of the runs that violate a property."""
-    formula, watching = question.asked.formula, question.watching
+    formula, watching = question.asked.formula, question.violation_automaton
     if formula is not None:
         from assay.automata.buchi.translate import translate  # noqa: PLC0415 - likewise
         from assay.automata.formula.normal import negated  # noqa: PLC0415 - safety needs none of it

@@ -22,7 +22,7 @@ def decide_reduced(question: Question[State, Action], engine: Engine, room: Room
     system = question.system
     if reduction == "none" or not isinstance(system, Compilable):
         return decide(question, engine, room)
-    from assay.domains.promela.ample.choice import ample_for  # noqa: PLC0415 - most systems are not reduced
+    from assay.domains.promela.ample.applicability import ample_for  # noqa: PLC0415 - most systems are not reduced
 
     ample, why = ample_for(question, system.model, system.expression, reduction)
     answer = decide(question, engine, room, ample=ample)

@@ -1,4 +1,4 @@
-"""What can stand in the place of a part of a model: nothing, one of its parts, or something smaller of its kind."""
+"""Replacements for a part of a model: nothing, one of its parts, or a simpler one."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _UNITS = (t.Typedef, t.Mtype, t.Exclusive, t.Proctype, t.Never, t.Trace, t.Claim
 _SKIP = t.Test(t.Number(1))
 
 
-def gone(node: object, around: object) -> Sequence[object]:
-    """Units, statements, options and messages' parts that can go; the last statement of a body becomes `skip`."""
+def removed(node: object, around: object) -> Sequence[object]:
+    """Remove units, statements and options; the last statement of a body becomes `skip`."""
     if not isinstance(around, tuple):
         return ()
     if isinstance(node, _UNITS):
@@ -31,8 +31,8 @@ def gone(node: object, around: object) -> Sequence[object]:
     return ()
 
 
-def opened(node: object, around: object) -> Sequence[object]:  # noqa: PLR0911 - one for each kind
-    """What a statement with parts can be replaced by: its parts."""
+def unnested(node: object, around: object) -> Sequence[object]:  # noqa: PLR0911 - one for each kind
+    """Replace a compound statement by its parts."""
     if not isinstance(around, tuple):
         return (node.body,) if isinstance(node, t.Labelled) else ()
     match node:
@@ -53,7 +53,7 @@ def opened(node: object, around: object) -> Sequence[object]:  # noqa: PLR0911 -
 
 
 def simpler_expression(node: object, around: object) -> Sequence[object]:  # noqa: PLR0911 - one for each kind
-    """Operands, then 0 and 1; where a variable is written to it stays."""
+    """Replace an expression by its operands, then by 0 and 1; assigned variables stay."""
     if not isinstance(node, _EXPRESSIONS) or isinstance(around, (t.Reference, t.Select, t.OfChannel)):
         return ()
     match node:
@@ -72,18 +72,18 @@ def simpler_expression(node: object, around: object) -> Sequence[object]:  # noq
 
 
 def _written_to(node: t.Reference, around: object) -> bool:
-    """Whether a reference must stay one: a target, a channel, or what a receive writes to."""
+    """Whether a reference must stay one: it is assigned, or it is a channel."""
     if isinstance(around, (t.Assign, t.For, t.ForIn)):
         return getattr(around, "target", None) is node or getattr(around, "variable", None) is node
     return isinstance(around, (t.Send, t.Receive, t.Poll, t.Exclusive, t.RemoteValue))
 
 
 def simpler_number(node: object, _around: object) -> Sequence[object]:
-    """Smaller constants, capacities, sizes and starts."""
+    """Shrink constants, capacities, sizes and initial values."""
     match node:
         case t.Number(value) if value:
             return tuple(replace(node, value=smaller) for smaller in _smaller(value))
-        case t.ChannelStart(capacity) if capacity:
+        case t.ChannelInitialiser(capacity) if capacity:
             return tuple(replace(node, capacity=smaller) for smaller in _smaller(capacity))
         case t.Declaration(size=size, start=start):
             smaller = [replace(node, size=n) for n in _smaller(size) if n] if size and size > 1 else []
@@ -99,7 +99,7 @@ def _smaller(number: int) -> tuple[int, ...]:
 
 
 def simpler_formula(node: object, _around: object) -> Sequence[object]:
-    """Parts, then `true` and `false`."""
+    """Replace a formula by its operands, then by `true` and `false`."""
     match node:
         case f.Constant():
             return ()

@@ -1,7 +1,7 @@
-"""How a case comes apart: processes, statements, options and variables go, blocks open, what is left gets simpler.
+"""Reduction passes over the syntax tree: remove, unnest and simplify parts of the model and of the formula.
 
-A change names a path in the syntax tree, or in the formula, and which of several ways to simplify what stands there.
-All ways are listed by `simpler`; a pass is a choice among them.
+A change names a path in the syntax tree, or in the formula, and one of the replacements of the node there.
+`Rewrite.simpler` lists the replacements; a pass selects among them.
 """
 
 from __future__ import annotations
@@ -18,33 +18,39 @@ from assay.core.domain.judgement import Judgement
 from assay.domains.promela import tree as t
 from assay.domains.promela.formats import parse_expression, parse_tree, write_expression, write_tree
 from assay.domains.promela.model.case import Case
-from assay.domains.promela.reduction.candidates import gone, opened, simpler_expression, simpler_formula, simpler_number
+from assay.domains.promela.reduction.candidates import (
+    removed,
+    simpler_expression,
+    simpler_formula,
+    simpler_number,
+    unnested,
+)
 from assay.domains.promela.reduction.paths import Path, changed, parts
 from assay.errors import InputError
 
-_parsed = lru_cache(maxsize=16)(parse_tree)  # a case is taken apart in many ways, one after the other
+_parsed = lru_cache(maxsize=16)(parse_tree)  # passes reduce the same case in turn
 
 
 class Change(NamedTuple):
-    """Something to do at a path, and which of several ways to do it."""
+    """A path, and the index of a replacement of its node."""
 
     path: Path
     way: int
 
 
 Simpler = Callable[[object, object], Sequence[object]]
-"""Given what stands at a path and what contains it: what can stand there, a tuple for several things in a row."""
+"""Maps a node and its parent to its replacements; a tuple stands for several elements in a row."""
 
 
 @dataclass(frozen=True)
-class Rewriting:
-    """One kind of change to the model or to its formula."""
+class Rewrite:
+    """A reduction pass that replaces nodes of the model or of its formula."""
 
     simpler: Simpler
     of_formula: bool = False
 
     def changes(self, case: Case) -> list[Change]:
-        """List what can be changed."""
+        """List the possible changes."""
         root = self._root(case)
         if root is None:
             return []
@@ -57,7 +63,7 @@ class Rewriting:
         return out
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case | None:
-        """Make the changes; of two at one path the first is made."""
+        """Apply changes; of two at one path, the first."""
         tree, formula = _parsed(case.source), case.property.formula
         root = formula if self.of_formula else tree
         if root is None:
@@ -81,7 +87,7 @@ class Rewriting:
 
 
 def _written(case: Case, tree: t.Tree) -> Case | None:
-    """Write a model; none of it is left where it has no process, or cannot be read any more."""
+    """Print the reduced model; None if it has no process or cannot be parsed."""
     if not tree.processes:
         return None
     text = write_tree(tree)
@@ -93,15 +99,15 @@ def _written(case: Case, tree: t.Tree) -> Case | None:
 
 
 class Variables:
-    """Puts 0 in the place of a variable everywhere: its declaration, and what writes to it, goes."""
+    """Replaces variables by 0 everywhere, and removes their declarations and assignments."""
 
     def changes(self, case: Case) -> list[str]:
-        """List the names that are declared."""
+        """List the declared variables."""
         found = (node.name for _, node in parts(_parsed(case.source)) if isinstance(node, t.Declaration))
         return list(dict.fromkeys(found))
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case | None:
-        """Take variables out of the model and of the formula."""
+        """Remove variables from the model and the formula."""
         names = {name for name in chosen if isinstance(name, str)}
         tree = _without(_parsed(case.source), names)
         processes = [process.name for process in tree.processes]
@@ -110,7 +116,7 @@ class Variables:
             if isinstance(node, f.Atom):
                 try:
                     said = parse_expression(node.name, processes)
-                except InputError:  # it speaks of a process that is gone
+                except InputError:  # it refers to a removed process
                     return None
                 put[path] = f.Atom(write_expression(_without(said, names)))
         formula = changed(case.property.formula, put)
@@ -134,7 +140,7 @@ def _without(root: N, names: set[str]) -> N:
 
 
 def _instead(node: object, names: set[str], path: Path, received: bool) -> object | None:  # noqa: FBT001, PLR0911 - facts
-    """What stands where a variable is mentioned, when it is gone; None where it is not."""
+    """The replacement of a node that mentions a removed variable; None if it mentions none."""
     match node:
         case t.Declare(variables) if all(variable.name in names for variable in variables):
             return ()
@@ -160,32 +166,32 @@ def _instead(node: object, names: set[str], path: Path, received: bool) -> objec
 
 
 class Fairness:
-    """Lets all runs count."""
+    """Drops the weak fairness constraint."""
 
     def changes(self, case: Case) -> list[str]:
-        """List the one thing there is to do."""
-        return ["every run"] if case.fair else []
+        """List the single change, if the case has fairness."""
+        return ["without fairness"] if case.fair else []
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case:
-        """Ask about all runs."""
+        """Consider all runs."""
         return replace(case, fair=False) if chosen else case
 
 
 class Syntax:
-    """Reduction over the syntax of a model and its formula."""
+    """The reducer: passes over the syntax of a model and its formula."""
 
     passes = (
-        Rewriting(gone),
-        Rewriting(opened),
-        Rewriting(simpler_formula, of_formula=True),
+        Rewrite(removed),
+        Rewrite(unnested),
+        Rewrite(simpler_formula, of_formula=True),
         Variables(),
         Fairness(),
-        Rewriting(simpler_expression),
-        Rewriting(simpler_number),
+        Rewrite(simpler_expression),
+        Rewrite(simpler_number),
     )
 
     def size(self, case: Case) -> tuple[int, ...]:
-        """Measure how much there is first, then how large numbers are."""
+        """Measure a case: its number of nodes, then the length of names and numbers."""
         tree, formula = _parsed(case.source), case.property.formula
         nodes = [node for _, node in parts(tree) if isinstance(node, Struct)]
         said = 0 if formula is None else sum(not isinstance(part, f.Constant) for part in f.subformulas(formula)) + 1
@@ -194,7 +200,7 @@ class Syntax:
 
 
 def _length(node: object) -> int:
-    """How long the names and numbers in a node are."""
+    """The total length of the names and numbers in a node."""
     if not isinstance(node, Struct):
         return 0
     own = (getattr(node, name) for name in node.__struct_fields__)
@@ -205,7 +211,7 @@ REDUCER = Syntax()
 
 
 def signature(case: Case, _judgement: Judgement) -> str:
-    """What reduced cases of one bug share: the property, the kinds of statements, the operators of the formula."""
+    """The signature by which reduced cases are bucketed: property, kinds of statements, operators of the formula."""
     kinds = sorted(
         {type(node).__name__.lower() for _, node in parts(_parsed(case.source)) if isinstance(node, t.Statement)}
     )

@@ -1,6 +1,6 @@
-"""Paths into a syntax tree: every part of a tree has one, and can be replaced by what stands at it.
+"""Paths into a syntax tree, and replacement of the nodes at paths.
 
-A path is a chain of field names and of places in tuples. Trees are rebuilt along the path alone.
+A path is a sequence of field names and tuple indices. Only the nodes along a path are rebuilt.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def _names(kind: type[Struct]) -> tuple[str, ...]:
 
 
 def parts(root: object) -> Iterator[tuple[Path, object]]:
-    """Give every node and every tuple below a root with its path, outer ones first, in the order of the text."""
+    """Yield every node and tuple with its path in preorder."""
     waiting: list[tuple[Path, object]] = [((), root)]
     while waiting:
         path, node = waiting.pop()
@@ -38,11 +38,11 @@ def parts(root: object) -> Iterator[tuple[Path, object]]:
 
 
 def changed(root: N, changes: Mapping[Path, object]) -> N:
-    """Put other things at some paths, inner ones first; in a tuple, a tuple is put there element by element."""
+    """Replace the nodes at some paths, inner ones first; within a tuple, a tuple is spliced in."""
     out: object = root
     for path in sorted(changes, key=_backwards, reverse=True):
         out = _put(out, path, changes[path])
-    return out  # type: ignore[return-value]  # what stands at the root keeps its kind
+    return out  # type: ignore[return-value]  # the root keeps its type
 
 
 def _backwards(path: Path) -> tuple[tuple[int, str], ...]:

@@ -1,7 +1,15 @@
-"""The meaning of a model, executable, slow and obvious: what SPIN's full exploration does, statement by statement.
+"""The operational semantics of Promela, executable and slow: SPIN's full state space, statement by statement.
 
-`initial`, `steps` are `init`, `en` and `ex` of section 3.4 of Brunner and Lammich, whose sections 2.1 and 3.7 say how a
-transition system comes from control flow graphs; what they leave open is as in SPIN (`docs/promela.md`).
+`initial` and `steps` are `init`, `en` and `ex` of section 3.4 of Brunner and Lammich. Their sections 2.1 and 3.7 derive
+the transition system from control flow graphs. Where the paper leaves a choice, SPIN decides (`docs/promela.md`).
+
+Where constructs get their meaning:
+
+- `unless`: `compile` puts the edges of the escape sequence first at every control state of the main sequence and marks
+  them with `Edge.escape`; `steps.single` gives them priority.
+- `else`: `Edge.otherwise`, in `steps.single`.
+- `atomic`: `Edge.atomic`, in `steps`. `d_step`: the effect `Sequence`, in `effects`.
+- rendezvous: `steps`. Executability of a statement: `values.ready`.
 """
 
 from assay.domains.promela.semantics.follow import Followed, follow

@@ -1,15 +1,15 @@
-"""Numbers as in C: 32 bits, with division that truncates and types that cut."""
+"""Arithmetic as in C: 32-bit integers, truncating division, truncating stores."""
 
 from __future__ import annotations
 
 from assay.domains.promela.model.expression import Type
 
 ASSERTION = "assertion"
-"""The one fault after which a run goes on."""
+"""The only fault after which a run continues."""
 
 
-class Fault(Exception):  # noqa: N818 - it is an event of the model, no error of ours
-    """A step that goes wrong; `kind` is what a step's fault is called."""
+class Fault(Exception):  # noqa: N818 - an event of the model, not an error of the program
+    """A run-time error of the model; `kind` is the fault of the step."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
@@ -17,13 +17,13 @@ class Fault(Exception):  # noqa: N818 - it is an event of the model, no error of
 
 
 def cut(value: int, to: Type) -> int:
-    """What a cell of a type holds after a value is stored in it."""
+    """Truncate a value to a type, as a store does."""
     low = value & ((1 << to.bits) - 1)
     return low - (1 << to.bits) if to.signed and low >> (to.bits - 1) else low
 
 
 def word(value: int) -> int:
-    """A result as a signed 32-bit number."""
+    """Wrap a result to a signed 32-bit integer."""
     return (value + 0x80000000 & 0xFFFFFFFF) - 0x80000000
 
 

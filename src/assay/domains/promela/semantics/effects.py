@@ -1,4 +1,4 @@
-"""What taking an edge does to a state: `ex` of section 3.4."""
+"""The effect of an edge on a state: `ex` of section 3.4."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ T = TypeVar("T")
 
 MOST_PROCESSES = 255
 MOST_STEPS = 100_000
-"""Of a `d_step`; one that takes more is said never to end."""
+"""A `d_step` that takes more statements is reported as `endless`."""
 
 
 def moved(state: State, process: int, node: int) -> State:
-    """The state with a process at another node."""
+    """Move a process to another control state."""
     live = state.processes[process]._replace(node=node)
     return state._replace(processes=_put(state.processes, process, live))
 
 
 def take(edge: g.Edge, view: View) -> tuple[State, str]:
-    """The state after an edge that can be taken, and `assertion` if one failed on the way."""
+    """Execute an executable edge; return the new state, and `assertion` if one failed."""
     state, fault = effected(edge.effects, view)
     if edge.target:
         state = moved(state, view.me, edge.target)
-    if view.model.remembers:
+    if view.model.uses_last:
         state = state._replace(last=view.me)
     return state, fault
 
 
 def effected(effects: tuple[g.Effect, ...], view: View) -> tuple[State, str]:
-    """The state after some effects, one after the other."""
+    """Execute effects in order; return the new state, and `assertion` if one failed."""
     fault = ""
     for effect in effects:
         match effect:
@@ -80,7 +80,7 @@ def _simple(effect: g.Effect, view: View) -> State:  # noqa: PLR0911 - one case 
 
 
 def store(cell: e.Cell, number: int, view: View) -> State:
-    """The state with a number stored in a cell."""
+    """Store a number in a cell."""
     slot, number, state = slot_of(cell, view), cut(number, cell.type), view.state
     if cell.shared:
         return state._replace(values=_put(state.values, slot, number))
@@ -106,7 +106,7 @@ def _send(effect: g.Send, view: View) -> State:
     messages = view.state.channels[channel].messages
     position = len(messages)
     if effect.in_order:
-        # Before the first that is greater; the numbers compared are those before they are cut.
+        # Sorted send: before the first greater message. The fields are compared before they are truncated.
         position = next((n for n, other in enumerate(messages) if tuple(sent) < other), position)
     return _with_messages(view.state, channel, (*messages[:position], message, *messages[position:]))
 
@@ -136,7 +136,7 @@ def _with_messages(state: State, channel: int, messages: tuple[tuple[int, ...], 
 
 
 def initialised(initials: tuple[g.Initial, ...], view: View) -> State:
-    """The state with variables set to what they start with."""
+    """Assign the initial values of variables."""
     for initial in initials:
         if isinstance(initial.value, g.NewChannel):
             made = view.state._replace(channels=(*view.state.channels, Channel(initial.value.shape, ())))
@@ -147,7 +147,7 @@ def initialised(initials: tuple[g.Initial, ...], view: View) -> State:
 
 
 def started(model: g.Model, state: State, process: int, arguments: list[int], priority: int) -> State:
-    """The state with a new process."""
+    """Create a process."""
     if len(state.processes) >= MOST_PROCESSES:
         raise Fault("processes")
     kind = model.processes[process]
@@ -159,7 +159,7 @@ def started(model: g.Model, state: State, process: int, arguments: list[int], pr
 
 
 def _died(view: View) -> State:
-    """The youngest process goes, and with it the channels it made."""
+    """Remove the youngest process, and the channels it created."""
     kind = view.model.processes[view.state.processes[-1].type]
     made = sum(isinstance(initial.value, g.NewChannel) for initial in kind.initials)
     channels = view.state.channels[: len(view.state.channels) - made]

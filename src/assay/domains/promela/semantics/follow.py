@@ -1,6 +1,7 @@
-"""A run given as bare moves, one statement after the other, as in a SPIN trail: is it a run, and what are its steps?
+"""Replays a sequence of statements, such as a SPIN trail, and groups it into steps.
 
-`steps` names one action for each state that an atomic sequence can end in; here any way through it is followed.
+`steps` gives one action for each state that an atomic sequence can end in. Here any path through the sequence is
+followed.
 """
 
 from __future__ import annotations
@@ -16,21 +17,21 @@ from assay.domains.promela.semantics.steps import Done, initial, single
 from assay.domains.promela.semantics.values import OUTSIDE
 
 Statement = tuple[int, int]
-"""The number of a process, and that of an edge."""
+"""A process number and an edge number."""
 
 
 @dataclass(frozen=True)
 class Followed:
-    """How far the moves are a run."""
+    """The longest prefix of the statements that is a run."""
 
     steps: tuple[Step[Action, State], ...]
-    """All that is complete; the last one may stand inside of an atomic sequence if the moves end there."""
+    """The steps of that prefix; the last one ends inside an atomic sequence if the statements do."""
     matched: int
-    """How many moves were followed; all of them if this is a run."""
+    """The number of statements followed; all of them if the sequence is a run."""
 
 
 def follow(model: Model, statements: Sequence[Statement]) -> Followed:
-    """Follow moves from the initial state."""
+    """Follow statements from the initial state."""
     state, matched = initial(model), 0
     found: list[Step[Action, State]] = []
     while matched < len(statements):
@@ -56,7 +57,7 @@ def follow(model: Model, statements: Sequence[Statement]) -> Followed:
 
 
 def _next(model: Model, state: State, holder: int, statements: Sequence[Statement]) -> Done | None:
-    """The statement that comes next: of the process that must go on, or of any."""
+    """Execute the next statement: of the process that holds an atomic sequence, or of any process."""
     process = statements[0][0]
     if holder not in {OUTSIDE, process} or not 0 <= process < len(state.processes):
         return None
@@ -70,7 +71,7 @@ def _next(model: Model, state: State, holder: int, statements: Sequence[Statemen
 
 
 def _stuck(model: Model, state: State) -> bool:
-    """Whether nothing can be done without `timeout`."""
+    """Whether no statement is executable without `timeout`."""
     return not any(True for process in range(len(state.processes)) for _ in single(model, state, process))
 
 

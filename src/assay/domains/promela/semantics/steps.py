@@ -1,7 +1,9 @@
-"""Which steps a state has: `en` of section 3.4, for interleaved processes.
+"""The steps of a state: `en` of section 3.4, for interleaved processes.
 
-A step is what SPIN stores a state after: one statement, a handshake, or an atomic sequence up to where it ends or
-blocks. Processes are tried from the youngest to the oldest, and their edges in order, as `pan` does.
+A step leads to the next state that SPIN stores. It is one statement, a rendezvous, or an atomic sequence up to its end
+or up to where it blocks. Processes are tried from the youngest to the oldest and edges in order, as in `pan`. An
+`unless` gets its meaning in `single`: an executable edge of an escape sequence disables the edges after it that are not
+of the same escape sequence. `single` also gives the meaning of `else`.
 """
 
 from __future__ import annotations
@@ -29,17 +31,17 @@ from assay.domains.promela.semantics.values import (
 
 
 class Done(NamedTuple):
-    """One statement done, or a handshake."""
+    """One executed statement, or both sides of a rendezvous."""
 
     moves: Action
     state: State
     holder: int
-    """Who must go on, if it can; nobody: -1."""
+    """The process that holds an atomic sequence, or -1."""
     fault: str
 
 
 def initial(model: Model) -> State:
-    """The state before the first step: globals set, active processes started in the order they are written."""
+    """The initial state: globals are initialised, then active processes start in source order."""
     empty = State((0,) * model.size, (), ())
     state = initialised(model.initials, View(model, empty, OUTSIDE))
     for number, process in enumerate(model.processes):
@@ -49,7 +51,7 @@ def initial(model: Model) -> State:
 
 
 def steps(model: Model, state: State) -> list[Step[Action, State]]:
-    """All steps from a state. Only if there are none does `timeout` hold."""
+    """The steps of a state. `timeout` holds only if there are none without it."""
     return list(_steps(model, state, timeout=False)) or list(_steps(model, state, timeout=True))
 
 
@@ -60,7 +62,7 @@ def _steps(model: Model, state: State, *, timeout: bool) -> Iterator[Step[Action
 
 
 def _completed(model: Model, before: State, done: Done) -> Iterator[Step[Action, State]]:
-    """Go on with an atomic sequence until it ends or blocks; each state inside is left once."""
+    """Continue an atomic sequence until it ends or blocks; each intermediate state is expanded once."""
     waiting = [(done, frozenset[State]())]
     seen = set()
     while waiting:
@@ -82,7 +84,7 @@ def _completed(model: Model, before: State, done: Done) -> Iterator[Step[Action,
 
 
 def single(model: Model, state: State, process: int, *, timeout: bool = False, offered: int = 0) -> Iterator[Done]:
-    """All statements that a process can do now; what cannot even be asked is an error of the state, without a move."""
+    """Yield the executable statements of a process; a fault in its `provided` clause has no moves."""
     view = View(model, state, process, timeout, offered)
     try:
         if not _allowed(view):
@@ -102,11 +104,11 @@ def single(model: Model, state: State, process: int, *, timeout: bool = False, o
 
 
 def _allowed(view: View) -> bool:
-    """`provided`, and priorities: no process that could move has a higher one."""
+    """Whether `provided` holds and no enabled process has a higher priority."""
     model, state = view.model, view.state
     if not _provided(view):
         return False
-    if not model.prioritized:
+    if not model.uses_priorities:
         return True
     mine = state.processes[view.me].priority
     return not any(
@@ -122,7 +124,7 @@ def _provided(view: View) -> bool:
 
 
 def _tried(edge: Edge, view: View) -> Iterator[Done]:
-    """An edge, if it can be taken; a rendezvous with each that receives."""
+    """Execute an edge if it is executable; a rendezvous send once with each receiver."""
     move = Move(view.me, view.state.processes[view.me].type, edge.number)
     try:
         if not ready(edge, view):
@@ -139,7 +141,7 @@ def _tried(edge: Edge, view: View) -> Iterator[Done]:
 
 
 def _received(view: View, sent: Move) -> Iterator[Done]:
-    """Every way in which another process takes the message that was just sent; it alone may go on atomically."""
+    """Yield every receive by another process of the message just sent; only the receiver may continue atomically."""
     for other in reversed(range(len(view.state.processes))):
         if other != view.me:
             for done in single(view.model, view.state, other, offered=view.offered):

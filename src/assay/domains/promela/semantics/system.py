@@ -1,4 +1,4 @@
-"""A model as the engines and checkers see it."""
+"""The transition system of a model."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assay.domains.promela.semantics.values import OUTSIDE, View, nodes, value
 
 
 class PromelaSystem:
-    """The states and steps of a model. `resolve` turns the text of a proposition into an expression, once for each."""
+    """The transition system of a model. `resolve` compiles the text of a proposition, once for each text."""
 
     def __init__(self, model: Model, resolve: Callable[[str], Expression]) -> None:
         self.model = model
@@ -23,28 +23,28 @@ class PromelaSystem:
 
     @property
     def initial(self) -> State:
-        """The state before the first step."""
+        """The initial state."""
         return initial(self.model)
 
     def steps(self, state: State) -> Sequence[Step[Action, State]]:
-        """All enabled actions, in a fixed order."""
+        """The enabled actions with their successors, in a fixed order."""
         return steps(self.model, state)
 
     def holds(self, proposition: str, state: State) -> bool:
-        """Whether an expression is not zero in this state; one that cannot be evaluated does not hold."""
+        """Whether an expression is nonzero in this state; one with a run-time error does not hold."""
         try:
             return value(self.expression(proposition), View(self.model, state, OUTSIDE)) != 0
         except Fault:
             return False
 
     def expression(self, proposition: str) -> Expression:
-        """Give the meaning of a proposition's text."""
+        """Resolve the text of a proposition to an expression."""
         if proposition not in self._propositions:
             self._propositions[proposition] = self._resolve(proposition)
         return self._propositions[proposition]
 
     def ended(self, state: State) -> bool:
-        """Whether stopping here is no deadlock."""
+        """Whether this is a valid end state."""
         return ended(self.model, state)
 
     def accepting(self, state: State) -> bool:
@@ -56,5 +56,5 @@ class PromelaSystem:
         return any(node.progress for node in nodes(self.model, state))
 
     def movers(self, action: Action) -> frozenset[int]:
-        """Which processes take part in an action."""
+        """The processes that take part in an action."""
         return frozenset(move.process for move in action)

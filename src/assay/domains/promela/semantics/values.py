@@ -1,4 +1,4 @@
-"""What an expression is worth in a state, seen from a process; and whether an edge can be taken there."""
+"""The value of an expression in a state, and the executability of an edge."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from assay.domains.promela.model.state import State
 from assay.domains.promela.semantics.arithmetic import Fault, operate, word
 
 OUTSIDE = -1
-"""Who looks when no process does: a proposition."""
+"""The process number for expressions outside of processes: propositions."""
 
 
 class View(NamedTuple):
-    """A state, and who looks at it."""
+    """An evaluation context: a state, and the process that evaluates."""
 
     model: Model
     state: State
     me: int
     timeout: bool = False
-    """Whether nothing could be done without `timeout`."""
+    """Whether no statement is executable without `timeout`."""
     offered: int = 0
-    """The rendezvous channel that a message has just been sent to: only receiving it is possible now."""
+    """The rendezvous channel, counted from 1, that holds a message just sent; only its receive is executable now."""
 
 
 def value(expression: e.Expression, view: View) -> int:  # noqa: C901, PLR0911, PLR0912 - one case for each kind
@@ -48,9 +48,9 @@ def value(expression: e.Expression, view: View) -> int:  # noqa: C901, PLR0911, 
             )
         case e.Conditional():
             return value(expression.yes if value(expression.condition, view) else expression.no, view)
-        case e.Own():
+        case e.Pid():
             return view.me
-        case e.Running():
+        case e.ProcessCount():
             return len(view.state.processes) + view.model.claimed
         case e.Last():
             return view.state.last
@@ -69,7 +69,7 @@ def value(expression: e.Expression, view: View) -> int:  # noqa: C901, PLR0911, 
 
 
 def slot_of(cell: e.Cell, view: View) -> int:
-    """Which slot a cell is, with its subscripts."""
+    """The slot of a cell, with its subscripts evaluated."""
     slot = cell.slot
     for index in cell.indices:
         position = value(index.value, view)
@@ -80,13 +80,13 @@ def slot_of(cell: e.Cell, view: View) -> int:
 
 
 def node_of(model: Model, state: State, process: int) -> Node:
-    """The control point a process is at."""
+    """The control state of a process."""
     live = state.processes[process]
     return model.processes[live.type].nodes[live.node]
 
 
 def nodes(model: Model, state: State) -> list[Node]:
-    """The control points of all processes."""
+    """The control states of all processes."""
     return [node_of(model, state, process) for process in range(len(state.processes))]
 
 
@@ -94,7 +94,7 @@ def nodes(model: Model, state: State) -> list[Node]:
 
 
 def channel_of(expression: e.Expression, view: View) -> int:
-    """The position of a channel that exists."""
+    """The index of a channel; the fault `channel` if it does not exist."""
     number = value(expression, view)
     if not 0 < number <= len(view.state.channels):
         raise Fault("channel")
@@ -102,7 +102,7 @@ def channel_of(expression: e.Expression, view: View) -> int:
 
 
 def shape_of(channel: int, view: View) -> Shape:
-    """What a channel is."""
+    """The type of a channel."""
     return view.model.shapes[view.state.channels[channel].shape]
 
 
@@ -122,7 +122,7 @@ def _polled(expression: e.Poll, view: View) -> bool:
 
 
 def fitting(channel: int, arguments: tuple[e.Argument, ...], view: View, *, anywhere: bool) -> int | None:
-    """Which message a receive would take: the first one, or with `anywhere` the first that fits."""
+    """The index of the message a receive takes: the first one, or with `anywhere` the first that matches."""
     messages = view.state.channels[channel].messages
     if not messages:
         return None
@@ -152,10 +152,10 @@ def _of_process(expression: e.OfProcess, view: View) -> int:
 
 
 def _remote(expression: e.At | e.Remote, view: View) -> int:
-    """Without a number the oldest process of the type is meant; where there is no such process, all is 0.
+    """Without a number, the oldest process of the proctype is meant. A reference to a missing process is 0.
 
-    SPIN does not look whether the process with a number has the type that is named: a label is then compared by its
-    number in the wrong graph, which is done here too; a value is read from memory of another shape, which is a fault.
+    SPIN does not check that the process with the given number is of the named proctype. A label is then compared by its
+    number in the wrong graph, as here. A variable would be read from unrelated memory, which is a fault here.
     """
     processes = view.state.processes
     if expression.number is None:
@@ -175,13 +175,13 @@ def _remote(expression: e.At | e.Remote, view: View) -> int:
 
 
 def executable(model: Model, state: State, process: int, offered: int = 0) -> bool:
-    """Whether some edge of a process can be taken; a rendezvous send counts even if nobody receives, as in SPIN."""
+    """Whether some edge of a process is executable. As in SPIN, a rendezvous send counts even without a receiver."""
     view = View(model, state, process, offered=offered)
     return any(ready(edge, view) for edge in node_of(model, state, process).edges)
 
 
 def ready(edge: Edge, view: View) -> bool:
-    """Whether an edge can be taken, as far as its own process tells: `else` is not looked at."""
+    """Whether an edge is executable, leaving aside `else` and `unless`, which depend on the node's other edges."""
     if view.offered and not any(isinstance(effect, Receive | Sequence) for effect in edge.effects):
         return False
     if value(edge.guard, view) == 0:

@@ -1,1 +1,1 @@
-"""Where cases come from."""
+"""Sources of cases: random, exhaustive, and corpora."""

@@ -1,8 +1,8 @@
-"""The source `exhaustive`: every model of a small shape, each with every formula of a small size.
+"""The source `exhaustive`: every model of a small shape, with every formula of a small size.
 
-Two processes share two bits, and a channel if the shape has one. The first has two commands: one after the other, both
-in a loop, or to choose from in a loop. The second has one command, once or for ever. Case i is computed from i, and the
-cases of a model stand together.
+Two processes share two bits, and a channel if the shape has one. The first has two commands: in sequence, both in a
+loop, or as options of a loop. The second has one command, executed once or in a loop. Case i is computed from i, and
+the cases of a model are consecutive.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from assay.domains.promela.model.case import LTL, Case, Property
 
 _CHANGES = ("x = 1", "x = 1 - x", "y = 1 - y", "y = x")
 _SHARED = tuple(f"{guard}{change}" for guard in ("", "x == 0 -> ", "x == 1 -> ", "y == 1 -> ") for change in _CHANGES)
-_TALKING = ("q!0", "q!x", "q?x", "q?y", "q?1", "x = 1 - x", "y = 1 - y", "x == 1 -> q!1")
+_COMMUNICATION = ("q!0", "q!x", "q?x", "q?y", "q?1", "x = 1 - x", "y = 1 - y", "x == 1 -> q!1")
 SHAPES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "shared": ("", _SHARED),
-    "buffered": ("chan q = [1] of { bit };\n", _TALKING),
-    "rendezvous": ("chan q = [0] of { bit };\n", _TALKING),
+    "buffered": ("chan q = [1] of { bit };\n", _COMMUNICATION),
+    "rendezvous": ("chan q = [0] of { bit };\n", _COMMUNICATION),
 }
-"""What is declared besides the bits, and the commands."""
+"""For each shape: the declarations besides the bits, and the commands."""
 _FIRST = ("{0};\n  {1}", "do\n  :: {0};\n    {1}\n  od", "do\n  :: {0}\n  :: {1}\n  od")
 _SECOND = ("{0}", "do\n  :: {0}\n  od")
 _ATOMS = (Atom("x"), Atom("y"))
@@ -45,12 +45,12 @@ _BINARY: tuple[Callable[[Formula, Formula], Formula], ...] = (And, Or, Implies, 
 
 EXHAUSTIVE = SourceKind(
     "exhaustive",
-    "every model of two small processes, each with every formula of a small size",
+    "every model of two small processes, with every formula of a small size",
     (
         SourceParameter(
             "shape", "shared", "what processes share: shared (bits), buffered or rendezvous (a channel too)"
         ),
-        SourceParameter("operators", 1, "how many operators a formula has at most", most=4),
+        SourceParameter("operators", 1, "maximum number of operators of a formula", most=4),
     ),
 )
 
@@ -65,18 +65,18 @@ class Exhaustive:
 
     @property
     def formulas(self) -> int:
-        """How many formulas each model has."""
+        """The number of formulas for each model."""
         return sum(map(formula_count, range(self.operators + 1)))
 
     @property
     def models(self) -> int:
-        """How many models there are."""
+        """The number of models."""
         commands = len(SHAPES[self.shape][1])
         return len(_FIRST) * commands**2 * len(_SECOND) * commands
 
     @property
     def size(self) -> int:
-        """How many cases there are."""
+        """The number of cases."""
         return self.models * self.formulas
 
     def case(self, i: int) -> Case:
@@ -106,7 +106,7 @@ def model_text(shape: str, i: int) -> str:
 
 @cache
 def formula_count(size: int) -> int:
-    """Count the formulas with exactly so many operators."""
+    """Count the formulas with exactly `size` operators."""
     if size == 0:
         return len(_ATOMS)
     pairs = sum(formula_count(left) * formula_count(size - 1 - left) for left in range(size))
@@ -114,7 +114,7 @@ def formula_count(size: int) -> int:
 
 
 def formula(size: int, i: int) -> Formula:
-    """Compute formula i among those with so many operators."""
+    """Compute formula i among those with `size` operators."""
     if size == 0:
         return _ATOMS[i]
     operator, rest = divmod(i, formula_count(size - 1))
@@ -129,4 +129,4 @@ def formula(size: int, i: int) -> Formula:
             a, b = divmod(i, formula_count(right))
             return _BINARY[operator](formula(left, a), formula(right, b))
         i -= len(_BINARY) * pairs
-    raise IndexError("there are not so many formulas of this size")
+    raise IndexError("the formula number is too large for this size")

@@ -1,14 +1,14 @@
-"""MULOG, the mutual exclusion of Naimi, Trehel and Arnold, as a Promela model for any number of processes.
+"""MULOG, the mutual exclusion algorithm of Naimi, Trehel and Arnold, as a Promela model for any number of processes.
 
-The example of section 4 of Brunner and Lammich. A token travels along a tree that reverses its paths. Who wants the
-token asks its `parent`; who is asked while it wants the token itself remembers who is `next`; a request that is not
-the receiver's to grant goes up the tree; and whoever asked last is the new root. Processes talk through mailboxes: a
-sender locks the box, leaves a message and waits until it is consumed.
+The example of section 4 of Brunner and Lammich. A token travels along a tree whose paths are reversed. A process that
+needs the token asks its `parent`. A process that is asked while it needs the token itself stores the requester as
+`next`. A request that the receiver cannot grant is forwarded up the tree, and the last requester becomes the root.
+Processes communicate through mailboxes: a sender locks the box, leaves a message and waits until it is consumed.
 
-The model is in the fragment of section 3.7: integer variables, guarded assignments that are atomic, tests, choice and
-loops. Every process starts with assignments to its own variables and to its own mailbox. That is a race: what another
-process has already put there is forgotten, and both wait for ever. `racing=False` leaves the mailboxes as they are
-declared, and the race with them.
+The model is in the fragment of section 3.7: integer variables, atomic guarded assignments, conditions, selections and
+loops. Every process starts with assignments to its own variables and to its own mailbox. These race with senders: a
+message already in the box is lost, and both processes deadlock. `racing=False` omits the assignments to the mailboxes,
+and the race with them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 MOST = 26
-"""Processes are named by letters."""
+"""The largest number of processes, which are named by letters."""
 PROPERTY = "[] (x <= 1)"
 """At most one process is in the critical section, which counts them in `x`."""
 _BOX = ("sendlock", "receivelock", "message", "full", "consumed")
@@ -26,9 +26,9 @@ Code = list[str]
 
 
 def mulog(processes: int, *, racing: bool = True, claim: bool = True) -> str:
-    """Write the model for some processes, with the formula `mutex` that at most one is in its critical section."""
+    """Write the model for a number of processes, with the formula `mutex`: at most one is in its critical section."""
     if not 1 <= processes <= MOST:
-        raise ValueError(f"MULOG is for 1 to {MOST} processes")
+        raise ValueError(f"the number of processes must be 1 to {MOST}")
     numbers = range(1, processes + 1)
     lines = [f"int {_global(i, name)};" for i in numbers for name in _BOX]
     lines = ["int x;", *lines]
@@ -54,7 +54,7 @@ def _process(me: int, count: int, *, racing: bool) -> Code:
 
 
 def _listen(me: int, count: int) -> Code:
-    """Take a message: the token, whose number is 0, or the number of a process that asks for it."""
+    """Receive a message: the token, which is 0, or the number of a requesting process."""
     give_away = [_set("token", "0"), *_send("message", "0", count)]
     here = _choice("requesting != 0", [_set("next", "message")], give_away)
     asked = _choice("parent == 0", here, _send("parent", "message", count))
@@ -76,7 +76,7 @@ def _work(count: int) -> Code:
 
 
 def _send(whom: str, what: str, count: int) -> Code:
-    """Put a message into the mailbox of a process whose number is in a variable."""
+    """Send a message to the process whose number is in a variable."""
     code = ["skip"]
     for i in range(1, count + 1):
         lock, message, full, consumed = (_global(i, name) for name in ("sendlock", "message", "full", "consumed"))
@@ -96,7 +96,7 @@ def _locked(lock: str, code: Code) -> Code:
 
 
 def _choice(condition: str, yes: Sequence[str], no: Sequence[str]) -> Code:
-    """Choose by two tests, as the fragment has no `else`."""
+    """Select by two complementary conditions, since the fragment has no `else`."""
     return ["if", "::", condition, *yes, "::", f"!({condition})", *no, "fi"]
 
 

@@ -1,4 +1,4 @@
-"""Random formulas without X over the variables of a model: known patterns as often as any formula at all."""
+"""Random formulas without X over a model's variables: common patterns and arbitrary formulas, half each."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def random_formula(draw: Draw, model: Model, size: int) -> Formula:
 
 
 def atom(draw: Draw, model: Model) -> Formula:
-    """Draw a statement about a state."""
+    """Draw an atomic proposition."""
     if model.points and draw.one_in(3):
         return Atom(write_expression(draw.choice(model.points)))
     if model.channels and draw.one_in(6):

@@ -1,4 +1,4 @@
-"""Whole random models: processes that share variables and channels, started at once or one by one."""
+"""Random models: processes that share variables and channels, active initially or created by `init`."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from dataclasses import dataclass
 
 from assay.core.domain.splitmix import Draw
 from assay.domains.promela import tree as t
-from assay.domains.promela.sources.dials import Dials
+from assay.domains.promela.sources.configuration import Configuration
 from assay.domains.promela.sources.random_scope import Scope, Variable, declare_globals, declare_local
 from assay.domains.promela.sources.random_statements import Writer
 
 
 @dataclass(frozen=True)
 class Model:
-    """A random model, and what formulas can say about it."""
+    """A random model, and the propositions that formulas may use."""
 
     tree: t.Tree
     variables: tuple[Variable, ...]
-    """Its global variables, and local ones of processes of which there is one, named from outside."""
+    """Its global variables, and local variables of proctypes with one instance, as remote references."""
     points: tuple[t.RemoteLabel, ...]
-    """Labels of such processes."""
+    """Labels of such proctypes."""
     channels: tuple[t.Expression, ...]
-    """Conditions about channels."""
+    """Conditions on channels."""
 
 
 @dataclass(frozen=True)
@@ -31,29 +31,34 @@ class _Process:
     local: Variable | None
 
 
-def random_model(draw: Draw, dials: Dials) -> Model:
+def random_model(draw: Draw, configuration: Configuration) -> Model:
     """Draw a model."""
-    scope = Scope(draw, dials)
+    scope = Scope(draw, configuration)
     units = declare_globals(scope)
     shared = tuple(scope.variables)
-    dynamic = dials.has("dynamic") and dials.processes > 1 and draw.one_in(3)
-    room = dials.processes - dynamic
+    dynamic = configuration.has("dynamic") and configuration.processes > 1 and draw.one_in(3)
+    room = configuration.processes - dynamic
     kinds = room if draw.below(3) else 1 + draw.below(room)
     left = room - kinds
     processes = []
     for i in range(kinds):
-        copies = 2 if left > 0 and dials.has("copies") and draw.one_in(3) else 1
+        copies = 2 if left > 0 and configuration.has("copies") and draw.one_in(3) else 1
         left -= copies - 1
-        budget = max(2, dials.statements // (kinds + copies - 1))
+        budget = max(2, configuration.statements // (kinds + copies - 1))
         processes.append(_process(scope, f"P{i}", budget, 0 if dynamic else copies, started=copies))
     units += [process.proctype for process in processes]
     if dynamic:
-        units.append(_starter(draw, dials, processes))
+        units.append(_starter(draw, configuration, processes))
     single = [p for p in processes if p.proctype.active == 1]
     return Model(
         t.Tree(tuple(units)),
-        (*shared, *(_outside(p) for p in single if p.local and dials.has("remote"))),
-        tuple(t.RemoteLabel(p.proctype.name, None, label) for p in single if dials.has("remote") for label in p.labels),
+        (*shared, *(_outside(p) for p in single if p.local and configuration.has("remote"))),
+        tuple(
+            t.RemoteLabel(p.proctype.name, None, label)
+            for p in single
+            if configuration.has("remote")
+            for label in p.labels
+        ),
         tuple(
             t.Binary("==", t.OfChannel("len", t.Reference(c.name)), t.Number(c.capacity))
             for c in scope.channels
@@ -63,39 +68,39 @@ def random_model(draw: Draw, dials: Dials) -> Model:
 
 
 def _process(shared: Scope, name: str, budget: int, active: int, *, started: int) -> _Process:
-    scope, draw, dials = shared.inside(), shared.draw, shared.dials
+    scope, draw, configuration = shared.inside(), shared.draw, shared.configuration
     declared: list[t.Statement] = []
     parameters: tuple[t.Declaration, ...] = ()
     local = None
-    if dials.has("parameters") and not active:
+    if configuration.has("parameters") and not active:
         parameters = (t.Declaration("byte", "k"),)
-        scope.variables.append(Variable(t.Reference("k"), dials.values))
-    if dials.has("locals") and draw.below(3):
+        scope.variables.append(Variable(t.Reference("k"), configuration.values))
+    if configuration.has("locals") and draw.below(3):
         declared.append(t.Declare((declare_local(scope, "y"),)))
         local = scope.variables[-1]
-    if dials.has("for"):
+    if configuration.has("for"):
         declared.append(t.Declare((t.Declaration("byte", "i"),)))
     writer = Writer(scope, budget)
     body = writer.body()
-    provided = shared.comparison() if dials.has("provided") and draw.one_in(4) and started == 1 else None
+    provided = shared.comparison() if configuration.has("provided") and draw.one_in(4) and started == 1 else None
     proctype = t.Proctype(name, parameters, (*declared, *body), active, provided=provided)
     return _Process(proctype, tuple(writer.labels), local)
 
 
 def _outside(process: _Process) -> Variable:
-    """Name the local variable of a process from outside."""
+    """Make a remote reference to the local variable of a process."""
     if process.local is None:
         raise ValueError("the process has no local variable")
     return Variable(t.Reference(f"{process.proctype.name}:{process.local.reference.name}"), process.local.values)
 
 
-def _starter(draw: Draw, dials: Dials, processes: list[_Process]) -> t.Proctype:
-    """Draw an `init` that starts the processes, all at once or one after the other."""
+def _starter(draw: Draw, configuration: Configuration, processes: list[_Process]) -> t.Proctype:
+    """Draw an `init` that creates the processes, atomically or one by one."""
     runs: list[t.Statement] = []
     for process in processes:
-        copies = 1 + (dials.processes > len(processes) + 1 and dials.has("copies") and draw.one_in(3))
+        copies = 1 + (configuration.processes > len(processes) + 1 and configuration.has("copies") and draw.one_in(3))
         for _ in range(copies):
-            given = tuple(t.Number(draw.below(dials.values)) for _ in process.proctype.parameters)
+            given = tuple(t.Number(draw.below(configuration.values)) for _ in process.proctype.parameters)
             runs.append(t.Test(t.Run(process.proctype.name, given)))
     body = (t.Block("atomic", tuple(runs)),) if draw.one_in(2) else tuple(runs)
     return t.Proctype("init", (), body, 1)

@@ -1,4 +1,4 @@
-"""Random statements of one process: what is drawn is accepted by SPIN, blocks now and then, and loops often."""
+"""Random statements of one process: accepted by SPIN, sometimes blocking, often in loops."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ _LABELS = ("end", "accept", "progress")
 
 @dataclass
 class Writer:
-    """Writes statements until the budget of a process is used up."""
+    """Draws statements within the budget of a process."""
 
     scope: Scope
     budget: int
     labels: list[str] = field(default_factory=list)
-    """Those that a goto can name, and formulas too."""
+    """The labels that jumps and formulas may refer to."""
     leaps: bool = False
-    """Whether a goto names the label at the end."""
+    """Whether a `goto` refers to the label at the end."""
     bare: bool = False
-    """Whether no label may stand here: SPIN wants none inside what an `unless` can leave."""
+    """Whether labels are excluded: SPIN rejects them in the main sequence of an `unless`."""
 
     def body(self) -> tuple[t.Statement, ...]:
-        """Draw all statements of a process; most run for ever."""
+        """Draw the body of a process; most bodies do not terminate."""
         draw = self.scope.draw
         found: list[t.Statement] = []
         if draw.one_in(3):
@@ -39,17 +39,17 @@ class Writer:
         return tuple(found)
 
     def sequence(self, length: int, *, loop: bool) -> list[t.Statement]:
-        """Draw statements in a row."""
+        """Draw a sequence of statements."""
         out: list[t.Statement] = []
         for _ in range(length):
             statement = self.statement(loop=loop)
             if isinstance(statement, t.Block) and statement.kind == "d_step" and out:
-                out.append(_SKIP)  # SPIN refuses a loop right in front, as a jump into the d_step
+                out.append(_SKIP)  # SPIN rejects a loop directly before a d_step as a jump into it
             out.append(statement)
         return out
 
     def statement(self, *, loop: bool) -> t.Statement:  # noqa: PLR0911 - one for each kind
-        """Draw a statement, with parts if the budget allows it."""
+        """Draw a statement, compound if the budget allows it."""
         self.budget -= 1
         if self.budget > 2:
             kind = self.scope.draw.below(12)
@@ -68,11 +68,11 @@ class Writer:
         return self.labelled(self.simple(loop=loop))
 
     def has(self, feature: str) -> bool:
-        """Whether something may occur."""
-        return self.scope.dials.has(feature)
+        """Whether a feature may occur."""
+        return self.scope.configuration.has(feature)
 
     def labelled(self, statement: t.Statement) -> t.Statement:
-        """Put a label in front of a statement, now and then."""
+        """Add a label to a statement, with some probability."""
         draw = self.scope.draw
         if self.bare:
             return statement
@@ -86,7 +86,7 @@ class Writer:
         return t.Labelled(label, statement)
 
     def simple(self, *, loop: bool) -> t.Statement:  # noqa: PLR0911 - one for each kind
-        """Draw a statement without parts."""
+        """Draw a basic statement."""
         draw = self.scope.draw
         kind = draw.below(16)
         if kind == 0 and loop:
@@ -96,7 +96,7 @@ class Writer:
         if kind == 2 and self.has("assert"):
             return t.Assert(self.scope.test())
         if kind == 3 and self.has("select"):
-            return t.Select(self.scope.plain(), t.Number(0), t.Number(self.scope.dials.values - 1))
+            return t.Select(self.scope.plain(), t.Number(0), t.Number(self.scope.configuration.values - 1))
         if kind == 4 and self.has("printf"):
             return t.Print("%d", (self.scope.variable().reference,))
         if kind <= 7 and self.scope.channels:
@@ -111,7 +111,7 @@ class Writer:
         return t.Goto("done")
 
     def assignment(self) -> t.Statement:
-        """Draw an assignment that keeps values small."""
+        """Draw an assignment that keeps values in range."""
         draw, target = self.scope.draw, self.scope.variable()
         if draw.one_in(2):
             more = t.Binary(draw.choice("+-") if target.wraps else "+", target.reference, t.Number(1))
@@ -131,14 +131,14 @@ class Writer:
         return t.Receive(name, self.scope.pattern(channel), anywhere, keep)
 
     def guard(self, *, io: bool) -> t.Statement:
-        """Draw what an option starts with."""
+        """Draw the guard of an option."""
         draw = self.scope.draw
         if io and self.scope.channels and draw.one_in(3):
             return self.communication()
         return self.assignment() if draw.below(5) < 2 else t.Test(self.scope.test())
 
     def options(self, *, loop: bool) -> list[tuple[t.Statement, ...]]:
-        """Draw options; beside `else` none begins with a channel, which SPIN calls dubious."""
+        """Draw options. With an `else`, none begins with a channel operation, which SPIN calls dubious."""
         draw = self.scope.draw
         last: list[tuple[t.Statement, ...]] = []
         if self.has("else") and draw.one_in(3):
@@ -162,38 +162,38 @@ class Writer:
         return t.Do(tuple(self.options(loop=True)))
 
     def lively(self) -> t.Statement:
-        """Draw a loop that mostly does not block."""
+        """Draw a loop that rarely blocks."""
         options = self.options(loop=True)
         if self.scope.draw.below(3):
             options.insert(0, (self.assignment(), *self.sequence(self.scope.draw.below(2), loop=True)))
         return t.Do(tuple(options))
 
     def plain(self, length: int) -> list[t.Statement]:
-        """Draw statements without labels, parts and jumps."""
+        """Draw basic statements without labels and jumps."""
         draw = self.scope.draw
         self.budget -= length
         io = bool(self.scope.channels)
         return [self.communication() if io and draw.one_in(3) else self.assignment() for _ in range(length)]
 
     def atomic(self, *, loop: bool) -> t.Statement:
-        """Draw a block that is not interrupted unless it blocks."""
+        """Draw an `atomic` sequence."""
         last = [t.Break()] if loop and self.scope.draw.one_in(6) else []
         return t.Block("atomic", (self.guard(io=True), *self.plain(1 + self.scope.draw.below(2)), *last))
 
     def d_step(self) -> t.Statement:
-        """Draw a block that is one step: only its first statement may block."""
+        """Draw a `d_step` in which only the first statement may block."""
         steps: list[t.Statement] = [self.assignment() for _ in range(1 + self.scope.draw.below(2))]
         self.budget -= len(steps)
         return t.Block("d_step", (self.guard(io=False), *steps))
 
     def unless(self, *, loop: bool) -> t.Statement:
-        """Draw a block that may be left at any point."""
+        """Draw an `unless`."""
         before, self.bare = self.bare, True
         main = t.Block("", tuple(self.sequence(1 + self.scope.draw.below(2), loop=loop)))
         self.bare = before
         return t.Unless(main, t.Block("", (t.Test(self.scope.test()), *self.plain(1))))
 
     def counted(self) -> t.Statement:
-        """Draw a loop over a range."""
+        """Draw a `for` loop."""
         counter = t.Reference("i")
         return t.For(counter, t.Number(0), t.Number(1), tuple(self.plain(1)))

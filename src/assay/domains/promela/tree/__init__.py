@@ -1,9 +1,9 @@
-"""The syntax tree of a Promela model: what the parser makes, the printer writes and the compiler reads.
+"""The abstract syntax tree of a Promela model, made by the parser and read by printer and compiler.
 
-Names are not resolved here, and macros and inlines are already expanded. Places do not count when trees are compared.
+Names are unresolved; macros and inlines are already expanded. Trees are compared without source positions.
 """
 
-from assay.domains.promela.tree.declarations import ArrayStart, ChannelStart, Declaration, Mtype, Typedef
+from assay.domains.promela.tree.declarations import ArrayInitialiser, ChannelInitialiser, Declaration, Mtype, Typedef
 from assay.domains.promela.tree.expressions import (
     Argument,
     Binary,
@@ -22,6 +22,7 @@ from assay.domains.promela.tree.expressions import (
     Timeout,
     Unary,
 )
+from assay.domains.promela.tree.model import Claim, Never, Proctype, Trace, Tree, Unit
 from assay.domains.promela.tree.place import NOWHERE, Place
 from assay.domains.promela.tree.statements import (
     Assert,
@@ -46,18 +47,17 @@ from assay.domains.promela.tree.statements import (
     Test,
     Unless,
 )
-from assay.domains.promela.tree.whole import Claim, Never, Proctype, Trace, Tree, Unit
 
 __all__ = [
     "NOWHERE",
     "Argument",
-    "ArrayStart",
+    "ArrayInitialiser",
     "Assert",
     "Assign",
     "Binary",
     "Block",
     "Break",
-    "ChannelStart",
+    "ChannelInitialiser",
     "Claim",
     "Conditional",
     "Declaration",

@@ -8,7 +8,7 @@ from assay.domains.promela.tree.expressions import Expression
 from assay.domains.promela.tree.place import NOWHERE, Place
 
 
-class ChannelStart(Struct, frozen=True):
+class ChannelInitialiser(Struct, frozen=True):
     """`[capacity] of { types }`."""
 
     capacity: int
@@ -16,11 +16,11 @@ class ChannelStart(Struct, frozen=True):
     place: Place = NOWHERE
 
 
-class ArrayStart(Struct, frozen=True):
-    """`{ 1, 2, 3 }`: what the elements of an array start with; those behind the last one start as that one does."""
+class ArrayInitialiser(Struct, frozen=True):
+    """`{ 1, 2, 3 }`: the initial values of an array; the last value also initialises the remaining elements."""
 
     values: tuple[Expression, ...]
-    """Numbers, and names of an mtype."""
+    """Numbers and mtype constants."""
     place: Place = NOWHERE
 
 
@@ -31,10 +31,10 @@ class Declaration(Struct, frozen=True):
     """`bit`, `bool`, `byte`, `short`, `int`, `unsigned`, `pid`, `mtype`, `mtype:NAME`, `chan`, or a typedef's name."""
     name: str
     size: int | None = None
-    """Of an array."""
+    """The number of elements of an array."""
     bits: int | None = None
-    """Of an `unsigned`."""
-    start: Expression | ChannelStart | ArrayStart | None = None
+    """The width of an `unsigned`."""
+    start: Expression | ChannelInitialiser | ArrayInitialiser | None = None
     hidden: bool = False
     place: Place = NOWHERE
 
@@ -48,7 +48,7 @@ class Typedef(Struct, frozen=True):
 
 
 class Mtype(Struct, frozen=True):
-    """`mtype:kind = { names }`; all mtypes of one kind count on."""
+    """`mtype:kind = { names }`; mtypes of one kind are numbered consecutively."""
 
     names: tuple[str, ...]
     kind: str = ""

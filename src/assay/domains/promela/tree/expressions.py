@@ -1,4 +1,4 @@
-"""Expressions as they are written: names are not resolved."""
+"""Expressions with unresolved names."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from assay.domains.promela.tree.place import NOWHERE, Place
 
 
 class Number(Struct, frozen=True):
-    """A literal; `true`, `false` and `skip` are 1, 0 and 1. Below zero it is a `Unary`, except in a receive."""
+    """A literal; `true`, `false` and `skip` are 1, 0 and 1. A negative literal is a `Unary`, except in a receive."""
 
     value: int
     place: Place = NOWHERE
 
 
 class Reference(Struct, frozen=True):
-    """A variable, an element of an array, a field of a structure, or a constant of an mtype: `name[index].rest`."""
+    """A variable, array element, structure field, or mtype constant: `name[index].rest`."""
 
     name: str
     index: Expression | None = None
@@ -75,7 +75,7 @@ class OfProcess(Struct, frozen=True):
 
 
 class Poll(Struct, frozen=True):
-    """`q?[arguments]`, or `q??[arguments]`: whether that receive could be done."""
+    """`q?[arguments]` or `q??[arguments]`: whether the receive is executable."""
 
     channel: Reference
     arguments: tuple[Argument, ...]
@@ -84,7 +84,7 @@ class Poll(Struct, frozen=True):
 
 
 class Timeout(Struct, frozen=True):
-    """`timeout`: nothing else can be done."""
+    """`timeout`: true if no other statement is executable."""
 
     place: Place = NOWHERE
 
@@ -131,11 +131,11 @@ Expression = (
 
 
 class Eval(Struct, frozen=True):
-    """`eval(e)` in a receive: the value must be there."""
+    """`eval(e)` in a receive: the field must equal the value."""
 
     value: Expression
     place: Place = NOWHERE
 
 
 Argument = Expression | Eval
-"""Of a receive. A reference that names a variable is written to; a constant, and what is in `eval`, must be there."""
+"""An argument of a receive. A variable is assigned; a field must equal a constant or an `eval`."""

@@ -1,4 +1,4 @@
-"""Everything a tree or a resolved expression is made of."""
+"""Preorder traversal of syntax trees and resolved expressions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assay.domains.promela.tree import Place
 
 
 def parts(whole: object) -> Iterator[object]:
-    """Everything a tree is made of, itself included, in the order of the text."""
+    """Yield all nodes of a tree in preorder, including the root."""
     waiting = [whole]
     while waiting:
         part = waiting.pop()
@@ -24,7 +24,7 @@ def parts(whole: object) -> Iterator[object]:
 
 @cache
 def _names(kind: type) -> tuple[str, ...]:
-    """The fields of a class, the last first; none where nothing is inside."""
+    """The fields of a class in reverse order; empty for leaves."""
     if not issubclass(kind, Struct) or issubclass(kind, Place):
         return ()
     return kind.__struct_fields__[::-1]

@@ -1,4 +1,4 @@
-"""Where something stands in a file. It makes no difference to what it is: all places are equal."""
+"""Source positions. They do not count in comparisons: all positions are equal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Place(Struct, frozen=True, eq=False):
-    """Where something stands in the file it was written in; lines and columns count from 1."""
+    """A position in a source file; lines and columns count from 1."""
 
     file: str
     line: int
@@ -17,7 +17,7 @@ class Place(Struct, frozen=True, eq=False):
         return isinstance(other, Place)
 
     def __hash__(self) -> int:
-        """The same for all, as they are equal."""
+        """The same hash for all positions, since they are equal."""
         return 0
 
 

@@ -10,14 +10,14 @@ from assay.domains.promela.tree.place import NOWHERE, Place
 
 
 class Declare(Struct, frozen=True):
-    """Declarations among the statements of a process; they take effect when the process starts."""
+    """Local declarations; they take effect when the process starts."""
 
     variables: tuple[Declaration, ...]
     place: Place = NOWHERE
 
 
 class Test(Struct, frozen=True):
-    """An expression as a statement: it can be done when it is not zero."""
+    """An expression as a statement: executable if it is nonzero."""
 
     condition: Expression
     place: Place = NOWHERE
@@ -32,7 +32,7 @@ class Assign(Struct, frozen=True):
 
 
 class Send(Struct, frozen=True):
-    """`q!arguments`, or `q!!arguments`: sorted."""
+    """`q!arguments`, or `q!!arguments` for a sorted send."""
 
     channel: Reference
     arguments: tuple[Expression, ...]
@@ -41,7 +41,7 @@ class Send(Struct, frozen=True):
 
 
 class Receive(Struct, frozen=True):
-    """`q?arguments`; `q??arguments`: the first message that fits; `q?<arguments>`: it stays in the channel."""
+    """`q?arguments`; `q??arguments`: the first message that matches; `q?<arguments>`: without removing it."""
 
     channel: Reference
     arguments: tuple[Argument, ...]
@@ -61,7 +61,7 @@ class Print(Struct, frozen=True):
     """`printf(format, arguments)`, or `printm(e)`: then the format is empty and there is one argument."""
 
     format: str
-    """As it is written between the quotes."""
+    """The format string as written between the quotes."""
     arguments: tuple[Expression, ...]
     place: Place = NOWHERE
 
@@ -80,7 +80,7 @@ class Break(Struct, frozen=True):
 
 
 class Else(Struct, frozen=True):
-    """`else`: no other option can be taken."""
+    """`else`: executable if no other option is."""
 
     place: Place = NOWHERE
 
@@ -117,7 +117,7 @@ class Block(Struct, frozen=True):
 
 
 class Unless(Struct, frozen=True):
-    """`main unless escape`."""
+    """`main unless escape`: `escape` interrupts `main` as soon as its first statement is executable."""
 
     main: Statement
     escape: Statement

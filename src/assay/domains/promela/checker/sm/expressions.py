@@ -124,9 +124,9 @@ def _simple(expression: e.Expression, place: Place) -> Taken:
                 raise OutsideError("a local variable in a proposition")
             low, high = place.bounds_of(cell)
             return Taken((sm.Glob if cell.shared else sm.Loc)(slot_of(cell)), low, high)
-        case e.Own() if place.process is not None:
+        case e.Pid() if place.process is not None:
             return Taken(sm.Num(place.process), place.process, place.process)
-        case e.Running():
+        case e.ProcessCount():
             counted_too = sm.Bin(sm.Plus(), sm.Glob(place.running), sm.Num(int(place.claimed)))
             return Taken(counted_too, 0, 256)
         case _:

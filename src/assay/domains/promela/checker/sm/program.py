@@ -55,8 +55,8 @@ def sm_program(case: Case) -> SmProgram | str:
 
 def _program(case: Case, given: Loaded) -> SmProgram:
     model, start = given.model, given.question.system.initial
-    if model.remembers or model.prioritized:
-        raise OutsideError("_last" if model.remembers else "priorities")
+    if model.uses_last or model.uses_priorities:
+        raise OutsideError("_last" if model.uses_last else "priorities")
     written = {unit.name: unit for unit in given.tree.processes}
     place = Place(model.size, model.claimed)
     place = replace(place, bounds=known_bounds(model, start, place))

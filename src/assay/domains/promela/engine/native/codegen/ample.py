@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.refined import FEW
+from assay.domains.promela.ample.refined import TRANSIENT_EDGES
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.bits import I1, I32, I64, POINTER, load, number, word_at
@@ -42,7 +42,7 @@ def write_hurry(whole: Whole, ample: Ample, complete: ir.Function) -> ir.Functio
     """Write the function that takes a row on, as long as a process at a short node has the only step that is needed."""
     function, code = internal(whole, "hurry", POINTER, POINTER)
     row, status = function.args
-    room = local(code, ir.ArrayType(I32, (FEW + 1) * (whole.layout.width + 1)))
+    room = local(code, ir.ArrayType(I32, (TRANSIENT_EDGES + 1) * (whole.layout.width + 1)))
     again, going = code.append_basic_block("again"), code.append_basic_block("going")
     code.branch(again)
     code.position_at_end(again)
@@ -62,7 +62,7 @@ def write_hurry(whole: Whole, ample: Ample, complete: ir.Function) -> ir.Functio
             code.branch(again)
             code.position_at_end(code.append_basic_block("unreached"))
 
-    _try_candidates(search, ample, ample.short, "short.", take)
+    _try_candidates(search, ample, ample.transient, "short.", take)
     code.ret(_ZERO)
     return function
 
@@ -76,7 +76,9 @@ def _try_candidates(
 ) -> None:
     """Try the processes at wanted nodes whose steps are an ample set: those that touch nothing shared come first."""
     code, whole, row = search.scene.code, search.scene.whole, search.scene.row
-    alone = [[ample.alone(kind, node) and one for node, one in enumerate(ones)] for kind, ones in enumerate(wanted)]
+    alone = [
+        [ample.always_ample(kind, node) and one for node, one in enumerate(ones)] for kind, ones in enumerate(wanted)
+    ]
     _try_all(search, f"{name}alone", alone, take)
     if ample.futures is None:
         return

@@ -74,7 +74,7 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
     closed, reads, writes, r, w, u, still = (local(code, I64) for _ in range(7))
     held = local(code, ir.ArrayType(I64, 3))
     ends = code.bitcast(held, I64.as_pointer())
-    holds = write_held(whole, ample.doors) if ample.ends else None
+    holds = write_held(whole, ample.port_map) if ample.channel_uses else None
     code.store(shut, closed)
     running = load(code, row, layout.running)
     again = code.append_basic_block("again")

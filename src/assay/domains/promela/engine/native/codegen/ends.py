@@ -1,11 +1,11 @@
-"""Code that looks at channels by their ends, as `ample/ends.py` does."""
+"""Code for channel accesses, as in `ample/channel_access.py`."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.ends import ALL, HIGHEST, Doors, Ends, Exact, bit_of
-from assay.domains.promela.ample.ports import ANY, EVERYTHING, GLOBAL, LOOK, OWNED, RECEIVE, SEND, WIDE, Port
+from assay.domains.promela.ample.channel_access import ALL, HIGHEST, ChannelUses, ExactUse, PortMap, bit_of
+from assay.domains.promela.ample.ports import ANY, EVERYTHING, GLOBAL, INSPECT, OWNED, RECEIVE, SEND, WIDE, Port
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, load, number, word_at
@@ -16,22 +16,22 @@ from assay.domains.promela.engine.native.codegen.flow import local, repeat
 PLACES = I64.as_pointer()
 """Three sets of channels: sent to, received from, looked at."""
 _ZERO = ir.Constant(I64, 0)
-_DONE = (SEND, RECEIVE, LOOK)
+_DONE = (SEND, RECEIVE, INSPECT)
 
 
-def write_held(whole: Whole, doors: Doors) -> ir.Function:
+def write_held(whole: Whole, port_map: PortMap) -> ir.Function:
     """Write the function that adds to three sets the channels that a process means by some uses."""
     function, code = internal(whole, "held", POINTER, I32, I64, PLACES)
     row, who, uses, out = function.args
     scene = Scene(whole, code, row, row)
-    ports: tuple[Port | int, ...] = (ANY, OWNED, *doors.ports)
+    ports: tuple[Port | int, ...] = (ANY, OWNED, *port_map.ports)
     for place, port in enumerate(ports):
         done = code.and_(code.lshr(uses, ir.Constant(I64, WIDE * place)), ir.Constant(I64, EVERYTHING))
         with code.if_then(code.icmp_signed("!=", done, _ZERO)):
             if port == ANY:
                 found: ir.Value = ir.Constant(I64, ALL)
             elif port == OWNED:
-                found = ir.Constant(I64, ALL & -bit_of(doors.lasting + 1))
+                found = ir.Constant(I64, ALL & -bit_of(port_map.lasting + 1))
             else:
                 assert isinstance(port, Port)
                 found = _channels(scene, port, who)
@@ -92,7 +92,7 @@ def write_ends(whole: Whole, ample: Ample, holds: ir.Function, later: ir.Value, 
     kind, here = load(code, record, layout.process_type), load(code, record, layout.process_node)
     nowhere = code.append_basic_block("nowhere")
     switch = code.switch(code.add(code.mul(kind, number(nodes)), here), nowhere)
-    for type_, row_ in enumerate(ample.ends):
+    for type_, row_ in enumerate(ample.channel_uses):
         for node, ends in enumerate(row_):
             if ample.safe[type_][node] and (ends.exact or ends.rough):
                 switch.add_case(number(type_ * nodes + node), block := code.append_basic_block("ends.node"))
@@ -103,7 +103,7 @@ def write_ends(whole: Whole, ample: Ample, holds: ir.Function, later: ir.Value, 
     return function
 
 
-def _in_the_way(look: Look, ends: Ends) -> ir.Value:
+def _in_the_way(look: Look, ends: ChannelUses) -> ir.Value:
     code = look.scene.code
     sends, receives, looks = look.loaded(look.others)
     touched = code.or_(code.or_(sends, receives), looks)
@@ -121,7 +121,7 @@ def _in_the_way(look: Look, ends: Ends) -> ir.Value:
     return out
 
 
-def _meets(look: Look, exact: Exact, others: tuple[ir.Value, ir.Value, ir.Value]) -> ir.Value:
+def _meets(look: Look, exact: ExactUse, others: tuple[ir.Value, ir.Value, ir.Value]) -> ir.Value:
     code, scene = look.scene.code, look.scene
     sends, receives, looks = others
     channel = _held_in(scene, exact.port, exact.port.slots[0], look.who)
@@ -139,7 +139,7 @@ def _meets(look: Look, exact: Exact, others: tuple[ir.Value, ir.Value, ir.Value]
     return code.select(known, code.and_(_bit(code, channel), meant), ir.Constant(I64, 1))
 
 
-def _turns_round(look: Look, ends: Ends) -> ir.Value:
+def _turns_round(look: Look, ends: ChannelUses) -> ir.Value:
     """What this process and the younger ones may ever do at the other end."""
     code, scene, layout = look.scene.code, look.scene, look.scene.layout
     later = _empty(code)

@@ -106,7 +106,7 @@ def lay_out(model: Model, bounds: Bounds) -> Layout:
     process_type = _placed(record, _count(len(model.processes) - 1))
     nodes = max((len(process.nodes) for process in model.processes), default=0)
     process_node = _placed(record, _count(nodes))
-    process_priority = _placed(record, Field(8)) if model.prioritized else None
+    process_priority = _placed(record, Field(8)) if model.uses_priorities else None
     processes = []
     process_words = process_bits = 0
     for number, local in enumerate(local_slots):
@@ -116,7 +116,7 @@ def lay_out(model: Model, bounds: Bounds) -> Layout:
     process_unit = WORD if process_words > 1 else next(bits for bits in UNITS if process_bits <= bits)
     row = after(bounds.processes * process_words * process_unit)
     running, channels = _placed(row, _count(bounds.processes)), _placed(row, _count(bounds.channels))
-    last = _placed(row, Field(8)) if model.remembers else None
+    last = _placed(row, Field(8)) if model.uses_last else None
     automaton = _placed(row, Field(bounds.automaton)) if bounds.automaton else None
     variables = _all_placed(row, slots, GLOBAL, 0, bounds)
     record = Packer(words=1, used=0)

@@ -154,7 +154,7 @@ def _write_successors(whole: Whole, ample: Ample | None, complete: ir.Function) 
 
     from assay.domains.promela.engine.native.codegen.ample import write_enough, write_hurry  # noqa: PLC0415 - it needs this module
 
-    hurry = write_hurry(whole, ample, complete) if ample is not None and any(map(any, ample.short)) else None
+    hurry = write_hurry(whole, ample, complete) if ample is not None and any(map(any, ample.transient)) else None
 
     def leave(found: ir.Value) -> None:
         if hurry is not None:

@@ -45,7 +45,7 @@ def is_plain(expression: e.Expression) -> bool:
         case e.Conditional():
             return all(map(is_plain, (expression.condition, expression.yes, expression.no)))
         case _:
-            return isinstance(expression, e.Constant | e.Own | e.Running | e.Last | e.Timeout | e.NonProgress)
+            return isinstance(expression, e.Constant | e.Pid | e.ProcessCount | e.Last | e.Timeout | e.NonProgress)
 
 
 def ready(edge: g.Edge, scene: Scene, offered: ir.Value | None) -> ir.Value:

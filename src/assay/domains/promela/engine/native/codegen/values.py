@@ -31,9 +31,9 @@ def value(expression: e.Expression, scene: Scene) -> ir.Value:
         case e.Conditional():
             yes, no = (lambda: value(expression.yes, scene)), (lambda: value(expression.no, scene))
             return choose(scene, truth(expression.condition, scene), yes, no)
-        case e.Own():
+        case e.Pid():
             return number(-1) if scene.number is None else scene.number
-        case e.Running():
+        case e.ProcessCount():
             return code.add(load(code, scene.row, scene.layout.running), number(int(scene.whole.model.claimed)))
         case e.Last():
             assert scene.layout.last is not None

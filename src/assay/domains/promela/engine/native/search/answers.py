@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from assay.automata.buchi.automaton import Automaton
 from assay.automata.buchi.degeneralise import degeneralise
-from assay.domains.promela.ample.reduced import choices_of
-from assay.domains.promela.ample.transient_states import way_on
+from assay.domains.promela.ample.reduced_system import choices_of
+from assay.domains.promela.ample.transient_states import transient_path
 from assay.domains.promela.engine.engines import Said
 from assay.domains.promela.engine.native.search.compile import Compiled, first_states
 from assay.domains.promela.engine.native.search.outcome import Limits, Outcome
@@ -126,7 +126,7 @@ def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | 
 def _leads(system: Compilable, ample: Ample | None, way: list[Step[Action, State]], target: State) -> bool:
     """Whether a step leads to a state, perhaps by others that are taken at once, which are added."""
     if ample is not None and not way[0].fault:
-        way += way_on(ample, system, way[0].target)
+        way += transient_path(ample, system, way[0].target)
     return way[-1].target == target
 
 

@@ -42,7 +42,7 @@ def build_each(
     model: Model, bounds: Bounds, propositions: Sequence[Proposition], amples: Sequence[Ample | None], *, fast: bool
 ) -> list[Built]:
     """The same for several ample functions at once: only the code for choosing successors is not shared."""
-    if model.prioritized:
+    if model.uses_priorities:
         raise Unsupported("priorities")
     layout = lay_out(model, bounds)
     whole = write_model(model, layout, propositions, amples)

@@ -1,4 +1,4 @@
-"""Whether a question can be asked of a reduced system, and which ample function then is right for it."""
+"""Whether a question permits partial order reduction, and the ample function for it."""
 
 from __future__ import annotations
 
@@ -9,51 +9,51 @@ from assay.domains.promela.ample.paper import paper
 from assay.domains.promela.ample.refined import refined
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.ample.traversal import inside
-from assay.domains.promela.ample.watched import Watched, watched
+from assay.domains.promela.ample.visibility import Visibility, visibility_of
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model.case import ACCEPTANCE, NEVER, NON_PROGRESS
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 
-AMPLE: Mapping[str, Callable[[Model, Watched], Ample]] = {"paper": paper, "refined": refined}
+AMPLE: Mapping[str, Callable[[Model, Visibility], Ample]] = {"paper": paper, "refined": refined}
 """The ample functions by name."""
 
 
 def ample_for(
     question: Question[State, Action], model: Model, resolve: Callable[[str], e.Expression], name: str
 ) -> tuple[Ample | None, str]:
-    """Give the ample function for a question; or None, and why there must be no reduction."""
+    """Give the ample function for a question, or None and the reason why reduction would be unsound."""
     asked = question.asked
     propositions = [resolve(text) for text in atoms(asked.formula)] if asked.formula is not None else []
-    reason = counts_steps(question) or looks_around(model, propositions)
+    reason = not_stutter_invariant(question) or global_dependence(model, propositions)
     if reason:
         return None, reason
-    seen = watched(model, propositions, accept=asked.kind == ACCEPTANCE, progress=asked.kind == NON_PROGRESS)
+    seen = visibility_of(model, propositions, accept=asked.kind == ACCEPTANCE, progress=asked.kind == NON_PROGRESS)
     return AMPLE[name](model, seen), ""
 
 
-def counts_steps(question: Question[State, Action]) -> str:
-    """Why a question may have another answer if steps are left out; empty if it has not."""
+def not_stutter_invariant(question: Question[State, Action]) -> str:
+    """Why a question is not stutter-invariant; empty if it is."""
     if question.fair:
-        return "under weak fairness it matters who could have moved"
+        return "weak fairness depends on which processes are enabled"
     if question.asked.kind == NEVER:
-        return "a never claim may count steps"
+        return "a never claim may not be stutter-invariant"
     if question.asked.formula is not None and not next_free(question.asked.formula):
-        return "the formula has X, which counts steps"
+        return "the formula has X, so it is not stutter-invariant"
     return ""
 
 
-def looks_around(model: Model, propositions: Sequence[e.Expression]) -> str:
-    """Why in this model every step may matter to every process; empty if that is not so."""
-    if model.prioritized:
-        return "with priorities a step of one process can stop any other"
-    if model.remembers:
-        return "_last is changed by every step"
+def global_dependence(model: Model, propositions: Sequence[e.Expression]) -> str:
+    """Why every step of the model depends on every process; empty if it does not."""
+    if model.uses_priorities:
+        return "with priorities, a step of one process can disable any other"
+    if model.uses_last:
+        return "every step changes _last"
     for part in inside((model.processes, model.initials)):
         if isinstance(part, e.OfProcess):
-            return f"{part.function} looks at all of another process"
+            return f"{part.function} depends on the whole state of another process"
     for part in inside(tuple(propositions)):
         if isinstance(part, e.OfProcess | e.Timeout):
-            return "the property asks what processes can do"
+            return "the property depends on which statements are executable"
     return ""

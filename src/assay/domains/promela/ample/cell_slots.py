@@ -1,4 +1,4 @@
-"""Which slots a variable takes, whatever its subscripts are worth."""
+"""May-alias analysis of cells: the slots that a subscripted variable may denote."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from assay.domains.promela.model import expression as e
 
 
 def slots(cell: e.Cell) -> range:
-    """All slots that a cell may be, whatever its subscripts are worth."""
+    """The slots that a cell may denote for any values of its subscripts."""
     low = high = cell.slot
     for index in cell.indices:
         if isinstance(index.value, e.Constant) and 0 <= index.value.value < index.length:

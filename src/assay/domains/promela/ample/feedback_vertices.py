@@ -1,10 +1,10 @@
-"""Nodes that break every cycle of a process: feedback vertices, chosen where it costs least."""
+"""A feedback vertex set of a control flow graph, chosen by cost."""
 
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from assay.domains.promela.ample.chain import has_cycle
+from assay.domains.promela.ample.atomic_sequence import has_cycle
 from assay.domains.promela.ample.sticky import sticky_edges
 from assay.domains.promela.model.graph import Process
 
@@ -12,10 +12,11 @@ from assay.domains.promela.model.graph import Process
 def feedback_nodes(
     process: Process, among: AbstractSet[int], shared: AbstractSet[int], soft: AbstractSet[int]
 ) -> frozenset[int]:
-    """Choose some nodes of `among` so that no cycle stays in the rest; `shared` ones cost little, and `soft` ones less.
+    """Choose nodes of `among` that break every cycle in it; `shared` nodes are cheap, and `soft` ones cheaper.
 
-    At first these are all shared nodes, and what the search for sticky edges adds for cycles without any. Then
-    each is given up if the others are enough; last the nodes where most ways meet, which break the most cycles.
+    The initial set has all shared nodes, and the sources of the sticky edges found on the remaining cycles. Nodes are
+    then removed while the rest still breaks all cycles. Nodes of highest in-degree, which break most cycles, are tried
+    last.
     """
     own = among - shared
     sticky = sticky_edges(process, lambda edge: edge.source not in own or edge.target not in own)

@@ -18,7 +18,7 @@ from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.formats.evidence import EvidenceCodec
 from assay.domains.promela.model.case import LTL, NEVER
-from assay.domains.promela.model.evidence import Beginning
+from assay.domains.promela.model.evidence import BadPrefix
 from assay.domains.promela.oracle.decide import decide
 from assay.domains.promela.oracle.oracle import ORACLES
 from assay.domains.promela.subjects.spin import Spin
@@ -37,7 +37,7 @@ def test_what_the_beginning_excludes_is_violated(formula: str, engine: str) -> N
     case = about(DIVIDING, formula)
     (answer,) = ORACLES[engine].decide([case], Limits())
     assert answer.verdict.word == "violated"
-    assert isinstance(answer.evidence, Beginning)
+    assert isinstance(answer.evidence, BadPrefix)
     assert CHECKER.check(case, answer.verdict, answer.evidence) is None
 
 
@@ -51,7 +51,7 @@ def test_what_could_still_come_true_is_unknown(formula: str) -> None:
 def test_a_claim_that_has_matched_is_a_violation() -> None:
     case = about(CLAIM, NEVER)
     (answer,) = ORACLES["scc"].decide([case], Limits())
-    assert isinstance(answer.evidence, Beginning)
+    assert isinstance(answer.evidence, BadPrefix)
     assert CHECKER.check(case, answer.verdict, answer.evidence) is None
     shorter = msgspec.structs.replace(answer.evidence, choices=answer.evidence.choices[:-1])
     assert CHECKER.check(case, answer.verdict, shorter) is not None
@@ -62,7 +62,7 @@ def test_no_word_that_goes_on_from_it_satisfies_the_formula() -> None:
     for system, question in random_questions(LTL, 300, faults=True):
         answer = decide(question, ENGINES["scc"], Room())
         evidence, formula = answer.evidence, question.asked.formula
-        if not isinstance(evidence, Beginning):
+        if not isinstance(evidence, BadPrefix):
             continue
         assert formula is not None
         found += 1

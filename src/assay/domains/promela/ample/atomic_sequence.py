@@ -1,4 +1,4 @@
-"""All edges that one step from a node can take: an atomic sequence is done as one step."""
+"""The edges of one step: an atomic sequence executes as a single step."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from graphlib import CycleError, TopologicalSorter
 from assay.domains.promela.model.graph import Edge, Process
 
 
-def chain(process: Process, node: int) -> tuple[Edge, ...]:
-    """The edges of a node, and those of the nodes where an atomic sequence goes on."""
+def step_edges(process: Process, node: int) -> tuple[Edge, ...]:
+    """The edges of a node, and of the nodes at which an atomic sequence continues."""
     order, out = [node], list[Edge]()
-    for here in order:  # grows while it is walked
+    for here in order:  # grows during the iteration
         for edge in process.nodes[here].edges:
             out.append(edge)
             if edge.atomic and edge.target not in order:
@@ -19,8 +19,8 @@ def chain(process: Process, node: int) -> tuple[Edge, ...]:
     return tuple(out)
 
 
-def can_run_for_ever(edges: tuple[Edge, ...]) -> bool:
-    """Whether a step that takes these edges may come to a node twice."""
+def may_diverge(edges: tuple[Edge, ...]) -> bool:
+    """Whether an atomic sequence along these edges may diverge, that is, visit a node twice."""
     atomic: dict[int, set[int]] = {}
     for edge in edges:
         if edge.atomic:
@@ -29,7 +29,7 @@ def can_run_for_ever(edges: tuple[Edge, ...]) -> bool:
 
 
 def has_cycle(following: Mapping[int, set[int]]) -> bool:
-    """Whether a graph, given by what follows each node, has a cycle."""
+    """Whether a graph, given by its successor sets, has a cycle."""
     try:
         TopologicalSorter(following).prepare()
     except CycleError:

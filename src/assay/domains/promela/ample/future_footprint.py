@@ -1,8 +1,8 @@
-"""What processes may still touch, as far as their control flow tells; and conditions they cannot get past for now.
+"""Future footprints: what a process may still access from a node on, given guards that block it.
 
-A process that must pass a test which is false waits until another process changes what the test reads. As long as
-nobody can, nothing behind the test happens. So for every node and every such test there is what may be touched from the
-node on without passing that test.
+A process at a false guard waits until another process changes what the guard reads. As long as none can, nothing
+after the guard is executed. So for each node and each guard, this module computes the accesses reachable without
+passing that guard.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
 Place = tuple[int, int]
-"""A type of process, and a node."""
+"""A proctype and a node."""
 MOST_GUARDS = 48
-"""Tests beyond these are taken as if they could always be passed."""
+"""Further guards are taken as passable at any time."""
 _NO_GUARD = -1
 
 
 class Guard(Struct, frozen=True):
-    """A test of global variables alone, which cannot go wrong, and the bits it reads."""
+    """A conjunct over global variables that cannot fail to evaluate, and the bits it reads."""
 
     condition: e.Expression
     reads: int
 
 
 class Walk(Struct, frozen=True):
-    """An edge as far as futures go."""
+    """An edge of the control flow graph, with its footprint and guards."""
 
     source: Place
     target: Place
     started: tuple[Place, ...]
-    """Where the processes begin that it starts."""
+    """The initial nodes of the processes that it creates."""
     touched: Footprint
     guards: frozenset[int]
 
 
 class Futures(Struct, frozen=True):
-    """What can be touched from each node on: `touched[type][node][0]`, and at k + 1 without passing guard k."""
+    """The accesses from each node on: `touched[type][node][0]`, and at index k + 1 without passing guard k."""
 
     guards: tuple[Guard, ...]
     touched: tuple[tuple[tuple[Footprint, ...], ...], ...]
 
 
 def futures(footprints: Footprints) -> Futures:
-    """Find the guards of a model and what lies before each."""
+    """Compute the guards of a model and the future footprints."""
     model = footprints.model
     edges = [
         (kind, edge) for kind, process in enumerate(model.processes) for node in process.nodes for edge in node.edges
@@ -68,7 +68,7 @@ def futures(footprints: Footprints) -> Futures:
 
 
 def _walk(footprints: Footprints, kind: int, edge: g.Edge, known: Mapping[e.Expression, int]) -> Walk:
-    """An edge leads to its target, and to the start of each process that it starts."""
+    """Make the flow edges to the target and to the start of each process created."""
     model = footprints.model
     started = {part.process for part in inside(edge.effects) if isinstance(part, g.Start)}
     places = tuple((new, model.processes[new].start) for new in sorted(started))
@@ -78,7 +78,7 @@ def _walk(footprints: Footprints, kind: int, edge: g.Edge, known: Mapping[e.Expr
 
 
 def _touched(footprints: Footprints, walks: Sequence[Walk], closed: int) -> dict[Place, Footprint]:
-    """For each place, all that is touched from there on, if one guard is never passed."""
+    """For each node, the accesses from there on if one guard is never passed."""
     model, ports = footprints.model, footprints.ports
     out = {(kind, node.number): Footprint() for kind, process in enumerate(model.processes) for node in process.nodes}
     coming: dict[Place, list[tuple[Place, bool]]] = {place: [] for place in out}
@@ -94,7 +94,7 @@ def _touched(footprints: Footprints, walks: Sequence[Walk], closed: int) -> dict
         for source, starts in coming[place]:
             mark = out[place]
             if starts and ports is not None:
-                mark = replace(mark, uses=ports.abroad(mark.uses))
+                mark = replace(mark, uses=ports.not_started(mark.uses))
             more = out[source] | mark
             if more != out[source]:
                 out[source] = more
@@ -103,13 +103,13 @@ def _touched(footprints: Footprints, walks: Sequence[Walk], closed: int) -> dict
 
 
 def _tests(condition: e.Expression) -> tuple[e.Expression, ...]:
-    """Those conjuncts of a condition that read global variables alone; before and in them nothing can go wrong."""
+    """The conjuncts of a condition over global variables alone, up to the first that may have a run-time error."""
     out = []
     for test in _conjuncts(condition):
         if not _plain(test):
             break
         loads = [part.cell.shared for part in inside(test) if isinstance(part, e.Load)]
-        if loads and all(loads) and not any(isinstance(part, e.Own) for part in inside(test)):
+        if loads and all(loads) and not any(isinstance(part, e.Pid) for part in inside(test)):
             out.append(test)
     return tuple(out)
 
@@ -121,11 +121,11 @@ def _conjuncts(condition: e.Expression) -> list[e.Expression]:
 
 
 def _plain(condition: e.Expression) -> bool:
-    """Whether an expression is made of variables without subscripts, numbers and operators that cannot fail."""
+    """Whether an expression has no subscripts and no operators that may fail."""
     match condition:
         case e.Load():
             return not condition.cell.indices
-        case e.Constant() | e.Own():
+        case e.Constant() | e.Pid():
             return True
         case e.Unary():
             return _plain(condition.body)

@@ -1,6 +1,6 @@
-"""What of processes is looked at from outside: by the property, or by the model itself.
+"""Visibility: the parts of processes that the property, or the model itself, observes from outside.
 
-An edge that changes any of it is visible. Global variables are not told here: who writes them is in the footprints.
+An edge that changes one of them is visible. Writes of global variables are in the footprints.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.cells import slots
+from assay.domains.promela.ample.cell_slots import slots
 from assay.domains.promela.ample.footprint import condition_reads
 from assay.domains.promela.ample.traversal import inside
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
 
-class Watched(Struct, frozen=True):
-    """Nodes, and slots of variables, each with the type of the process; the bits of globals; kinds of labels."""
+class Visibility(Struct, frozen=True):
+    """The observed nodes and local slots, each with its proctype; the bits of globals; kinds of labels."""
 
     nodes: frozenset[tuple[int, int]]
     slots: frozenset[tuple[int, int]]
@@ -25,10 +25,10 @@ class Watched(Struct, frozen=True):
     accept: bool
     progress: bool
     channels: bool = False
-    """Whether the property looks at channels."""
+    """Whether the property inspects channels."""
 
-    def sees(self, edge: g.Edge, kind: int, process: g.Process) -> bool:
-        """Whether an edge of a process of this type can change what is watched, but for globals."""
+    def is_visible(self, edge: g.Edge, kind: int, process: g.Process) -> bool:
+        """Whether an edge of this proctype is visible, apart from its writes of globals."""
         ends = {edge.source, edge.target}
         if len(ends) > 1 and any((kind, node) in self.nodes for node in ends):
             return True
@@ -42,10 +42,10 @@ class Watched(Struct, frozen=True):
         )
 
 
-def watched(
+def visibility_of(
     model: g.Model, propositions: Iterable[e.Expression], *, accept: bool = False, progress: bool = False
-) -> Watched:
-    """Collect what is looked at."""
+) -> Visibility:
+    """Collect what the property and the model observe."""
     asked = tuple(propositions)
     nodes, cells = set[tuple[int, int]](), set[tuple[int, int]]()
     for part in inside((asked, model.processes)):
@@ -59,4 +59,4 @@ def watched(
             case _:
                 pass
     channels = any(isinstance(part, e.OfChannel | e.Poll) for part in inside(asked))
-    return Watched(frozenset(nodes), frozenset(cells), condition_reads(asked, model), accept, progress, channels)
+    return Visibility(frozenset(nodes), frozenset(cells), condition_reads(asked, model), accept, progress, channels)

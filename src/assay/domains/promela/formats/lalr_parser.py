@@ -1,4 +1,4 @@
-"""Reads words by the tables of the grammar, an LALR(1) automaton; each rule that is complete is built at once."""
+"""An LALR(1) parser driven by the grammar's tables; each reduction builds its tree node at once."""
 
 from __future__ import annotations
 
@@ -7,40 +7,40 @@ from functools import cache
 from typing import Any
 
 from assay.domains.promela.formats.grammar import Rule, grammar
-from assay.domains.promela.formats.tree_builder import Building
-from assay.domains.promela.formats.words import Word
+from assay.domains.promela.formats.tokens import Token
+from assay.domains.promela.formats.tree_builder import TreeBuilder
 
 END = "$END"
-Build = Callable[[Building, Sequence[Any]], object]
+Build = Callable[[TreeBuilder, Sequence[Any]], object]
 
 
-class UnexpectedError(Exception):
-    """A word that cannot stand where it does, or the end (None); and the kinds of words that could."""
+class UnexpectedTokenError(Exception):
+    """An unexpected token, or the end of input (None), with the terminals that were acceptable."""
 
-    def __init__(self, word: Word | None, accepted: set[str]) -> None:
-        super().__init__(word)
-        self.word, self.accepted = word, accepted
+    def __init__(self, token: Token | None, accepted: set[str]) -> None:
+        super().__init__(token)
+        self.token, self.accepted = token, accepted
 
 
 @cache
 def _builders() -> list[tuple[str, int, Build]]:
-    """For each rule where to go after it, how many parts it has, and what builds it."""
+    """For each rule: its nonterminal, its length, and the function that builds its node."""
     return [(rule.origin, rule.size, _builder(rule)) for rule in grammar().rules]
 
 
-def _listed(_: Building, parts: Sequence[Any]) -> list[Any]:
+def _listed(_: TreeBuilder, parts: Sequence[Any]) -> list[Any]:
     return list(parts)
 
 
 def _builder(rule: Rule) -> Build:
-    method: Build = _listed if rule.inline else getattr(Building, rule.method, _listed)
+    method: Build = _listed if rule.inline else getattr(TreeBuilder, rule.method, _listed)
     kept, missing, single = rule.kept, rule.missing, rule.single
     if missing == 0 and all(part == (i, False, 0) for i, part in enumerate(kept)) and len(kept) == rule.size:
         if not single:
             return method
-        return lambda building, parts: parts[0] if len(parts) == 1 else method(building, parts)
+        return lambda builder, parts: parts[0] if len(parts) == 1 else method(builder, parts)
 
-    def build(building: Building, parts: Sequence[Any]) -> object:
+    def build(builder: TreeBuilder, parts: Sequence[Any]) -> object:
         chosen: list[Any] = []
         for at, taken_in, before in kept:
             if before:
@@ -51,41 +51,41 @@ def _builder(rule: Rule) -> Build:
                 chosen.append(parts[at])
         if missing:
             chosen += [None] * missing
-        return chosen[0] if single and len(chosen) == 1 else method(building, chosen)
+        return chosen[0] if single and len(chosen) == 1 else method(builder, chosen)
 
     return build
 
 
-class Reading:
-    """A text being read: states and what was built, from the start to here."""
+class LalrParser:
+    """The parser's stacks of states and values."""
 
-    def __init__(self, start: str, building: Building) -> None:
+    def __init__(self, start: str, builder: TreeBuilder) -> None:
         tables = grammar()
         self._table, self._end = tables.states, tables.ends[start]
         self._states: list[int] = [tables.starts[start]]
         self._values: list[Any] = []
         self._builders = _builders()
-        self._building = building
+        self._building = builder
 
-    def feed(self, word: Word) -> None:
-        """Go on by a word."""
+    def feed(self, token: Token) -> None:
+        """Process one token."""
         states, values, table = self._states, self._values, self._table
         while True:
-            action = table[states[-1]].get(word.type)
+            action = table[states[-1]].get(token.type)
             if action is None:
-                raise UnexpectedError(word, self.accepted())
+                raise UnexpectedTokenError(token, self.accepted())
             if action >= 0:
                 states.append(action)
-                values.append(word)
+                values.append(token)
                 return
             self._reduce(-1 - action)
 
     def finish(self) -> object:
-        """Give what was read, if it can end here."""
+        """Return the parsed value if the input may end here."""
         while True:
             action = self._table[self._states[-1]].get(END)
             if action is None or action >= 0:
-                raise UnexpectedError(None, self.accepted())
+                raise UnexpectedTokenError(None, self.accepted())
             self._reduce(-1 - action)
             if self._states[-1] == self._end:
                 return self._values[-1]
@@ -101,7 +101,7 @@ class Reading:
         states.append(self._table[states[-1]][origin])
 
     def accepted(self) -> set[str]:
-        """The kinds of words that could stand here."""
+        """The terminals acceptable in the current state."""
         return {kind for kind in self._table[self._states[-1]] if kind.isupper() or kind == END if self._accepts(kind)}
 
     def _accepts(self, kind: str) -> bool:

@@ -1,8 +1,9 @@
-"""Elements become nodes and edges: what can be done at each control point, and where that leads.
+"""Builds the control flow graph of a proctype from its elements.
 
-First every element gets its own edge, or the elements it chooses from. Then choices are resolved to the edges of what
-they choose from, and the edges of escapes are put before all others. SPIN does it in this order when `pan` starts, and
-the order shows: in which edge comes first, and in which control points inherit a label.
+Each element first gets its own edge, or the elements it selects from. Then selections are replaced by the edges of
+their options, and the edges of escape sequences (`unless`) are inserted before all others. SPIN does this in the same
+order when `pan` starts, and the order is visible: it determines which edge comes first, and which control states
+inherit a label.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from assay.domains.promela import tree
 from assay.domains.promela.compile.actions import Action
 from assay.domains.promela.compile.elements import BLOCKS, CHOICES, Chain, Element, Kind, hunt, hunt_start
-from assay.domains.promela.compile.trouble import trouble
+from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.model.expression import TRUE
 from assay.domains.promela.model.graph import Die, Edge, Node, Sequence
 
@@ -25,18 +26,18 @@ Flags = dict[int, set[str]]
 
 
 class Flow(Struct):
-    """The edges found so far, by the number of the element."""
+    """The edges found so far, by element number."""
 
     resolve: Resolve
     inside: bool = False
-    """Whether this is the body of a `d_step`, which nothing escapes from."""
+    """Whether this is the body of a `d_step`, which no escape sequence interrupts."""
     edges: dict[int, list[Edge]] = field(default_factory=dict)
     choices: dict[int, list[int]] = field(default_factory=dict)
     escapes: dict[int, list[int]] = field(default_factory=dict)
-    meetings: set[int] = field(default_factory=set)
+    joins: set[int] = field(default_factory=set)
 
     def walk(self, chain: Chain) -> None:
-        """Give every element of a sequence, and of what it contains, its edge or its choices."""
+        """Create the edges or selections of all elements of a sequence."""
         element = chain.first
         while element is not None:
             if not element.done:
@@ -49,11 +50,11 @@ class Flow(Struct):
             self.walk(element.options[0])
         elif element.kind in CHOICES:
             starts = [hunt_start(option.start) for option in element.options]
-            self.choices[element.number] = [start.number for start in starts if not _dead(start)]
+            self.choices[element.number] = [start.number for start in starts if not _is_false(start)]
             for option in element.options:
                 self.walk(option)
         elif element.kind in BLOCKS:
-            _let_go(element.inside)
+            _end_atomic_at_jumps(element.inside)
             if element.kind is Kind.D_STEP:
                 self._deterministic(element, element.inside)
             else:
@@ -67,12 +68,12 @@ class Flow(Struct):
             self._add(element, 0, (TRUE, (Die(),)))
             return
         action = self.resolve(element) if element.kind is Kind.BASIC else (TRUE, ())
-        if element.kind is Kind.MEET:
-            self.meetings.add(element.number)
+        if element.kind is Kind.JOIN:
+            self.joins.add(element.number)
         self._add(element, hunt(element.following, atomic=element.atomic).number, action)
 
     def _deterministic(self, element: Element, body: Chain) -> None:
-        """A `d_step` is one edge, with the graph of its body as the effect."""
+        """Compile a `d_step` to one edge whose effect is the graph of its body."""
         inner = Flow(self.resolve, inside=True)
         inner.walk(body)
         inner.settle({})
@@ -80,7 +81,7 @@ class Flow(Struct):
         own = {node.number for node in nodes}
         exits = {edge.target for node in nodes for edge in node.edges} - own
         if exits - {hunt(element.following, atomic=atomic).number for atomic in (False, True)}:
-            raise trouble("a jump out of a d_step", element.place, "use atomic")
+            raise model_error("jump out of a d_step", element.place, "use atomic")
         start = hunt_start(body.start).number
         target = hunt(element.following, atomic=element.atomic).number
         self._add(element, target, (TRUE, (Sequence(start, tuple(nodes)),)))
@@ -98,7 +99,7 @@ class Flow(Struct):
             place=element.place,
         )
         self.edges[element.number] = [edge]
-        if element.escapes and element.kind is not Kind.MEET and not self.inside:
+        if element.escapes and element.kind is not Kind.JOIN and not self.inside:
             self.escapes[element.serial] = [hunt(c.start, atomic=element.atomic).number for c in element.escapes]
             for chain in element.escapes:
                 self.walk(chain)
@@ -106,35 +107,36 @@ class Flow(Struct):
     # Settling --------------------------------------------------------------------------------------------------------
 
     def settle(self, flags: Flags) -> None:
-        """Resolve choices and escapes; what is chosen passes its flags on, as far as SPIN does so."""
+        """Resolve selections and escape sequences; labels are inherited where SPIN does so."""
         self._flatten(flags)
         for number in sorted(self.choices):
             found = []
             for option in self.choices[number]:
                 for edge in self.edges.get(option, [])[:1]:
                     found.append(replace(edge, source=number))
-                    _pass_on(flags, option, edge.target)
+                    _inherit_flags(flags, option, edge.target)
             self.edges[number] = found
         self.choices.clear()
         for number in sorted(self.edges):
             self._escape(number)
-        for number in sorted(self.meetings):
+        for number in sorted(self.joins):
             if "end" in flags.get(number, ()):
                 flags.setdefault(self.edges[number][-1].target, set()).add("end")
 
     def _flatten(self, flags: Flags) -> None:
-        """Options that are choices themselves are replaced by their options."""
+        """Replace nested selections by their options."""
         while any(option in self.choices for options in self.choices.values() for option in options):
             for number in sorted(self.choices):
                 flat: list[int] = []
                 for option in self.choices[number]:
                     inner = self.choices.get(option, [option])
                     for start in inner:
-                        _pass_on(flags, option, start)
+                        _inherit_flags(flags, option, start)
                     flat += inner
                 self.choices[number] = flat
 
     def _escape(self, number: int) -> None:
+        """Insert the first edges of the escape sequences of an `unless` before the edges of a control state."""
         for edge in list(self.edges[number]):
             for start in reversed(self.escapes.get(edge.number, ())):
                 for first in list(self.edges.get(start, ())):
@@ -143,30 +145,30 @@ class Flow(Struct):
                         here.insert(0, replace(first, source=number, escape=start))
 
     def nodes(self) -> list[Node]:
-        """All control points, without their labels."""
+        """All control states, without their labels."""
         return [Node(number, tuple(self.edges[number])) for number in sorted(self.edges)]
 
 
 def link_blocks(elements: list[Element]) -> None:
-    """Let control go on after a block: the outer ones were made after the inner ones, so from the back."""
+    """Link the end of each block to its successor. Outer blocks are created after inner ones, so in reverse order."""
     for element in reversed(elements):
         if element.kind in BLOCKS and element.next is not None:
             element.inside.stop.next = element.next
 
 
-def _pass_on(flags: Flags, source: int, target: int) -> None:
+def _inherit_flags(flags: Flags, source: int, target: int) -> None:
     if source in flags:
         flags.setdefault(target, set()).update(flags[source])
 
 
-def _dead(start: Element) -> bool:
-    """An option that begins with a constant `false` is none."""
+def _is_false(start: Element) -> bool:
+    """Whether an option begins with a constant `false`; SPIN drops such options."""
     false = isinstance(start.statement, tree.Test) and start.statement.condition == tree.Number(0)
     return start.kind is Kind.BASIC and false and not start.escapes
 
 
-def _let_go(chain: Chain) -> None:
-    """A jump out of an atomic sequence ends it; one from its end into another one does not."""
+def _end_atomic_at_jumps(chain: Chain) -> None:
+    """End an atomic sequence at a jump that leaves it; a jump at its end into another one continues."""
     element = chain.first
     while element is not None:
         if element.kind is Kind.GOTO:
@@ -177,5 +179,5 @@ def _let_go(chain: Chain) -> None:
                 element.atomic, element.last = True, False
         else:
             for option in element.options:
-                _let_go(option)
+                _end_atomic_at_jumps(option)
         element = None if element is chain.extent else element.next

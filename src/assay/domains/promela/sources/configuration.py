@@ -1,12 +1,12 @@
-"""What random models are like: how much there is of everything, and which constructs occur at all."""
+"""The configuration of a random model: bounds on its size, and the constructs that may occur."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-USUAL = ("channels", "rendezvous", "atomic", "locals", "else", "copies", "dynamic")
-"""What the source `random` uses; it draws for each model whether there are labels."""
-UNUSUAL = (
+BASIC = ("channels", "rendezvous", "atomic", "locals", "else", "copies", "dynamic")
+"""The features of the source `random`, which adds labels to every other model."""
+ADVANCED = (
     "arrays",
     "assert",
     "conditional",
@@ -33,23 +33,23 @@ UNUSUAL = (
     "unless",
     "wrap",
 )
-FEATURES = (*USUAL, *UNUSUAL)
+FEATURES = (*BASIC, *ADVANCED)
 
 
 @dataclass(frozen=True)
-class Dials:
-    """Sizes and features; sizes are upper bounds, so that the state space is small by construction."""
+class Configuration:
+    """Upper bounds, which keep the state space small, and features, as in swarm testing."""
 
     processes: int
     statements: int
-    """Of all processes together."""
+    """The number of statements of all processes together."""
     variables: int
-    """Globals; a process has one local variable."""
+    """The number of global variables; a process has one local variable."""
     channels: int
     values: int
     """Every variable holds a number below this one."""
     features: frozenset[str]
 
     def has(self, feature: str) -> bool:
-        """Whether something may occur."""
+        """Whether a feature may occur."""
         return feature in self.features

@@ -1,32 +1,32 @@
-"""Nodes whose steps do one thing to one channel, so that the state of the channel says what is in their way."""
+"""Finds nodes with a single send or receive, for which the channel's contents decide on conflicts."""
 
 from __future__ import annotations
 
-from assay.domains.promela.ample.chain import chain
-from assay.domains.promela.ample.ends import Ends, Exact
+from assay.domains.promela.ample.atomic_sequence import step_edges
+from assay.domains.promela.ample.channel_access import ChannelUses, ExactUse
 from assay.domains.promela.ample.footprint import Footprints
 from assay.domains.promela.ample.ports import ANY, OWNED
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
 
-def ends_of(footprints: Footprints, kind: int, node: int, *, soft: bool) -> Ends:
-    """What the steps from a node do to channels."""
+def channel_uses(footprints: Footprints, kind: int, node: int, *, soft: bool) -> ChannelUses:
+    """The channel accesses of the steps from a node."""
     process = footprints.model.processes[kind]
     edges = process.nodes[node].edges
     if _only_first(footprints, process, node):
         found = tuple(_exact(footprints, edge, kind) for edge in edges)
         plain = all(one is not None or not footprints.own(edge).uses for one, edge in zip(found, edges, strict=True))
         if plain:
-            return Ends(tuple(one for one in found if one is not None), 0, soft)
+            return ChannelUses(tuple(one for one in found if one is not None), 0, soft)
     rough = 0
-    for edge in chain(process, node):
+    for edge in step_edges(process, node):
         rough |= footprints.of(edge, process).uses
-    return Ends((), rough)
+    return ChannelUses((), rough)
 
 
 def is_soft(footprints: Footprints, kind: int, node: int) -> bool:
-    """Whether each step that can come back to this node takes a message from a channel, or puts one in."""
+    """Whether each step that may return to this node sends or receives a message."""
     process = footprints.model.processes[kind]
     edges = process.nodes[node].edges
     return _only_first(footprints, process, node) and all(
@@ -37,15 +37,15 @@ def is_soft(footprints: Footprints, kind: int, node: int) -> bool:
 
 
 def _only_first(footprints: Footprints, process: g.Process, node: int) -> bool:
-    """Whether only the first edge of a step, and nothing that looks at others, has to do with channels."""
+    """Whether only the first edge of a step accesses channels, and no `else` or `unless` depends on other edges."""
     first = process.nodes[node].edges
     return not any(edge.otherwise or edge.escape for edge in first) and not any(
-        footprints.own(edge).uses for edge in chain(process, node) if edge.source != node
+        footprints.own(edge).uses for edge in step_edges(process, node) if edge.source != node
     )
 
 
-def _exact(footprints: Footprints, edge: g.Edge, kind: int) -> Exact | None:
-    """The one thing that an edge does to a channel which is known in every state, if that is all it does."""
+def _exact(footprints: Footprints, edge: g.Edge, kind: int) -> ExactUse | None:
+    """The single access of an edge to a channel that is known in every state, if it has no other."""
     ports = footprints.ports
     done = [effect for effect in edge.effects if isinstance(effect, g.Send | g.Receive)]
     if ports is None or len(done) != 1 or any(isinstance(effect, g.Sequence) for effect in edge.effects):
@@ -57,8 +57,8 @@ def _exact(footprints: Footprints, edge: g.Edge, kind: int) -> Exact | None:
     port = ports.variables[number - OWNED - 1]
     if len(port.slots) != 1 or (effect.in_order if isinstance(effect, g.Send) else effect.anywhere):
         return None
-    alone = footprints.own(edge).uses.bit_count() == 1  # no condition looks at a channel
-    return Exact(isinstance(effect, g.Send), port) if alone else None
+    alone = footprints.own(edge).uses.bit_count() == 1  # no condition inspects a channel
+    return ExactUse(isinstance(effect, g.Send), port) if alone else None
 
 
 def _keeps(edge: g.Edge) -> bool:

@@ -1,8 +1,8 @@
-"""Handshakes that are looked at: where it matters for others that a process has come to where it can take a message.
+"""Rendezvous whose executability others observe: where reaching a receive is a visible change.
 
-A message is handed over only if another process is ready to take it. As a rule, who gets ready lets others do more, and
-that is in nobody's way. But `else` and `unless` beside such a send, and an atomic sequence that would block at it, do
-something if it is not possible: to them, getting ready is a change.
+A rendezvous send is executable only if another process is ready to receive. Becoming ready usually enables more steps,
+which is not a conflict. But an `else` or `unless` beside such a send, and an atomic sequence that would block at it,
+act on its being disabled: they depend on the receiver's readiness.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from assay.domains.promela.model import graph as g
 
 
 def readiness_matters(model: g.Model) -> bool:
-    """Whether some edge depends on that nobody is ready to take a message."""
+    """Whether some edge depends on a rendezvous send being disabled."""
     return any(not shape.capacity for shape in model.shapes) and any(
         _depends(process, edge) for process in model.processes for node in process.nodes for edge in node.edges
     )
@@ -28,6 +28,6 @@ def _sends(edges: tuple[g.Edge, ...]) -> bool:
     return any(isinstance(part, g.Send) for edge in edges for part in inside(edge.effects))
 
 
-def takes_messages(node: g.Node) -> bool:
-    """Whether a process at this node may be handed a message."""
+def may_receive(node: g.Node) -> bool:
+    """Whether a process at this node may receive a message."""
     return any(isinstance(part, g.Receive) for edge in node.edges for part in inside(edge.effects))

@@ -1,4 +1,4 @@
-"""Compile a whole model: first what is declared, then the skeleton of every process, then the edges."""
+"""Compiles a whole model: first the declarations, then the elements of every proctype, then their edges."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from assay.automata.formula.formula import atoms
 from assay.domains.promela import tree
 from assay.domains.promela.compile.actions import Action, Statements
+from assay.domains.promela.compile.control_flow import Flags, Flow, Resolve, link_blocks
 from assay.domains.promela.compile.elements import Chain, Element, find_label, hunt
 from assay.domains.promela.compile.expressions import Resolver
-from assay.domains.promela.compile.flow import Flags, Flow, Resolve, link_blocks
-from assay.domains.promela.compile.layout import Layout, field_types, lay_out, whole_spot
+from assay.domains.promela.compile.initial_values import check_fields, element_value, initialised_parts
+from assay.domains.promela.compile.layout import Layout, field_types, lay_out, whole_variable
+from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.compile.names import Names, Signature
 from assay.domains.promela.compile.skeleton import Serial, Skeleton
-from assay.domains.promela.compile.starts import check_fields, element_start, starts
 from assay.domains.promela.compile.statements import build
-from assay.domains.promela.compile.trouble import trouble
 from assay.domains.promela.compile.unique import check_names
 from assay.domains.promela.model.expression import TRUE, Cell, Expression
 from assay.domains.promela.model.graph import Initial, Model, NewChannel, Node, Process, Shape, Structure, Variable
@@ -28,7 +28,7 @@ _LABELS = ("end", "accept", "progress")
 
 @dataclass
 class Compiler:
-    """What is known of a model while it is compiled."""
+    """The symbols of a model under compilation."""
 
     remote: frozenset[str] = frozenset()
     structures: dict[str, Structure] = field(default_factory=dict)
@@ -45,14 +45,14 @@ class Compiler:
         self.shared = Layout(self.structures)
 
     def declare(self, unit: tree.Unit) -> None:
-        """Take note of a unit that is no process."""
+        """Declare the names of a unit other than a proctype."""
         match unit:
             case tree.Typedef():
                 check_fields(unit, self.constants)
                 self.structures[unit.name] = lay_out(unit, self.structures)
                 self.typedefs[unit.name] = unit
             case tree.Mtype():
-                # The last name of a list has the lowest number.
+                # SPIN numbers an mtype list from its end.
                 before = self.counted.get(unit.kind, 0)
                 for count, name in enumerate(reversed(unit.names), start=before + 1):
                     self.constants[name] = count
@@ -60,34 +60,38 @@ class Compiler:
             case tree.Declaration():
                 self.declared.append((self.shared.declare(unit), unit))
             case tree.Trace():
-                raise trouble("trace and notrace are not supported", unit.place, "express the order with a claim")
+                raise model_error(
+                    "trace and notrace are not supported", unit.place, "express the order as a never claim"
+                )
             case _:
                 pass
 
     def skeleton(self, serial: Serial) -> Skeleton:
-        """What the next process is to be built in."""
+        """The empty skeleton of the next proctype."""
         return Skeleton(self.structures, serial, tuple(self.shared.variables), self.skeletons)
 
     def names(self, local: tuple[Variable, ...] = (), scope: str = "") -> Names:
-        """What can be seen from a place."""
+        """The names in scope at a position."""
         return Names(self.structures, self.constants, self.shared.variables, self.signatures, local, scope)
 
     def initials(
         self, declared: Iterable[tuple[Variable, tree.Declaration]], local: tuple[Variable, ...], *, shared: bool
     ) -> Iterator[Initial]:
-        """What variables start with."""
+        """Yield the initial values of variables."""
         for variable, declaration in declared:
             names = self.names(local, variable.scope)
-            for spot, start in starts(whole_spot(variable, shared=shared), declaration, self.typedefs, self.structures):
+            for lvalue, start in initialised_parts(
+                whole_variable(variable, shared=shared), declaration, self.typedefs, self.structures
+            ):
                 if shared and any(isinstance(part, tree.Reference) and part.name == "_pid" for part in parts(start)):
-                    raise trouble("_pid stands outside of a process", declaration.place, "assign it in a process")
-                for element, cell in enumerate(spot.cells(self.structures)):
-                    if isinstance(start, tree.ChannelStart):
+                    raise model_error("_pid outside of a process", declaration.place, "assign it in a process")
+                for element, cell in enumerate(lvalue.cells(self.structures)):
+                    if isinstance(start, tree.ChannelInitialiser):
                         yield Initial(cell, NewChannel(self._shape(start)))
                     else:
-                        yield Initial(cell, Resolver(names).value(element_start(start, element, self.constants)))
+                        yield Initial(cell, Resolver(names).value(element_value(start, element, self.constants)))
 
-    def _shape(self, start: tree.ChannelStart) -> int:
+    def _shape(self, start: tree.ChannelInitialiser) -> int:
         shape = Shape(start.capacity, tuple(field_types(start, self.structures)))
         if shape not in self.shapes:
             self.shapes.append(shape)
@@ -95,9 +99,10 @@ class Compiler:
 
 
 def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed: bool = False) -> Model:
-    """Compile a model. Labels and `_last` that only propositions ask for must be told, for they change its states.
+    """Compile a model.
 
-    `claimed` says that the model is to be looked at together with a claim, as SPIN does for formulas and never claims.
+    Labels and `_last` that only `propositions` refer to change the state space, so the propositions must be given.
+    `claimed` says that a claim process runs with the model, as in SPIN for formulas and never claims.
     """
     check_names(model)
     texts = [*propositions, *(atom for claim in model.claims for atom in atoms(claim.formula))]
@@ -120,7 +125,7 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
     compiler.signatures += [_signature(compiler, unit, skeleton) for unit, skeleton, _ in built]
     processes = tuple(_process(compiler, unit, skeleton, chain) for unit, skeleton, chain in built)
     if not any(unit.active for unit in model.processes):
-        raise trouble("no process runs: there is neither init nor an active proctype", tree.NOWHERE, "add one")
+        raise model_error("no initial process: there is neither init nor an active proctype", tree.NOWHERE, "add one")
     return Model(
         compiler.shared.size,
         tuple(compiler.shared.variables),
@@ -129,10 +134,10 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
         tuple(compiler.shapes),
         tuple(compiler.structures.values()),
         tuple(compiler.constants.items()),
-        remembers=any(isinstance(part, tree.Reference) and part.name == "_last" for part in all_parts)
+        uses_last=any(isinstance(part, tree.Reference) and part.name == "_last" for part in all_parts)
         or any(re.search(r"\b_last\b", text) for text in texts),
         claimed=claimed,
-        prioritized=any(_sets_priority(part) for part in all_parts),
+        uses_priorities=any(_sets_priority(part) for part in all_parts),
     )
 
 
@@ -149,8 +154,8 @@ def _signature(compiler: Compiler, unit: tree.Proctype, skeleton: Skeleton) -> S
     variables = tuple(skeleton.layout.variables)
     parameters: list[Cell] = []
     for variable in variables[: len(unit.parameters)]:
-        spot = whole_spot(variable, shared=False)
-        parameters += spot.cells(compiler.structures)
+        lvalue = whole_variable(variable, shared=False)
+        parameters += lvalue.cells(compiler.structures)
     labels = tuple((label.name, label.element.number) for label in skeleton.labels)
     return Signature(unit.name, tuple(parameters), variables, labels)
 
@@ -183,7 +188,7 @@ def _process(compiler: Compiler, unit: tree.Proctype, skeleton: Skeleton, chain:
 
 
 def control_flow(skeleton: Skeleton, chain: Chain, resolve: Resolve) -> tuple[list[Node], int]:
-    """The graph of a process whose elements are made, and where it starts."""
+    """Build the control flow graph of a proctype from its elements; return it with the initial control state."""
     for goto in skeleton.gotos:
         if isinstance(goto.statement, tree.Goto) and goto.target is not None:
             goto.target.element = find_label(skeleton.labels, goto.statement.label, goto.scope, goto.place)

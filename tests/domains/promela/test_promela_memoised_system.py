@@ -1,4 +1,4 @@
-"""Remembering changes no answer, and saves asking again."""
+"""MemoisedSystem changes no answer, and saves asking again."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from tests.domains.promela.toys import random_questions
 from tests.domains.promela.written_models import PETERSON, about
 
 from assay.domains.promela.compile.load import loaded
-from assay.domains.promela.compile.memoised_system import Remembering
+from assay.domains.promela.compile.memoised_system import MemoisedSystem
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, SAFETY
 
 
 def test_it_says_what_the_system_says_and_asks_once() -> None:
     for toy, _ in random_questions(ACCEPTANCE, 20):
-        remembering = Remembering(toy)
+        remembering = MemoisedSystem(toy)
         for _ in range(2):
             for state in range(len(toy.table)):
                 assert remembering.steps(state) == toy.table[state]

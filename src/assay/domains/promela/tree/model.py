@@ -1,4 +1,4 @@
-"""A model as a whole: processes, claims, and what is declared beside them."""
+"""The top level of a model: proctypes, claims and global declarations."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from assay.domains.promela.tree.statements import Exclusive, Statement
 
 
 class Proctype(Struct, frozen=True):
-    """`active [n] proctype P(parameters) priority n provided (e) { … }`; `init` is one that is called so."""
+    """`active [n] proctype P(parameters) priority n provided (e) { … }`, or `init`."""
 
     name: str
     parameters: tuple[Declaration, ...]
     body: tuple[Statement, ...]
     active: int = 0
-    """How many run from the start."""
+    """The number of instances that are active initially."""
     priority: int | None = None
     provided: Expression | None = None
     deterministic: bool = False
@@ -37,7 +37,7 @@ class Never(Struct, frozen=True):
 
 
 class Trace(Struct, frozen=True):
-    """`trace { … }` or `notrace { … }`: sends and receives in the only order they may, or must not, come in."""
+    """`trace { … }` or `notrace { … }`: the required, or forbidden, order of sends and receives."""
 
     body: tuple[Statement, ...]
     forbidden: bool = False
@@ -45,10 +45,10 @@ class Trace(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """`ltl NAME { formula }`; its atoms are expressions as the printer writes them."""
+    """`ltl NAME { formula }`; its atoms are expressions in the printer's notation."""
 
     name: str
-    """Empty if it has none."""
+    """The name, or empty."""
     formula: Formula
     place: Place = NOWHERE
 
@@ -57,13 +57,13 @@ Unit = Typedef | Mtype | Declaration | Exclusive | Proctype | Never | Trace | Cl
 
 
 class Tree(Struct, frozen=True):
-    """A model, in the order in which it is written."""
+    """A model: its units in source order."""
 
     units: tuple[Unit, ...]
 
     @property
     def processes(self) -> tuple[Proctype, ...]:
-        """All proctypes, `init` among them."""
+        """All proctypes, including `init`."""
         return tuple(unit for unit in self.units if isinstance(unit, Proctype))
 
     @property
@@ -78,11 +78,11 @@ class Tree(Struct, frozen=True):
 
     @property
     def never_names(self) -> tuple[str, ...]:
-        """What SPIN calls the never claims: an unnamed one is `never_K` after K others."""
+        """SPIN's names of the never claims: an unnamed one is `never_K` after K others."""
         return tuple(claim.name or f"never_{k}" for k, claim in enumerate(self.nevers))
 
     @property
     def claim_names(self) -> tuple[str, ...]:
-        """What SPIN calls the `ltl` blocks: the unnamed ones are `ltl_0`, `ltl_1`, …."""
+        """SPIN's names of the `ltl` blocks: the unnamed ones are `ltl_0`, `ltl_1`, …."""
         unnamed = count()
         return tuple(claim.name or f"ltl_{next(unnamed)}" for claim in self.claims)

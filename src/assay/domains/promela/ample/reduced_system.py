@@ -1,4 +1,4 @@
-"""A system with only the steps of ample sets: the pair (`ren`, `ex`) of section 2.1."""
+"""The reduced system, whose steps are ample sets: the pair (`ren`, `ex`) of section 2.1."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from itertools import accumulate
 
 from assay.domains.promela.ample.candidates import candidates, steps_of
 from assay.domains.promela.ample.table import Ample
-from assay.domains.promela.ample.transient_states import way_on
+from assay.domains.promela.ample.transient_states import transient_path
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.evidence import STUTTER, Lasso, Run
 from assay.domains.promela.model.state import Action, State
-from assay.domains.promela.model.system import GOES_ON, Step
-from assay.domains.promela.model.system_view import LooksLike
+from assay.domains.promela.model.system import CONTINUABLE, Step
+from assay.domains.promela.model.system_view import SystemView
 
 
-class ReducedSystem(LooksLike[State, Action]):
-    """Another system, of whose steps only those of an ample set are given, each with those that are taken at once."""
+class ReducedSystem(SystemView[State, Action]):
+    """A system restricted to ample sets, with paths through transient states joined to one step."""
 
     def __init__(self, whole: Compilable, ample: Ample) -> None:
         super().__init__(whole)
@@ -24,7 +24,7 @@ class ReducedSystem(LooksLike[State, Action]):
 
     @property
     def initial(self) -> State:
-        """The state before the first step."""
+        """The initial state."""
         return self.whole.initial
 
     def steps(self, state: State) -> Sequence[Step[Action, State]]:
@@ -32,15 +32,15 @@ class ReducedSystem(LooksLike[State, Action]):
         return [_joined(way) for way in self.ways(state)]
 
     def ways(self, state: State) -> list[list[Step[Action, State]]]:
-        """The same, each with all steps of the whole system that it is made of."""
+        """The same, each as a path of steps of the full system."""
         kept = self._kept(state)
-        return [[step, *(() if step.fault else way_on(self.ample, self.whole, step.target))] for step in kept]
+        return [[step, *(() if step.fault else transient_path(self.ample, self.whole, step.target))] for step in kept]
 
     def _kept(self, state: State) -> Sequence[Step[Action, State]]:
         everything = self.whole.steps(state)
         for process in candidates(self.ample, self.whole.model, state):
             mine = steps_of(process, everything)
-            if mine and all(step.fault in GOES_ON for step in mine):
+            if mine and all(step.fault in CONTINUABLE for step in mine):
                 return mine
         return everything
 
@@ -51,8 +51,8 @@ def _joined(way: Sequence[Step[Action, State]]) -> Step[Action, State]:
     return Step(tuple(move for step in way for move in step.action), way[-1].target)
 
 
-def in_the_whole(reduced: ReducedSystem, evidence: Run | Lasso) -> Run | Lasso:
-    """Write a run of the reduced system as the run of the whole system that it is."""
+def lift_run(reduced: ReducedSystem, evidence: Run | Lasso) -> Run | Lasso:
+    """Lift a run of the reduced system to the full system."""
     state, parts = reduced.initial, list[tuple[int, ...]]()
     for choice in evidence.choices:
         if choice == STUTTER:
@@ -61,11 +61,11 @@ def in_the_whole(reduced: ReducedSystem, evidence: Run | Lasso) -> Run | Lasso:
         way = reduced.ways(state)[choice]
         parts.append(choices_of(reduced.whole, state, way))
         state = way[-1].target
-    return spelled(parts, evidence)
+    return expand_choices(parts, evidence)
 
 
 def choices_of(whole: Compilable, state: State, way: Iterable[Step[Action, State]]) -> tuple[int, ...]:
-    """Which steps of the whole system a way takes."""
+    """The choices of a path in the full system."""
     out = []
     for step in way:
         out.append(whole.steps(state).index(step))
@@ -73,8 +73,8 @@ def choices_of(whole: Compilable, state: State, way: Iterable[Step[Action, State
     return tuple(out)
 
 
-def spelled(parts: Sequence[tuple[int, ...]], evidence: Run | Lasso) -> Run | Lasso:
-    """Evidence with each of its choices replaced by some."""
+def expand_choices(parts: Sequence[tuple[int, ...]], evidence: Run | Lasso) -> Run | Lasso:
+    """Replace each choice of a run by a sequence of choices."""
     choices = tuple(choice for part in parts for choice in part)
     if isinstance(evidence, Run):
         return Run(choices, evidence.why)

@@ -1,4 +1,4 @@
-"""What is wrong with a model, said with its place."""
+"""Errors in a user's model, with their source position."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from assay.domains.promela.tree import Place
 from assay.errors import InputError
 
 
-def trouble(what: str, place: Place, remedy: str = "") -> InputError:
-    """Make the error for something at a place."""
+def model_error(what: str, place: Place, remedy: str = "") -> InputError:
+    """Make the error for a problem at a position."""
     return InputError(what, where=f"{place.file}:{place.line}:{place.column}" if place.line else "", remedy=remedy)

@@ -1,0 +1,125 @@
+"""Channel accesses of processes in a state, and conflicts between them.
+
+Sets of channels are bit sets, indexed by channel number. If no other process receives from a nonempty channel, a
+receive from it is independent of all sends: a sender finds space, or waits for it. Dually, a send to a channel that
+is not full is independent of all receives if no other process sends there.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from assay.domains.promela.ample.ports import ANY, GLOBAL, INSPECT, OWNED, RECEIVE, SEND, WIDE, Port
+from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.state import State
+
+HIGHEST = 61
+"""Channels from this number on share a bit."""
+ALL = (1 << HIGHEST + 1) - 1
+
+
+class ChannelSets(Struct, frozen=True):
+    """Sets of channels by kind of access."""
+
+    sends: int = 0
+    receives: int = 0
+    inspects: int = 0
+
+    @property
+    def touched(self) -> int:
+        """The channels with any access."""
+        return self.sends | self.receives | self.inspects
+
+    def __or__(self, other: ChannelSets) -> ChannelSets:
+        return ChannelSets(self.sends | other.sends, self.receives | other.receives, self.inspects | other.inspects)
+
+
+class ExactUse(Struct, frozen=True):
+    """A single send to, or receive from, the channel in a slot, without other channel accesses."""
+
+    sends: bool
+    port: Port
+    """A port with one slot."""
+
+
+class ChannelUses(Struct, frozen=True):
+    """The channel accesses of the steps from a node."""
+
+    exact: tuple[ExactUse, ...] = ()
+    rough: int = 0
+    """Uses for which only the ports are known."""
+    soft: bool = False
+    """Whether the node is sticky only conditionally: it may be ample where all its partners are older processes."""
+
+
+class PortMap(Struct, frozen=True):
+    """Maps uses to channels: the ports that are variables, and the number of channels that exist from the start."""
+
+    ports: tuple[Port, ...]
+    lasting: int
+
+    def held(self, uses: int, state: State, process: int) -> ChannelSets:
+        """The channels that a process accesses by some uses."""
+        out = ChannelSets()
+        for port in range(uses.bit_length() // WIDE + 1):
+            done = uses >> WIDE * port
+            if done & (SEND | RECEIVE | INSPECT):
+                found = self._channels(port, state, process)
+                out |= ChannelSets(*(found if done & one else 0 for one in (SEND, RECEIVE, INSPECT)))
+        return out
+
+    def _channels(self, port: int, state: State, process: int) -> int:
+        if port == ANY:
+            return ALL
+        if port == OWNED:
+            return ALL & -bit_of(self.lasting + 1)
+        spot = self.ports[port - OWNED - 1]
+        values = state.values if spot.owner == GLOBAL else state.processes[process].values
+        out = 0
+        for slot in spot.slots:
+            out |= bit_of(values[slot])
+        return out
+
+
+def bit_of(channel: int) -> int:
+    """The bit of a channel: none for 0, and the last one for numbers out of range."""
+    return 1 << min(channel - 1, HIGHEST) if channel > 0 else 0
+
+
+def channel_conflict(
+    uses: ChannelUses, model: Model, port_map: PortMap, state: State, process: int, others: ChannelSets
+) -> bool:
+    """Whether the steps of a process from here depend on accesses of others before it moves."""
+    rough = port_map.held(uses.rough, state, process)
+    if (rough.sends | rough.receives) & others.touched or rough.inspects & (others.sends | others.receives):
+        return True
+    return any(_conflicts_with(exact, model, state, process, others) for exact in uses.exact)
+
+
+def _conflicts_with(exact: ExactUse, model: Model, state: State, process: int, others: ChannelSets) -> bool:
+    number = _number(exact, state, process)
+    if not 0 < number <= len(state.channels):
+        return True
+    channel, bit = state.channels[number - 1], bit_of(number)
+    capacity = model.shapes[channel.shape].capacity
+    if exact.sends and len(channel.messages) < capacity:
+        return bool(bit & (others.sends | others.inspects))
+    if not exact.sends and capacity and channel.messages:
+        return bool(bit & (others.receives | others.inspects))
+    return bool(bit & others.touched)
+
+
+def may_close_cycle(uses: ChannelUses, state: State, process: int, later: ChannelSets) -> bool:
+    """Whether a cycle can close here without an older process.
+
+    `later` is what this and younger processes may ever access.
+    """
+    return any(
+        bit_of(_number(exact, state, process)) & (later.receives if exact.sends else later.sends)
+        for exact in uses.exact
+    )
+
+
+def _number(exact: ExactUse, state: State, process: int) -> int:
+    values = state.values if exact.port.owner == GLOBAL else state.processes[process].values
+    return values[exact.port.slots[0]]
