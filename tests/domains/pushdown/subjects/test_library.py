@@ -14,8 +14,8 @@ from assay.core.domain.subject import Command, End, Output, Stage, Tool
 from assay.core.domain.verdict import Answer, Reason
 from assay.core.trial.ask import ask
 from assay.domains.pushdown.children.case_lines import serve
+from assay.domains.pushdown.children.library import make_library
 from assay.domains.pushdown.model.case import Case
-from assay.domains.pushdown.subjects.library import make_library
 
 TOY = make_library(Spec("toy"), "no-such-package-at-all", "no.module", batch=10)
 YES, NO = b'{"reachable": true}\n', b'{"reachable": false}\n'

@@ -65,7 +65,7 @@ class Clingo:
 
     def invocation(self, tool: Tool, cases: Sequence[Case], _limits: Limits) -> Invocation:
         """Write all cases as facts, each atom with the number of its case."""
-        program = files("assay.domains.pushdown.subjects").joinpath(PROGRAM).read_bytes()
+        program = files("assay.domains.pushdown.translation").joinpath(PROGRAM).read_bytes()
         facts = "\n".join(fact for number, case in enumerate(cases) for fact in _facts(number, case))
         command = Command((*tool.argv, PROGRAM, "facts.lp", "--outf=2", "--warn=none"))
         return Invocation({PROGRAM: program, "facts.lp": facts.encode()}, (command,))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import SubjectKind
 from assay.core.trial.library import Library
+from assay.domains.pushdown.children.library import make_library
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.evidence import Evidence
-from assay.domains.pushdown.subjects.library import make_library
 
 KIND = SubjectKind("pyformlang", "reachability as the emptiness of a pushdown automaton, by a context-free grammar")
 
