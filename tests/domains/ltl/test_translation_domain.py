@@ -206,7 +206,7 @@ def test_output_of_spin_is_read_or_said_to_be_unreadable() -> None:
 def test_a_translator_that_prints_hoa_can_be_given_by_its_command() -> None:
     case = formula_case("[] p")
     subject = UserCommand(parse_spec("command,run=cat {formula}"))
-    assert subject.invocation(located(subject), [case], LIMITS).stages[0].argv[1] == "[] p"
+    assert subject.command(located(subject), [case], LIMITS).stages[0].argv[1] == "[] p"
     for formula, word in (("[] p", ""), ("p", "accepts"), ("[] (p && q)", "does not accept")):
         printed = write_hoa(translate(parse(formula))).encode()
         (answer,) = subject.read([case], Output((Stage(End.EXIT, stdout=printed),)))

@@ -77,7 +77,7 @@ def test_a_refusal_of_negative_weights_is_no_crash() -> None:
 )
 def test_a_case_without_weights_or_with_wide_ones_runs_nothing(case: Case) -> None:
     subject = DOMAIN.subject(Spec("pdaaal", "pre", (("trace", "shortest"),)))
-    assert not subject.invocation(Tool(("pdaaal",), ""), [case], Limits()).stages  # type: ignore[union-attr]
+    assert not subject.command(Tool(("pdaaal",), ""), [case], Limits()).stages  # type: ignore[union-attr]
     (answer,) = subject.read([case], Output(()))  # type: ignore[union-attr]
     assert isinstance(answer, Answer)
     assert answer.verdict.reason is Reason.UNSUPPORTED
