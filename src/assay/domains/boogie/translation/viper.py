@@ -23,12 +23,8 @@ PREAMBLE = (
 )
 LANGUAGE = Language(
     operators={**LIKE_BOOGIE, "<==>": "({0} == ({1} && true))"},
-    read="{0}",
-    literals={"true": "true", "false": "false"},
-    negative="(-{0})",
     assign="  {v} := {e}",
     assertion="  assert {e}",
-    branch=("  if ({e}) {{", "  } else {", "  }"),
     loop=("  while ({e}) {{", "  }"),
 )
 

@@ -42,13 +42,12 @@ LANGUAGE = Language(
         "!": "(not {0})",
         "(-)": "(- {0})",
     },
-    read="!{0}",
-    literals={"true": "True", "false": "False"},
-    negative="(-{0})",
     assign="  {v} := {e};",
     assertion="  (let c : bool = {e} in assert {{ c }});",
-    branch=("  if {e} then begin", "  () end else begin", "  () end;"),
     loop=("  while {e} do", "  () done;"),
+    branch=("  if {e} then begin", "  () end else begin", "  () end;"),
+    read="!{0}",
+    truth=("False", "True"),
 )
 
 

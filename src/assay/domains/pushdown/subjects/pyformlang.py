@@ -1,4 +1,4 @@
-"""pyformlang: reachability as the emptiness of a pushdown automaton (`pyformlang_child`)."""
+"""pyformlang: reachability as the emptiness of a pushdown automaton (`children.pyformlang`)."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ KIND = SubjectKind("pyformlang", "reachability as the emptiness of a pushdown au
 
 
 def make(spec: Spec) -> Library[Case, Evidence]:
-    """Make the subject; it takes a fiftieth of a second for a small case, a fifth and more at the paper's size."""
+    """Make the subject; a small case takes 20 ms, one of the paper's size 200 ms and more."""
     return make_library(spec, "pyformlang", "assay.domains.pushdown.children.pyformlang", batch=20)

@@ -1,4 +1,4 @@
-"""Z3's fixed-point engine for Datalog: pre* as rules over bit-vectors (`z3_child`)."""
+"""Z3's fixed-point engine for Datalog: pre* as rules over bit-vectors (`children.z3`)."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ KIND = SubjectKind("z3-datalog", "reachability as a Datalog query to Z3")
 
 
 def make(spec: Spec) -> Library[Case, Evidence]:
-    """Make the subject; Z3 takes 25 ms and more a case, and half a second to load."""
+    """Make the subject; a case takes 25 ms and more, loading Z3 half a second."""
     return make_library(spec, "z3-solver", "assay.domains.pushdown.children.z3", batch=25)
