@@ -27,8 +27,9 @@ from assay.domains.ltl.domain import DOMAIN
 from assay.domains.ltl.formats import formula_case, read_cases
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Claim, Evidence
+from assay.domains.ltl.spin_spelling import spelled
 from assay.domains.ltl.subjects.hoa_command import UserCommand
-from assay.domains.ltl.subjects.spin_f import SpinF, spelled
+from assay.domains.ltl.subjects.spin_f import SpinF
 from assay.errors import InputError, UsageError
 
 LIMITS = Limits()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assay.automata.buchi.never import read_claim
-from assay.automata.formula.formula import Always, Formula, Or, Until, WeakUntil, atoms, next_free, rebuilt
-from assay.automata.formula.syntax import write
 from assay.core.domain.oracle import Limits
 from assay.core.domain.packages import namesake
 from assay.core.domain.spec import Spec
@@ -18,9 +15,8 @@ from assay.core.tools.locator import find_executable, version_of
 from assay.domains.ltl.claim import claimed
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Evidence
+from assay.domains.ltl.spin_spelling import spelled, why_unsupported
 from assay.errors import InputError
-
-_NAME = re.compile(r"[a-z]\w*", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -49,21 +45,11 @@ class SpinF:
         return [_answer(case, stage) for case, stage in zip(cases, output.stages, strict=True)]
 
 
-def spelled(formula: Formula) -> str:
-    """Write a formula for `spin -f`, which has no operator `W`."""
-    return write(_without_weak(formula))
-
-
-def _without_weak(formula: Formula) -> Formula:
-    parts = rebuilt(formula, _without_weak)
-    return Or(Always(parts.left), Until(parts.left, parts.right)) if isinstance(parts, WeakUntil) else parts
-
-
 def _answer(case: Case, stage: Stage) -> Answer[Evidence] | Again:
     if stage.end is not End.EXIT:
         return Again("a formula of the batch took too long", alone=True)
-    if not next_free(case.formula) or not all(map(_NAME.fullmatch, atoms(case.formula))):
-        return Answer(unknown(Reason.UNSUPPORTED), note="spin -f has no X, and its names begin with a small letter")
+    if why := why_unsupported(case.formula):
+        return Answer(unknown(Reason.UNSUPPORTED), note=why)
     try:
         return claimed(case, read_claim(stage.text))
     except InputError as error:
