@@ -27,7 +27,7 @@ from assay.automata.formula.formula import Not, atoms
 from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import make_source
 from assay.core.domain.spec import Spec, parse_source_spec
-from assay.core.trial.ask import ask
+from assay.core.trial.ask import ask, located
 from assay.domains.promela.checker.readable import CHECKER, why_not
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.domain import DOMAIN
@@ -133,7 +133,7 @@ def asked_of_spin(source: Exhaustive, every: int, counts: Counter[str]) -> Itera
     """Ask SPIN all formulas of some models, two models at a time."""
     for config in ("full", "reduced"):
         subject = Spin(Spec("spin", config))
-        tool = subject.locate()
+        tool = located(subject)
         for model in range(0, source.models, 2 * every):
             numbers = [m * source.formulas + i for m in (model, model + every) for i in range(source.formulas)]
             cases = [source.case(number) for number in numbers if number < source.size]

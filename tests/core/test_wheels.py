@@ -7,6 +7,7 @@ import pytest
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import CommandSubject
+from assay.errors import ToolError
 
 
 @pytest.mark.parametrize(
@@ -31,6 +32,6 @@ def test_a_missing_tool_is_not_to_be_taken_from_its_namesake(
     monkeypatch.setenv("PATH", "/nowhere")
     made = load_domain(domain).subject(parse_spec(subject))
     assert isinstance(made, CommandSubject)
-    tool = made.locate()
-    assert not tool.found
-    assert warned in tool.remedy
+    with pytest.raises(ToolError) as caught:
+        made.find()
+    assert warned in caught.value.remedy

@@ -23,7 +23,7 @@ from assay.core.domain.subject import (
     Tool,
 )
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
-from assay.errors import UsageError
+from assay.errors import ToolError, UsageError
 
 PAIR_OVERLOOKED = "a pair was overlooked"
 LARGE = 2
@@ -159,12 +159,15 @@ class Program:
     def batch(self) -> int:
         return int(self.spec.option("batch", "1"))
 
-    def locate(self) -> Tool:
+    def find(self) -> tuple[str, ...]:
         if self.spec.config == "missing":
-            return Tool((), "", remedy="it never existed")
-        return Tool((self.spec.option("path", sys.executable), "-I", "-S"), "1.0")
+            raise ToolError("nothing is here", remedy="it never existed")
+        return (self.spec.option("path", sys.executable), "-I", "-S")
 
-    def invocation(self, tool: Tool, cases: Sequence[Numbers], limits: Limits) -> Invocation:
+    def version(self, argv: tuple[str, ...]) -> str:
+        return "1.0"
+
+    def command(self, tool: Tool, cases: Sequence[Numbers], limits: Limits) -> Invocation:
         at, notes = self.spec.option("at", str(NOWHERE)), self.spec.option("notes")
         lines = "".join(" ".join(map(str, case.numbers)) + "\n" for case in cases)
         argv = (*tool.argv, "-c", PROGRAM, self.spec.config, at, notes)

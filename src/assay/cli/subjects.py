@@ -17,7 +17,7 @@ from assay.core.domain.subject import EMBEDDED, AnySubject, EmbeddedSubject, Ori
 from assay.core.store.plan import BY_NATURE
 from assay.core.tools.consent import Word
 from assay.core.trial.trial import Bench
-from assay.errors import UsageError
+from assay.errors import ToolError, UsageError
 
 TRIED = 20
 
@@ -60,9 +60,11 @@ def _examined(domain: AnyDomain, spec: Spec) -> str:
     if isinstance(subject, EmbeddedSubject):
         where = "planted fault, built in" if subject.origin is Origin.PLANTED else "built in"
         return f"{where}; {_tried(domain, subject, EMBEDDED)}"
-    tool = subject.locate()
-    if not tool.found:
-        return f"not here: {tool.remedy}"
+    try:
+        argv = subject.find()
+    except ToolError as error:
+        return f"not here: {error.remedy}"
+    tool = Tool(argv, subject.version(argv))
     return f"{tool.version} at {' '.join(tool.argv)}; {_tried(domain, subject, tool)}"
 
 

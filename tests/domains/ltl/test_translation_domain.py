@@ -27,8 +27,9 @@ from assay.domains.ltl.domain import DOMAIN
 from assay.domains.ltl.formats import formula_case, read_cases
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Claim, Evidence
+from assay.domains.ltl.spin_spelling import spelled
 from assay.domains.ltl.subjects.hoa_command import UserCommand
-from assay.domains.ltl.subjects.spin_f import SpinF, spelled
+from assay.domains.ltl.subjects.spin_f import SpinF
 from assay.errors import InputError, UsageError
 
 LIMITS = Limits()
@@ -206,7 +207,7 @@ def test_output_of_spin_is_read_or_said_to_be_unreadable() -> None:
 def test_a_translator_that_prints_hoa_can_be_given_by_its_command() -> None:
     case = formula_case("[] p")
     subject = UserCommand(parse_spec("command,run=cat {formula}"))
-    assert subject.invocation(located(subject), [case], LIMITS).stages[0].argv[1] == "[] p"
+    assert subject.command(located(subject), [case], LIMITS).stages[0].argv[1] == "[] p"
     for formula, word in (("[] p", ""), ("p", "accepts"), ("[] (p && q)", "does not accept")):
         printed = write_hoa(translate(parse(formula))).encode()
         (answer,) = subject.read([case], Output((Stage(End.EXIT, stdout=printed),)))

@@ -11,7 +11,7 @@ from assay.automata.formula.lasso import Lasso as Word
 from assay.automata.formula.lasso import holds, words_over
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
-from assay.core.trial.ask import ask
+from assay.core.trial.ask import ask, located
 from assay.domains.promela.checker.bad_prefix import states_of
 from assay.domains.promela.checker.readable import CHECKER, why_not
 from assay.domains.promela.engine.engines import ENGINES
@@ -84,7 +84,7 @@ def test_no_word_that_goes_on_from_it_satisfies_the_formula() -> None:
 def test_spin_says_the_same_and_its_trail_is_followed() -> None:
     subject = Spin(Spec("spin", "full"))
     cases = [about(DIVIDING, formula) for formula in IN_TIME] + [about(CLAIM, NEVER)]
-    for case, said in zip(cases, ask(subject, subject.locate(), cases, Limits()), strict=True):
+    for case, said in zip(cases, ask(subject, located(subject), cases, Limits()), strict=True):
         assert said.answer.verdict.word == "violated", (case, said.answer)
         assert said.answer.evidence is not None
         assert CHECKER.check(case, said.answer.verdict, said.answer.evidence) is None

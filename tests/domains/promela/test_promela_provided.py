@@ -8,7 +8,7 @@ import pytest
 
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
-from assay.core.trial.ask import ask
+from assay.core.trial.ask import ask, located
 from assay.domains.promela.checker.readable import CHECKER
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.model.case import SAFETY, Case, Property
@@ -66,7 +66,7 @@ def test_where_it_is_never_asked_out_of_bounds_nothing_is_wrong(name: str, case:
 @pytest.mark.parametrize("case", [FAULTY, SOUND, INSIDE, HANDSHAKE])
 def test_spin_says_the_same(config: str, case: Case) -> None:
     subject = Spin(Spec("spin", config))
-    (said,) = ask(subject, subject.locate(), [case], Limits())
+    (said,) = ask(subject, located(subject), [case], Limits())
     (answer,) = ORACLES["ndfs-plain"].decide([case], Limits())
     assert said.answer.verdict == answer.verdict
     if said.answer.evidence is not None:

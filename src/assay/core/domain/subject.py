@@ -1,6 +1,6 @@
-"""A tool under test in one configuration: where it is, its version, what to run, what its output means.
+"""A tool under test in one configuration: find it, ask for its version, build its command, read its output.
 
-A subject's module is pure but for the search for its tool: `process` alone runs things.
+Building the command and reading the output are pure. `core.tools.process` alone runs programs.
 """
 
 from __future__ import annotations
@@ -76,16 +76,10 @@ class SubjectKind:
 
 @dataclass(frozen=True)
 class Tool:
-    """What was found on this machine: `argv` starts it, and is empty where it is missing."""
+    """A tool on this machine: the command that starts it, and its version."""
 
     argv: tuple[str, ...]
     version: str
-    remedy: str = ""
-
-    @property
-    def found(self) -> bool:
-        """Whether it can be started."""
-        return bool(self.argv)
 
 
 @dataclass(frozen=True)
@@ -138,8 +132,13 @@ class Stage:
 
     @property
     def text(self) -> str:
-        """Standard output; bytes that are no UTF-8 become replacement characters."""
+        """Standard output; bytes that are not UTF-8 become replacement characters."""
         return self.stdout.decode(errors="replace")
+
+    @property
+    def error_text(self) -> str:
+        """Standard error, likewise."""
+        return self.stderr.decode(errors="replace")
 
 
 @dataclass(frozen=True)
@@ -195,23 +194,27 @@ class Subject(Protocol):
 
 @runtime_checkable
 class CommandSubject(Subject, Protocol[C_in, E_co]):
-    """A program: find it, its command line, its answers from its output."""
+    """A program, in four parts: find it, ask for its version, build its command, read its output."""
 
     @property
     def batch(self) -> int:
         """How many cases one invocation takes at most."""
         ...
 
-    def locate(self) -> Tool:
-        """Find the tool and its version, or say how to get it."""
+    def find(self) -> tuple[str, ...]:
+        """Give the command that starts the tool; `ToolError` with a remedy where it is missing."""
         ...
 
-    def invocation(self, tool: Tool, cases: Sequence[C_in], limits: Limits) -> Invocation:
-        """Say what to run for these cases."""
+    def version(self, argv: tuple[str, ...]) -> str:
+        """Ask the tool that was found for its version."""
+        ...
+
+    def command(self, tool: Tool, cases: Sequence[C_in], limits: Limits) -> Invocation:
+        """Build the commands for these cases, and the files they need."""
         ...
 
     def read(self, cases: Sequence[C_in], output: Output) -> Sequence[Answer[E_co] | Again]:
-        """Say what the output means: the same cases and output always give the same answers."""
+        """Read the answers; the same cases and output always give the same answers."""
         ...
 
 

@@ -46,13 +46,14 @@ class Asked(Generic[E]):
 
 
 def located(subject: AnySubject[C, E]) -> Tool:
-    """Find the tool of a subject; one that is missing is an error that says how to get it."""
+    """Find the tool of a subject and its version; a missing tool is a `ToolError` that says how to install it."""
     if isinstance(subject, EmbeddedSubject):
         return EMBEDDED
-    tool = subject.locate()
-    if not tool.found:
-        raise ToolError(f"the tool of subject {subject.spec} is not here", remedy=tool.remedy)
-    return tool
+    try:
+        argv = subject.find()
+    except ToolError as error:
+        raise ToolError(f"the tool of subject {subject.spec} is not here", remedy=error.remedy) from error
+    return Tool(argv, subject.version(argv))
 
 
 def end_verdict(stage: Stage) -> Verdict | None:
@@ -119,7 +120,7 @@ def _ask_batch(
     """One invocation: what it settled, and which cases to ask again in which company."""
     count = len(cases)
     patience = limits.together(count)
-    output = run(subject.invocation(tool, cases, patience), patience)
+    output = run(subject.command(tool, cases, patience), patience)
     said = _read(subject, cases, output)
     seconds = output.seconds / count
     settled = {

@@ -1,23 +1,21 @@
-"""A Python library as a subject: it runs in a child process, and answers many cases one by one.
+"""A Python library as a subject: a child process calls it for one case after the other.
 
-The module that speaks to the library is a program of its own, beside `child.serve`. What it answered before it hangs or
-dies counts; the case that stopped it is asked alone.
+The child is a module that calls `core.tools.library_child.serve`. Its answers before a hang or a crash count; the case
+that stopped it is asked alone.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from typing import Generic, TypeVar
 
 from assay.core.domain.case import C
 from assay.core.domain.oracle import Limits
-from assay.core.domain.packages import how_to_install
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Again, Command, Invocation, Origin, Output, Stage, Tool
 from assay.core.domain.verdict import Answer, Reason, unknown
+from assay.core.tools.locator import find_module, package_version
 from assay.core.trial.ask import end_note, end_verdict
 
 E = TypeVar("E")
@@ -25,7 +23,7 @@ E = TypeVar("E")
 
 @dataclass(frozen=True)
 class Library(Generic[C, E]):
-    """A package from PyPI, the module that puts cases into its words, and how both sides write."""
+    """A package from PyPI, the module that calls it, and the encoding of cases and answers."""
 
     spec: Spec
     package: str
@@ -38,22 +36,22 @@ class Library(Generic[C, E]):
     arguments: tuple[str, ...] = ()
     origin: Origin = Origin.TOOL
 
-    def locate(self) -> Tool:
-        """Find the package, in the environment Assay runs in."""
-        try:
-            found = version(self.package)
-        except PackageNotFoundError:
-            return Tool((), "", how_to_install(self.package))
-        return Tool((sys.executable, "-m", self.child), f"{self.package} {found} (Python package)")
+    def find(self) -> tuple[str, ...]:
+        """Find the package in the environment of Assay."""
+        return find_module(self.package, self.child)
 
-    def invocation(self, tool: Tool, cases: Sequence[C], limits: Limits) -> Invocation:
-        """Give it one case a line, and tell it how many seconds one may take; what it answered counts."""
+    def version(self, _argv: tuple[str, ...]) -> str:
+        """Give the version of the package."""
+        return package_version(self.package)
+
+    def command(self, tool: Tool, cases: Sequence[C], limits: Limits) -> Invocation:
+        """Write one case a line; the last argument is the time limit per case."""
         lines = b"".join(self.encode(case) + b"\n" for case in cases)
         argv = (*tool.argv, *self.arguments, str(limits.each(len(cases))))
         return Invocation({}, (Command(argv, stdin=lines, independent=True),))
 
     def read(self, cases: Sequence[C], output: Output) -> Sequence[Answer[E] | Again]:
-        """Read one answer a line; the first case without one is the one that stopped it, and is asked alone."""
+        """Read one answer a line; the first case without an answer stopped the child and is asked alone."""
         stage = output.stages[0]
         lines = stage.stdout.split(b"\n")[:-1][: len(cases)]
         answers = [self.decode(line) for line in lines]
@@ -68,5 +66,5 @@ class Library(Generic[C, E]):
 
 def _no_answer(stage: Stage) -> Answer[E]:
     verdict = end_verdict(stage) or unknown(Reason.CRASH)
-    last = stage.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+    last = stage.error_text.strip().rpartition("\n")[2]
     return Answer(verdict, note=f"{end_note(stage)}: {last}" if last else end_note(stage))

@@ -16,13 +16,14 @@ import msgspec
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
-from assay.core.trial.ask import ask
+from assay.core.trial.ask import ask, located
 from assay.core.trial.library import Library
 from assay.core.trial.refine import Disputed
 from assay.domains.boogie.formats.codec import CaseCodec
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.subjects.z3_wp import CHILD, PACKAGE
+from assay.errors import ToolError
 
 REASONING, ANNOTATION, UNDECIDED = "reasoning", "annotation", "undecided"
 CLASSES = (REASONING, ANNOTATION, UNDECIDED)
@@ -67,8 +68,9 @@ def classified(rejected: Sequence[Rejected]) -> list[str]:
     library: Library[Rejected, Evidence] = Library(
         Spec("classification"), PACKAGE, CHILD, 100, _encode, _answer, arguments=("classify",)
     )
-    tool = library.locate()
-    if not tool.found:
+    try:
+        tool = located(library)
+    except ToolError:
         return [UNDECIDED] * len(rejected)
     return [asked.answer.value or UNDECIDED for asked in ask(library, tool, rejected, _LIMITS)]
 

@@ -85,7 +85,7 @@ def test_options_of_the_user_are_given_to_boogie() -> None:
 )
 def test_inference_is_asked_for_as_the_version_wants_it(config: str, version: str, option: list[str]) -> None:
     subject = Boogie(Spec("boogie", config))
-    (command,) = subject.invocation(Tool(("boogie",), version), [RIGHT], Limits()).stages
+    (command,) = subject.command(Tool(("boogie",), version), [RIGHT], Limits()).stages
     assert [word for word in command.argv if "infer" in word] == option
 
 

@@ -79,6 +79,6 @@ def test_keywords_of_the_other_language_are_no_names_in_it(spec: str) -> None:
     subject = make_subject(parse_spec(spec))
     assert isinstance(subject, CommandSubject)
     case = program("assert method", method=True)
-    (text,) = subject.invocation(Tool((spec,), ""), [case], Limits()).files.values()
+    (text,) = subject.command(Tool((spec,), ""), [case], Limits()).files.values()
     assert b"v0" in text
     assert text.count(b"method") == text.count(b"method p0") + text.count(b"function method")

@@ -31,7 +31,7 @@ def spin(spec: str = "spin:full") -> CommandSubject[Case, Evidence]:
 
 
 def commands(spec: str, asked: list[Case]) -> list[str]:
-    return [" ".join(stage.argv) for stage in spin(spec).invocation(TOOL, asked, Limits()).stages]
+    return [" ".join(stage.argv) for stage in spin(spec).command(TOOL, asked, Limits()).stages]
 
 
 def test_a_model_is_compiled_once_for_all_its_formulas() -> None:

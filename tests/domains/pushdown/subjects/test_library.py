@@ -14,8 +14,9 @@ from assay.core.domain.subject import Command, End, Output, Stage, Tool
 from assay.core.domain.verdict import Answer, Reason
 from assay.core.trial.ask import ask
 from assay.domains.pushdown.children.case_lines import serve
+from assay.domains.pushdown.children.library import make_library
 from assay.domains.pushdown.model.case import Case
-from assay.domains.pushdown.subjects.library import make_library
+from assay.errors import ToolError
 
 TOY = make_library(Spec("toy"), "no-such-package-at-all", "no.module", batch=10)
 YES, NO = b'{"reachable": true}\n', b'{"reachable": false}\n'
@@ -31,12 +32,13 @@ def read(count: int, stdout: bytes, end: End = End.EXIT, status: int = 0, stderr
 
 
 def test_a_package_that_is_missing_is_told_with_its_remedy() -> None:
-    tool = TOY.locate()
-    assert (tool.found, tool.remedy) == (False, "pip install --only-binary :all: no-such-package-at-all")
+    with pytest.raises(ToolError) as caught:
+        TOY.find()
+    assert caught.value.remedy == "pip install --only-binary :all: no-such-package-at-all"
 
 
 def test_the_child_gets_one_case_a_line() -> None:
-    (command,) = TOY.invocation(Tool(("python",), ""), [EMPTY, EMPTY], Limits()).stages
+    (command,) = TOY.command(Tool(("python",), ""), [EMPTY, EMPTY], Limits()).stages
     assert isinstance(command, Command)
     assert command.independent
     assert command.stdin.count(b"\n") == 2

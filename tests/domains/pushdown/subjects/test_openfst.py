@@ -16,6 +16,7 @@ from assay.core.trial.ask import ask
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
 from assay.domains.pushdown.model.evidence import Evidence
 from assay.domains.pushdown.subjects.openfst import OpenFst
+from assay.errors import ToolError
 
 SAVED = Path(__file__).parent / "openfst_output"
 SUBJECT = OpenFst(Spec("openfst"))
@@ -63,15 +64,16 @@ def test_an_unbounded_stack_is_unsupported_and_runs_nothing() -> None:
 
 
 def test_a_bounded_stack_is_run_by_three_programs_of_one_folder() -> None:
-    invocation = SUBJECT.invocation(TOOL, [BOUNDED], Limits())
+    invocation = SUBJECT.command(TOOL, [BOUNDED], Limits())
     programs = [stage.argv[0] for stage in invocation.stages]
     assert programs == ["/usr/bin/fstcompile", "/usr/bin/pdtshortestpath", "/usr/bin/fstprint"]
     assert invocation.files["pairs.txt"] == b"1 2\n"
 
 
 def test_a_missing_program_is_told_with_its_remedy() -> None:
-    tool = OpenFst(Spec("openfst", "", (("path", "/nowhere/pdtshortestpath"),))).locate()
-    assert (tool.found, tool.remedy) == (False, "apt install libfst-tools")
+    with pytest.raises(ToolError) as caught:
+        OpenFst(Spec("openfst", "", (("path", "/nowhere/pdtshortestpath"),))).find()
+    assert caught.value.remedy == "apt install libfst-tools"
 
 
 @pytest.mark.tool("pdtshortestpath")

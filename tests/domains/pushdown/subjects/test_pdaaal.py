@@ -48,7 +48,7 @@ def test_output_that_was_cut_short_is_not_read_as_an_answer() -> None:
 
 def test_the_command_names_the_engine_and_asks_for_no_trace() -> None:
     tool = located(Pdaaal(Spec("pdaaal", "pre", (("path", "/bin/true"),))))
-    invocation = Pdaaal(Spec("pdaaal", "pre")).invocation(tool, [NOTHING], Limits())
+    invocation = Pdaaal(Spec("pdaaal", "pre")).command(tool, [NOTHING], Limits())
     assert invocation.stages[0].argv == ("/bin/true", "--input", "case.json", "-e", "2", "-t", "0")
     assert json.loads(invocation.files["case.json"])["instance"][0]["state-names"] is True
 
@@ -76,7 +76,7 @@ def test_the_real_program_agrees_on_random_cases(engine: str, pdaaal: Path) -> N
 
 def test_the_file_it_is_given_asks_the_same_question(tmp_path: Path) -> None:
     case = DOMAIN.source("random", dict(DOMAIN.source_kinds[0].read({}))).case(57)
-    invocation = POST.invocation(Tool(("pdaaal",), ""), [case], Limits())
+    invocation = POST.command(Tool(("pdaaal",), ""), [case], Limits())
     path = tmp_path / "case.json"
     path.write_bytes(invocation.files["case.json"])
     (item,) = read_cases(path)
@@ -146,7 +146,7 @@ def test_states_and_labels_that_are_not_there_are_no_numbers_of_the_case() -> No
 
 
 def test_the_options_are_in_the_command_and_in_the_file() -> None:
-    invocation = traced("dual", ("states", "indexed")).invocation(Tool(("pdaaal",), ""), [THREE], Limits())
+    invocation = traced("dual", ("states", "indexed")).command(Tool(("pdaaal",), ""), [THREE], Limits())
     assert invocation.stages[0].argv[-4:] == ("-e", "3", "-t", "1")
     assert json.loads(invocation.files["case.json"])["instance"][0]["state-names"] is False
 
@@ -163,7 +163,7 @@ def test_an_indexed_location_that_pdaaal_would_not_know_is_unsupported_only_wher
     last = Automaton((), (), (1,))
     for final, runs in ((last, False), (Automaton((), (Edge(0, 0, 1),), ()), True)):
         case = Case(("p0", "p1"), ("A",), (Rule(0, 0, 0, ()),), last, final)
-        assert bool(subject.invocation(Tool(("pdaaal",), ""), [case], Limits()).stages) is runs
+        assert bool(subject.command(Tool(("pdaaal",), ""), [case], Limits()).stages) is runs
     (answer,) = subject.read([Case(("p0",), (), (), last, last)], Output(()))
     assert isinstance(answer, Answer)
     assert answer.verdict.reason is Reason.UNSUPPORTED

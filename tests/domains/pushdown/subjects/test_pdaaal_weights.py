@@ -55,7 +55,7 @@ def test_no_end_is_read() -> None:
     said = (SAVED / "weight_endless_e2_t3.json").read_bytes()
     assert read(CASE, "longest", said).value == "greatest=+inf"
     assert read(VECTORS, "longest", said).value == "greatest=unbounded"
-    with pytest.raises(ValueError, match="no weight"):
+    with pytest.raises(ValueError, match="not a weight"):
         read(CASE, "shortest", said)
 
 
@@ -77,7 +77,7 @@ def test_a_refusal_of_negative_weights_is_no_crash() -> None:
 )
 def test_a_case_without_weights_or_with_wide_ones_runs_nothing(case: Case) -> None:
     subject = DOMAIN.subject(Spec("pdaaal", "pre", (("trace", "shortest"),)))
-    assert not subject.invocation(Tool(("pdaaal",), ""), [case], Limits()).stages  # type: ignore[union-attr]
+    assert not subject.command(Tool(("pdaaal",), ""), [case], Limits()).stages  # type: ignore[union-attr]
     (answer,) = subject.read([case], Output(()))  # type: ignore[union-attr]
     assert isinstance(answer, Answer)
     assert answer.verdict.reason is Reason.UNSUPPORTED

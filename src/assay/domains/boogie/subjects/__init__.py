@@ -1,1 +1,1 @@
-"""One module for each tool under test."""
+"""Adapters, one module for each tool under test: find, version, command, read."""

@@ -1,16 +1,14 @@
 """Boogie, without and with inference of loop invariants: hundreds of programs in one file.
 
-An error of name resolution anywhere keeps Boogie from checking types, and one of typing from verifying. All errors of
-the phase that stopped are told: the programs they are in have their verdict, and the others are asked again without
-them.
-Verdicts are read from what it prints; the exit status of Boogie 2 is always 0.
+An error of name resolution keeps Boogie from type checking the file, and a type error from verifying it.
+Verdicts are read from the output: the exit status of Boogie 2 is always 0.
 """
 
 from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assay.core.domain.oracle import Limits
@@ -18,93 +16,67 @@ from assay.core.domain.packages import namesake
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
 from assay.core.domain.verdict import Answer, Verdict
-from assay.core.tools.process import executable, run
+from assay.core.tools.locator import find_executable, version_of
 from assay.domains.boogie.formats.printing import program_lines
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence
-from assay.domains.boogie.translation.layout import Layout
-from assay.domains.boogie.translation.trace import answer, nothing, outcomes
+from assay.domains.boogie.translation.errors import by_program
+from assay.domains.boogie.translation.layout import numbered
+from assay.domains.boogie.translation.trace import prover_seconds, read_outcomes
 
-CONFIGS = ("noinfer", "infer")
+_REMEDY = "apt install boogie z3, or `dotnet tool install boogie` and give path=" + namesake("npm's boogie")
+_FILE = "programs.bpl"
+_MAJOR = re.compile(r"version (\d+)")
+_ERROR = re.compile(rf"^{re.escape(_FILE)}\((\d+),\d+\): Error(.*)", re.MULTILINE)
+_STOPPED = {"name-error": "name resolution errors detected", "type-error": "type checking errors detected"}
+_IN_BATCH = 2
+"""The prover's seconds per program of a batch; a program that needs more is asked again, alone."""
+
+
+@dataclass(frozen=True)
+class Boogie:
+    """Boogie in one configuration."""
+
+    spec: Spec
+    origin: Origin = Origin.TOOL
+    batch: int = 200
+
+    def find(self) -> tuple[str, ...]:
+        """Find the program."""
+        return (find_executable(self.spec.option("path") or "boogie", _REMEDY),)
+
+    def version(self, argv: tuple[str, ...]) -> str:
+        """Read the banner, up to the copyright."""
+        return version_of(*argv, "/version").partition(",")[0]
+
+    def command(self, tool: Tool, cases: Sequence[Program], limits: Limits) -> Invocation:
+        """Write a procedure for each program; Boogie 2 infers by default, Boogie 3 does not."""
+        major = _MAJOR.search(tool.version)
+        default = ("/noinfer",) if major is None or int(major[1]) < 3 else ()
+        inference = ("/infer:j",) if self.spec.config == "infer" else default
+        limit = f"/timeLimit:{prover_seconds(len(cases), _IN_BATCH, limits)}"
+        more = shlex.split(self.spec.option("options"))
+        argv = (*tool.argv, "/nologo", "/trace", "/errorLimit:1", limit, *inference, *more, _FILE)
+        return Invocation({_FILE: numbered((), cases, program_lines).data}, (Command(argv),))
+
+    def read(self, cases: Sequence[Program], output: Output) -> Sequence[Answer[Evidence] | Again]:
+        """Read the outcome of each program, unless errors stopped Boogie before it verified any."""
+        stage = output.stages[0]
+        complaints = by_program(numbered((), cases, program_lines), _ERROR.findall(stage.text))
+        for word, sign in _STOPPED.items():
+            if sign in stage.text:
+                again = Again(f"other programs of the file have {word}s")
+                return [Answer(Verdict(word)) if i in complaints else again for i in range(len(cases))]
+        return read_outcomes(stage, len(cases), _IN_BATCH, complaints)
+
+
 KIND = SubjectKind(
     "boogie",
     "Boogie without and with inference of loop invariants",
-    CONFIGS,
+    ("noinfer", "infer"),
     {
         "path": "where the boogie program is; otherwise it is looked for on PATH",
         "options": "more options of Boogie, with spaces between them",
     },
     roles={"options": Role.ARGUMENTS},
 )
-_FILE = "programs.bpl"
-_BANNER = re.compile(r"version (\d+)(\S*?),? ")
-_ERROR = re.compile(rf"^{re.escape(_FILE)}\((\d+),\d+\): Error", re.MULTILINE)
-_STOPPED = {"name-error": "name resolution errors detected", "type-error": "type checking errors detected"}
-_IN_BATCH = 2
-"""Seconds for the prover on one program of a batch. One that needs longer is asked again, alone."""
-
-
-@dataclass(frozen=True)
-class Boogie:
-    """One way to run Boogie."""
-
-    spec: Spec
-    origin: Origin = Origin.TOOL
-    batch: int = 200
-
-    def locate(self) -> Tool:
-        """Find the program; it prints its version before it looks at its arguments."""
-        path = executable(self.spec.option("path") or "boogie")
-        if path is None:
-            how = "apt install boogie z3, or `dotnet tool install boogie` and give path="
-            return Tool((), "", how + namesake("npm's boogie"))
-        text = run(Invocation({}, (Command((path, "/version")),)), Limits()).stages[0].text
-        return Tool((path,), text.partition(",")[0].partition("\n")[0].strip() or "version unknown")
-
-    def invocation(self, tool: Tool, cases: Sequence[Program], limits: Limits) -> Invocation:
-        """Write a procedure for each program."""
-        seconds = _IN_BATCH if len(cases) > 1 else max(1, int(limits.seconds) - 1)
-        argv = (
-            *tool.argv,
-            "/nologo",
-            "/trace",
-            "/errorLimit:1",
-            f"/timeLimit:{seconds}",
-            *_inference(tool, self.spec.config),
-            *shlex.split(self.spec.option("options")),
-            _FILE,
-        )
-        return Invocation({_FILE: _layout(cases).data}, (Command(argv),))
-
-    def read(self, cases: Sequence[Program], output: Output) -> Sequence[Answer[Evidence] | Again]:
-        """Read each program's own outcome; a program without one is asked again."""
-        stage = output.stages[0]
-        text, layout = stage.text, _layout(cases)
-        failed = dict(_places(text, layout))
-        for word, sign in _STOPPED.items():
-            if sign in text:
-                why = f"other programs of the file have {word}s"
-                return [Answer(Verdict(word)) if i in failed else Again(why) for i in range(len(cases))]
-        if "finished with" not in text:
-            return [nothing(text + stage.stderr.decode(errors="replace"), len(cases))] * len(cases)
-        said, patience = outcomes(text), _IN_BATCH if len(cases) > 1 else None
-        return [answer(said.get(i), failed.get(i), patience, told=i in failed) for i in range(len(cases))]
-
-
-def _inference(tool: Tool, config: str) -> tuple[str, ...]:
-    """Boogie 2 infers unless it is told not to, Boogie 3 if it is told to."""
-    found = _BANNER.search(tool.version + " ")
-    if config == "infer":
-        return ("/infer:j",)
-    return ("/noinfer",) if found is None or int(found[1]) < 3 else ()
-
-
-def _layout(cases: Sequence[Program]) -> Layout:
-    return Layout((), [program_lines(case, f"p{i}") for i, case in enumerate(cases)])
-
-
-def _places(text: str, layout: Layout) -> Iterator[tuple[int, int | None]]:
-    for found in _ERROR.finditer(text):
-        owner = layout.owner(int(found[1]))
-        if owner is not None:
-            yield owner

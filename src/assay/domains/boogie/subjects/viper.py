@@ -1,8 +1,4 @@
-"""Viper's verifier Silicon, by translation: a method for each program.
-
-Division is made total by a function that says nothing about dividing by zero. `<==>` takes booleans only, so one side
-is joined with `true`: Viper's own `==` would take numbers too.
-"""
+"""Viper's verifier Silicon, by translation into methods (`translation.viper`)."""
 
 from __future__ import annotations
 
@@ -10,20 +6,73 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, distribution
-from pathlib import Path
 
 from assay.core.domain.oracle import Limits
 from assay.core.domain.packages import how_to_install
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
-from assay.core.tools.process import executable, run
-from assay.domains.boogie.formats.printing import Line
+from assay.core.tools.locator import find_executable, find_file, package_file, version_of
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence
-from assay.domains.boogie.translation.layout import Layout
-from assay.domains.boogie.translation.verifier_syntax import LIKE_BOOGIE, Language, body_lines, names_of
+from assay.domains.boogie.translation.errors import Complaint, by_program, ill_formed
+from assay.domains.boogie.translation.viper import layout
+
+_REMEDY = (
+    f"apt install default-jre-headless z3; {how_to_install('nagini', '--no-deps')}, "
+    "or give the jar of Silicon: jar=WHERE/silicon.jar"
+)
+_FILE = "programs.vpr"
+_ERROR = re.compile(rf"^  \[ *\d+\] (.*) \({re.escape(_FILE)}@(\d+)\.\d+(?:--[\d.]+)?\)\s*$", re.MULTILINE)
+_OF_NAMES = ("undeclared identifier", "duplicate identifier", "ambiguous identifier")
+_NOT_PROVED = re.compile(r"might (?:fail|not hold)")
+
+
+@dataclass(frozen=True)
+class Viper:
+    """Silicon in a Java virtual machine; it takes many seconds to start."""
+
+    spec: Spec
+    origin: Origin = Origin.TOOL
+    batch: int = 50
+
+    def find(self) -> tuple[str, ...]:
+        """Find Java, Z3 and the jar, which the Python package nagini brings."""
+        packed = package_file("nagini", "nagini_translation/resources/backends/silicon.jar")
+        jar = find_file(self.spec.option("jar") or os.environ.get("SILICON_JAR") or packed, _REMEDY)
+        java, z3 = find_executable("java", _REMEDY), find_executable(self.spec.option("z3") or "z3", _REMEDY)
+        return (java, "-Xss128m", "-cp", jar, "viper.silicon.SiliconRunner", "--z3Exe", z3)
+
+    def version(self, argv: tuple[str, ...]) -> str:
+        """Read the first line of the help."""
+        return version_of(*argv, "--help", seconds=60)
+
+    def command(self, tool: Tool, cases: Sequence[Program], limits: Limits) -> Invocation:
+        """Verify a file of methods; Silicon's time limit is for the whole file."""
+        limit = str(max(1, int(limits.seconds) - 1))
+        argv = (*tool.argv, "--timeout", limit, "--numberOfParallelVerifiers", "1", _FILE)
+        return Invocation({_FILE: layout(cases).data}, (Command(argv),))
+
+    def read(self, cases: Sequence[Program], output: Output) -> Sequence[Answer[Evidence] | Again]:
+        """Read errors by their lines; those of names and types keep Silicon from verifying."""
+        text = output.stages[0].text
+        complaints = by_program(layout(cases), [(line, message) for message, line in _ERROR.findall(text)])
+        if any(not _NOT_PROVED.search(one.message) for found in complaints.values() for one in found):
+            return ill_formed(complaints, len(cases), _OF_NAMES)
+        if complaints or "Silicon finished verification successfully" in text:
+            return [_answer(complaints.get(i, ())) for i in range(len(cases))]
+        if len(cases) > 1:
+            return [Again("no outcome was printed")] * len(cases)
+        reason = Reason.TIMEOUT if "timeout" in text.lower() else Reason.UNREADABLE
+        return [Answer(unknown(reason), note=text.strip().rpartition("\n")[2])]
+
+
+def _answer(complaints: Sequence[Complaint]) -> Answer[Evidence]:
+    if not complaints:
+        return Answer(Verdict("success"))
+    place, message = complaints[0]
+    return Answer(Verdict("failure"), note=message, measures={} if place is None else {"place": place})
+
 
 KIND = SubjectKind(
     "viper",
@@ -35,108 +84,3 @@ KIND = SubjectKind(
     },
     roles={"jar": Role.FILE},
 )
-_FILE = "programs.vpr"
-_REMEDY = (
-    f"apt install default-jre-headless z3; {how_to_install('nagini', '--no-deps')}, "
-    "or give the jar of Silicon: jar=WHERE/silicon.jar"
-)
-_IN_PACKAGE = "nagini_translation/resources/backends/silicon.jar"
-_PREAMBLE = (
-    "domain Division {",
-    "  function ediv(a: Int, b: Int): Int",
-    "  function emod(a: Int, b: Int): Int",
-    "  axiom ediv_def { forall a: Int, b: Int :: { ediv(a, b) } b != 0 ==> ediv(a, b) == a \\ b }",
-    "  axiom emod_def { forall a: Int, b: Int :: { emod(a, b) } b != 0 ==> emod(a, b) == a % b }",
-    "}",
-)
-LANGUAGE = Language(
-    operators={**LIKE_BOOGIE, "<==>": "({0} == ({1} && true))"},
-    read="{0}",
-    literals={"true": "true", "false": "false"},
-    negative="(-{0})",
-    assign="  {v} := {e}",
-    assertion="  assert {e}",
-    branch=("  if ({e}) {{", "  } else {", "  }"),
-    loop=("  while ({e}) {{", "  }"),
-)
-_ERROR = re.compile(rf"^  \[ *\d+\] (.*) \({re.escape(_FILE)}@(\d+)\.\d+(?:--[\d.]+)?\)\s*$", re.MULTILINE)
-_OF_NAMES = ("undeclared identifier", "duplicate identifier", "ambiguous identifier")
-_VERIFIED = re.compile(r"might (?:fail|not hold)")
-
-
-@dataclass(frozen=True)
-class Viper:
-    """Silicon in a Java virtual machine; it takes many seconds to start."""
-
-    spec: Spec
-    origin: Origin = Origin.TOOL
-    batch: int = 50
-
-    def locate(self) -> Tool:
-        """Find Java, the jar and Z3."""
-        java, z3, jar = executable("java"), executable(self.spec.option("z3") or "z3"), self._jar()
-        if java is None or z3 is None or jar is None:
-            return Tool((), "", _REMEDY)
-        argv = (java, "-Xss128m", "-cp", jar, "viper.silicon.SiliconRunner", "--z3Exe", z3)
-        text = run(Invocation({}, (Command((*argv, "--help")),)), Limits(seconds=60)).stages[0].text
-        return Tool(argv, text.strip().partition("\n")[0] or "Silicon")
-
-    def _jar(self) -> str | None:
-        given = self.spec.option("jar") or os.environ.get("SILICON_JAR", "")
-        if given:
-            return str(Path(given).absolute()) if Path(given).is_file() else None
-        try:
-            packed = distribution("nagini").locate_file(_IN_PACKAGE)
-        except PackageNotFoundError:
-            return None
-        return str(packed) if Path(str(packed)).is_file() else None
-
-    def invocation(self, tool: Tool, cases: Sequence[Program], limits: Limits) -> Invocation:
-        """Verify all methods; Silicon's own limit is for the whole file."""
-        seconds = max(1, int(limits.seconds) - 1)
-        argv = (*tool.argv, "--timeout", str(seconds), "--numberOfParallelVerifiers", "1", _FILE)
-        return Invocation({_FILE: _layout(cases).data}, (Command(argv),))
-
-    def read(self, cases: Sequence[Program], output: Output) -> Sequence[Answer[Evidence] | Again]:
-        """Read errors by their lines: those of names and types keep Silicon from verifying."""
-        text, layout = output.stages[0].text, _layout(cases)
-        told: dict[int, list[tuple[int | None, str]]] = {}
-        for found in _ERROR.finditer(text):
-            owner = layout.owner(int(found[2]))
-            if owner is not None:
-                told.setdefault(owner[0], []).append((owner[1], found[1]))
-        messages = [message for one in told.values() for _, message in one]
-        if any(not _VERIFIED.search(message) for message in messages):
-            why = "other programs of the file have errors"
-            return [_flawed(told[i]) if i in told else Again(why) for i in range(len(cases))]
-        if not messages and "Silicon finished verification successfully" not in text:
-            if len(cases) > 1:
-                return [Again("no outcome was printed")] * len(cases)
-            timed_out = "timeout" in text.lower()
-            reason = Reason.TIMEOUT if timed_out else Reason.UNREADABLE
-            return [Answer(unknown(reason), note=text.strip().rpartition("\n")[2])]
-        return [_verified(told.get(i)) for i in range(len(cases))]
-
-
-def _layout(cases: Sequence[Program]) -> Layout:
-    return Layout(_PREAMBLE, [_method(case, f"p{i}") for i, case in enumerate(cases)])
-
-
-def _method(program: Program, name: str) -> list[Line]:
-    names = names_of(program)
-    declared = [
-        Line(f"  var {names[v.name]}: {v.type.capitalize()}", variable=i) for i, v in enumerate(program.variables)
-    ]
-    return [Line(f"method {name}() {{"), *declared, *body_lines(program, LANGUAGE), Line("}")]
-
-
-def _flawed(told: Sequence[tuple[int | None, str]]) -> Answer[Evidence]:
-    of_names = any(message.startswith(_OF_NAMES) for _, message in told)
-    return Answer(Verdict("name-error" if of_names else "type-error"), note=told[0][1])
-
-
-def _verified(told: Sequence[tuple[int | None, str]] | None) -> Answer[Evidence]:
-    if not told:
-        return Answer(Verdict("success"))
-    place, message = told[0]
-    return Answer(Verdict("failure"), note=message, measures={} if place is None else {"place": place})

@@ -1,4 +1,4 @@
-"""A verifier of our own: verification conditions (`conditions`) put to Z3 from PyPI; also with planted faults."""
+"""Assay's own verifier: Z3 decides verification conditions (`verifier.conditions`); also with planted faults."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class _Said(msgspec.Struct):
 
 
 def make(spec: Spec) -> Library[Program, Evidence]:
-    """Make the verifier; Z3 takes half a second to load."""
+    """Make the verifier; loading Z3 takes half a second."""
     return Library(spec, PACKAGE, CHILD, _BATCH, _CODEC.encode, answer, arguments=("",))
 
 
 def make_faulty(spec: Spec) -> Library[Program, Evidence]:
-    """Make the verifier with the fault that is the configuration."""
+    """Make the verifier with the planted fault that the configuration names."""
     return Library(spec, PACKAGE, CHILD, _BATCH, _CODEC.encode, answer, (spec.config,), Origin.PLANTED)
 
 

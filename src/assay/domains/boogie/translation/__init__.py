@@ -1,1 +1,1 @@
-"""Programs in the syntax of other verifiers, and the way back from their output."""
+"""Programs in the languages of other verifiers, and the way back from their output."""

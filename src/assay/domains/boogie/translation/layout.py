@@ -1,12 +1,13 @@
-"""Many programs in one file, and the way back: which program, and which statement of it, a line of the file shows."""
+"""Many programs in one file, and the way back from a line to the program and its statement."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from assay.domains.boogie.formats.printing import Line
+from assay.domains.boogie.model.case import Program
 
 
 @dataclass(frozen=True)
@@ -35,3 +36,10 @@ class Layout:
         for program in self.programs:
             starts.append(starts[-1] + len(program))
         return starts
+
+
+def numbered(
+    preamble: Sequence[str], programs: Sequence[Program], write: Callable[[Program, str], Sequence[Line]]
+) -> Layout:
+    """Write each program under its name in the file: `p0`, `p1` and so on."""
+    return Layout(preamble, [write(program, f"p{i}") for i, program in enumerate(programs)])

@@ -1,16 +1,19 @@
-"""What `/trace` prints, in Boogie and in Dafny, which runs Boogie: the outcome of each procedure.
+"""Reads the outcome of each procedure from what `/trace` prints, in Boogie and in Dafny, which runs Boogie.
 
-Only this is sure. With a Z3 of another version, errors are found that no message tells of and no summary counts.
+Only this is reliable: with another version of Z3, some failures appear in no error message and in no summary.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from assay.core.domain.subject import Again
+from assay.core.domain.oracle import Limits
+from assay.core.domain.subject import Again, Stage
 from assay.core.domain.verdict import JSON, Answer, Reason, Verdict, unknown
 from assay.domains.boogie.model.evidence import Evidence
+from assay.domains.boogie.translation.errors import Complaint, Complaints
 
 _ASKED = re.compile(r"^Verifying (?:\S*\.)?p(\d+) \.\.\.")
 _SAID = re.compile(r"^\s+\[(\d+[.,]\d+) s[^]]*\]\s+(\S.*?)\s*$")
@@ -20,7 +23,7 @@ _ERRORS = {"error", "errors"}
 
 @dataclass(frozen=True)
 class Outcome:
-    """What was said of a procedure, and the seconds it took."""
+    """The outcome of a procedure, and the seconds it took."""
 
     word: str
     seconds: float
@@ -39,25 +42,38 @@ def outcomes(text: str) -> dict[int, Outcome]:
     return out
 
 
-def answer(said: Outcome | None, place: int | None, patience: float | None, *, told: bool) -> Answer[Evidence] | Again:
-    """Make an answer of an outcome, of the place of its error, and of whether any error was told.
+def prover_seconds(count: int, in_batch: int, limits: Limits) -> int:
+    """Give the prover's time limit per program: `in_batch` in a batch, nearly all of the time alone."""
+    return in_batch if count > 1 else max(1, int(limits.seconds) - 1)
 
-    In a batch, `patience` is how long the prover may work on one program: what took longer is asked again, alone.
-    """
-    if said is None:
+
+def read_outcomes(
+    stage: Stage, count: int, in_batch: int, complaints: Complaints, trivial: Iterable[int] = ()
+) -> list[Answer[Evidence] | Again]:
+    """Answer each program by its outcome; the `trivial` ones have nothing to prove and may have none."""
+    if "verifier finished with" not in stage.text:
+        return [_no_outcome(stage.text + stage.error_text, count)] * count
+    found = dict.fromkeys(trivial, Outcome("verified", 0)) | outcomes(stage.text)
+    patience = in_batch if count > 1 else None
+    return [_answer(found.get(i), complaints.get(i, ()), patience) for i in range(count)]
+
+
+def _answer(found: Outcome | None, complaints: Sequence[Complaint], patience: float | None) -> Answer[Evidence] | Again:
+    """Combine an outcome with the error messages; in a batch, what took longer than `patience` is asked alone."""
+    if found is None:
         return Again("nothing was said of it")
-    if patience is not None and said.word != "verified" and (said.seconds >= patience or said.word not in _ERRORS):
-        return Again(f"{said.word!r} after {said.seconds} s in a batch", alone=True)
-    if said.word in _ERRORS:
+    if patience is not None and found.word != "verified" and (found.seconds >= patience or found.word not in _ERRORS):
+        return Again(f"{found.word!r} after {found.seconds} s in a batch", alone=True)
+    if found.word in _ERRORS:
+        place = complaints[0].place if complaints else None
         measures: dict[str, JSON] = {} if place is None else {"place": place}
         return Answer(Verdict("failure"), measures=measures)
-    if said.word != "verified":
-        return Answer(unknown(_REASONS.get(said.word, Reason.BOUND)), note=f"the outcome is {said.word!r}")
-    return Again("it is verified, and has errors", alone=True) if told else Answer(Verdict("success"))
+    if found.word != "verified":
+        return Answer(unknown(_REASONS.get(found.word, Reason.BOUND)), note=f"the outcome is {found.word!r}")
+    return Again("it is verified, and has errors", alone=True) if complaints else Answer(Verdict("success"))
 
 
-def nothing(text: str, count: int) -> Answer[Evidence] | Again:
-    """Make an answer of output without outcomes."""
+def _no_outcome(text: str, count: int) -> Answer[Evidence] | Again:
     if count > 1:
         return Again("no outcome was printed")
     crashed = "Exception" in text or "FATAL" in text

@@ -1,7 +1,7 @@
-"""Puts a program into the words of another verifier, line by line.
+"""Translates a program into the syntax of another verifier, line by line.
 
-A language is data: a text for each operator and statement. Variables get names of their own, so that no keyword of the
-other language is in the way; a name that is declared twice stays one that is declared twice.
+A language is data: a template for each operator and statement. Variables are renamed, so that none is a keyword of the
+other language; a name that is declared twice stays declared twice.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from assay.domains.boogie.model.case import (
     ASSIGN,
     BINARY,
     EQUALITY,
+    FALSE,
     IF,
     MINUS,
+    TRUE,
     UNARY,
     WHILE,
     Program,
@@ -31,18 +33,20 @@ from assay.domains.boogie.model.case import (
 
 @dataclass(frozen=True)
 class Language:
-    """Texts with holes: `{0}` and `{1}` for operands, `{v}` and `{e}` for a variable and an expression."""
+    """Templates: `{0}` and `{1}` stand for operands, `{v}` and `{e}` for a variable and an expression."""
 
     operators: Mapping[str, str]
     """For each operator; `== bool` and `!= bool` where an operand is bool."""
-    read: str
-    literals: Mapping[str, str]
-    negative: str
     assign: str
     assertion: str
-    branch: tuple[str, str, str]
-    """How a conditional begins, goes on with the other branch, and ends."""
     loop: tuple[str, str]
+    """How a loop begins and ends."""
+    branch: tuple[str, str, str] = ("  if ({e}) {{", "  } else {", "  }")
+    """How a conditional begins, continues with the other branch, and ends."""
+    read: str = "{0}"
+    """The value of a variable."""
+    truth: tuple[str, str] = ("false", "true")
+    negative: str = "(-{0})"
 
 
 _INFIX = ("+", "-", "*", "<", "<=", ">", ">=", "&&", "||", "==>", "==", "!=")
@@ -55,7 +59,7 @@ LIKE_BOOGIE: Mapping[str, str] = {
     "!": "!({0})",
     "(-)": "(-({0}))",
 }
-"""Operators of languages that look like Boogie's, with functions of their own for division; `<==>` differs."""
+"""The operators of languages like Boogie, with declared functions for division; `<==>` differs."""
 
 
 def names_of(program: Program) -> dict[str, str]:
@@ -116,7 +120,9 @@ class _Names:
         """Write a literal or the value of a variable."""
         if isinstance(token, int):
             return digits(token) if token >= 0 else self.language.negative.format(digits(-token))
-        return self.language.literals.get(token) or self.language.read.format(self.names[token])
+        if token in (FALSE, TRUE):
+            return self.language.truth[token == TRUE]
+        return self.language.read.format(self.names[token])
 
     def text(self, start: int, stop: int) -> str:
         """Write an expression, from its last token to its first; which equality it is depends on the types."""

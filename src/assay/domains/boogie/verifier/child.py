@@ -1,6 +1,6 @@
-"""Puts programs to Z3, one a line; runs in a process of its own.
+"""Verifies programs with Z3, one a line, in a process of its own.
 
-A line is a program, or with the argument `classify` a program and the place of the assertion that a verifier rejects.
+A line is a program; with the argument `classify`, a program and the place of the assertion that a verifier rejects.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from assay.domains.boogie.semantics.typing import mistyped
 from assay.domains.boogie.verifier.conditions import Claim, Conditions, Rules, changed, conditions
 
 EFFORT = 4_000_000
-"""What Z3 may spend on one question of a classification: counted, not timed, so that the answer is always the same."""
+"""Z3's resource limit for one query of a classification: counted, not timed, so that answers are reproducible."""
 
 
 def verdict(program: Program, rules: Rules, seconds: float) -> Mapping[str, object]:
@@ -44,11 +44,11 @@ def verdict(program: Program, rules: Rules, seconds: float) -> Mapping[str, obje
 
 
 def classes(program: Program, place: int | None) -> Mapping[str, object]:
-    """Say by two criteria whether an annotation is missing where a verifier rejects a correct program.
+    """Decide by two criteria whether an annotation is missing where a verifier rejects a correct program.
 
-    `cut`: the assertion follows when loops are cut by forgetting what they change. `literal`: section 4.4 of the
-    paper, where the condition C of a loop before the assertion A gives ¬C ⇒ A, or ¬C holds at the entry of a loop
-    around it.
+    `cut`: the assertion follows when loops are cut by havocking the variables they change. `literal`: section 4.4 of
+    the paper, where the condition C of a loop before the assertion A gives ¬C ⇒ A, or ¬C holds at the entry of a
+    loop around it.
     """
     made = conditions(program)
     wanted = [claim for claim in made.assertions if claim.place == place] or made.assertions
@@ -86,7 +86,7 @@ def _all_valid(claims: Iterable[Claim]) -> bool | None:
 
 
 def _first_known(answers: Iterable[bool | None]) -> bool | None:
-    """All are true; one is false; or it is not known."""
+    """False if one is false, else None if one is unknown, else True."""
     known = list(answers)
     return False if False in known else None if None in known else True
 
@@ -97,7 +97,7 @@ def _truncated(a: z3.ExprRef, b: z3.ExprRef) -> z3.ExprRef:
 
 
 def _own_statements(program: Program, start: int, stop: int) -> set[str]:
-    """Leave out what blocks inside the body assign to."""
+    """Leave out variables that only blocks inside the body assign to."""
     depth, inner = 0, set()
     for i in range(start, stop):
         depth += (program.code[i] == OPEN) - (program.code[i] == CLOSE)

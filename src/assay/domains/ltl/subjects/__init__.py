@@ -1,1 +1,1 @@
-"""Translators of formulas into automata, one module each."""
+"""Adapters, one module for each tool under test: find, version, command, read."""

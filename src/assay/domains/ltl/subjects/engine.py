@@ -1,4 +1,4 @@
-"""Our own translation as a subject, whole and with faults planted in it."""
+"""Assay's own translation as a subject, as it is and with planted faults."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ Translator = Callable[[Formula], Automaton]
 
 
 def _without_acceptance(formula: Formula) -> Automaton:
-    """An until may be put off for ever."""
+    """Drop the acceptance condition: an until may be postponed forever."""
     return replace(translate(formula), acceptance=())
 
 
 def _one_set(formula: Formula) -> Automaton:
-    """Of several acceptance sets the last one only is waited for."""
+    """Keep only the last acceptance set."""
     whole = translate(formula)
     return degeneralise(replace(whole, acceptance=whole.acceptance[-1:]))
 
@@ -44,7 +44,7 @@ FAULT_KIND = SubjectKind(
 
 @dataclass(frozen=True)
 class Translation:
-    """A translation of ours, in this process."""
+    """A translation that runs in this process."""
 
     spec: Spec
     origin: Origin

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import PurePath
 
 from assay.automata.buchi.hoa_reader import read_hoa
 from assay.automata.formula.syntax import write
 from assay.core.domain.oracle import Limits
-from assay.core.domain.packages import namesake
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
 from assay.core.domain.verdict import Answer, Reason, unknown
-from assay.core.tools.process import executable
+from assay.core.tools.user_command import check_command, fill, find_command, program_name
 from assay.domains.ltl.claim import claimed
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Evidence
-from assay.errors import InputError, UsageError
+from assay.errors import InputError
 
+_HOLE = "{formula}"
 _NAMESAKES = {"ltl2tgba": "PyPI's spot", "autfilt": "PyPI's spot", "owl": "PyPI's owl"}
-"""Programs, and packages of their names that are other projects."""
-KIND = SubjectKind(
-    "command",
-    "a translator of your own that prints HOA, by its command line",
-    (),
-    {"run": "the command; {formula} in it stands for the formula"},
-    roles={"run": Role.LINE},
-)
 
 
 @dataclass(frozen=True)
@@ -40,31 +30,20 @@ class UserCommand:
     batch: int = 1
 
     def __post_init__(self) -> None:
-        """See that the template makes sense."""
-        try:
-            good = any("{formula}" in part for part in shlex.split(self.spec.option("run"))[1:])
-        except ValueError:
-            good = False
-        if not good:
-            raise UsageError(
-                "command needs a command with {formula} in it",
-                where=str(self.spec),
-                remedy='write --subject "command,run=ltl2tgba -B -f {formula}"',
-            )
+        """Reject a command without a hole."""
+        check_command(self.spec, _HOLE, "ltl2tgba -B -f {formula}")
 
-    def locate(self) -> Tool:
+    def find(self) -> tuple[str, ...]:
         """Find the program that the command starts."""
-        argv = shlex.split(self.spec.option("run"))
-        path = executable(argv[0])
-        missing = (
-            f"{argv[0]} is not here: install it, or correct run={namesake(_NAMESAKES.get(PurePath(argv[0]).name, ''))}"
-        )
-        return Tool((path, *argv[1:]), argv[0]) if path else Tool((), "", missing)
+        return find_command(self.spec, _NAMESAKES)
 
-    def invocation(self, tool: Tool, cases: Sequence[Case], _limits: Limits) -> Invocation:
+    def version(self, _argv: tuple[str, ...]) -> str:
+        """Give the program as the user named it."""
+        return program_name(self.spec)
+
+    def command(self, tool: Tool, cases: Sequence[Case], _limits: Limits) -> Invocation:
         """Put the formula into the command."""
-        text = write(cases[0].formula)
-        return Invocation({}, (Command(tuple(part.replace("{formula}", text) for part in tool.argv)),))
+        return Invocation({}, (Command(fill(tool.argv, _HOLE, write(cases[0].formula))),))
 
     def read(self, cases: Sequence[Case], output: Output) -> Sequence[Answer[Evidence] | Again]:
         """Read the automaton."""
@@ -72,3 +51,12 @@ class UserCommand:
             return [claimed(cases[0], read_hoa(output.stages[0].text, where="output"))]
         except InputError as error:
             return [Answer(unknown(Reason.UNREADABLE), note=str(error))]
+
+
+KIND = SubjectKind(
+    "command",
+    "a translator of your own that prints HOA, by its command line",
+    (),
+    {"run": f"the command; {_HOLE} in it stands for the formula"},
+    roles={"run": Role.LINE},
+)

@@ -1,1 +1,1 @@
-"""Tools under test."""
+"""Adapters, one module for each tool under test: find, version, command, read."""

@@ -8,11 +8,11 @@ from assay.core.domain.spec import Spec
 from assay.core.domain.subject import AnySubject
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
-from assay.domains.promela.subjects import engines, spin
+from assay.domains.promela.subjects import engine, spin
 from assay.errors import unknown_name
 
-KINDS = (engines.KIND, spin.KIND)
-MAKERS: dict[str, Callable[[Spec], AnySubject[Case, Evidence]]] = {"engine": engines.EngineSubject, "spin": spin.Spin}
+KINDS = (engine.KIND, spin.KIND)
+MAKERS: dict[str, Callable[[Spec], AnySubject[Case, Evidence]]] = {"engine": engine.EngineSubject, "spin": spin.Spin}
 
 
 def make_subject(spec: Spec) -> AnySubject[Case, Evidence]:

@@ -1,1 +1,1 @@
-"""What runs in a process of its own: Python libraries that answer cases."""
+"""Python libraries that decide cases, each called in a process of its own."""

@@ -1,9 +1,9 @@
-"""Puts cases to pyformlang; runs in a process of its own.
+"""Decides cases with pyformlang, in a process of its own.
 
 The automaton reads nothing. It builds a configuration of A1 on its stack, from the bottom up, by walking A1 backwards
 from a final state; then it follows the rules; then it takes the stack down along A2 and, in a final state, removes
 the bottom. It accepts by empty stack, so its language is empty exactly if A2 is not reachable. States of A1, locations
-and states of A2 are kept apart, so edges into initial states need no care.
+and states of A2 are distinct, so edges into initial states need no special treatment.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ BOTTOM = "bottom"
 
 
 def reachable(case: Case) -> bool:
-    """Ask whether the grammar of the automaton generates nothing."""
+    """Test the language of the automaton for emptiness, by its context-free grammar."""
     return not automaton(case).to_cfg().is_empty()
 
 

@@ -1,7 +1,7 @@
-"""Puts cases to Z3's Datalog engine; runs in a process of its own.
+"""Decides cases with Z3's Datalog engine, in a process of its own.
 
-A node of an automaton is one of its states, or the start at a location: no transition leads into a start, so edges
-into initial states need no care. ε-edges are facts like all others.
+A node of an automaton is one of its states, or the start at a location. No transition leads into a start, so edges
+into initial states need no special treatment. ε-edges are facts like all others.
 """
 
 from __future__ import annotations

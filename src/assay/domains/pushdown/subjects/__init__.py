@@ -1,1 +1,1 @@
-"""The tools under test, one module each."""
+"""Adapters, one module for each tool under test: find, version, command, read."""

@@ -13,7 +13,7 @@ from assay.domains.pushdown.faults import wildcard as fault_wildcard
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.evidence import Evidence
 from assay.domains.pushdown.subjects import clingo, openfst, pdaaal, pyformlang, z3_datalog
-from assay.domains.pushdown.subjects.embedded import Embedded, decided_by
+from assay.domains.pushdown.subjects.engine import Embedded, decided_by
 from assay.domains.pushdown.subjects.summaries import decide_by_summaries
 from assay.errors import unknown_name
 

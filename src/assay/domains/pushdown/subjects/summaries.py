@@ -1,6 +1,6 @@
-"""A decider that grows no automaton: it solves equations about runs (`weights.summaries`), for small cases only.
+"""A decider for small cases that solves equations about runs (`pushdown.summaries`) in place of saturation.
 
-It is slow, gives no evidence, and has nothing in common with the engines: so it is worth asking, above all for weights.
+It is slow and gives no evidence. It shares no code with the engines, so it checks them, above all for weights.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from assay.domains.pushdown.model.totals import both
 from assay.domains.pushdown.summaries import ENDLESS, UNKNOWN, solved, unknowns
 
 MOST = 1 << 16
-"""Unknowns up to which it is asked."""
+"""The largest number of unknowns."""
 
 
 def decide_by_summaries(case: Case, room: int = 0) -> Answer[Evidence]:  # noqa: ARG001 - a small case takes little
-    """Decide a case, normal or not; with weights, say what the lightest and the heaviest run weigh."""
+    """Decide a case, normal or not; with weights, give those of the lightest and the heaviest run."""
     if unknowns(case) > MOST:
         return Answer(unknown(Reason.UNSUPPORTED), note="there are too many equations")
     if case.weights is None:

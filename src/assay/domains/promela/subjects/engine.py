@@ -1,4 +1,4 @@
-"""Our own engines as subjects; the oracle is then another one."""
+"""Assay's own engines as subjects; the oracle is then another engine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KIND = SubjectKind(
 
 @dataclass(frozen=True)
 class EngineSubject:
-    """An engine of ours as the subject of another one."""
+    """One engine, judged by another."""
 
     spec: Spec
     origin: Origin = Origin.OURS

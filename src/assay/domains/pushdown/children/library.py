@@ -1,4 +1,4 @@
-"""Python libraries that say whether a case is reachable."""
+"""Subjects that are Python libraries which decide reachability."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class _Said(msgspec.Struct):
 
 
 def make_library(spec: Spec, package: str, child: str, batch: int) -> Library[Case, Evidence]:
-    """Make the subject of a library; its child is a module that `child.serve` runs."""
+    """Make the subject of a library; its child is a module that calls `case_lines.serve`."""
     return Library(spec, package, child, batch, _CODEC.encode, _answer)
 
 

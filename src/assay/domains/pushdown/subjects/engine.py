@@ -1,4 +1,4 @@
-"""Subjects that are code of ours: the engines, and the planted faults, which are kernels that answer yes or no."""
+"""Assay's own engines as subjects, and planted faults, which are kernels that answer yes or no."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Embedded:
 
 
 def decided_by(says_reachable: Callable[[FlatCase], bool]) -> Decide:
-    """Make a decider of a kernel."""
+    """Make a kernel a decider."""
 
     def decide(case: Case, room: int = 0) -> Answer[Evidence]:  # noqa: ARG001 - a fault takes what it takes
         said = unsupported(case)

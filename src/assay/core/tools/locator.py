@@ -1,0 +1,63 @@
+"""Finds a tool and asks for its version: the first two parts of every adapter, one line each there.
+
+A missing tool is a `ToolError` whose remedy says how to install it.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import metadata
+from pathlib import Path
+
+from assay.core.domain.oracle import Limits
+from assay.core.domain.packages import how_to_install
+from assay.core.domain.subject import Command, Invocation
+from assay.core.tools.process import executable, run
+from assay.errors import ToolError
+
+
+def find_executable(name: str, remedy: str) -> str:
+    """Find a program by its path, or by its name on PATH."""
+    path = executable(name)
+    if path is None:
+        raise ToolError(f"{name} is not here", remedy=remedy)
+    return path
+
+
+def find_file(path: str, remedy: str) -> str:
+    """Find a file that another program runs, by its path."""
+    if not Path(path).is_file():
+        raise ToolError(f"{path or 'a file'} is not here", remedy=remedy)
+    return str(Path(path).absolute())
+
+
+def version_of(*argv: str, seconds: float = Limits().seconds) -> str:
+    """Run a version query and give the first line that it prints."""
+    stage = run(Invocation({}, (Command(argv),)), Limits(seconds=seconds)).stages[0]
+    return stage.text.strip().partition("\n")[0].strip() or "version unknown"
+
+
+def has_package(package: str) -> bool:
+    """Whether a Python package is installed in the environment of Assay."""
+    try:
+        metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def package_file(package: str, path: str) -> str:
+    """Give the path of a file that a Python package brings; empty where the package is not installed."""
+    return str(metadata.distribution(package).locate_file(path)) if has_package(package) else ""
+
+
+def find_module(package: str, module: str) -> tuple[str, ...]:
+    """Give the command that runs a module which needs a Python package."""
+    if not has_package(package):
+        raise ToolError(f"{package} is not here", remedy=how_to_install(package))
+    return (sys.executable, "-m", module)
+
+
+def package_version(package: str) -> str:
+    """Give name and version of an installed Python package."""
+    return f"{package} {metadata.version(package)} (Python package)"

@@ -1,0 +1,72 @@
+"""The commands that build a verifier with SPIN and a C compiler, and those that search with it.
+
+Tiny models are compiled by `tcc` where it is installed, which takes a thirtieth of gcc's time, and otherwise without
+optimisation. In a batch the depth limit is small, because the verifier clears its whole stack when it starts.
+"""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import PurePath
+
+from assay.core.domain.oracle import Limits
+from assay.core.domain.spec import Spec
+from assay.core.domain.subject import Command, Tool
+from assay.domains.promela.model.case import LTL, SAFETY
+from assay.domains.promela.spin.build import BREADTH_FIRST, FLAGS, OPTIONS, Build
+
+CONFIGS = {"full": ("-DNOREDUCE",), "reduced": (), BREADTH_FIRST: ("-DBFS",)}
+MODEL = "model.pml"
+_SHALLOW, _DEEP = 10_000, 1_000_000
+_TABLE_BITS = {True: "-w16", False: "-w20"}
+"""The size of the hash table, in a batch and alone."""
+_BUILD = 'cd "$1" && shift && spin="$1" cc="$2" && shift 2 && eval "$spin" && eval "$cc" && ./pan -d >tables'
+_SEARCH = 'cd "$1" && shift && exec timeout -k 1 "$@"'
+
+
+def build_command(spec: Spec, tool: Tool, build: Build, limits: Limits) -> Command:
+    """Generate a verifier, compile it and print its state tables."""
+    spin, compiler = tool.argv
+    merging = ("-o3",) if spec.option("merging") == "off" else ()
+    generate = (spin, "-a", *merging, *shlex.split(spec.option("spin")), MODEL)
+    cheap = ("-w",) if PurePath(compiler).name == "tcc" else ("-w", "-O0")
+    flags = (
+        *cheap,
+        *CONFIGS[spec.config],
+        *FLAGS.get(build.kind, ()),
+        *(("-DNFAIR=4",) if build.fair else ()),
+        "-DVECTORSZ=32768",
+        f"-DMEMLIM={max(1, limits.memory * 9 // 10 >> 20)}",
+        *shlex.split(spec.option("compile")),
+    )
+    compile_ = (compiler, *flags, "-o", "pan", "pan.c")
+    script = ("/bin/sh", "-c", _BUILD, "sh", build.folder, shlex.join(generate), shlex.join(compile_))
+    return Command(script, collect=(tables_file(build),), independent=True)
+
+
+def search_command(spec: Spec, build: Build, number: int, count: int, limits: Limits, *, fair: bool) -> Command:
+    """Search for a violation of one case among `count`."""
+    shared = count > 1
+    depth = _SHALLOW if shared else int(spec.option("depth") or _DEEP)
+    argv = (
+        "./pan",
+        *OPTIONS[build.kind],
+        *(("-N", build.claim(number)) if build.kind == LTL else ()),
+        *(("-f",) if fair and build.kind != SAFETY else ("-n",)),
+        f"-m{depth}",
+        _TABLE_BITS[shared],
+        f"-tcase{number}",
+        *shlex.split(spec.option("pan")),
+    )
+    script = ("/bin/sh", "-c", _SEARCH, "sh", build.folder, f"{limits.each(count):.2f}", *argv)
+    return Command(script, collect=(trail_file(build, number),), independent=True)
+
+
+def tables_file(build: Build) -> str:
+    """Name the file with the state tables of a verifier."""
+    return f"{build.folder}/tables"
+
+
+def trail_file(build: Build, number: int) -> str:
+    """Name the file with the trail of a case."""
+    return f"{build.folder}/{MODEL}.case{number}"
