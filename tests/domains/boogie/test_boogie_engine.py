@@ -9,7 +9,7 @@ from assay.domains.boogie.engine.heads import head_numbers
 from assay.domains.boogie.engine.run import BITS
 from assay.domains.boogie.model.case import STATEMENTS, WHILE, Program
 from assay.domains.boogie.model.evidence import Repeated
-from assay.domains.boogie.semantics.places import left_to_run
+from assay.domains.boogie.semantics.program_points import left_to_run
 
 pytestmark = pytest.mark.slow
 

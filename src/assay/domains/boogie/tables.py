@@ -13,7 +13,7 @@ from assay.core.campaign.tally import Tally
 from assay.core.domain.protocol import Shrunk
 from assay.core.domain.show import Grid
 from assay.core.domain.source import Identity, Source
-from assay.domains.boogie.classify import CLASSES, split
+from assay.domains.boogie.classification import CLASSES, split
 from assay.domains.boogie.formats import CaseCodec
 from assay.domains.boogie.model.case import STATEMENTS, Program
 from assay.domains.boogie.sources.catalogue import make_source

@@ -14,7 +14,7 @@ from assay.core.domain.verdict import Verdict
 from assay.domains.boogie.model.case import IF, STATEMENTS, WHILE, Flaw, Program, ends
 from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
 from assay.domains.boogie.semantics.names import misnamed
-from assay.domains.boogie.semantics.places import TooLargeError, left_to_run
+from assay.domains.boogie.semantics.program_points import TooLargeError, left_to_run
 from assay.domains.boogie.semantics.replay import Replay, SmallSteps, Statements
 from assay.domains.boogie.semantics.steps import End, State
 from assay.domains.boogie.semantics.typing import mistyped

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assay.domains.boogie.formats.expressions import ExpressionReader
-from assay.domains.boogie.formats.outside import STATEMENTS, TOP_LEVEL
 from assay.domains.boogie.formats.tokens import KEYWORDS, Source, Word, words_of
+from assay.domains.boogie.formats.unsupported import STATEMENTS, TOP_LEVEL
 from assay.domains.boogie.model.case import (
     ASSERT,
     ASSIGN,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assay.domains.boogie.formats.numbers import number_of
-from assay.domains.boogie.formats.outside import EXPRESSIONS
 from assay.domains.boogie.formats.tokens import KEYWORDS, Source, Word
+from assay.domains.boogie.formats.unsupported import EXPRESSIONS
 from assay.domains.boogie.model.case import BINARY, FALSE, MINUS, NOT, ORDER, TRUE, Token
 from assay.errors import InputError
 

@@ -14,7 +14,7 @@ from assay.domains.boogie.model.case import IF, WHILE, Program, ends
 from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
 from assay.domains.boogie.oracle.repetition import first_repeated_term
 from assay.domains.boogie.semantics.names import misnamed
-from assay.domains.boogie.semantics.places import LARGEST_TERM, TooLargeError, left_to_run, statement_of
+from assay.domains.boogie.semantics.program_points import LARGEST_TERM, TooLargeError, left_to_run, statement_of
 from assay.domains.boogie.semantics.steps import End, State, start
 from assay.domains.boogie.semantics.steps import run as run_terms
 from assay.domains.boogie.semantics.typing import mistyped

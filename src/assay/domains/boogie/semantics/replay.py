@@ -26,7 +26,7 @@ from assay.domains.boogie.model.case import (
     ends,
     is_literal,
 )
-from assay.domains.boogie.semantics.places import TooLargeError, left_to_run
+from assay.domains.boogie.semantics.program_points import TooLargeError, left_to_run
 from assay.domains.boogie.semantics.steps import End, State, start, step
 
 MOST_BITS = 1 << 22

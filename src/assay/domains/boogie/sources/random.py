@@ -26,7 +26,7 @@ from assay.domains.boogie.model.case import (
     Type,
     Variable,
 )
-from assay.domains.boogie.sources.dice import Dice
+from assay.domains.boogie.sources.small_draw import Dice
 
 CLASSES = ("typed", "named", "formed")
 RANDOM = SourceKind(

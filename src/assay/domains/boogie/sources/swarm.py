@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from assay.core.domain.source import Identity, SourceKind, SourceParameter
 from assay.domains.boogie.model.case import Program, Token
-from assay.domains.boogie.semantics.places import TooLargeError
+from assay.domains.boogie.semantics.program_points import TooLargeError
 from assay.domains.boogie.semantics.replay import Statements
-from assay.domains.boogie.sources.dice import Dice
+from assay.domains.boogie.sources.small_draw import Dice
 from assay.domains.boogie.sources.swarm_assertions import assertion
 from assay.domains.boogie.sources.swarm_skeleton import Skeleton, skeleton
 

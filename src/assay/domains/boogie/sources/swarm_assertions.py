@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assay.domains.boogie.model.case import NOT, Program, Token, Type
-from assay.domains.boogie.sources.dice import Dice
+from assay.domains.boogie.sources.small_draw import Dice
 
 Visits = Sequence[Sequence[int]]
 

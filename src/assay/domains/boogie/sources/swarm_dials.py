@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from assay.domains.boogie.sources.dice import Dice
+from assay.domains.boogie.sources.small_draw import Dice
 
 TOTALS = ("s", "t", "u", "v", "x")
 """The variables that sums go into."""

@@ -24,7 +24,7 @@ from assay.domains.boogie.model.case import (
     Type,
     Variable,
 )
-from assay.domains.boogie.sources.dice import Dice
+from assay.domains.boogie.sources.small_draw import Dice
 from assay.domains.boogie.sources.swarm_dials import TOTALS, Dials
 
 _COUNTERS = ("i", "j", "k")

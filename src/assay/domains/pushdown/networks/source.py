@@ -14,7 +14,7 @@ from assay.domains.pushdown.networks.construction import construct
 from assay.domains.pushdown.networks.dataplane import DataPlane, data_plane
 from assay.domains.pushdown.networks.library import installed_topologies, topologies_of
 from assay.domains.pushdown.networks.query import Query
-from assay.domains.pushdown.networks.questions import draw_query
+from assay.domains.pushdown.networks.random_query import draw_query
 from assay.domains.pushdown.networks.topology import Topology
 from assay.errors import UsageError
 

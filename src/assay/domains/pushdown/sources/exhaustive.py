@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 from assay.core.domain.source import Identity, Parameter, SourceKind, SourceParameter
 from assay.domains.pushdown.model.case import Automaton, Case, Rule
-from assay.domains.pushdown.sources import parts
+from assay.domains.pushdown.sources import components
 from assay.domains.pushdown.sources import weight_kinds as kinds
+from assay.domains.pushdown.sources.components import Atom, Final, Parts
 from assay.domains.pushdown.sources.names import label_names, location_names
 from assay.domains.pushdown.sources.orbits import Action, Level, Orbits, orbits
-from assay.domains.pushdown.sources.parts import Atom, Final, Parts
 from assay.errors import UsageError
 
 EXHAUSTIVE = SourceKind(
@@ -94,35 +94,35 @@ def exhaustive_space(parameters: Mapping[str, Parameter]) -> Space:
     return Space(
         location_names(locations),
         label_names(labels),
-        tuple(parts.rules(sets.atoms, part) for part in sets.parts),
-        tuple(parts.automaton(initials.atoms, part, extras[1]) for part in initials.parts),
-        tuple(parts.automaton(finals.atoms, part, extras[2]) for part in finals.parts),
+        tuple(components.rules(sets.atoms, part) for part in sets.parts),
+        tuple(components.automaton(initials.atoms, part, extras[1]) for part in initials.parts),
+        tuple(components.automaton(finals.atoms, part, extras[2]) for part in finals.parts),
         orbits([action for _, action in up_to]),
     )
 
 
 def _up_to_renaming(found: Parts, locations: int, labels: int, extra: int) -> tuple[Parts, Action]:
     """Take parts up to renaming of their extra states; say what renaming locations and labels does to the classes."""
-    kept, class_of = parts.up_to(found, parts.renamings_inside(locations, labels, extra))
-    return kept, parts.action(kept, class_of, parts.renamings_outside(locations, labels, extra))
+    kept, class_of = components.up_to(found, components.renamings_inside(locations, labels, extra))
+    return kept, components.action(kept, class_of, components.renamings_outside(locations, labels, extra))
 
 
 def _rule_sets(locations: int, labels: int, most: int, *, general: bool) -> Parts:
-    rules = parts.every_rule(locations, labels, general=general)
+    rules = components.every_rule(locations, labels, general=general)
     renamings = _renamings(locations, labels)
     _refuse(len(rules), renamings, "rules", "locations or labels")
-    _refuse(parts.count_subsets(len(rules), most), renamings, "sets of rules", "rules")
-    return Parts(tuple(rules), tuple(parts.subsets(range(len(rules)), most)))
+    _refuse(components.count_subsets(len(rules), most), renamings, "sets of rules", "rules")
+    return Parts(tuple(rules), tuple(components.subsets(range(len(rules)), most)))
 
 
 def _automata(locations: int, labels: int, extra: int, most: int, side: int) -> Parts:
     renamings = _renamings(locations, labels) + _factorial(extra)
     lower = f"edges{side} or extra{side}"
     _refuse((locations + extra) * labels * extra, renamings, f"edges of A{side}", lower)
-    edges = parts.every_edge(locations, labels, extra)
+    edges = components.every_edge(locations, labels, extra)
     atoms: tuple[Atom, ...] = (*edges, *(Final(state) for state in range(locations + extra)))
-    _refuse(parts.count_subsets(len(edges), most), renamings, f"sets of edges of A{side}", lower)
-    found = tuple(islice(parts.automata(edges, locations, extra, most), MOST_WORK // renamings + 1))
+    _refuse(components.count_subsets(len(edges), most), renamings, f"sets of edges of A{side}", lower)
+    found = tuple(islice(components.automata(edges, locations, extra, most), MOST_WORK // renamings + 1))
     _refuse(len(found), renamings, f"automata A{side}", lower)
     return Parts(atoms, found)
 

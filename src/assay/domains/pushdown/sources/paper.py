@@ -15,11 +15,11 @@ from collections.abc import Iterable, Sequence
 
 from assay.core.domain.source import SourceKind
 from assay.domains.pushdown.model.case import Automaton, Edge, Rule
-from assay.domains.pushdown.sources import parts
+from assay.domains.pushdown.sources import components
+from assay.domains.pushdown.sources.components import Atom, Final, Part
 from assay.domains.pushdown.sources.exhaustive import Space
 from assay.domains.pushdown.sources.names import label_names, location_names
 from assay.domains.pushdown.sources.orbits import orbits
-from assay.domains.pushdown.sources.parts import Atom, Final, Part
 
 PAPER = SourceKind(
     "paper", "phase three of the paper as its generator made it, with cases that differ only in names", ()
@@ -36,19 +36,21 @@ def paper_space() -> Space:
 
 
 def _rule_sets() -> tuple[tuple[Rule, ...], ...]:
-    rules = sorted(parts.every_rule(LOCATIONS, LABELS, general=False), key=_order_of_rules)
-    moves = parts.permutations_of(rules, parts.renamings_outside(LOCATIONS, LABELS, 0))
-    kept = _kept(parts.subsets(range(len(rules)), MOST), moves)
-    return tuple(parts.rules(rules, part) for part in kept)
+    rules = sorted(components.every_rule(LOCATIONS, LABELS, general=False), key=_order_of_rules)
+    moves = components.permutations_of(rules, components.renamings_outside(LOCATIONS, LABELS, 0))
+    kept = _kept(components.subsets(range(len(rules)), MOST), moves)
+    return tuple(components.rules(rules, part) for part in kept)
 
 
 def _automata(extra: int) -> tuple[Automaton, ...]:
-    edges = sorted(parts.every_edge(LOCATIONS, LABELS, extra), key=_order_of_edges)
+    edges = sorted(components.every_edge(LOCATIONS, LABELS, extra), key=_order_of_edges)
     atoms: tuple[Atom, ...] = (*edges, *(Final(state) for state in range(LOCATIONS + extra)))
-    found = {part: tuple(k for k in part if k < len(edges)) for part in parts.automata(edges, LOCATIONS, extra, MOST)}
-    moves = parts.permutations_of(atoms, parts.renamings_inside(LOCATIONS, LABELS, extra))
+    found = {
+        part: tuple(k for k in part if k < len(edges)) for part in components.automata(edges, LOCATIONS, extra, MOST)
+    }
+    moves = components.permutations_of(atoms, components.renamings_inside(LOCATIONS, LABELS, extra))
     kept = _kept(dict.fromkeys(found.values()), moves)
-    return tuple(parts.automaton(atoms, part, extra) for part, chosen in found.items() if chosen in kept)
+    return tuple(components.automaton(atoms, part, extra) for part, chosen in found.items() if chosen in kept)
 
 
 def _kept(lists: Iterable[Part], moves: Sequence[Sequence[int]]) -> dict[Part, None]:
