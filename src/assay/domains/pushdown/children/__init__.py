@@ -1,1 +1,1 @@
-"""What runs in a process of its own: Python libraries that answer cases."""
+"""Child processes that call Python libraries."""

@@ -1,4 +1,4 @@
-"""What a child process that speaks to a library reads: cases, one JSON object a line."""
+"""The input of a child process: cases, one JSON object per line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Edge = tuple[int, int, int]
 
 
 class Automaton(TypedDict):
-    """A P-automaton as it is written."""
+    """A P-automaton in canonical form."""
 
     extra: list[str]
     edges: list[Edge]
@@ -22,7 +22,7 @@ class Automaton(TypedDict):
 
 
 class Case(TypedDict):
-    """A case as it is written: the canonical form."""
+    """A case in canonical form."""
 
     locations: list[str]
     labels: list[str]

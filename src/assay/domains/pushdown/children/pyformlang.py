@@ -1,9 +1,9 @@
-"""Puts cases to pyformlang; runs in a process of its own.
+"""Decides cases with pyformlang, in a child process.
 
-The automaton reads nothing. It builds a configuration of A1 on its stack, from the bottom up, by walking A1 backwards
-from a final state; then it follows the rules; then it takes the stack down along A2 and, in a final state, removes
-the bottom. It accepts by empty stack, so its language is empty exactly if A2 is not reachable. States of A1, locations
-and states of A2 are kept apart, so edges into initial states need no care.
+All transitions of the pushdown automaton read ε. It pushes a configuration of A1, from the bottom up, by following A1
+backwards from a final state; then it applies the rules; then it pops the stack along A2 and, in a final state, pops
+the bottom symbol. It accepts by empty stack, so its language is empty if and only if A2 is unreachable. States of A1,
+locations and states of A2 are disjoint, so transitions into initial states need no special treatment.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ BOTTOM = "bottom"
 
 
 def reachable(case: Case) -> bool:
-    """Ask whether the grammar of the automaton generates nothing."""
+    """Decide emptiness by the grammar of the automaton."""
     return not automaton(case).to_cfg().is_empty()
 
 
 def automaton(case: Case) -> PDA:
-    """Make the automaton."""
+    """Encode the case as a pushdown automaton."""
     nothing = Epsilon()
     pda = PDA(start_state="start", start_stack_symbol=BOTTOM)
     tops = [BOTTOM, *(f"g{label}" for label in range(len(case["labels"])))]
