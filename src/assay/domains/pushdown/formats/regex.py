@@ -9,8 +9,8 @@ r"""P-automata as regular expressions: `< [p0], [B]? [A] > | < [p1], [A] >`, as 
     LABELS     = "[" [ "^" ] NAME { "," NAME } "]"
     NAME       = letters, digits and _, or anything in double quotes, with \" and \\ for these two
 
-`#` starts a comment. `.` is any label of the case and `[^A]` any other label, including labels that occur later or only in
-the other automaton; PDAAAL 1.1.0 uses the labels that it has read so far.
+`#` starts a comment. `.` is any label of the case and `[^A]` any other label, including labels that occur later or
+only in the other automaton; PDAAAL 1.1.0 uses the labels that it has read so far.
 
 An expression becomes its position automaton (Glushkov): each LABELS or "." in the text is one extra state, which is
 entered by reading it. So the automaton is in normal form: it has no ε-transitions, and none into a control location.
