@@ -125,10 +125,10 @@ class _Reader:
 
     def type(self) -> Type:
         word = self.word
+        if not word.text:
+            raise self.unexpected("a type")
         if word.text not in ("int", "bool"):
-            raise (
-                self.source.unsupported(f"the type {word.text}", word.place) if word.text else self.unexpected("a type")
-            )
+            raise self.source.unsupported(f"the type {word.text}", word.place)
         self.at += 1
         return Type(word.text)
 
