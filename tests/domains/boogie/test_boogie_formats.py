@@ -157,7 +157,7 @@ BAD = [
     ("procedure p() { ", "found the end of the file"),
     ("procedure p() { } }", "expected procedure, found }"),
     ("procedure div() { }", "expected a name, found div"),
-    ("/* no end", "a comment without an end"),
+    ("/* no end", "unterminated comment"),
     ("procedure p() { assert true; } \x00", "unexpected character"),
     ("", "no procedure in the file"),
 ]

@@ -92,7 +92,10 @@ FAULTS = {
     "two repetitions": ("<p0, [A]*?>", 'initial, column 10: "?" after "*"'),
     "an open quote": ('<"p0, [A]>', "initial, column 2: malformed quoted name"),
     "an odd escape": (r'<"p\n",>', "initial, column 2: malformed quoted name"),
-    "an odd sign": ("<p0, [A]&[B]>", 'initial, column 9: unexpected "&"; put names with such characters in double quotes'),
+    "an odd sign": (
+        "<p0, [A]&[B]>",
+        'initial, column 9: unexpected "&"; put names with such characters in double quotes',
+    ),
     "a later line": ("<p0,\n [A] [p\n", 'initial, line 3, column 1: expected "]", found the end'),
     "too deep": (f"<p0, {'(' * 100_000}", "initial: nested too deeply"),
 }

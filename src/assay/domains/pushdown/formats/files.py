@@ -103,7 +103,7 @@ def _case(data: bytes, file: str, line: int | None = None) -> Case:
 def _case_of(document: object) -> Case:
     """Detect the format by its keys."""
     if not isinstance(document, dict):
-        raise expected("a case, which is an object", document, "", _FORMS)
+        raise expected("an object", document, "", _FORMS)
     if "instance" in document:
         return read_instance(document)
     if "locations" in document:
