@@ -35,14 +35,14 @@ def test_evidence_of_both_engines_for_both_answers_is_accepted(proved: Path, tmp
 @pytest.mark.parametrize(
     ("name", "old", "new", "why"),
     [
-        ("yes", '"path":[0]', '"path":[7]', "the accepting path has an entry that is not there"),
+        ("yes", '"path":[0]', '"path":[7]', "the accepting path has an unknown entry"),
         ("yes", '"path":[0]', '"path":[]', ""),
         ("yes", '"other":[1]', '"other":[0]', ""),
         ("yes", '"backward"', '"forward"', ""),
         ("yes", '"verdict":"reachable"', '"verdict":"unreachable"', "unreachable needs a closed automaton"),
         ("yes", '"verdict":"reachable"', '"verdict":"perhaps"', ""),
         ("no", '"verdict":"unreachable"', '"verdict":"reachable"', ""),
-        ("no", '"edges":[[', '"edges":[[0,0,9],[', "there is no such state or label"),
+        ("no", '"edges":[[', '"edges":[[0,0,9],[', "a transition has an unknown state or label"),
         ("no", '"pairs":[[', '"pairs":[],"x":[[', ""),
     ],
 )

@@ -8,8 +8,8 @@ from tests.domains.boogie.boogie_programs import paper_programs, program
 from assay.core.domain.judgement import disagree
 from assay.core.domain.verdict import Answer, Verdict
 from assay.core.trial.refine import Disputed
-from assay.domains.boogie import classify
-from assay.domains.boogie.classify import Rejected, classified, refine, split
+from assay.domains.boogie import classification
+from assay.domains.boogie.classification import Rejected, classified, refine, split
 from assay.domains.boogie.model.case import Program
 
 pytestmark = pytest.mark.tool("python:z3")
@@ -67,5 +67,5 @@ def test_only_completeness_is_classified() -> None:
 
 
 def test_where_z3_is_not_here_nothing_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(classify, "PACKAGE", "no-such-package-at-all")
+    monkeypatch.setattr(classification, "PACKAGE", "no-such-package-at-all")
     assert classified([Rejected(program("assert true"), None)]) == ["undecided"]

@@ -9,7 +9,7 @@ from assay.domains.boogie.engine.heads import head_numbers
 from assay.domains.boogie.engine.run import BITS
 from assay.domains.boogie.model.case import STATEMENTS, WHILE, Program
 from assay.domains.boogie.model.evidence import Repeated
-from assay.domains.boogie.semantics.places import left_to_run
+from assay.domains.boogie.semantics.program_points import continuation
 
 pytestmark = pytest.mark.slow
 
@@ -96,7 +96,7 @@ def test_loops_have_one_number_exactly_if_the_same_code_is_left() -> None:
     for i in range(300):
         code = source("random:size=7,seed=3").case(i).code
         numbers = head_numbers(code)
-        left = {place: left_to_run(code, place) for place in numbers}
+        left = {place: continuation(code, place) for place in numbers}
         for a in numbers:
             for b in numbers:
                 assert (numbers[a] == numbers[b]) == (left[a] == left[b])

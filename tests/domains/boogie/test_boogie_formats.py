@@ -150,16 +150,16 @@ BAD = [
     ("procedure p() { var x: int; assert x == x; }", "x has no initial value"),
     ("procedure p() { assert 1 < 2 < 3; }", "comparisons do not chain"),
     ("procedure p() { assert a && b || c; }", "&& and || do not mix"),
-    ("procedure p() { assert a = b; }", "equality is =="),
-    ("procedure p() { assert true; var x: int; }", "a declaration after a statement"),
+    ("procedure p() { assert a = b; }", "write == for equality"),
+    ("procedure p() { assert true; var x: int; }", "declaration after a statement"),
     ("procedure p() { assert (true; }", "expected an operator or ), found ;"),
     ("procedure p() { assert ; }", "expected an expression, found ;"),
     ("procedure p() { ", "found the end of the file"),
     ("procedure p() { } }", "expected procedure, found }"),
     ("procedure div() { }", "expected a name, found div"),
-    ("/* no end", "a comment without an end"),
-    ("procedure p() { assert true; } \x00", "begins no token"),
-    ("", "there is no procedure in it"),
+    ("/* no end", "unterminated comment"),
+    ("procedure p() { assert true; } \x00", "unexpected character"),
+    ("", "no procedure in the file"),
 ]
 
 

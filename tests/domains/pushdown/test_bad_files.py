@@ -25,9 +25,9 @@ def test_a_name_no_file_can_have_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_no_case_is_refused(tmp_path: Path) -> None:
-    assert complaint(tmp_path).startswith(": this is a folder; name files")
+    assert complaint(tmp_path).startswith(": the folder is not a case; give files")
     (tmp_path / "pda.json").write_text("{}")
-    assert complaint(tmp_path).startswith(": this is a folder; name files")
+    assert complaint(tmp_path).startswith(": the folder is not a case; give files")
 
 
 @pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="needs a file that opens and cannot be read")

@@ -24,7 +24,7 @@ OLDER_FAULTS = {
     "a_location_not_marked": (
         ("final", "states", "p0", "initial"),
         False,
-        ': final.states.p0: "p0" is a control location but not marked initial',
+        ': final.states.p0: the control location "p0" is not initial',
     ),
     "edges_an_object": (("final", "states", "p0", "edges"), {}, ": final.states.p0.edges: expected a list, found {}"),
     "an_edge_a_list": (
@@ -65,9 +65,9 @@ def test_a_fault_in_the_older_format_is_refused(
 
 
 NUMBER_FAULTS = {
-    "a_location_twice": (("locations",), ["p", "p"], ': locations[1]: the name "p" is repeated'),
-    "a_label_twice": (("labels",), ["A", "A"], ': labels[1]: the name "A" is repeated'),
-    "the_wildcard_as_label": (("labels", 1), "*", ': labels[1]: "*" names no label'),
+    "a_location_twice": (("locations",), ["p", "p"], ': locations[1]: duplicate name "p"'),
+    "a_label_twice": (("labels",), ["A", "A"], ': labels[1]: duplicate name "A"'),
+    "the_wildcard_as_label": (("labels", 1), "*", ': labels[1]: invalid label "*"'),
     "a_number_for_a_name": (("labels", 0), 1, ": labels[0]: expected str, got int"),
     "a_rule_of_three": (("rules", 0), [0, 0, 0], ": rules[0]: expected array of length 4, got 3"),
     "a_boolean": (("rules", 0, 0), False, ": rules[0][0]: expected int, got bool"),
@@ -75,7 +75,7 @@ NUMBER_FAULTS = {
     "a_negative_location": (("rules", 0, 2), -1, ": rules[0]: -1 is not a state"),
     "a_rule_that_reads_epsilon": (("rules", 0, 1), -1, ": rules[0]: -1 is not a label"),
     "an_unknown_label_below": (("rules", 0, 3), [0, 2], ": rules[0]: 2 is not a label"),
-    "three_labels": (("rules", 0, 3), [0, 0, 0], ": rules[0][3]: a rule that puts 3 labels"),
+    "three_labels": (("rules", 0, 3), [0, 0, 0], ": rules[0][3]: a rule pushes 3 labels"),
     "an_unknown_state": (("initial", "edges", 0), [0, 0, 2], ": initial.edges[0]: 2 is not a state"),
     "a_label_below_epsilon": (("initial", "edges", 0), [0, -2, 0], ": initial.edges[0]: -2 is not a label"),
     "an_unknown_edge_label": (("initial", "edges", 0), [0, 2, 0], ": initial.edges[0]: 2 is not a label"),
@@ -93,12 +93,12 @@ NUMBER_FAULTS = {
     "a_weight_of_another_length": (
         ("weights",),
         {"kind": "int", "size": 2, "of_rules": [[1]]},
-        ": weights.of_rules[0]: 1 numbers in place of 2",
+        ": weights.of_rules[0]: expected 2 numbers, found 1",
     ),
     "a_negative_natural_number": (
         ("weights",),
         {"kind": "uint", "size": None, "of_rules": [[-1]]},
-        ": weights.of_rules[0]: a negative weight",
+        ": weights.of_rules[0]: negative weight",
     ),
 }
 

@@ -17,7 +17,7 @@ from assay.domains.pushdown.formats.evidence import EvidenceCodec
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
 from assay.domains.pushdown.model.evidence import GIVEN, Closed, Derivation, Direction, Entry, Evidence
 from assay.domains.pushdown.model.normal import normalised
-from assay.domains.pushdown.reduction.passes import LeaveOut
+from assay.domains.pushdown.reduction.passes import RemoveFeatures
 from assay.domains.pushdown.semantics import runs as semantics
 
 pytestmark = pytest.mark.slow
@@ -103,7 +103,7 @@ def test_evidence_with_a_number_changed_is_accepted_only_where_it_still_proves_t
 def test_evidence_for_a_case_is_rejected_where_leaving_out_a_feature_changed_the_answer(
     decide: Decide, case: Case, data: st.DataObject
 ) -> None:
-    features = LeaveOut().changes(case)
+    features = RemoveFeatures().changes(case)
     assume(features)
     gone = data.draw(st.sampled_from(features))
     lists = {

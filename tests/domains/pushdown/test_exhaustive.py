@@ -1,6 +1,6 @@
 """The source `exhaustive` has one case of each class under renaming, and `paper` the cases of the paper's generator.
 
-What a renaming is, which cases there are and how many classes they have is said here anew, without `parts` or `orbits`.
+Renamings, the cases and the number of their classes are defined here anew, without `components` or `orbits`.
 """
 
 from __future__ import annotations

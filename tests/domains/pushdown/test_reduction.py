@@ -18,7 +18,7 @@ from assay.core.trial.ask import located
 from assay.core.trial.trial import Bench
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.normal import normalised
-from assay.domains.pushdown.reduction.passes import Features, LeaveOut, tidy
+from assay.domains.pushdown.reduction.passes import Features, RemoveFeatures, tidy
 from assay.domains.pushdown.semantics import runs as semantics
 
 pytestmark = pytest.mark.slow
@@ -64,14 +64,14 @@ def test_dropping_what_nothing_mentions_keeps_the_answer(case: Case) -> None:
 
 @given(cases())
 def test_leaving_out_everything_leaves_nothing(case: Case) -> None:
-    way = LeaveOut()
+    way = RemoveFeatures()
     nothing = way.apply(case, way.changes(case))
     assert Features().size(nothing) == (0,)
     assert nothing.locations == nothing.labels == ()
 
 
 def test_leaving_out_one_feature_leaves_the_others() -> None:
-    way = LeaveOut()
+    way = RemoveFeatures()
     for change in way.changes(FIGURE_6):
         smaller = way.apply(FIGURE_6, [change])
         assert Features().size(smaller) == (Features().size(FIGURE_6)[0] - 1,)

@@ -91,7 +91,7 @@ def test_an_error_names_the_file_the_automaton_and_the_column(tmp_path: Path) ->
     path = tmp_path / "a.json"
     with pytest.raises(InputError) as caught:
         read_one(path, instance(EMPTY, "<p0, B>"))
-    assert str(caught.value).startswith(f"{path}: final, column 6: a label without brackets")
+    assert str(caught.value).startswith(f"{path}: final, column 6: label without brackets")
     with pytest.raises(InputError) as caught:
         read_one(path, {**OLDER, "initial": {"P-automaton": "<p0 [B]>"}})
     assert str(caught.value).startswith(f"{path}: initial.P-automaton, column 5: expected")

@@ -38,11 +38,11 @@ WRONG = [
     (Trace(()), "the trace is empty"),
     (Trace(GOOD.configurations[1:]), "the trace does not start in A1"),
     (Trace(GOOD.configurations[:-1]), "the trace does not end in A2"),
-    (Trace((GOOD.configurations[0], GOOD.configurations[2])), "no rule makes a step of the trace"),
-    (Trace((GOOD.configurations[0], *GOOD.configurations)), "no rule makes a step of the trace"),
-    (Trace(((1, (0, 0)), *GOOD.configurations[1:])), "the trace names a location or label that is not there"),
-    (Trace(((-1, (0, 0)), *GOOD.configurations[1:])), "the trace names a location or label that is not there"),
-    (Trace(((0, (EPSILON, 0, 0)),)), "the trace names a location or label that is not there"),
+    (Trace((GOOD.configurations[0], GOOD.configurations[2])), "a step of the trace follows no rule"),
+    (Trace((GOOD.configurations[0], *GOOD.configurations)), "a step of the trace follows no rule"),
+    (Trace(((1, (0, 0)), *GOOD.configurations[1:])), "the trace has an unknown location or label"),
+    (Trace(((-1, (0, 0)), *GOOD.configurations[1:])), "the trace has an unknown location or label"),
+    (Trace(((0, (EPSILON, 0, 0)),)), "the trace has an unknown location or label"),
 ]
 
 

@@ -23,7 +23,7 @@ from assay.domains.boogie import drawing, reduction
 from assay.domains.boogie.checker import theorems
 from assay.domains.boogie.checker.proved import PROVED
 from assay.domains.boogie.checker.readable import FAST, READABLE
-from assay.domains.boogie.classify import refine
+from assay.domains.boogie.classification import refine
 from assay.domains.boogie.engine.run import load_kernels
 from assay.domains.boogie.formats import CaseCodec, read_cases, write_program, write_term
 from assay.domains.boogie.judgement import ORACLE, SUBJECT, TABLE

@@ -1,4 +1,4 @@
-"""How a program is shown: as Boogie text, with an arrow at the place the evidence names."""
+"""A program as Boogie text, with an arrow at the place in the evidence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def draw(program: Program, evidence: Evidence | None) -> Drawing:
 
 
 def marked_line(program: Program, evidence: Evidence | None) -> Line | None:
-    """Find the line of the statement or declaration that the evidence names."""
+    """Find the line of the statement or declaration in the evidence."""
     lines = program_lines(program)
     if isinstance(evidence, Flawed) and evidence.variable is not None:
         return next((line for line in lines if line.variable == evidence.variable), None)
@@ -28,14 +28,14 @@ def marked_line(program: Program, evidence: Evidence | None) -> Line | None:
 
 
 def _lines(program: Program, marked: Line | None) -> list[Line]:
-    """The lines, with the marked one as the same object."""
+    """The lines, with the identical object for the marked one."""
     return [marked if marked is not None and line == marked else line for line in program_lines(program)]
 
 
 def said(evidence: Evidence | None) -> str:
-    """Say in words how far the evidence goes."""
+    """Describe the evidence in a sentence."""
     if isinstance(evidence, Ended):
-        return f"It ends after {evidence.steps} steps."
+        return f"The run ends after {evidence.steps} steps."
     if isinstance(evidence, Repeated):
-        return f"After {evidence.second} steps it is where it was after {evidence.first}."
+        return f"The run loops: its terms after {evidence.first} and {evidence.second} steps are equal."
     return ""

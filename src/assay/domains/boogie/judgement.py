@@ -1,7 +1,7 @@
-"""What follows from two verdicts: Table 2 of the paper.
+"""The judgement of an outcome and a verdict: Table 2 of the paper.
 
-Rows are what running the program came to, columns what a verifier says. `timeout` is `unknown` with that reason. The
-paper has no division by zero: its value is not specified, so an execution that meets one has no single right answer.
+Rows are the outcomes of running the program, columns the verdicts of a verifier. `timeout` is `unknown` with that
+reason. The paper has no division by zero: its value is unspecified, so a run with one is inconclusive.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ _RULINGS = {
     "?": INCONCLUSIVE,
     "unsound": disagree("soundness", "a failure is missed"),
     "incomplete": disagree("completeness", "a correct program is rejected"),
-    "name+": disagree("naming", "a name error is invented"),
+    "name+": disagree("naming", "a spurious name error"),
     "name-": disagree("naming", "a name error is missed"),
-    "type+": disagree("typing", "a type error is invented"),
+    "type+": disagree("typing", "a spurious type error"),
     "type-": disagree("typing", "a type error is missed"),
 }
 _TABLE_2 = {
@@ -30,7 +30,7 @@ _TABLE_2 = {
     _TIMEOUT:           ("?",       "?",          "?",     "name+",   "type+"),
     "name-error":       ("name-",   "name-",      "name-", "ok",      "name-"),
     "type-error":       ("type-",   "type-",      "type-", "name+",   "ok"),
-    # what the paper does not have
+    # not in the paper
     "division-by-zero": ("?",       "?",          "?",     "name+",   "type+"),
     "unknown:memory":   ("?",       "?",          "?",     "name+",   "type+"),
 }  # fmt: skip
@@ -46,4 +46,4 @@ TABLE: Table = {
     for column, label in enumerate(_COLUMNS)
     if _ruling(row, column) != INCONCLUSIVE
 } | {(engine, engine): AGREE for engine in ("loop", "division-by-zero")}
-"""Our own engines, as subjects, also say `loop` and `division-by-zero`."""
+"""Assay's engines, as subjects, also answer `loop` and `division-by-zero`."""

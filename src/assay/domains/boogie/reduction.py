@@ -1,7 +1,7 @@
-"""How a program comes apart: statements go, branches and loops are unwrapped, expressions shrink, variables go.
+"""Reduction passes: remove statements, unwrap conditionals and loops, simplify expressions, inline variables.
 
-A change names a token of the program it was listed for. Changes are made from the last token to the first, so that all
-places in front of a change stay what they are; what is inside something that goes, goes with it.
+A change refers to a token of the program. Changes are applied from the last token to the first, so the places before a
+change remain valid; removing a term discards the changes within it.
 """
 
 from __future__ import annotations
@@ -36,29 +36,29 @@ from assay.domains.boogie.model.case import (
 
 
 class Change(NamedTuple):
-    """Something to do at a token (or at a variable), and which of several ways to do it."""
+    """A change at a token (or at a variable): one of several alternatives."""
 
     place: int
     way: int
 
 
 Rewrite = Callable[[Program, list[Token], list[int], Change], Sequence[Token]]
-"""Given the program, its code as it is by now with its ends, and a change: what stands in its place."""
+"""Maps the program, its current code with its ends, and a change to the replacement."""
 
 
 @dataclass(frozen=True)
 class Rewriting:
-    """One kind of change to the body."""
+    """A pass over the body: one kind of change."""
 
     listed: Callable[[Program], Iterator[Change]]
     rewrite: Rewrite
 
     def changes(self, case: Program) -> list[Change]:
-        """List what can be changed."""
+        """List the possible changes."""
         return list(self.listed(case))
 
     def apply(self, case: Program, chosen: Sequence[object]) -> Program:
-        """Make the changes, the last place first; of two at one place the first is made."""
+        """Apply the changes, the last place first; of two at one place, only the first."""
         first: dict[int, int] = {}
         for change in chosen:
             if isinstance(change, Change):
@@ -87,7 +87,7 @@ def _wrappers(case: Program) -> Iterator[Change]:
 
 
 def _unwrapped(_case: Program, code: list[Token], end: list[int], change: Change) -> Sequence[Token]:
-    """The first or second block of a conditional, or the body of a loop, without its brackets."""
+    """The then or else block of a conditional, or the body of a loop, without brackets."""
     block = end[change.place + 1]
     if change.way:
         block = end[block]
@@ -95,7 +95,7 @@ def _unwrapped(_case: Program, code: list[Token], end: list[int], change: Change
 
 
 def _expressions(case: Program) -> Iterator[Change]:
-    """Every expression: by its first or second operand, or by one of the literals."""
+    """Replace an expression by its first or second operand, or by a literal."""
     code = case.code
     for i, token in enumerate(code):
         if i and code[i - 1] == ASSIGN:
@@ -107,7 +107,7 @@ def _expressions(case: Program) -> Iterator[Change]:
 
 
 def _simpler(case: Program, code: list[Token], end: list[int], change: Change) -> Sequence[Token]:
-    """Operands come first. Where these have another type the program is of another kind, and the change is not kept."""
+    """Operands come first. An operand of another type makes the program ill-typed, so the change is not kept."""
     place, way = change
     token = code[place]
     if way < 2:
@@ -139,10 +139,10 @@ def _shrunk(_case: Program, code: list[Token], _end: list[int], change: Change) 
 
 
 class Variables:
-    """Puts the value of a variable that never changes in its place, and shrinks what variables start with."""
+    """The pass that inlines constant variables and shrinks initial values."""
 
     def changes(self, case: Program) -> list[Change]:
-        """List the variables that can go, and smaller initial values."""
+        """List the variables to inline, and smaller initial values."""
         out = []
         for i, variable in enumerate(case.variables):
             out.append(Change(i, -1))
@@ -151,7 +151,7 @@ class Variables:
         return out
 
     def apply(self, case: Program, chosen: Sequence[object]) -> Program:
-        """Make the changes; a variable that is assigned to stays."""
+        """Apply the changes; assigned variables are not inlined."""
         first: dict[int, int] = {}
         for change in chosen:
             if isinstance(change, Change):
@@ -182,7 +182,7 @@ class Syntax:
     )
 
     def size(self, case: Program) -> tuple[int, ...]:
-        """Measure length first, then how many variables are used, then numbers; a minus is worth something too."""
+        """Measure the length, then the uses of variables, then the size of numbers and their signs."""
         code = case.code
         numbers = [t for t in (*code, *(v.initial for v in case.variables)) if isinstance(t, int)]
         return (
@@ -199,7 +199,7 @@ REDUCER = Syntax()
 
 
 def signature(case: Program, _judgement: Judgement) -> str:
-    """What reduced programs of one bug share: how statements are nested, and which operators there are."""
+    """The bucket signature of a reduced program: the nesting of its statements, its operators and types."""
     shape = "".join(_SHAPES.get(token, "") for token in case.code if isinstance(token, str))
     operators = sorted({str(token) for token in case.code if token in BINARY or token in UNARY})
     kinds = sorted({str(variable.type) for variable in case.variables})

@@ -1,7 +1,7 @@
 """The tables of a report: Tables 3 to 6 of the paper for any campaign, and the classes of completeness failures.
 
-All but Table 3 are projections of the campaign's exact counts. A batch is a source; one of class and size is named by
-these, as in the paper.
+All but Table 3 are projections of the campaign's exact counts. A batch is a source; it is named by its class and size,
+as in the paper, if it has them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from assay.core.campaign.tally import Tally
 from assay.core.domain.protocol import Shrunk
 from assay.core.domain.show import Grid
 from assay.core.domain.source import Identity, Source
-from assay.domains.boogie.classify import CLASSES, split
+from assay.domains.boogie.classification import CLASSES, split
 from assay.domains.boogie.formats import CaseCodec
 from assay.domains.boogie.model.case import STATEMENTS, Program
 from assay.domains.boogie.sources.catalogue import make_source
@@ -30,18 +30,18 @@ Value = str | int | float
 
 
 def shrunk_table(findings: Sequence[Shrunk]) -> list[Grid]:
-    """Count what the shrunk programs consist of."""
+    """Count the variables and statements of the reduced programs."""
     rows = []
     for finding in findings:
         program = CaseCodec().decode(finding.case)
         statements = sum(token in STATEMENTS for token in program.code)
         rows.append((finding.bucket, finding.subject, finding.kind, len(program.variables), statements))
     columns = ("bucket", "subject", "kind", "variables", "statements")
-    return [Grid("What the shrunk programs consist of", columns, sorted(rows))] if rows else []
+    return [Grid("Composition of the reduced programs", columns, sorted(rows))] if rows else []
 
 
 def tables(tally: Tally) -> list[Grid]:
-    """Give the tables that the counts of a campaign have something for."""
+    """The nonempty tables of a campaign."""
     grids = [_composition(tally), _outcomes(tally)]
     grids += [_consistency(tally, k) for k in range(len(tally.subjects))]
     grids += [*_inference(tally), *_classes(tally)]
@@ -49,7 +49,7 @@ def tables(tally: Tally) -> list[Grid]:
 
 
 def batch_name(identity: Identity) -> tuple[str, Value]:
-    """Name a batch by class and size where it has these, as the paper does, else by all it is."""
+    """Name a batch by class and size if it has them, as in the paper, else by its identity."""
     parameters = dict(identity.parameters)
     if {"class", "size"} <= set(parameters):
         return str(parameters["class"]), parameters["size"]
@@ -57,7 +57,7 @@ def batch_name(identity: Identity) -> tuple[str, Value]:
 
 
 def _composition(tally: Tally) -> Grid:
-    """Table 3, over the programs themselves, which are made again."""
+    """Table 3, over the programs themselves, which are generated again."""
     columns: list[str] = []
     rows: list[Sequence[Value]] = []
     for batch in tally.batches:
@@ -72,7 +72,7 @@ def _composition(tally: Tally) -> Grid:
 
 
 def _made_again(identity: Identity) -> Source[Program] | None:
-    """Make the source of a batch again; None where its files are gone or no longer what they were."""
+    """Recreate the source of a batch; None if its files are missing or have changed."""
     try:
         source = make_source(identity.name, dict(identity.parameters))
     except AssayError:
@@ -89,7 +89,7 @@ def _percent(part: int, whole: int) -> str:
 
 
 def _outcomes(tally: Tally) -> Grid:
-    """Table 4: what running the programs of each batch came to, and what each verifier says of them."""
+    """Table 4: the outcomes of running the programs of each batch, and the verdicts of each verifier."""
     heads = [("oracle", -1, _OUTCOMES), *((title, k, _SAID) for k, title in enumerate(tally.subjects))]
     counts: dict[int, Counter[tuple[int, str]]] = {}
     for (batch, row), n in tally.rows.items():
@@ -135,7 +135,7 @@ def _word(label: str) -> str:
 
 
 def _consistency(tally: Tally, k: int) -> Grid:
-    """Table 5: for each pair of outcomes, how many programs, and which share of all."""
+    """Table 5: the number and share of programs for each pair of outcomes."""
     counts: Counter[tuple[str, str]] = Counter()
     for (_, row), n in tally.rows.items():
         counts[_shown(row.oracle, _OUTCOMES), _shown(row.cells[k].label, _SAID)] += n
@@ -146,7 +146,7 @@ def _consistency(tally: Tally, k: int) -> Grid:
         if any(counts[p, b] for b in (*_SAID, _OTHER))
     ]
     columns = ("run", *map(_word, _said(counts)))
-    return Grid(f"Running against {tally.subjects[k]} (Table 5)", columns, rows)
+    return Grid(f"Execution against {tally.subjects[k]} (Table 5)", columns, rows)
 
 
 def _share(part: int, whole: int) -> str:
@@ -158,7 +158,7 @@ def _said(counts: Counter[tuple[str, str]]) -> Sequence[str]:
 
 
 def _inference(tally: Tally) -> Iterator[Grid]:
-    """Table 6: correct programs that Boogie accepts and rejects, with inference and without."""
+    """Table 6: correct programs that Boogie accepts and rejects, with and without inference."""
     if not {"boogie:infer", "boogie:noinfer"} <= set(tally.subjects):
         return
     pair = [tally.subjects.index(title) for title in ("boogie:infer", "boogie:noinfer")]
@@ -174,7 +174,7 @@ def _inference(tally: Tally) -> Iterator[Grid]:
 
 
 def _classes(tally: Tally) -> Iterator[Grid]:
-    """Completeness failures by class: our criterion, that of section 4.4, and the paper's proxy for both."""
+    """Completeness failures by class: Assay's criterion, that of section 4.4, and the paper's proxy for both."""
     proxy = tally.subjects.index("boogie:infer") if "boogie:infer" in tally.subjects else None
     for k, title in enumerate(tally.subjects):
         counts: Counter[tuple[str, str, str]] = Counter()
@@ -188,7 +188,7 @@ def _classes(tally: Tally) -> Iterator[Grid]:
         ]
         columns = ("class", "by section 4.4", "boogie:infer", "programs")
         note = (
-            "Reasoning: the rejected assertion follows when loops are cut by forgetting what they change. Annotation:"
-            " it does not. The paper takes a program that /infer:j verifies for a case of annotation."
+            "Reasoning: the rejected assertion follows if loops are cut by havocking the variables they assign."
+            " Annotation: it does not. The paper counts a program that /infer:j verifies as annotation."
         )
         yield Grid(f"Why {title} rejects correct programs", columns, rows, note)

@@ -1,1 +1,1 @@
-"""Pushdown reachability: does some configuration of A1 reach one of A2 under the rules?"""
+"""Pushdown reachability: does some configuration of A1 reach a configuration of A2 under the rules?"""

@@ -36,7 +36,7 @@ from assay.domains.pushdown.model.evidence import Derivation, Evidence, Meeting,
 from assay.domains.pushdown.model.normal import normalised
 from assay.domains.pushdown.model.totals import Side, proved, value_of, weight_json
 from assay.domains.pushdown.native_shard import native_shard
-from assay.domains.pushdown.networks.explain import Explanation, explain
+from assay.domains.pushdown.networks.explanation import Explanation, explain
 from assay.domains.pushdown.reduction import passes as reduction
 from assay.domains.pushdown.sources import catalogue as sources
 from assay.domains.pushdown.subjects.catalogue import KINDS, make_subject

@@ -68,23 +68,23 @@ def test_names_are_made_distinct_and_fit_into_locations() -> None:
         ("a.json", "[]", "expected an object"),
         ("a.json", '{"nodes": []}', '"edges" is missing'),
         ("a.json", '{"nodes": [{}], "edges": []}', "nodes[0]"),
-        ("a.json", '{"nodes": [{"id": 1}, {"id": 1}], "edges": []}', "repeated"),
-        ("a.json", '{"nodes": [{"id": 1}], "edges": [{"source": 1, "target": 2}]}', 'no node "2"'),
+        ("a.json", '{"nodes": [{"id": 1}, {"id": 1}], "edges": []}', "duplicate node"),
+        ("a.json", '{"nodes": [{"id": 1}], "edges": [{"source": 1, "target": 2}]}', 'unknown node "2"'),
         ("a.json", '{"nodes": [{"id": 1}], "edges": []}', "no link"),
         ("a.graphml", "<graphml><node></graphml>", "a.graphml:1:10"),
-        ("a.graphml", "<graphml>", "not XML"),
-        ("a.graphml", "<svg/>", "no GraphML"),
+        ("a.graphml", "<graphml>", "invalid XML"),
+        ("a.graphml", "<svg/>", "not GraphML"),
         ("a.graphml", '<!DOCTYPE g [<!ENTITY x SYSTEM "file:///etc/passwd">]><graphml/>', "document type"),
         ("a.graphml", "<graphml><edge source='1'/></graphml>", '"target" is missing'),
-        ("a.gml", "", "not one graph"),
-        ("a.gml", "graph [ node [ id 1 ]", "a list has no end"),
-        ("a.gml", 'graph [ node [ id "1 ] ]', "a text has no end"),
+        ("a.gml", "", "exactly one graph"),
+        ("a.gml", "graph [ node [ id 1 ]", "unterminated list"),
+        ("a.gml", 'graph [ node [ id "1 ] ]', "unterminated string"),
         ("a.gml", "graph [ node [ id ] ]", "has no value"),
         ("a.gml", "graph [\nnode [ label 1 ] ]", 'a.gml:2: "id" is missing'),
         ("a.gml", "graph [ node 3 ]", '"id" is missing'),
         ("a.gml", "graph [ 3 node ]", "expected a key"),
         ("a.gml", "a [ " * 3000, "nested too deeply"),
-        ("a.txt", "graph", "names no format"),
+        ("a.txt", "graph", "unknown file suffix"),
     ],
 )
 def test_a_bad_file_is_refused_in_one_line(tmp_path: Path, file: str, text: str, said: str) -> None:
@@ -99,7 +99,7 @@ def test_a_bad_file_is_refused_in_one_line(tmp_path: Path, file: str, text: str,
 
 
 def test_an_empty_folder_and_a_missing_file_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no network in it"):
+    with pytest.raises(InputError, match="no network files"):
         topologies_of(tmp_path)
-    with pytest.raises(InputError, match="cannot be read"):
+    with pytest.raises(InputError, match="cannot read the file"):
         topologies_of(tmp_path / "none.gml")

@@ -15,7 +15,7 @@ from assay.domains.pushdown.engine.weighted.decide import decide_with_weights
 from assay.domains.pushdown.formats.evidence import EvidenceCodec
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.evidence import Bounded, Potentials, Unbounded, Weighed
-from assay.domains.pushdown.semantics.weights import WithoutEnd, enough, least_up_to
+from assay.domains.pushdown.semantics.weights import WithoutEnd, least_up_to, sufficient_height
 from assay.domains.pushdown.summaries import least_by_summaries
 
 CHECKERS = (ReadableChecker(), NativeChecker(), PROVED)
@@ -39,7 +39,7 @@ def test_what_falls_in_a_later_place_is_not_below_a_run_that_is_lighter_in_the_f
     assert isinstance(evidence.least, Bounded)
     assert evidence.least.weight == (-1, 0)
     assert least_by_summaries(case) == (-1, 0)
-    assert least_up_to(case, enough(case) % 5) == (-1, 0)
+    assert least_up_to(case, sufficient_height(case) % 5) == (-1, 0)
     assert accepted(case, evidence) == [True] * 3
     assert EvidenceCodec().encode(EvidenceCodec().decode(EvidenceCodec().encode(evidence))) == EvidenceCodec().encode(
         evidence

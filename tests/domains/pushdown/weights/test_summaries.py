@@ -11,14 +11,14 @@ from assay.core.domain.verdict import Reason
 from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.model.normal import normalised
 from assay.domains.pushdown.semantics import runs as semantics
-from assay.domains.pushdown.semantics.weights import WithoutEnd, enough, least_up_to
+from assay.domains.pushdown.semantics.weights import WithoutEnd, least_up_to, sufficient_height
 from assay.domains.pushdown.subjects.summaries import decide_by_summaries
 from assay.domains.pushdown.summaries import least_by_summaries
 
 
 def test_equations_and_search_agree_on_every_case_of_a_small_space() -> None:
     for case in list(one_label_cases())[::2]:
-        height = enough(case)
+        height = sufficient_height(case)
         known, found = least_up_to(case, height), least_by_summaries(case)
         if not isinstance(found, WithoutEnd):
             assert found == known

@@ -17,7 +17,7 @@ from assay.domains.pushdown.formats.evidence import EvidenceCodec
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule, Weight, Weights
 from assay.domains.pushdown.model.evidence import Bounded, Derivation, Entry, Evidence, Unbounded, Weighed
 from assay.domains.pushdown.semantics.runs import accepts
-from assay.domains.pushdown.semantics.weights import WithoutEnd, enough, least_up_to
+from assay.domains.pushdown.semantics.weights import WithoutEnd, least_up_to, sufficient_height
 
 pytestmark = pytest.mark.slow
 
@@ -112,7 +112,7 @@ def test_the_engine_is_right_on_random_cases() -> None:
 def test_the_engine_is_right_on_every_case_of_a_small_space_where_the_reference_is_exact() -> None:
     for case in one_label_cases():
         answer = certified(case)
-        height = enough(case)
+        height = sufficient_height(case)
         known = least_up_to(case, height)
         if not isinstance(answer.evidence, Weighed):
             assert known is None

@@ -53,9 +53,9 @@ def test_the_oracle_gives_both_weights(name: str) -> None:
         ("greatest=5", DIRECT, None),
         ("least=4", DIRECT, ("value", "a wrong weight")),
         ("greatest=4", DIRECT, ("value", "a wrong weight")),
-        ("least=-inf", Trace(()), ("value", "there is a least weight, but it is said that there is none")),
-        ("least=3", DIRECT, ("evidence", "the trace does not weigh what is claimed")),
-        ("greatest=5", AROUND, ("evidence", "the trace does not weigh what is claimed")),
+        ("least=-inf", Trace(()), ("value", "the least weight is finite, but claimed to be unbounded")),
+        ("least=3", DIRECT, ("evidence", "the trace does not have the claimed weight")),
+        ("greatest=5", AROUND, ("evidence", "the trace does not have the claimed weight")),
         ("least=3", Trace(((0, (0,)), (2, (1,)))), ("evidence", "the trace does not end in A2")),
         ("least=3", Trace(()), ("evidence", "the trace is empty")),
         ("least=3", None, None),
@@ -73,7 +73,7 @@ def test_a_weight_where_there_is_none_is_wrong_and_no_trace_is_needed_for_none()
     wrong: Answer[Evidence] = Answer(Verdict("reachable"), value="least=3", evidence=AROUND)
     said = DOMAIN.examine(ENDLESS, oracle(ENDLESS), wrong)
     assert said is not None
-    assert (said.kind, said.why) == ("value", "there is no least weight, but one is given")
+    assert (said.kind, said.why) == ("value", "the least weight is unbounded, but a finite one is claimed")
     right: Answer[Evidence] = Answer(Verdict("reachable"), value="least=-inf", evidence=Trace(()))
     assert DOMAIN.examine(ENDLESS, oracle(ENDLESS), right) is None
 

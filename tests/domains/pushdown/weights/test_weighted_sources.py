@@ -10,7 +10,7 @@ import pytest
 from assay.core.domain.spec import Spec
 from assay.domains.pushdown.domain import DOMAIN, Pushdown
 from assay.domains.pushdown.model.case import Case
-from assay.domains.pushdown.reduction.passes import Features, LeaveOut
+from assay.domains.pushdown.reduction.passes import Features, RemoveFeatures
 from assay.domains.pushdown.sources.catalogue import KINDS, make_source
 from assay.domains.pushdown.sources.weight_kinds import KINDS as WEIGHTS
 from assay.errors import UsageError
@@ -52,7 +52,7 @@ def test_the_weighted_space_has_every_choice_of_weights_once() -> None:
 
 @pytest.mark.parametrize(("name", "value"), [("random", "float"), ("exhaustive", "any")])
 def test_weights_that_are_not_there_are_a_usage_error(name: str, value: str) -> None:
-    with pytest.raises(UsageError, match="there are no weights"):
+    with pytest.raises(UsageError, match="unknown kind of weights"):
         source(name, weights=value)
 
 
@@ -67,8 +67,8 @@ def test_weights_stay_with_their_rules_when_others_are_left_out() -> None:
     case = source("swarm", weights="int-vector").case(7)
     assert case.weights is not None
     weight = dict(zip(case.rules, case.weights.of_rules, strict=True))
-    for change in LeaveOut().changes(case):
-        smaller = LeaveOut().apply(case, [change])
+    for change in RemoveFeatures().changes(case):
+        smaller = RemoveFeatures().apply(case, [change])
         assert smaller.weights is not None
         left = Counter(smaller.weights.of_rules)
         assert left <= Counter(case.weights.of_rules)
@@ -88,4 +88,4 @@ def test_every_change_of_weights_makes_a_case_smaller_and_can_be_written() -> No
                     assert reducer.size(smaller) < reducer.size(case)
                     assert DOMAIN.cases.decode(DOMAIN.cases.encode(smaller)) == smaller
                     seen.add(type(way).__name__)
-    assert seen == {"NoWeights", "ShorterVectors", "LowerWeights"}
+    assert seen == {"RemoveWeights", "ShortenVectors", "LowerWeights"}

@@ -66,15 +66,15 @@ def test_a_rule_for_every_label_gives_its_weight_to_each(reads: Callable[[object
 @pytest.mark.parametrize(
     ("kind", "weights", "said"),
     [
-        ("uint", [-1], "states.p.A[0].weight: the weight -1 is negative"),
-        ("uint", [1.5], "expected a whole number, found 1.5"),
-        ("int", [True], "expected a whole number, found true"),
-        ("int", [[1]], "expected a whole number, found a list"),
+        ("uint", [-1], "states.p.A[0].weight: negative weight -1"),
+        ("uint", [1.5], "expected an integer, found 1.5"),
+        ("int", [True], "expected an integer, found true"),
+        ("int", [[1]], "expected an integer, found a list"),
         (["int"], [1], "expected a list of numbers, found 1"),
         (["int"], [[]], "expected a list of numbers"),
-        (["int"], [[1, 2], [1]], "a vector of 1 numbers where others have 2"),
+        (["int"], [[1, 2], [1]], "expected a vector of length 2, found 1"),
         (["uint", 2], [[1, 2]], "expected a type of weights"),
-        ("none", [1], "a weight in a file without weights"),
+        ("none", [1], "a rule has a weight in a file without weights"),
     ],
 )
 def test_a_wrong_weight_is_refused_at_its_place(
@@ -86,7 +86,7 @@ def test_a_wrong_weight_is_refused_at_its_place(
 
 
 def test_a_missing_weight_is_refused(reads: Callable[[object], Case]) -> None:
-    with pytest.raises(InputError, match="a rule without a weight"):
+    with pytest.raises(InputError, match="the rule has no weight"):
         reads(instance("uint", rule(1), {"to": "p", "pop": ""}))
 
 

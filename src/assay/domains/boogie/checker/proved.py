@@ -1,8 +1,8 @@
-"""Accepts evidence with the checker that is extracted from the proofs.
+"""The checker extracted from the Coq proofs.
 
-Its theorem is about terms as Fig. 1 has them, so programs are given to it as trees, and names as numbers. What it
-accepts is true of the program by `check_correct` (`proofs/boogie/Checker.v`). The place that evidence names besides is
-no part of a verdict; the theorem says nothing about it, and it is compared by the other checker.
+Its theorem is about the terms of Fig. 1, so programs are translated to trees, and names to numbers. What it accepts is
+true of the program by `check_correct` (`proofs/boogie/Checker.v`). The place in the evidence is not part of the verdict
+or of the theorem; the replay checker compares it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from assay.domains.boogie.model.case import (
 from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
 
 Tree = object
-"""A value of one of the types of `proofs/boogie/Syntax.v`, as the extraction has them."""
+"""A value of an extracted type of `proofs/boogie/Syntax.v`."""
 
 _OPERATORS: dict[Token, Tree] = {
     "+": proved.Add(),
@@ -58,24 +58,24 @@ _OPERATORS: dict[Token, Tree] = {
     MINUS: proved.Minus(),
 }
 _FRAMES = 6
-"""The checker's calls for one level of nesting."""
+"""The nested calls of the checker per level of nesting."""
 
 
 @dataclass(frozen=True)
 class ProvedChecker:
-    """The checker of the proofs."""
+    """The proved checker, with the replay checker for places."""
 
     name: str = "proved"
 
     def check(self, case: Program, verdict: Verdict, evidence: Evidence) -> Rejection | None:
-        """Accept (None), or say that it is rejected."""
+        """Accept (None), or reject with a reason."""
         if not accepts(case, verdict.word, evidence):
-            return Rejection("evidence", f"the proved checker does not accept it for {verdict.word}")
+            return Rejection("evidence", f"the proved checker rejects the evidence for {verdict.word}")
         return FAST.check(case, verdict, evidence)
 
 
 def accepts(case: Program, word: str, evidence: Evidence) -> bool:
-    """Whether the proved checker accepts that the evidence shows the verdict; its place aside."""
+    """Whether the proved checker accepts the evidence for the verdict, apart from its place."""
     claim = claim_of(word, evidence)
     if claim is None:
         return False
@@ -85,7 +85,7 @@ def accepts(case: Program, word: str, evidence: Evidence) -> bool:
 
 
 def claim_of(word: str, evidence: Evidence) -> Tree | None:
-    """Give verdict and evidence as a `claim`; None if they do not belong together."""
+    """The `claim` of verdict and evidence; None if they do not match."""
     ends = {"success": proved.Succeeds, "failure": proved.Fails, "division-by-zero": proved.Divides}
     errors = {"name-error": proved.NameError, "type-error": proved.TypeError}
     match evidence:
@@ -99,7 +99,7 @@ def claim_of(word: str, evidence: Evidence) -> Tree | None:
 
 
 def tree_of(case: Program) -> tuple[Tree, int]:
-    """Give a program as a `program`, and how deep it is nested; equal names get equal numbers."""
+    """The `program` of a program, and its depth of nesting; equal names get equal numbers."""
     numbers: dict[Token, int] = {}
     for variable in case.variables:
         numbers.setdefault(variable.name, len(numbers))
@@ -119,20 +119,20 @@ def _literal(token: Token) -> Tree:
 
 @dataclass
 class _Reading:
-    """Takes tokens from the last to the first: what a statement or an expression is made of then lies on a stack."""
+    """Builds trees from tokens, last to first, with a stack of subterms."""
 
     numbers: dict[Token, int]
     body: Tree = ()
-    """The statements of the block that is being read."""
+    """The statements of the current block."""
     depth: int = 0
-    """How deep they are nested."""
+    """Their depth of nesting."""
     named: int = 0
-    """The variable that was taken last: when an assignment is, its target."""
+    """The last variable: at an assignment, its target."""
     parts: list[tuple[Tree, int]] = field(default_factory=list)
     outer: list[tuple[Tree, int]] = field(default_factory=list)
 
     def take(self, token: Token) -> None:
-        """Take the token before those already taken."""
+        """Process the preceding token."""
         if token == CLOSE:
             self.outer.append((self.body, self.depth))
             self.body, self.depth = (), 0
@@ -171,14 +171,14 @@ class _Reading:
         return proved.If(condition, yes, no), depth
 
     def _pop(self, count: int) -> tuple[list[Tree], int]:
-        """Take parts from the stack, the first one first, and say how deep what they make is."""
+        """Pop subterms, the first one first, with the depth of the term that they form."""
         taken = [self.parts.pop() for _ in range(count)]
         return [part for part, _ in taken], 1 + max(depth for _, depth in taken)
 
 
 @contextmanager
 def _stack_for(depth: int) -> Iterator[None]:
-    """Allow as many nested calls as the nesting of a program needs; these take memory, but no C stack."""
+    """Raise the recursion limit for the nesting of a program; Python's calls use the heap, not the C stack."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, before + _FRAMES * depth))
     try:

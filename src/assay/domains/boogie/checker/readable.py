@@ -1,7 +1,7 @@
-"""Accepts or rejects evidence: names and types by the rules of Fig. 4, runs by replaying them with the semantics.
+"""Accepts or rejects evidence: names and types by the rules of Fig. 4, runs by replay with the semantics.
 
-It shares no code with the engine. A run is replayed for exactly the steps the evidence names, so a step count that is
-off by one is rejected.
+It shares no code with the engine. A run is replayed for exactly the number of steps in the evidence, so an off-by-one
+count is rejected.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from assay.core.domain.verdict import Verdict
 from assay.domains.boogie.model.case import IF, STATEMENTS, WHILE, Flaw, Program, ends
 from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
 from assay.domains.boogie.semantics.names import misnamed
-from assay.domains.boogie.semantics.places import TooLargeError, left_to_run
+from assay.domains.boogie.semantics.program_points import TooLargeError, continuation
 from assay.domains.boogie.semantics.replay import Replay, SmallSteps, Statements
 from assay.domains.boogie.semantics.steps import End, State
 from assay.domains.boogie.semantics.typing import mistyped
@@ -22,17 +22,17 @@ from assay.domains.boogie.semantics.typing import mistyped
 
 @dataclass(frozen=True)
 class ExecutionChecker:
-    """Replays executions in one of two ways."""
+    """Replays runs by small steps or statement by statement."""
 
     name: str
     replay: Callable[[Program], Replay]
 
     def check(self, case: Program, verdict: Verdict, evidence: Evidence) -> Rejection | None:
-        """Accept (None), or say what is wrong."""
+        """Accept (None), or reject with a reason."""
         try:
             why = self._why_not(case, verdict.word, evidence)
         except TooLargeError:
-            why = "its numbers grow too large to be followed"
+            why = "the replay exceeds the limit on terms and numbers"
         return Rejection("evidence", why) if why else None
 
     def _why_not(self, case: Program, word: str, evidence: Evidence) -> str:
@@ -46,13 +46,13 @@ class ExecutionChecker:
             return self._why_no_loop(case, evidence)
         if word in set(End):
             return self._why_no_end(case, End(word), evidence)
-        return f"no evidence is known for {word!r}"
+        return f"the verdict {word!r} takes no evidence"
 
     def _why_no_loop(self, case: Program, evidence: Evidence) -> str:
         if not isinstance(evidence, Repeated):
             return "loop needs two equal terms"
         if not 0 <= evidence.first < evidence.second:
-            return "the first of the two terms does not come before the second"
+            return "the first term does not precede the second"
         run = self.replay(case)
         first, second = run.at(evidence.first), run.at(evidence.second)
         if isinstance(first, State) and first == second:
@@ -61,7 +61,7 @@ class ExecutionChecker:
 
     def _why_no_end(self, case: Program, end: End, evidence: Evidence) -> str:
         if not isinstance(evidence, Ended) or evidence.steps < 1:
-            return f"{end} needs the number of steps to it"
+            return f"{end} needs its number of steps"
         run = self.replay(case)
         last = run.at(evidence.steps - 1)
         if isinstance(last, End):
@@ -73,24 +73,24 @@ class ExecutionChecker:
 
 def _why_not_there(flaw: Flaw | None, evidence: Evidence) -> str:
     if not isinstance(evidence, Flawed):
-        return "an error needs its place"
+        return "a name or type error needs its place"
     if flaw is None:
-        return "there is no such error"
+        return "the program has no such error"
     if (evidence.token, evidence.variable) != (flaw.token, flaw.variable):
-        return "the first such error is at another place"
+        return "the first such error is at a different place"
     return ""
 
 
 def _why_not_here(case: Program, last: State, end: End, place: int | None) -> str:
-    """Compare the place with what is left after the statement that the last term is in."""
+    """Compare the continuation at the place with that of the last term."""
     if end is End.SUCCESS:
         return "" if place is None else "success has no place"
     if place is None or not 0 <= place < len(case.code) or case.code[place] not in STATEMENTS:
         return f"{end} needs the place of a statement"
-    left = left_to_run(case.code, place)
+    left = continuation(case.code, place)
     kind = IF if left[0] == WHILE else left[0]  # a loop is unrolled before its condition is evaluated
     if last.code[0] != kind or last.code[ends(last.code)[0] :] != left[ends(left)[0] :]:
-        return "the run ends in another statement"
+        return "the run ends in a different statement"
     return ""
 
 

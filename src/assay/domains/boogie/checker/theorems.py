@@ -1,4 +1,4 @@
-"""A verdict as a theorem of Coq, in the terms of the paper's figures: `steps … Failure`, `~ well_typed …`."""
+"""A verdict as a Coq theorem in the notation of the paper's figures: `steps … Failure`, `~ well_typed …`."""
 
 from __future__ import annotations
 
@@ -51,10 +51,13 @@ _ERRORS = {
 
 
 def theorem_text(name: str, case: Program, verdict: Verdict, evidence: Evidence) -> str:
-    """State the verdict and prove it; `InputError` if verdict and evidence do not belong together."""
+    """State the verdict and prove it; `InputError` if verdict and evidence do not match."""
     word = verdict.word
     if claim_of(word, evidence) is None:
-        raise InputError(f"this is no evidence for {word}", remedy="give what `assay check --evidence` wrote")
+        raise InputError(
+            f"the evidence does not match the verdict {word}",
+            remedy="give evidence written by `assay check --evidence`",
+        )
     program = f"{name}_program"
     if isinstance(evidence, Ended):
         outcome, sound = _ENDS[word]
@@ -76,13 +79,13 @@ Proof. refine ({proof} _). vm_cast_no_check (eq_refl true). Qed.
 
 
 def statement_text(case: Program, verdict: Verdict, evidence: Evidence) -> str:
-    """Say in words what accepted evidence establishes."""
-    said = f"the program ({len(case.variables)} variables, {len(case.code)} tokens)"
+    """The theorem that accepted evidence establishes, in words."""
+    program = f"the program ({len(case.variables)} variables, {len(case.code)} tokens)"
     match evidence:
         case Ended(steps=steps):
-            return f"{said} is well-typed, and its one run reaches {_ENDS[verdict.word][0]} in {steps} steps"
+            return f"{program} is well-typed, and its run reaches {_ENDS[verdict.word][0]} in {steps} steps"
         case Repeated(first=first, second=second):
-            same = f"the terms after {first} and {second} steps are the same"
-            return f"{said} is well-typed, and its one run never ends: {same}"
+            same = f"the terms after {first} and {second} steps are equal"
+            return f"{program} is well-typed, and its run does not terminate: {same}"
         case _:
-            return f"{said} breaks a rule of {'naming' if verdict.word == 'name-error' else 'typing'} (Fig. 4)"
+            return f"{program} is not {'well-named' if verdict.word == 'name-error' else 'well-typed'} (Fig. 4)"

@@ -1,4 +1,4 @@
-"""Programs as text: Boogie's syntax, the parenthesised syntax of the paper, and JSON."""
+"""The file formats of programs: Boogie's syntax, the paper's parenthesised syntax, and JSON."""
 
 from assay.domains.boogie.formats.codec import CaseCodec
 from assay.domains.boogie.formats.files import SUFFIXES, read_cases

@@ -1,8 +1,8 @@
-"""Reads procedures in Boogie's syntax; what is Boogie and not in BPL_0 is named with its place.
+"""Reads procedures in Boogie's syntax; constructs unsupported BPL_0 are rejected with their place.
 
-Initial values: the assignments of literals right after the declarations, each variable once, are taken as the initial
-values of Fig. 1; `var x: int := 0;`, as the paper writes it, is read too. A variable without one is refused: in Boogie
-its value is arbitrary, so the program would not be deterministic.
+The assignments of literals right after the declarations, one for each variable, are the initial values of Fig. 1;
+`var x: int := 0;`, the paper's syntax, is accepted too. A variable without an initial value is rejected: in Boogie its
+value is arbitrary, so the program would be nondeterministic.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assay.domains.boogie.formats.expressions import ExpressionReader
-from assay.domains.boogie.formats.outside import STATEMENTS, TOP_LEVEL
 from assay.domains.boogie.formats.tokens import KEYWORDS, Source, Word, words_of
+from assay.domains.boogie.formats.unsupported import STATEMENTS, TOP_LEVEL
 from assay.domains.boogie.model.case import (
     ASSERT,
     ASSIGN,
@@ -42,12 +42,12 @@ def read_procedures(source: Source) -> list[tuple[str, Program]]:
     while reader.word.kind != "end":
         found.append(reader.procedure())
     if not found:
-        raise InputError("there is no procedure in it", where=source.file, remedy="write procedure main() { … }")
+        raise InputError("no procedure in the file", where=source.file, remedy="write procedure main() { … }")
     return found
 
 
 class _Reader:
-    """Reads from a current word on; blocks are kept on a stack, so that their depth is not limited."""
+    """A parser with an explicit stack of blocks, so their depth is not limited."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -60,7 +60,7 @@ class _Reader:
         return self.words[self.at]
 
     def take(self, text: str) -> bool:
-        """Step over a word if it is this one."""
+        """Consume the current word if it has this text."""
         if self.word.text == text and self.word.kind != "text":
             self.at += 1
             return True
@@ -73,9 +73,9 @@ class _Reader:
     def unexpected(self, wanted: str) -> InputError:
         word = self.word
         if word.text in STATEMENTS:
-            return self.source.outside(STATEMENTS[word.text], word.place)
+            return self.source.unsupported(STATEMENTS[word.text], word.place)
         found = word.text[:20] or "the end of the file"
-        remedy = "equality is ==" if found == "=" else "correct the syntax"
+        remedy = "write == for equality" if found == "=" else "correct the syntax"
         return self.source.error(f"expected {wanted}, found {found}", word.place, remedy)
 
     def name(self) -> Word:
@@ -87,17 +87,17 @@ class _Reader:
 
     def procedure(self) -> tuple[str, Program]:
         if self.word.text in TOP_LEVEL:
-            raise self.source.outside(TOP_LEVEL[self.word.text], self.word.place)
+            raise self.source.unsupported(TOP_LEVEL[self.word.text], self.word.place)
         self.need("procedure")
         name = self.name()
         for what in ("parameters", "results"):
             if what == "parameters" or self.take("returns"):
                 self.need("(")
                 if self.word.text != ")":
-                    raise self.source.outside(f"a procedure with {what}", self.word.place)
+                    raise self.source.unsupported(f"a procedure with {what}", self.word.place)
                 self.need(")")
         if self.word.text == ";":
-            raise self.source.outside("a procedure without a body", self.word.place)
+            raise self.source.unsupported("a procedure without a body", self.word.place)
         self.need("{")
         declared = self.declarations()
         self.initial_values(declared)
@@ -116,7 +116,7 @@ class _Reader:
             if self.take(":="):
                 literal = self.literal()
                 if literal is None:
-                    raise self.source.outside("an initial value that is no literal", self.word.place)
+                    raise self.source.unsupported("an initial value other than a literal", self.word.place)
                 for variable in new:
                     variable.initial = literal
             self.need(";")
@@ -125,13 +125,15 @@ class _Reader:
 
     def type(self) -> Type:
         word = self.word
+        if not word.text:
+            raise self.unexpected("a type")
         if word.text not in ("int", "bool"):
-            raise self.source.outside(f"the type {word.text or 'of nothing'}", word.place)
+            raise self.source.unsupported(f"the type {word.text}", word.place)
         self.at += 1
         return Type(word.text)
 
     def literal(self) -> Token | None:
-        """Read an expression if it is a literal; else stay here."""
+        """Consume an expression if it is a literal."""
         out: list[Token] = []
         after = self.expressions.read(self.at, out)
         if len(out) > 1 or not is_literal(out[0]):
@@ -140,7 +142,7 @@ class _Reader:
         return out[0]
 
     def initial_values(self, declared: list[_Declared]) -> None:
-        """Take the leading assignments of literals to variables that have no value yet."""
+        """Read the leading assignments of literals to uninitialised variables."""
         while True:
             start = self.at
             open_ones = [variable for variable in declared if variable.initial is None]
@@ -157,7 +159,7 @@ class _Reader:
     def variable(self, declared: _Declared) -> Variable:
         if declared.initial is None:
             raise self.source.error(
-                f"the variable {declared.name.text} has no initial value, which is not in BPL_0",
+                f"the variable {declared.name.text} has no initial value, which BPL_0 requires",
                 declared.name.place,
                 "assign a literal to it right after the declarations",
             )
@@ -181,7 +183,7 @@ class _Reader:
                 _close_chain(out, blocks)
 
     def otherwise(self, out: list[Token], blocks: list[str]) -> None:
-        """Open the block of an else, be it written or not."""
+        """Open the block of an explicit or implicit else."""
         out.append(OPEN)
         if not self.take("else"):
             out.append(CLOSE)
@@ -210,20 +212,20 @@ class _Reader:
         elif word.kind == "name" and word.text not in KEYWORDS:
             self.assignment(out)
         elif word.text == "var":
-            raise self.source.error("a declaration after a statement", word.place, "declare variables first")
+            raise self.source.error("declaration after a statement", word.place, "declare variables first")
         else:
             raise self.unexpected("a statement or }")
 
     def assignment(self, out: list[Token]) -> None:
         name = self.name()
-        outside = {":": "a label", ",": "a parallel assignment", "[": "an assignment to a map"}
-        if self.word.text in outside:
-            raise self.source.outside(outside[self.word.text], name.place)
+        unsupported = {":": "a label", ",": "a parallel assignment", "[": "an assignment to a map"}
+        if self.word.text in unsupported:
+            raise self.source.unsupported(unsupported[self.word.text], name.place)
         self.need(":=")
         out += (ASSIGN, name.text)
         self.expression(out)
         if self.word.text == ",":
-            raise self.source.outside("a parallel assignment", name.place)
+            raise self.source.unsupported("a parallel assignment", name.place)
         self.need(";")
 
     def expression(self, out: list[Token]) -> None:
@@ -231,7 +233,7 @@ class _Reader:
 
 
 def _close_chain(out: list[Token], blocks: list[str]) -> None:
-    """After an if that stands right behind an else: close the block that was never written."""
+    """Close the implicit blocks of `else if`."""
     while blocks[-1] == "chained":
         blocks.pop()
         out.append(CLOSE)

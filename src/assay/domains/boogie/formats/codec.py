@@ -1,6 +1,6 @@
 """The canonical form of a program: JSON in which a body is the text of its tokens.
 
-`{"variables":[["x","int","0"],…],"code":"while < x 10 { := x + x 1 }"}`. A number may have any length, so it is text.
+`{"variables":[["x","int","0"],…],"code":"while < x 10 { := x + x 1 }"}`. Numbers are text, as they may have any length.
 """
 
 from __future__ import annotations
@@ -43,24 +43,25 @@ class CaseCodec:
         """Read exactly what `encode` writes."""
         program = read_canonical(data)
         if self.encode(program) != data:
-            raise InputError("a program, but not in canonical form", remedy="was it changed by hand?")
+            raise InputError("the program is not in canonical form", remedy="was it changed by hand?")
         return program
 
 
 def read_canonical(data: bytes) -> Program:
-    """Read a program in canonical form, whatever the spacing of the JSON."""
+    """Read a program in canonical form, with any spacing of the JSON."""
     try:
         form = msgspec.json.decode(data, type=_Form)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"no canonical program: {error}", remedy="give variables and code") from None
+        raise InputError(f"invalid canonical program: {error}", remedy='give "variables" and "code"') from None
     variables = []
     for i, (name, kind, initial) in enumerate(form.variables):
         place = f"variables[{i}]"
         if not is_name(name):
-            raise InputError(f"{name[:20]!r} names no variable", where=place, remedy="give it another name")
+            raise InputError(f"invalid variable name {name[:20]!r}", where=place, remedy="rename the variable")
         token = _token(initial, place)
         if not is_literal(token):
-            raise InputError(f"{initial[:20]!r} is no literal", where=place, remedy="give true, false or a number")
+            remedy = "give true, false or an integer"
+            raise InputError(f"invalid literal {initial[:20]!r}", where=place, remedy=remedy)
         variables.append(Variable(name, kind, token))
     code = tuple(_token(word, "code") for word in form.code.split())
     if why := why_not_well_formed(code):
@@ -77,4 +78,4 @@ def _token(text: str, place: str) -> Token:
         return number_of(text)
     if text in WORDS or text in BOOLEANS or is_name(text):
         return text
-    raise InputError(f"{text[:20]!r} is no token", where=place, remedy="correct it")
+    raise InputError(f"invalid token {text[:20]!r}", where=place, remedy="use the tokens of BPL_0")

@@ -1,7 +1,7 @@
-"""Reads Boogie's expressions into prefix order, with Boogie's precedences, by an explicit stack.
+"""An operator-precedence parser of Boogie's expressions, into prefix order, with an explicit stack.
 
-Parsers that call themselves for every level overflow on deep terms, and so do generated ones; here, nesting costs
-memory alone. Operators wait on a stack until one that binds less comes; operations are nodes, written out at the end.
+Recursive-descent and generated parsers overflow the stack on deep terms; here, nesting costs only memory. Operators
+stay on a stack until one that binds less tightly follows; operations are nodes, emitted at the end.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assay.domains.boogie.formats.numbers import number_of
-from assay.domains.boogie.formats.outside import EXPRESSIONS
 from assay.domains.boogie.formats.tokens import KEYWORDS, Source, Word
+from assay.domains.boogie.formats.unsupported import EXPRESSIONS
 from assay.domains.boogie.model.case import BINARY, FALSE, MINUS, NOT, ORDER, TRUE, Token
 from assay.errors import InputError
 
@@ -18,18 +18,18 @@ _LEVEL = {"<==>": 1, "==>": 2, "&&": 3, "||": 3}
 _LEVEL |= dict.fromkeys((*ORDER, "==", "!="), 4) | {"+": 5, "-": 5, "*": 6, "div": 6, "mod": 6, NOT: 7, MINUS: 7}
 _PAREN = "("
 Node = tuple[Token, int, int]
-"""A token and the nodes of its operands; -1 for none."""
+"""A token and the nodes of its operands; -1 if absent."""
 
 
 class ExpressionReader:
-    """Reads the expression that starts at a word."""
+    """Parses the expression that starts at a word."""
 
     def __init__(self, source: Source, words: Sequence[Word]) -> None:
         self._source = source
         self._words = words
 
     def read(self, at: int, out: list[Token]) -> int:
-        """Append the expression to the code, in prefix order, and give the word after it."""
+        """Append the expression to the code in prefix order, and return the index of the next word."""
         self._nodes: list[Node] = []
         self._operands: list[int] = []
         self._operators: list[str] = []
@@ -48,7 +48,7 @@ class ExpressionReader:
         if self._open:
             raise self._unexpected(self._words[at], "an operator or )")
         if word.text in EXPRESSIONS:
-            raise self._source.outside(EXPRESSIONS[word.text], word.place)
+            raise self._source.unsupported(EXPRESSIONS[word.text], word.place)
         while self._operators:
             self._reduce()
         self._write(out)
@@ -71,14 +71,14 @@ class ExpressionReader:
                 self._leaf(number_of(word.text))
             elif word.text in (TRUE, FALSE) or (word.kind == "name" and word.text not in KEYWORDS):
                 if self._words[at + 1].text == "(":
-                    raise self._source.outside("a function", word.place)
+                    raise self._source.unsupported("a function", word.place)
                 self._leaf(word.text)
             else:
                 raise self._unexpected(word, "an expression")
             return at + 1
 
     def _negative_literal(self, at: int) -> bool:
-        """Whether a minus and the number right after it are one literal; -0 is a minus and a zero."""
+        """Whether a minus and the following number form one literal; -0 is a minus and a zero."""
         minus, number = self._words[at], self._words[at + 1]
         return number.kind == "number" and number.place == minus.place + 1 and number.text.strip("0") != ""
 
@@ -122,6 +122,6 @@ class ExpressionReader:
 
     def _unexpected(self, word: Word, wanted: str) -> InputError:
         if word.text in EXPRESSIONS or word.kind in ("strange", "text"):
-            return self._source.outside(EXPRESSIONS.get(word.text, f"the literal {word.text[:20]}"), word.place)
+            return self._source.unsupported(EXPRESSIONS.get(word.text, f"the literal {word.text[:20]}"), word.place)
         found = word.text[:20] or "the end of the file"
         return self._source.error(f"expected {wanted}, found {found}", word.place, "correct the syntax")

@@ -1,7 +1,7 @@
-"""Reading programs from files: `.bpl` is Boogie, `.term` the paper's syntax, `.json` and `.jsonl` the canonical form.
+"""Reads programs from files: `.bpl` is Boogie, `.term` the paper's syntax, `.json` and `.jsonl` the canonical form.
 
-A file with another suffix is told by its first character. A file with several programs holds several cases, named by
-their procedures; terms of the paper have no names and are numbered.
+With any other suffix, the first character determines the format. A file with several programs holds several cases,
+named by their procedures; the paper's terms have no names and are numbered.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Whole numbers of any length as decimal text.
+"""Integers of any length as decimal text.
 
-Python's own conversion refuses more than 4,300 digits, because its time is quadratic. Long numbers are cut in halves:
-reading then costs multiplications of integers, and writing multiplications of `decimal`, which are nearly linear.
+Python's own conversion takes quadratic time and rejects more than 4,300 digits. Divide and conquer reduces reading to
+multiplications of integers, and writing to multiplications of `decimal`, which take nearly linear time.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def digits(number: int) -> str:
 
 
 def _decimal(number: int, bits: int, powers: dict[int, decimal.Decimal]) -> decimal.Decimal:
-    """Convert a number of so many bits, by halves; the powers of two are made once."""
+    """Convert a number of `bits` bits by halves; powers of two are cached."""
     if bits <= _SHORT:
         return decimal.Decimal(number)
     half = bits >> 1
@@ -34,7 +34,7 @@ def _decimal(number: int, bits: int, powers: dict[int, decimal.Decimal]) -> deci
 
 
 def number_of(text: str) -> int:
-    """Read a number: decimal digits, with a minus in front for a negative one."""
+    """Read an integer: decimal digits with an optional minus."""
     if len(text) < _SHORT:
         return int(text)
     if text.startswith("-"):

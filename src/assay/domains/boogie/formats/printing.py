@@ -1,8 +1,8 @@
-"""Writes programs in Boogie's syntax, one statement a line, so that a line of Boogie's output names a statement.
+"""Writes programs in Boogie's syntax, one statement per line: a line in Boogie's output identifies a statement.
 
-A variable's initial value is an assignment right after the declarations: Boogie's `var` takes none. Every operand that
-is an operation stands in parentheses, since Boogie's own precedences refuse some mixtures. A negative literal is
-written `-3` and a minus applied to a literal `-(3)`, so that each is read back as what it is.
+Initial values are assignments right after the declarations, since Boogie's `var` takes none. Every compound operand is
+in parentheses, since Boogie's precedences reject some combinations. A negative literal is written `-3` and a minus
+applied to a literal `-(3)`, so reading preserves the difference.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from assay.domains.boogie.model.case import (
 )
 
 _DEEPEST = 20
-"""Indentation stops growing here, so that the text of a deep program stays linear in its size."""
+"""The deepest indentation, so that the text of a deep program stays linear in its size."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a printed procedure: `token` is the place of the statement in the code, `variable` of a variable.
+    """One line of a printed procedure: `token` is the place of its statement, `variable` the index of its variable.
 
-    The line of a declaration and that of its initial value both belong to the variable.
+    The lines of a declaration and of its initial value both belong to the variable.
     """
 
     text: str
@@ -46,7 +46,7 @@ def write_program(program: Program, name: str = "main") -> str:
 
 
 def program_lines(program: Program, name: str = "main") -> list[Line]:
-    """Write a program as the lines of a procedure, each with what it shows."""
+    """Write a program as the lines of a procedure, each with its statement or variable."""
     lines = [Line(f"procedure {name}() returns () {{")]
     for i, variable in enumerate(program.variables):
         lines.append(Line(f"  var {variable.name}: {variable.type};", variable=i))
@@ -60,7 +60,7 @@ def program_lines(program: Program, name: str = "main") -> list[Line]:
 def _body(code: Sequence[Token]) -> Iterator[Line]:
     end = ends(code)
     branches: list[int] = []
-    """The places of the `else` blocks still to come."""
+    """The places of the pending `else` blocks."""
     depth, i = 1, 0
     while i < len(code):
         token = code[i]
@@ -89,10 +89,10 @@ def _body(code: Sequence[Token]) -> Iterator[Line]:
 
 
 def expression_text(code: Sequence[Token], start: int, stop: int) -> str:
-    """Write the expression at a place of the code."""
+    """Write the expression between two places of the code."""
     pieces: list[str] = []
     waiting: list[str] = []
-    """What is still to be written after the operand at hand, the next last: an operator with spaces, or a bracket."""
+    """The text pending after the current operand, the next last: an operator with spaces, or a parenthesis."""
     for i in range(start, stop):
         token = code[i]
         if token in BINARY or token in UNARY:

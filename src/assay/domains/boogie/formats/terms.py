@@ -1,6 +1,6 @@
 """The parenthesised syntax of the paper (Fig. 1, left): `(main (let (x = 0 : int) ∅) (do (assert (= x 0)) ∅))`.
 
-Read and written with an explicit stack of what is still to come: a body is a list nested in itself, as deep as long.
+Reader and writer use an explicit stack, since a body is a nested list, as deep as it is long.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def read_terms(source: Source) -> list[Program]:
     while reader.atom[0]:
         found.append(reader.program())
     if not found:
-        raise InputError("there is no program in it", where=source.file, remedy="write (main ∅ ∅)")
+        raise InputError("no program in the file", where=source.file, remedy="write (main ∅ ∅)")
     return found
 
 
@@ -76,10 +76,10 @@ class _Reader:
     def unexpected(self, wanted: str) -> InputError:
         found, place = self.atom
         what = f"expected {wanted}, found {found[:20] or 'the end of the file'}"
-        return self.source.error(what, place, "write what Fig. 1 of the paper has there")
+        return self.source.error(what, place, "follow the syntax of Fig. 1 of the paper")
 
     def empty(self) -> bool:
-        """Step over an empty list, written ∅ or ()."""
+        """Consume an empty list, written ∅ or ()."""
         if self.atom[0] == _EMPTY:
             self.next()
             return True
@@ -119,7 +119,7 @@ class _Reader:
         return text if text in (TRUE, FALSE) else number_of(text)
 
     def body(self) -> tuple[Token, ...]:
-        """Read B by a stack of what must come: B, s, e, v, closing parentheses, and brackets to write."""
+        """Read B with a stack of expected symbols: B, s, e, v, closing parentheses, and brackets to emit."""
         out: list[Token] = []
         todo = ["B"]
         while todo:
@@ -168,7 +168,7 @@ class _Reader:
             out.append(self.literal())
 
     def after_minus(self, out: list[Token], todo: list[str], place: int) -> None:
-        """After the first operand of a minus: a second one follows, or it was the only one."""
+        """Decide after the first operand whether a minus is binary or unary."""
         if self.atom[0] == ")":
             out[place] = MINUS
         else:
@@ -193,7 +193,7 @@ def _body_text(code: tuple[Token, ...]) -> str:
     end = ends(code)
     pieces: list[str] = []
     todo: list[str | tuple[int, int]] = [(0, len(code))]
-    """Texts to write, and ranges of statements."""
+    """The pending texts and ranges of statements."""
     while todo:
         item = todo.pop()
         if isinstance(item, str):
@@ -219,7 +219,7 @@ def _body_text(code: tuple[Token, ...]) -> str:
 def _expression_text(tokens: tuple[Token, ...]) -> str:
     pieces: list[str] = []
     missing: list[int] = []
-    """How many operands each open operation still lacks."""
+    """The number of missing operands of each open operation."""
     for token in tokens:
         pieces.append(" " if pieces else "")
         if token in BINARY or token in UNARY:

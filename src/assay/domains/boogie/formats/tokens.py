@@ -1,4 +1,4 @@
-"""Cuts Boogie text into tokens, each with its place, and says what is wrong at a place."""
+"""The lexer of Boogie text: tokens with their places, and errors that point at a place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ unique var where while yield RNA RNE RTN RTP RTZ roundNearestTiesToAway roundNea
 roundTowardPositive roundTowardZero
 """
 KEYWORDS = frozenset(_WORDS.split())
-"""The words of Boogie 2.4.1 that are no names."""
+"""The reserved words of Boogie 2.4.1."""
 _NAME = r"[A-Za-z_'~#$^.?`][A-Za-z0-9_'~#$^.?`]*"
 _SYMBOLS = {"⇔": "<==>", "⇒": "==>", "⇐": "<==", "∧": "&&", "∨": "||", "¬": "!", "≠": "!=", "≤": "<=", "≥": ">="}
 _TOKEN = re.compile(
@@ -24,7 +24,7 @@ _TOKEN = re.compile(
     re.ASCII,
 )
 _COMMENT = re.compile(r"/\*|\*/")
-IN_BPL0 = "BPL_0 has var, :=, assert, if and while over int and bool"
+IN_BPL0 = "use only var, :=, assert, if and while over int and bool"
 
 
 @dataclass(frozen=True)
@@ -38,13 +38,13 @@ class Word:
 
 @dataclass(frozen=True)
 class Source:
-    """A text and where it comes from; it makes the errors about its places."""
+    """A text and its file; it makes the errors at its places."""
 
     text: str
     file: str
 
     def error(self, what: str, place: int, remedy: str) -> InputError:
-        """Say what is wrong at a place: the line and column, and the line itself."""
+        """An error at a place, with line, column and the text around it."""
         line = self.text.count("\n", 0, place) + 1
         start = self.text.rfind("\n", 0, place) + 1
         stop = self.text.find("\n", place)
@@ -53,23 +53,23 @@ class Source:
         shown = f" (at the arrow in: {before} → {after})" if before or after else ""
         return InputError(what + shown, where=f"{self.file}:{line}:{place - start + 1}", remedy=remedy)
 
-    def outside(self, construct: str, place: int) -> InputError:
-        """Say that something is Boogie, or looks like it, and not in BPL_0."""
+    def unsupported(self, construct: str, place: int) -> InputError:
+        """The error for a construct of Boogie outside BPL_0."""
         return self.error(f"{construct} is not in BPL_0", place, IN_BPL0)
 
 
 def is_name(text: str) -> bool:
-    """Whether a text can name a variable."""
+    """Whether a text is a valid variable name."""
     return re.fullmatch(_NAME, text) is not None and text not in KEYWORDS
 
 
 def words_of(source: Source) -> list[Word]:
-    """Cut a text into tokens; the last has the kind end."""
+    """Tokenise a text; the last token has the kind end."""
     text, place, out = source.text, 0, []
     while place < len(text):
         match = _TOKEN.match(text, place)
         if match is None:
-            raise source.error(f"{text[place]!r} begins no token of Boogie", place, "delete or correct it")
+            raise source.error(f"unexpected character {text[place]!r}", place, "delete or correct it")
         kind, piece = str(match.lastgroup), match.group()
         if kind == "comment":
             place = _comment_end(source, place)
@@ -82,10 +82,10 @@ def words_of(source: Source) -> list[Word]:
 
 
 def _comment_end(source: Source, start: int) -> int:
-    """Comments nest."""
+    """The end of a comment; comments nest."""
     depth = 0
     for match in _COMMENT.finditer(source.text, start):
         depth += 1 if match.group() == "/*" else -1
         if depth == 0:
             return match.end()
-    raise source.error("a comment without an end", start, "close it with */")
+    raise source.error("unterminated comment", start, "close it with */")

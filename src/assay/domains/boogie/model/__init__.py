@@ -1,1 +1,1 @@
-"""The objects of the domain, frozen: a case and the evidence about it."""
+"""The immutable objects of the domain: programs and evidence."""

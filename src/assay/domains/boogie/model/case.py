@@ -1,11 +1,11 @@
-"""BPL_0 programs (Fig. 1), kept flat: a body is one tuple of tokens in prefix order.
+"""BPL_0 programs (Fig. 1), represented flat: a body is one tuple of tokens in prefix order.
 
-Prefix order needs no parentheses, because every operator has a fixed number of operands; only blocks are bracketed:
+Prefix order needs no parentheses, because every operator has a fixed arity; only blocks are bracketed:
 
     while (x < 10) { x := x + 1; }      is      while < x 10 { := x + x 1 }
 
-A subterm is a slice, and every function over programs is a loop over tokens, so that no depth of nesting overflows a
-stack: not in hashing or comparing either, which Python does by recursion for nested objects.
+A subterm is a slice, and every function over programs is a loop over tokens, so deep nesting never overflows the stack,
+not even in hashing and comparison, which Python does by recursion for nested objects.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 Token = int | str
-"""A whole number stands for itself; everything else is a word: a name, an operator, `true`, `false`, a bracket."""
+"""An integer literal, or a word: a name, an operator, `true`, `false`, a bracket."""
 Code = tuple[Token, ...]
 
 TRUE, FALSE = "true", "false"
 ASSIGN, ASSERT, IF, WHILE = ":=", "assert", "if", "while"
 OPEN, CLOSE = "{", "}"
 NOT, MINUS = "!", "(-)"
-"""Unary minus is spelled apart from the binary one, which has two operands."""
+"""Unary minus is a token of its own, as tokens have a fixed arity."""
 
 ARITHMETIC = frozenset({"+", "-", "*", "div", "mod"})
 ORDER = frozenset({"<", "<=", ">", ">="})
@@ -33,7 +33,7 @@ UNARY = frozenset({NOT, MINUS})
 STATEMENTS = frozenset({ASSIGN, ASSERT, IF, WHILE})
 BOOLEANS = frozenset({TRUE, FALSE})
 WORDS = BINARY | UNARY | STATEMENTS | BOOLEANS | {OPEN, CLOSE}
-"""Every word that is no variable."""
+"""Every word that is not a variable."""
 
 
 class Type(StrEnum):
@@ -45,7 +45,7 @@ class Type(StrEnum):
 
 @dataclass(frozen=True)
 class Variable:
-    """`(let (v = ℓ : t) …)`: a local variable with the literal it starts with, which may be of the wrong type."""
+    """`(let (v = ℓ : t) …)`: a local variable with its initial literal, possibly of the wrong type."""
 
     name: str
     type: Type
@@ -54,20 +54,20 @@ class Variable:
 
 @dataclass(frozen=True)
 class Program:
-    """`(main L B)`: variables, possibly with a name twice, and a body. This is a case; it has no name of its own."""
+    """A case `(main L B)`: variables, possibly declared twice, and a body."""
 
     variables: tuple[Variable, ...]
     code: Code
 
     @property
     def group(self) -> str:
-        """Nothing is shared between programs."""
+        """Programs are independent: none shares work with another."""
         return ""
 
 
 @dataclass(frozen=True)
 class Flaw:
-    """What keeps a program from being well-named or well-typed, and where: at a token or at a declared variable."""
+    """A violation of well-namedness or well-typedness, at a token or at a declared variable."""
 
     why: str
     token: int | None = None
@@ -85,9 +85,9 @@ def is_variable(token: Token) -> bool:
 
 
 def ends(code: Sequence[Token]) -> list[int]:
-    """For each token, where the statement, expression or block that starts with it ends; 0 where none does.
+    """For each token, the end of the statement, expression or block that starts there; 0 if none does.
 
-    The code is well-formed. A variable that is assigned to starts nothing, but counts as an expression.
+    The code is well-formed. The target of an assignment counts as an expression.
     """
     out = [0] * len(code)
     closing: list[int] = []
@@ -109,16 +109,16 @@ def ends(code: Sequence[Token]) -> list[int]:
 
 
 def why_not_well_formed(code: Sequence[Token]) -> str:
-    """Say what keeps the code from being a body of Fig. 1; empty where it is one."""
+    """Explain why the code is not a body of Fig. 1; empty if it is."""
     wanted = ["statements"]
     for i, token in enumerate(code):
         want = wanted.pop()
         if want == "statements" and token == CLOSE and wanted:
             continue
         if not _take(want, token, wanted):
-            return f"token {i} is {token!r}, where {_WANTED.get(want, want)} should stand"
+            return f"token {i}: expected {_WANTED.get(want, want)}, found {token!r}"
     if wanted != ["statements"]:
-        return f"the code ends where {_WANTED.get(wanted[-1], wanted[-1])} should stand"
+        return f"expected {_WANTED.get(wanted[-1], wanted[-1])}, found the end of the code"
     return ""
 
 
@@ -127,7 +127,7 @@ _WANTED = {"statements": "a statement", "e": "an expression", "v": "a variable",
 
 
 def _take(want: str, token: Token, wanted: list[str]) -> bool:
-    """Take one token, and push what must follow it, the next last; False if it does not fit."""
+    """Consume one token, and push what must follow it, the next last; False if it is unexpected."""
     if want == "statements" and token in STATEMENTS:
         wanted.append("statements")
         wanted.extend(

@@ -1,4 +1,4 @@
-"""What proves a verdict: how far to run the program, or the place where a rule of naming or typing is broken."""
+"""Evidence: the number of steps of a run, or the place that violates a rule of naming or typing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assay.errors import InputError
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
-    """Claims `success`, `failure` or `division-by-zero`: the run reaches it by this many steps.
+    """Claims `success`, `failure` or `division-by-zero`: the run ends with it after `steps` steps.
 
     `place` is the token of the statement that fails or divides; None for success.
     """
@@ -18,14 +18,14 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 
 
 class Repeated(msgspec.Struct, frozen=True, tag="repeated"):
-    """Claims `loop`: the terms after this many steps and after that many are the same."""
+    """Claims `loop`: the terms after `first` and after `second` steps are equal."""
 
     first: int
     second: int
 
 
 class Flawed(msgspec.Struct, frozen=True, tag="flawed"):
-    """Claims `name-error` or `type-error`: a rule of Fig. 4 is broken at this token, or at this declared variable."""
+    """Claims `name-error` or `type-error`: this token or declared variable violates a rule of Fig. 4."""
 
     token: int | None = None
     variable: int | None = None
@@ -43,9 +43,9 @@ class EvidenceCodec:
         return msgspec.json.encode(value)
 
     def decode(self, data: bytes) -> Evidence:
-        """Read evidence; what is none is an `InputError`."""
+        """Read evidence; `InputError` if it is malformed."""
         try:
             return _DECODER.decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, OverflowError) as error:
-            remedy = "give what `assay check --evidence` wrote"
-            raise InputError(f"this is no evidence: {error}", remedy=remedy) from error
+            remedy = "give evidence written by `assay check --evidence`"
+            raise InputError(f"invalid evidence: {error}", remedy=remedy) from error

@@ -1,1 +1,1 @@
-"""From a case to an answer with evidence."""
+"""The oracle: decides a program and gives evidence."""

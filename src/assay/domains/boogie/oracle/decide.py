@@ -1,4 +1,4 @@
-"""Decides a program: is it well-named, is it well-typed, and how does its run end?"""
+"""The oracle: checks names and types, then runs the program."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assay.domains.boogie.model.case import IF, WHILE, Program, ends
 from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
 from assay.domains.boogie.oracle.repetition import first_repeated_term
 from assay.domains.boogie.semantics.names import misnamed
-from assay.domains.boogie.semantics.places import LARGEST_TERM, TooLargeError, left_to_run, statement_of
+from assay.domains.boogie.semantics.program_points import LARGEST_TERM, TooLargeError, continuation, statement_of
 from assay.domains.boogie.semantics.steps import End, State, start
 from assay.domains.boogie.semantics.steps import run as run_terms
 from assay.domains.boogie.semantics.typing import mistyped
@@ -25,7 +25,7 @@ STEPS = 100_000
 
 @dataclass(frozen=True)
 class Executor:
-    """Runs programs for a limited number of steps; `timeout` of the paper is `unknown` with that reason."""
+    """Runs programs up to a limit of steps; the paper's `timeout` is `unknown` with that reason."""
 
     name: str
     run: Callable[[Program, int], Answer[Evidence]]
@@ -53,7 +53,7 @@ def by_machine(program: Program, limit: int) -> Answer[Evidence]:
     try:
         return _executed(program, limit)
     except TooLargeError:
-        return Answer(unknown(Reason.MEMORY), note="the code left to run grows too large inside nested loops")
+        return Answer(unknown(Reason.MEMORY), note="the remaining code grows too large in nested loops")
 
 
 def _executed(program: Program, limit: int) -> Answer[Evidence]:
@@ -70,12 +70,12 @@ def _executed(program: Program, limit: int) -> Answer[Evidence]:
     word = {machine.ENDED: "success", machine.FAILED: "failure", machine.DIVIDED: "division-by-zero"}[stopped.why]
     place = None if word == "success" else statement_of(program.code, stopped.place)
     if place is not None and len(program.code) > LARGEST_TERM >> 10:
-        left_to_run(program.code, place)  # the checker will need this term
+        continuation(program.code, place)  # raises TooLargeError: the checker needs this term
     return Answer(Verdict(word), evidence=Ended(steps, place), measures={"steps": steps})
 
 
 def by_semantics(program: Program, limit: int) -> Answer[Evidence]:
-    """Run a well-typed program step by step, and keep every term: slow, and nothing to go wrong."""
+    """Run a well-typed program by the small-step semantics, and store every term: the slow reference."""
     seen: dict[State, int] = {}
     last, bits = start(program), most_bits(program)
     for steps, state in enumerate(run_terms(program)):
@@ -94,14 +94,14 @@ def by_semantics(program: Program, limit: int) -> Answer[Evidence]:
 
 
 def _place(program: Program, last: State) -> int:
-    """Find the statement that the last term is in: the one after which the same code is left."""
+    """Find the statement of the last term: the one with the same continuation."""
     left = last.code[ends(last.code)[0] :]
     for place, token in enumerate(program.code):
         if token == last.code[0] or (token == WHILE and last.code[0] == IF):
-            there = left_to_run(program.code, place)
+            there = continuation(program.code, place)
             if there[ends(there)[0] :] == left:
                 return place
-    raise AssertionError("a run is always somewhere in the program")
+    raise AssertionError("no statement has the continuation of the last term")
 
 
 def _too_large(steps: int) -> Answer[Evidence]:

@@ -1,9 +1,10 @@
-"""Finds the first term that repeats, from the first loop head that does.
+"""Finds the first repeated term from the first repeated loop head.
 
-The engine compares states at loop heads alone. Terms can meet a little earlier: in `assert 2 == 2; while (true) {
-assert 1 + 1 == 2; }` the term after `1 + 1` is that of the start. Let a head be reached at m and again at n, for the
-first time. Terms that are equal stay equal, so they are from some point on, and between that point and m there is no
-other head, which would have repeated before. So only the steps since the heads right before m and n need comparing.
+The engine compares states at loop heads only. The first repeated term can precede the head: in `assert 2 == 2; while
+(true) { assert 1 + 1 == 2; }` the term after `1 + 1` equals the initial one. Let m and n be the steps of the first
+repeated head. The run is deterministic, so equal terms have equal successors. Between the first repeated term and m
+there is no other head: it would have repeated earlier. So it suffices to compare the steps since the heads before m
+and n.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from assay.domains.boogie.semantics.steps import End, State
 
 
 def first_repeated_term(program: Program, found: Repetition) -> tuple[int, int]:
-    """Give the steps after which the first repeated term comes for the first and for the second time."""
+    """The steps of the first and the second occurrence of the first repeated term."""
     first, second = found.first, found.second
     while first > found.before_first.steps and second > found.before_second.steps:
         if _term(program, found.before_first, first - 1) != _term(program, found.before_second, second - 1):
@@ -25,7 +26,7 @@ def first_repeated_term(program: Program, found: Repetition) -> tuple[int, int]:
 
 
 def _term(program: Program, visit: Visit, steps: int) -> State | End:
-    """Run on from a visit."""
+    """The term after `steps` steps, by a replay from a visit."""
     if visit.place is None:
         return Statements(program).at(steps)
     values = [

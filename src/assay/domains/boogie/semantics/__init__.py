@@ -1,1 +1,1 @@
-"""The definitions of the paper, executable: names, types, small steps; they import nothing but the model."""
+"""The paper's definitions, executable: names, types, small-step semantics; they import the model alone."""

@@ -1,4 +1,4 @@
-"""Well-named programs: every variable that is used is declared (Vars), and none is declared twice (Env., Fig. 4)."""
+"""Well-named programs: every used variable is declared (Vars), and none is declared twice (Env., Fig. 4)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from assay.domains.boogie.model.case import WORDS, Flaw, Program
 
 
 def misnamed(program: Program) -> Flaw | None:
-    """Find the first place that keeps the program from being well-named."""
+    """Find the first place that violates well-namedness."""
     declared: set[str] = set()
     for i, variable in enumerate(program.variables):
         if variable.name in declared:

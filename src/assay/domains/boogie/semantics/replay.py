@@ -1,7 +1,7 @@
-"""Reaches the term after n steps: small step by small step, or a statement at a time and small steps for the rest.
+"""Computes the term after n steps: by small steps, or statement by statement with small steps for the rest.
 
-A whole statement takes as many steps as its expression has variables and operators, and one more; a loop head takes one
-for being unrolled besides. How a run ends is always left to the small steps.
+A statement takes one step for each variable and operator of its expression, and one more; a loop head takes another one
+for its unrolling. The end of a run is always computed by small steps.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from assay.domains.boogie.model.case import (
     ends,
     is_literal,
 )
-from assay.domains.boogie.semantics.places import TooLargeError, left_to_run
+from assay.domains.boogie.semantics.program_points import TooLargeError, continuation
 from assay.domains.boogie.semantics.steps import End, State, start, step
 
 MOST_BITS = 1 << 22
-"""A number with more bits is not followed: nothing an oracle decides has one."""
+"""The most bits of a number; the engines' limits are lower."""
 _OPERATORS: dict[Token, Callable[[int, int], int]] = {
     "+": operator.add,
     "-": operator.sub,
@@ -51,15 +51,15 @@ _OPERATORS: dict[Token, Callable[[int, int], int]] = {
 
 
 class Replay(Protocol):
-    """A run that can be asked for the term after n steps, for growing n."""
+    """A run that gives the term after n steps, for increasing n."""
 
     def at(self, steps: int) -> State | End:
-        """Give the term after this many steps; a run that ended earlier stays at its end."""
+        """The term after `steps` steps; a run that ended earlier stays at its end."""
         ...
 
 
 class SmallSteps:
-    """Every step as the semantics has it."""
+    """Replay by the small-step semantics."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -79,10 +79,10 @@ _LITERAL, _VARIABLE, _NOT, _MINUS, _BINARY = range(5)
 
 
 class Statements:
-    """A statement at a time, up to the statement in which the term is asked for."""
+    """Replay statement by statement, with small steps in the last one."""
 
     def __init__(self, program: Program, values: Sequence[int] | None = None, place: int = 0, steps: int = 0) -> None:
-        """Begin at the start, or where a statement is reached with some values after some steps."""
+        """Begin at the start, or at a statement with given values and number of steps."""
         self._program = program
         self._end = ends(program.code)
         self._index = {variable.name: i for i, variable in enumerate(program.variables)}
@@ -109,16 +109,16 @@ class Statements:
         return state
 
     def _here(self) -> State:
-        """The term at the statement that is reached."""
+        """The term at the current statement."""
         code = self._program.code
         values = tuple(
             value if variable.type == Type.INT else _literal(value)
             for variable, value in zip(self._program.variables, self._values, strict=True)
         )
-        return State(values, left_to_run(code, self._place) if self._place < len(code) else ())
+        return State(values, continuation(code, self._place) if self._place < len(code) else ())
 
     def _evaluated_statement(self, state: State) -> tuple[State, int] | None:
-        """The term in which the expression has become a literal, and the steps to it; None if it divides by zero."""
+        """The term whose expression is evaluated to a literal, and its step; None if it divides by zero."""
         items, cost = self._expressions.get(self._place) or self._read(self._place)
         try:
             value = self._evaluated(items)
@@ -133,14 +133,14 @@ class Statements:
         return State(state.values, (*code[:first], literal, *code[ends(code)[first] :])), cost - 1
 
     def walk(self, statements: int) -> Iterator[tuple[int, list[int]]]:
-        """Run so many statements; before each, give its place and the values of the variables (truths as 0 and 1)."""
+        """Run up to a limit of statements; before each, yield its place and the values (Booleans as 0 and 1)."""
         for _ in range(statements):
             yield self._place, self._values
             if not self._whole_statement(1 << 62):
                 return
 
     def _whole_statement(self, limit: int) -> bool:
-        """Run a statement, unless it goes beyond the limit or the run ends in it."""
+        """Run a statement, unless it exceeds the limit or ends the run."""
         code, place = self._program.code, self._place
         if place == len(code):
             return False
@@ -170,7 +170,7 @@ class Statements:
         return True
 
     def _read(self, place: int) -> tuple[_Items, int]:
-        """Read the expression of a statement, last token first, and count the steps the statement takes."""
+        """The tokens of a statement's expression, last first, and the number of steps of the statement."""
         code = self._program.code
         first = place + (2 if code[place] == ASSIGN else 1)
         tokens = code[first : self._end[first]]
@@ -190,7 +190,7 @@ class Statements:
         return _VARIABLE, self._index[str(token)], nothing
 
     def _evaluated(self, items: _Items) -> int:
-        """Compute an expression from its tokens, last first: an operator finds its operands on the stack."""
+        """Evaluate an expression from its tokens, last first, with a stack of operands."""
         stack: list[int] = []
         values = self._values
         for kind, number, function in items:
@@ -215,7 +215,7 @@ def _literal(value: int) -> Token:
 
 
 def _jumps(program: Program, end: list[int]) -> dict[int, int]:
-    """For the end of each block, where the run goes on: at the loop again, or after the conditional."""
+    """For the end of each block, the next statement: the loop itself, or the successor of the conditional."""
     out: dict[int, int] = {}
     for i, token in enumerate(program.code):
         if token == WHILE:

@@ -1,13 +1,13 @@
-"""The small-step semantics of BPL_0, as Figs. 2 and 3 of the paper have it: the specification, slow and obvious.
+"""The small-step semantics of BPL_0, as in Figs. 2 and 3 of the paper: the specification, unoptimised.
 
-A term `(main L B)` is a state: the values of the variables, and the code that is still to run. A step rewrites the one
-redex that the evaluation contexts of Fig. 3 leave open: operands from left to right, every operand (`&&`, `||` and
-`==>` do not stop early), then the statement.
+A term `(main L B)` is a state: the values of the variables, and the remaining code. A step rewrites the unique redex of
+the evaluation contexts of Fig. 3: all operands from left to right (`&&`, `||` and `==>` do not short-circuit), then the
+statement.
 
-- Every variable starts with its literal, as in the paper; none is ever without a value.
+- Every variable is initialised with its literal, as in the paper.
 - `div` and `mod` are Boogie's, which are Euclidean: the remainder is never negative. The paper's `/` is `div`.
-- Division by zero has no single right value, so a step that divides by zero ends the run as an outcome of its own.
-- Reaching an outcome is a step too: `(main L ∅) ↪ success` is one.
+- Division by zero is unspecified, so a step that divides by zero ends the run with an outcome of its own.
+- Reaching an outcome takes a step: `(main L ∅) ↪ success` is one.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from assay.domains.boogie.model.case import (
 
 
 class End(StrEnum):
-    """How a run ends."""
+    """The outcome of a terminating run."""
 
     SUCCESS = "success"
     FAILURE = "failure"
@@ -45,19 +45,19 @@ class End(StrEnum):
 
 @dataclass(frozen=True)
 class State:
-    """A term `(main L B)`: the value of each variable, in the order of declaration, and what is left of the body."""
+    """A term `(main L B)`: the values of the variables in the order of declaration, and the remaining body."""
 
     values: tuple[Token, ...]
     code: Code
 
 
 def start(program: Program) -> State:
-    """Give the program as its first term."""
+    """The initial term of the program."""
     return State(tuple(variable.initial for variable in program.variables), program.code)
 
 
 def step(program: Program, state: State) -> State | End:
-    """Make the one step that is possible; the program is well-typed."""
+    """Make the unique step of a well-typed program."""
     code = state.code
     if not code:
         return End.SUCCESS  # Success
@@ -79,7 +79,7 @@ def step(program: Program, state: State) -> State | End:
 
 
 def run(program: Program) -> Iterator[State | End]:
-    """Give the terms of the run from the first on: the one at index n is reached by n steps."""
+    """Yield the terms of the run: term n is reached by n steps."""
     state: State | End = start(program)
     yield state
     while isinstance(state, State):
@@ -88,9 +88,9 @@ def run(program: Program) -> Iterator[State | End]:
 
 
 def outcome(program: Program, limit: int) -> tuple[str, int]:
-    """Run the program: how it ends, or `loop`, or `timeout` after the limit, and at which step.
+    """Run the program: its outcome, or `loop`, or `timeout` at the limit; and the number of steps.
 
-    `loop` is at the first term that is identical to an earlier one (section 4.2).
+    `loop` is reported at the first term that is identical to an earlier one (section 4.2).
     """
     seen: set[State] = set()
     for steps, state in enumerate(run(program)):
@@ -108,7 +108,7 @@ def outcome(program: Program, limit: int) -> tuple[str, int]:
 
 
 def _hole(code: Code) -> int:
-    """Find where E has its hole in the first statement: an operation on literals, a variable, or a literal."""
+    """Find the hole of E in the first statement: an operation on literals, a variable, or a literal."""
     place = 2 if code[0] == ASSIGN else 1
     while True:
         token = code[place]
@@ -173,7 +173,7 @@ def unary(operator: str, operand: Token) -> Token:
     if operator == NOT:
         return _literal(holds=operand == FALSE)
     if not isinstance(operand, int):
-        raise TypeError("minus is for numbers; the program is not well-typed")
+        raise TypeError("the program is not well-typed: minus of a Boolean")
     return -operand
 
 
@@ -186,7 +186,7 @@ def _index(program: Program, name: Token) -> int:
 
 
 def _expression_end(code: Code, place: int) -> int:
-    """Find the end of the expression at a place: each token fills one place and opens as many as it has operands."""
+    """Find the end of the expression at a place, by counting pending operands."""
     missing = 1
     while missing:
         token = code[place]
@@ -196,7 +196,7 @@ def _expression_end(code: Code, place: int) -> int:
 
 
 def _block_end(code: Code, place: int) -> int:
-    """Find the end of the block that opens at a place."""
+    """Find the end of the block at a place."""
     depth = 0
     while True:
         depth += (code[place] == OPEN) - (code[place] == CLOSE)

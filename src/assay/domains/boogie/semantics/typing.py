@@ -1,7 +1,7 @@
 """Well-typed programs (Fig. 4), for programs that are well-named.
 
-The rules are applied from the last token to the first: when an operator is met, the types of its operands lie on a
-stack. What is ill-typed has no type, and nothing is said of what contains it.
+The rules are applied from the last token to the first, with a stack of the types of operands. An ill-typed expression
+has no type, and expressions that contain it are not reported.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _RESULT = dict.fromkeys(ARITHMETIC, INT) | dict.fromkeys((*ORDER, *EQUALITY, *LO
 
 
 def mistyped(program: Program) -> Flaw | None:
-    """Find the first place that keeps the program from being well-typed."""
+    """Find the first place that violates well-typedness."""
     for i, variable in enumerate(program.variables):  # Env.
         if type_of_literal(variable.initial) != variable.type:
-            return Flaw(f"{variable.name} is {variable.type} and starts with a literal that is not", variable=i)
+            return Flaw(f"the initial value of {variable.name} does not have type {variable.type}", variable=i)
     types = {variable.name: variable.type for variable in program.variables}
     stack: list[Type | None] = []
     found: Flaw | None = None
@@ -47,12 +47,12 @@ def mistyped(program: Program) -> Flaw | None:
 
 
 def type_of_literal(literal: Token) -> Type:
-    """Give the type of a literal."""
+    """The type of a literal."""
     return INT if isinstance(literal, int) else BOOL
 
 
 def _apply(token: Token, types: dict[str, Type], stack: list[Type | None]) -> str:
-    """Apply the rule of one token to the types on the stack; say what does not fit, once."""
+    """Apply the rule of one token to the types on the stack; describe a violation, once."""
     if isinstance(token, int):
         stack.append(INT)
     elif token in types:  # Vars
@@ -64,7 +64,7 @@ def _apply(token: Token, types: dict[str, Type], stack: list[Type | None]) -> st
     elif token == ASSIGN:  # Assign
         target, value = stack.pop(), stack.pop()
         if value and target != value:
-            return f"{value} is assigned to a variable that is {target}"
+            return f"{value} is assigned to a variable of type {target}"
     elif token in (ASSERT, IF, WHILE):  # Assert, If, While
         if stack.pop() is INT:
             return f"{token} needs bool and is given int"

@@ -1,1 +1,1 @@
-"""Where cases come from."""
+"""The sources of programs."""

@@ -1,8 +1,8 @@
-"""Random programs of a class and a maximal depth, by construction: what the paper's batches consist of (section 5.1).
+"""Random programs of a class and a maximal depth, as in the paper's batches (section 5.1).
 
-`formed` draws any term of Fig. 1; `named` uses declared variables only, each declared once; `typed` draws, for every
-place, an expression of the type that is needed there. `size` bounds the depth of blocks and of expressions, and a
-program has up to size · (2 · size - 1) statements, every number being equally likely: about as many as in Table 3.
+`formed` draws any term of Fig. 1; `named` uses only declared variables, each declared once; `typed` draws expressions
+of the required type. `size` bounds the depth of blocks and of expressions. The number of statements is uniform up to
+size · (2 · size - 1), which approximates Table 3.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from assay.domains.boogie.model.case import (
     Type,
     Variable,
 )
-from assay.domains.boogie.sources.dice import Dice
+from assay.domains.boogie.sources.small_draw import SmallDraw
 
 CLASSES = ("typed", "named", "formed")
 RANDOM = SourceKind(
     "random",
     "random programs of one class and maximal depth, as in the paper's batches",
     (
-        SourceParameter("seed", 0, "another seed gives other programs"),
+        SourceParameter("seed", 0, "seed of the programs"),
         SourceParameter(
             "class", "typed", "typed, named or formed: well-typed, well-named or only well-formed programs"
         ),
-        SourceParameter("size", 5, "the maximal depth; the paper has 3, 5, 7 and 10", least=1, most=12),
+        SourceParameter("size", 5, "the maximal depth; the paper uses 3, 5, 7 and 10", least=1, most=12),
     ),
 )
 NAMES = ("x", "y", "z", "a", "b", "c", "i", "j", "k", "n", "s", "t")
@@ -45,7 +45,7 @@ _SHAPES = (ASSIGN,) * 4 + (ASSERT,) * 3 + (IF,) * 3 + (WHILE,) * 4
 _FLAT = (ASSIGN,) * 4 + (ASSERT,) * 3
 _VARIABLE, _NUMBER, _COMPARISON = "?variable", "?number", "?comparison"
 _LEAVES = 24
-"""So many of each list below are leaves, which stand first: all that is drawn where no more depth is left."""
+"""The number of leaves at the front of each list below, the only choices at the maximal depth."""
 _COMPARING = ("<", "<=", ">", ">=", "==", "!=")
 _INTS = (
     *(_VARIABLE,) * 12,
@@ -70,7 +70,7 @@ _BOOL_OPERATORS = frozenset(_BOOLS[_LEAVES:]) - {_COMPARISON}
 
 @dataclass(frozen=True)
 class RandomPrograms:
-    """The programs of one batch; the parameters are those of `RANDOM`."""
+    """The programs of one batch, for parameters of `RANDOM`."""
 
     identity: Identity
     kind: str
@@ -80,15 +80,15 @@ class RandomPrograms:
 
     def case(self, i: int) -> Program:
         """Draw program i."""
-        return _Drawing(Dice(self.key, i), self.kind, self.depth).program()
+        return _Drawing(SmallDraw(self.key, i), self.kind, self.depth).program()
 
 
 class _Drawing:
-    """One program while it is drawn: tokens are written in prefix order, so each is drawn once and never moved."""
+    """A program under construction: tokens are drawn in prefix order, so none is ever moved."""
 
-    def __init__(self, dice: Dice, kind: str, depth: int) -> None:
-        self.dice = dice
-        self.below = dice.below
+    def __init__(self, draw: SmallDraw, kind: str, depth: int) -> None:
+        self.draw = draw
+        self.below = draw.below
         self.kind = kind
         self.depth = depth
         self.out: list[Token] = []
@@ -102,7 +102,7 @@ class _Drawing:
         return Program(variables, tuple(self.out))
 
     def variables(self) -> tuple[Variable, ...]:
-        """Declare one variable, and each further one with even odds; only in `formed` may a name come twice."""
+        """Declare one variable, and each further one with odds 2 in 5; only `formed` may repeat a name."""
         count = 1
         while count < self.depth and self.below(5) < 2:
             count += 1
@@ -117,11 +117,11 @@ class _Drawing:
             (self.ints if of_int else self.bools).append(name)
             self.names.append(name)
         if self.kind == "formed":
-            self.names = [self.dice.choice(NAMES) for _ in range(4)]
+            self.names = [self.draw.choice(NAMES) for _ in range(4)]
         return tuple(drawn)
 
     def body(self, depth: int, budget: int) -> None:
-        """Draw statements until the budget is spent; blocks inside get a part of it and are one less deep."""
+        """Draw statements until the budget is spent; nested blocks get a share of it and one level less of depth."""
         out, below = self.out, self.below
         while budget > 0:
             budget -= 1
@@ -147,7 +147,7 @@ class _Drawing:
         return share
 
     def expression(self, depth: int, *, of_int: bool) -> None:
-        """Draw an expression of a type, or of any in the classes that have no types."""
+        """Draw an expression of a type, or of any type in the classes `named` and `formed`."""
         if self.kind != "typed":
             self.any_expression(depth)
         elif of_int:
@@ -200,14 +200,14 @@ class _Drawing:
         return TRUE if self.below(2) else FALSE
 
     def number(self) -> int:
-        return number(self.dice)
+        return number(self.draw)
 
 
-def number(dice: Dice) -> int:
-    """Draw a whole number: most are small, some have a few digits, and one in 64 has up to 64 bits."""
-    mark = dice.below(64)
+def number(draw: SmallDraw) -> int:
+    """Draw an integer: most are small, some have a few digits, and one in 64 has up to 64 bits."""
+    mark = draw.below(64)
     if mark < 40:
         return mark % 10 - 3
     if mark < 63:
-        return dice.below(1 << 12) - (1 << 11)
-    return (dice.bits() >> dice.below(64)) * (1 if mark & 1 and dice.below(2) else -1)
+        return draw.below(1 << 12) - (1 << 11)
+    return (draw.bits() >> draw.below(64)) * (1 if mark & 1 and draw.below(2) else -1)

@@ -1,4 +1,4 @@
-"""What programs are composed of, counted as in Table 3 of the paper."""
+"""The composition of programs, counted as in Table 3 of the paper."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _COMPARING = ORDER | EQUALITY
 
 
 def composition(program: Program) -> tuple[int, ...]:
-    """Count the variables, statements, operators of each kind, and literals of a body."""
+    """Count the variables, statements, operators of each kind, and literals of a program."""
     code = program.code
     return (
         len(program.variables),
@@ -38,7 +38,7 @@ def composition(program: Program) -> tuple[int, ...]:
 
 
 def statistics(programs: Iterable[Program]) -> Grid:
-    """Give minimum, median and maximum of each count, over all programs; the median is a count that occurs."""
+    """The minimum, low median and maximum of each count over all programs."""
     counts = [composition(program) for program in programs]
     rows = [
         (name, min(column), median_low(column), max(column))

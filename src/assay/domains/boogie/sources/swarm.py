@@ -1,8 +1,7 @@
-"""Programs that do real work before they end, with assertions about what they computed.
+"""The source `swarm`: programs with loops and accumulators, and assertions about the values that they compute.
 
-Which outcome a program should have is drawn first; then a skeleton, which is run, and last the assertions, so that they
-hold or fail as intended. A skeleton is followed for a limited number of statements only, so now and then the outcome is
-another one: the oracle decides it.
+A program draws its intended outcome first, then a skeleton, which is run, and last the assertions, so that they hold or
+fail as intended. The run of a skeleton is limited, so the actual outcome can differ: the oracle decides it.
 """
 
 from __future__ import annotations
@@ -11,30 +10,30 @@ from dataclasses import dataclass, replace
 
 from assay.core.domain.source import Identity, SourceKind, SourceParameter
 from assay.domains.boogie.model.case import Program, Token
-from assay.domains.boogie.semantics.places import TooLargeError
+from assay.domains.boogie.semantics.program_points import TooLargeError
 from assay.domains.boogie.semantics.replay import Statements
-from assay.domains.boogie.sources.dice import Dice
+from assay.domains.boogie.sources.small_draw import SmallDraw
 from assay.domains.boogie.sources.swarm_assertions import assertion
 from assay.domains.boogie.sources.swarm_skeleton import Skeleton, skeleton
 
 SWARM = SourceKind(
     "swarm",
-    "loops, accumulators and guards, with assertions about what is computed; well-typed",
+    "loops, accumulators and guards, with assertions about the values computed; well-typed",
     (
-        SourceParameter("seed", 0, "another seed gives other programs"),
-        SourceParameter("success", 40, "how likely a program is meant to end without a failure", most=1000),
-        SourceParameter("failure", 35, "how likely a program is meant to fail", most=1000),
-        SourceParameter("loop", 25, "how likely a program is meant to run for ever", most=1000),
+        SourceParameter("seed", 0, "seed of the programs"),
+        SourceParameter("success", 40, "relative frequency of programs intended to succeed", most=1000),
+        SourceParameter("failure", 35, "relative frequency of programs intended to fail", most=1000),
+        SourceParameter("loop", 25, "relative frequency of programs intended to loop", most=1000),
     ),
 )
 _FOLLOWED = 1500
-"""How many statements of a skeleton are run."""
+"""The most statements of a skeleton to run."""
 _VISITS = 60
 
 
 @dataclass(frozen=True)
 class Swarm:
-    """The sequence; the weights of the outcomes are not all zero."""
+    """The swarm programs; the weights of the outcomes are not all zero."""
 
     identity: Identity
     key: int
@@ -43,15 +42,15 @@ class Swarm:
 
     def case(self, i: int) -> Program:
         """Draw program i."""
-        dice = Dice(self.key, i)
-        mark = dice.below(sum(self.weights))
+        draw = SmallDraw(self.key, i)
+        mark = draw.below(sum(self.weights))
         success, failure, _ = self.weights
-        drawn = _without_unused(skeleton(dice, endless=mark >= success + failure))
-        return _filled(dice, drawn, _visits(drawn), failing=success <= mark < success + failure)
+        drawn = _without_unused(skeleton(draw, endless=mark >= success + failure))
+        return _filled(draw, drawn, _visits(drawn), failing=success <= mark < success + failure)
 
 
 def _visits(drawn: Skeleton) -> dict[int, list[list[int]]]:
-    """Run a skeleton: the values of the variables at the first visits of each probe."""
+    """Run a skeleton and record the values of the variables at the first visits of each probe."""
     found: dict[int, list[list[int]]] = {place: [] for place in drawn.probes}
     try:
         for place, values in Statements(drawn.program).walk(_FOLLOWED):
@@ -62,22 +61,22 @@ def _visits(drawn: Skeleton) -> dict[int, list[list[int]]]:
     return found
 
 
-def _filled(dice: Dice, drawn: Skeleton, visits: dict[int, list[list[int]]], *, failing: bool) -> Program:
-    """Put assertions in the place of the probes."""
+def _filled(draw: SmallDraw, drawn: Skeleton, visits: dict[int, list[list[int]]], *, failing: bool) -> Program:
+    """Replace the probes by assertions."""
     reached = [place for place in drawn.probes if visits[place]]
-    wrong = dice.choice(reached) if failing and reached else None
+    wrong = draw.choice(reached) if failing and reached else None
     code: list[Token] = []
     last = 0
     for place in drawn.probes:
         code += drawn.program.code[last : place + 1]
-        code += assertion(dice, drawn.program, visits[place], holds=place != wrong)
+        code += assertion(draw, drawn.program, visits[place], holds=place != wrong)
         last = place + 2
     code += drawn.program.code[last:]
     return Program(drawn.program.variables, tuple(code))
 
 
 def _without_unused(drawn: Skeleton) -> Skeleton:
-    """Drop the variables that the code does not mention, but for one."""
+    """Drop unused variables, except for the first."""
     program, mentioned = drawn.program, set(drawn.program.code)
     variables = tuple(v for i, v in enumerate(program.variables) if i == 0 or v.name in mentioned)
     return replace(drawn, program=replace(program, variables=variables))

@@ -1,7 +1,7 @@
-"""Assertions about what a program computes: chosen to hold at every visit of a probe, or to fail at one of them.
+"""Assertions about the values that a program computes: they hold at every visit of a probe, or fail at one of them.
 
-A probe has the values that the variables had at each visit. An assertion that fails is one that nearly holds: a bound
-that is one off, or a value that is right for the other rounds.
+A probe records the values of the variables at each visit. A failing assertion nearly holds: its bound is off by one, or
+its value is correct for the other iterations.
 """
 
 from __future__ import annotations
@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assay.domains.boogie.model.case import NOT, Program, Token, Type
-from assay.domains.boogie.sources.dice import Dice
+from assay.domains.boogie.sources.small_draw import SmallDraw
 
 Visits = Sequence[Sequence[int]]
 
 
-def assertion(dice: Dice, program: Program, visits: Visits, *, holds: bool) -> list[Token]:
+def assertion(draw: SmallDraw, program: Program, visits: Visits, *, holds: bool) -> list[Token]:
     """Draw the expression of an assertion."""
     if not visits:
-        return _never(dice, program)
+        return _never(draw, program)
     if not holds:
-        return _wrong(dice, program, visits)
-    first = _right(dice, program, visits)
-    if dice.below(4) == 0:
-        other = _right(dice, program, visits)
+        return _wrong(draw, program, visits)
+    first = _right(draw, program, visits)
+    if draw.below(4) == 0:
+        other = _right(draw, program, visits)
         return ["&&", *first, *other]
-    if dice.below(6) == 0:
-        return ["||", *_never(dice, program), *first]
+    if draw.below(6) == 0:
+        return ["||", *_never(draw, program), *first]
     return first
 
 
@@ -33,50 +33,50 @@ def _columns(program: Program, kind: Type) -> list[int]:
     return [i for i, variable in enumerate(program.variables) if variable.type == kind]
 
 
-def _never(dice: Dice, program: Program) -> list[Token]:
-    """Draw a comparison that may hold or not."""
+def _never(draw: SmallDraw, program: Program) -> list[Token]:
+    """Draw a comparison that may hold or fail."""
     names = [program.variables[i].name for i in _columns(program, Type.INT)]
-    return [dice.choice(("<", ">=", "==", "!=")), dice.choice(names), dice.below(100)]
+    return [draw.choice(("<", ">=", "==", "!=")), draw.choice(names), draw.below(100)]
 
 
-def _measure(dice: Dice, program: Program, visits: Visits) -> tuple[list[Token], list[int]]:
-    """Draw something that can be measured: a variable, a sum, a difference, a multiple, a remainder; and its values."""
+def _measure(draw: SmallDraw, program: Program, visits: Visits) -> tuple[list[Token], list[int]]:
+    """Draw an integer expression and its values: a sum, a difference, a multiple, a remainder or a variable."""
     columns = _columns(program, Type.INT)
-    x, y = dice.choice(columns), dice.choice(columns)
+    x, y = draw.choice(columns), draw.choice(columns)
     a, b = program.variables[x].name, program.variables[y].name
-    kind = dice.below(8)
+    kind = draw.below(8)
     if kind == 0:
         return ["+", a, b], [v[x] + v[y] for v in visits]
     if kind == 1:
         return ["-", a, b], [v[x] - v[y] for v in visits]
     if kind == 2:
-        factor = dice.choice((2, 3, -1, -2))
+        factor = draw.choice((2, 3, -1, -2))
         return ["+", "*", factor, a, b], [factor * v[x] + v[y] for v in visits]
     if kind == 3:
-        modulus = dice.choice((2, 3, 4, 5, 10))
+        modulus = draw.choice((2, 3, 4, 5, 10))
         return ["mod", a, modulus], [v[x] % modulus for v in visits]
     return [a], [v[x] for v in visits]
 
 
-def _right(dice: Dice, program: Program, visits: Visits) -> list[Token]:
+def _right(draw: SmallDraw, program: Program, visits: Visits) -> list[Token]:
     truths = _columns(program, Type.BOOL)
-    kind = dice.below(8)
+    kind = draw.below(8)
     if kind == 0 and truths:
-        return _about_truth(dice.choice(truths), program, visits)
+        return _about_truth(draw.choice(truths), program, visits)
     if kind == 1:
-        return _at_a_round(dice, program, visits, off=0)
-    tokens, values = _measure(dice, program, visits)
+        return _at_a_round(draw, program, visits, off=0)
+    tokens, values = _measure(draw, program, visits)
     low, high = min(values), max(values)
-    if low == high and dice.below(4):
+    if low == high and draw.below(4):
         return ["==", *tokens, low]
     forms: list[list[Token]] = [
         ["<=", *tokens, high],
         [">=", *tokens, low],
         ["<", *tokens, high + 1],
         ["&&", "<=", low, *tokens, "<=", *tokens, high],
-        ["!=", *tokens, high + 1 + dice.below(3)],
+        ["!=", *tokens, high + 1 + draw.below(3)],
     ]
-    return dice.choice(forms)
+    return draw.choice(forms)
 
 
 def _about_truth(column: int, program: Program, visits: Visits) -> list[Token]:
@@ -87,22 +87,22 @@ def _about_truth(column: int, program: Program, visits: Visits) -> list[Token]:
     return [NOT, name] if values == {False} else ["||", name, NOT, name]
 
 
-def _at_a_round(dice: Dice, program: Program, visits: Visits, *, off: int) -> list[Token]:
-    """`i == a ==> x == b`: about those visits alone that have this value of i."""
+def _at_a_round(draw: SmallDraw, program: Program, visits: Visits, *, off: int) -> list[Token]:
+    """`i == a ==> x == b`: an assertion about the visits with this value of i."""
     columns = _columns(program, Type.INT)
-    i, x = dice.choice(columns), dice.choice(columns)
-    at = visits[dice.below(len(visits))]
+    i, x = draw.choice(columns), draw.choice(columns)
+    at = visits[draw.below(len(visits))]
     fitting = [v[x] for v in visits if v[i] == at[i]]
     operator = "==" if min(fitting) == max(fitting) else "<="
     condition: list[Token] = ["==", program.variables[i].name, at[i]]
     return ["==>", *condition, operator, program.variables[x].name, max(fitting) - off]
 
 
-def _wrong(dice: Dice, program: Program, visits: Visits) -> list[Token]:
-    """Draw an assertion that fails at some visit, and nearly holds."""
-    if dice.below(4) == 0:
-        return _at_a_round(dice, program, visits, off=1)
-    tokens, values = _measure(dice, program, visits)
+def _wrong(draw: SmallDraw, program: Program, visits: Visits) -> list[Token]:
+    """Draw an assertion that nearly holds, but fails at some visit."""
+    if draw.below(4) == 0:
+        return _at_a_round(draw, program, visits, off=1)
+    tokens, values = _measure(draw, program, visits)
     low, high = min(values), max(values)
     forms: list[list[Token]] = [
         ["<", *tokens, high],
@@ -111,4 +111,4 @@ def _wrong(dice: Dice, program: Program, visits: Visits) -> list[Token]:
         ["!=", *tokens, values[-1]],
         ["==", *tokens, low - 1 if low == high else values[0]],
     ]
-    return dice.choice(forms)
+    return draw.choice(forms)

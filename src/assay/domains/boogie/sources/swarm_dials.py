@@ -1,18 +1,18 @@
-"""What is likely in one program of the swarm: each program turns its own dials."""
+"""Swarm testing: each program draws its own set of features."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from assay.domains.boogie.sources.dice import Dice
+from assay.domains.boogie.sources.small_draw import SmallDraw
 
 TOTALS = ("s", "t", "u", "v", "x")
-"""The variables that sums go into."""
+"""The names of accumulators."""
 
 
 @dataclass(frozen=True)
 class Dials:
-    """What is likely in one program."""
+    """The features of one program, and their odds."""
 
     totals: int
     truths: int
@@ -25,9 +25,9 @@ class Dials:
     rounds: int
 
     @staticmethod
-    def drawn(dice: Dice) -> Dials:
-        """Turn each dial."""
-        below = dice.below
+    def drawn(draw: SmallDraw) -> Dials:
+        """Draw each feature."""
+        below = draw.below
         return Dials(
             totals=1 + below(len(TOTALS)),
             truths=below(3),

@@ -1,7 +1,7 @@
-"""Programs without their assertions: counted and nested loops, accumulators, guards that depend on them.
+"""Skeletons of programs: counted and nested loops, accumulators, and guards that depend on them.
 
-Each program has its own dials: which operators, which literals and which idioms are likely. Where an assertion is to
-come, the code has a probe, `assert true`, so that the program can be run before its assertions are chosen.
+Each program draws its own operators, literals and idioms. A probe, `assert true`, marks the place of each assertion, so
+that the program can be run before its assertions are drawn.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from assay.domains.boogie.model.case import (
     Type,
     Variable,
 )
-from assay.domains.boogie.sources.dice import Dice
+from assay.domains.boogie.sources.small_draw import SmallDraw
 from assay.domains.boogie.sources.swarm_dials import TOTALS, Dials
 
 _COUNTERS = ("i", "j", "k")
@@ -34,29 +34,29 @@ _MODULI = (2, 3, 5, 7, 10, 16)
 
 @dataclass(frozen=True)
 class Skeleton:
-    """A program whose assertions are all probes, and the places of these."""
+    """A program with probes in place of assertions, and the places of the probes."""
 
     program: Program
     probes: tuple[int, ...]
 
 
-def skeleton(dice: Dice, *, endless: bool) -> Skeleton:
-    """Draw a skeleton; an endless one comes to a loop that it does not leave."""
-    return _Drawing(dice, Dials.drawn(dice)).skeleton(endless=endless)
+def skeleton(draw: SmallDraw, *, endless: bool) -> Skeleton:
+    """Draw a skeleton; an endless one contains a nonterminating loop."""
+    return _Drawing(draw, Dials.drawn(draw)).skeleton(endless=endless)
 
 
 class _Drawing:
-    """One skeleton while it is drawn."""
+    """A skeleton under construction."""
 
-    def __init__(self, dice: Dice, dials: Dials) -> None:
-        self.below = dice.below
-        self.choice = dice.choice
-        self.dice = dice
+    def __init__(self, draw: SmallDraw, dials: Dials) -> None:
+        self.below = draw.below
+        self.choice = draw.choice
+        self.draw = draw
         self.dials = dials
         self.totals = list(TOTALS[: dials.totals])
         self.truths = list(_TRUTHS[: dials.truths])
         self.counters: list[str] = []
-        """Counters of the loops around."""
+        """The counters of the enclosing loops."""
         self.out: list[Token] = []
         self.probes: list[int] = []
 
@@ -72,7 +72,7 @@ class _Drawing:
         return Skeleton(Program(tuple(variables), tuple(self.out)), tuple(self.probes))
 
     def part(self) -> None:
-        """Draw some assignments and a loop, and probe what they computed."""
+        """Draw some assignments and a loop, followed by a probe."""
         for _ in range(self.below(3)):
             self.assignment()
         if self.below(4):
@@ -103,17 +103,17 @@ class _Drawing:
         self.inside()
         self.counters.pop()
         self.out += (ASSIGN, counter, "+" if up else "-", counter, step, CLOSE)
-        if self.below(4) == 0:  # what every verifier can know after a loop
+        if self.below(4) == 0:  # the negated guard, which every verifier can infer after a loop
             self.out += (ASSERT, NOT, *guard)
 
     def guard(self, tokens: list[Token]) -> None:
-        """Write a condition, now and then together with one that depends on what is computed."""
+        """Emit a condition, sometimes in conjunction with one about an accumulator."""
         if self.below(5) == 0:
             self.out += ("&&", "<", self.choice(self.totals), 1000 + self.below(4000))
         self.out += tokens
 
     def accumulating(self) -> None:
-        """`while (s < b) { s := s + c; … }`: how often it runs depends on what was computed before."""
+        """`while (s < b) { s := s + c; … }`: the number of iterations depends on earlier computation."""
         total = self.choice(self.totals)
         bound, step = 10 + self.below(30 * self.dials.rounds), 1 + self.below(9)
         self.out += (WHILE, "<", total, bound, OPEN, ASSIGN, total, "+", total, step)
@@ -149,7 +149,7 @@ class _Drawing:
         self.out.append(CLOSE)
 
     def condition(self) -> None:
-        """A condition that holds for some rounds only."""
+        """A condition that holds in some iterations only."""
         modulus = self.choice(_MODULI)
         kind = self.below(4)
         if kind == 0 and self.truths:
@@ -162,7 +162,7 @@ class _Drawing:
             self.out += ("==", "mod", self.name(), modulus, self.below(modulus))
 
     def assignment(self) -> None:
-        """Change a total by what was computed so far, or set a truth."""
+        """Update an accumulator, or assign a Boolean variable."""
         if self.truths and self.below(4) == 0:
             name = self.choice(self.truths)
             self.out += (ASSIGN, name)
@@ -189,7 +189,7 @@ class _Drawing:
             self.out += (self.choice(("+", "+", "-")), name, self.name() if self.below(2) else self.literal())
 
     def endless(self) -> None:
-        """A loop that is not left, and whose states repeat: what changes in it is taken modulo something."""
+        """A nonterminating loop with finitely many states: its updates are modulo a constant."""
         counter = _COUNTERS[0]
         modulus = 2 + self.below(12)
         kind = self.below(4)
@@ -214,12 +214,12 @@ class _Drawing:
         self.out.append(CLOSE)
 
     def name(self) -> str:
-        """A total or a counter of a loop around."""
+        """An accumulator or the counter of an enclosing loop."""
         names = self.totals + self.counters
         return names[self.below(len(names))]
 
     def literal(self) -> int:
         if self.dials.large and self.below(4) == 0:
-            return (self.dice.bits() >> (24 + self.below(36))) * (-1 if self.dials.signed and self.below(2) else 1)
+            return (self.draw.bits() >> (24 + self.below(36))) * (-1 if self.dials.signed and self.below(2) else 1)
         number = self.below(12) if self.below(4) else self.below(200)
         return -number if self.dials.signed and self.below(3) == 0 else number

@@ -1,1 +1,1 @@
-"""Everything that is trusted of a verdict: readable, native and proved checkers, and theorems."""
+"""The trusted room: readable, native and proved checkers of evidence, and theorems."""

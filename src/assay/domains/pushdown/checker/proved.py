@@ -1,4 +1,4 @@
-"""The checker that was extracted from the proofs: what it accepts is proved, by a theorem of `proofs/pushdown`."""
+"""The checker extracted from the Coq proofs: a theorem of `proofs/pushdown` states its soundness."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Cases and evidence in the form of the proved checker (`assay.checkers.pushdown`); every number is looked at.
+"""Cases and evidence as values of the proved checker (`assay.checkers.pushdown`); every number is validated.
 
-Of evidence nothing here need be believed: whatever the checker accepts proves its verdict. That a case becomes the
-same case must be believed; it is `case_form` and what it calls.
+The translation of evidence is not trusted: whatever the checker accepts proves the verdict. The translation of a case,
+`case_form` and what it calls, is trusted: it must preserve the case.
 
-The checker brings a case into normal form itself. It gives the copy of location p the number S + p, where S counts the
-states; `normal` numbers copies from S on without gaps. So the states of evidence are numbered anew.
+The checker normalises a case itself. It gives the copy of location p the number S + p, where S is the number of
+states; `normal` numbers copies from S on without gaps. So the states in evidence are renumbered.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from assay.errors import InputError
 Form = object
 """A value of the extracted checker."""
 Numbering = Callable[[int], int]
-"""What the checker calls a state of the evidence."""
+"""Maps the number of a state in evidence to its number in the checker."""
 
-REMEDY = "give what `assay check --evidence` wrote"
+REMEDY = "give evidence written by `assay check --evidence`"
 
 
 def number(value: int) -> int:
-    """A number from 0 on: with another one, the extracted functions might never end."""
+    """A natural number: on any other value, the extracted functions may diverge."""
     if type(value) is not int or value < 0:
-        raise InputError(f"{value!r} is no number from 0 on", remedy=REMEDY)
+        raise InputError(f"expected a natural number, found {value!r}", remedy=REMEDY)
     return value
 
 
@@ -38,7 +38,7 @@ def numbers(values: Iterable[int], numbering: Numbering = number) -> Form:
 
 
 def form_of(items: Iterable[Form]) -> Form:
-    """A list: its head and its tail, or nothing."""
+    """A list as nested pairs of head and tail."""
     out: Form = ()
     for item in reversed(list(items)):
         out = (item, out)
@@ -46,7 +46,7 @@ def form_of(items: Iterable[Form]) -> Form:
 
 
 def case_form(case: Case) -> Form:
-    """A case; names are left out."""
+    """A case without its names."""
     rules = (proved.Rule(number(r.p), number(r.label), number(r.q), numbers(r.w)) for r in case.rules)
     sizes = (len(case.locations), len(case.labels), case.states(case.initial), case.states(case.final))
     return proved.Case(*sizes, form_of(rules), _automaton(case.initial), _automaton(case.final))
@@ -65,7 +65,7 @@ def _label(label: int) -> Form:
 
 
 def evidence_form(case: Case, evidence: Derivation | Meeting | Closed | Trace) -> Form:
-    """Evidence for a case; what is no evidence at all is an `InputError`."""
+    """Evidence for a case; `InputError` if it is malformed."""
     if isinstance(evidence, Trace):
         return proved.Run(form_of((number(p), numbers(stack)) for p, stack in evidence.configurations))
     sides = {
@@ -86,7 +86,7 @@ def evidence_form(case: Case, evidence: Derivation | Meeting | Closed | Trace) -
 
 
 def numbering_of(case: Case, automaton: Automaton) -> Numbering:
-    """Say what the checker calls the states of an automaton's normal form, and those that post* adds after them."""
+    """Map the states of an automaton's normal form, and the states that post* adds, to the checker's numbers."""
     if is_normal(case, automaton):
         return number
     states, copied = case.states(automaton), entered_locations(case, automaton)
@@ -101,7 +101,7 @@ def numbering_of(case: Case, automaton: Automaton) -> Numbering:
 
 
 def derivation_form(evidence: Derivation, numbering: Numbering) -> Form:
-    """A derivation; `numbering` is for the automaton that grows."""
+    """A derivation; `numbering` is for the automaton that is saturated."""
     entries = form_of(proved.Entry(_edge(entry.edge, numbering), _reason(entry)) for entry in evidence.entries)
     return proved.Derivation(entries, number(int(evidence.location)), numbers(evidence.path.tolist()))
 
@@ -115,7 +115,7 @@ def _reason(entry: Entry) -> Form:
 
 
 def _closed(evidence: Closed, of_first: Numbering, of_second: Numbering) -> Form:
-    """Transitions together by source and label, pairs by the state of the automaton that did not grow."""
+    """Transitions grouped by source and label, pairs by the state of the automaton that is not saturated."""
     backward = evidence.direction is Direction.BACKWARD
     of_grown, of_still = (of_second, of_first) if backward else (of_first, of_second)
     rows: dict[tuple[int, int], list[int]] = {}

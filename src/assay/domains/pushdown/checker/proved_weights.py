@@ -1,6 +1,6 @@
-"""Weights, and evidence about them, in the form of the proved checker; every number is looked at.
+"""Weights and their evidence as values of the proved checker; every number is validated.
 
-That a case keeps its weights must be believed: `weights_form`. Of evidence nothing need be.
+`weights_form` is trusted: it must preserve the weights of the case. The translation of evidence is not trusted.
 """
 
 from __future__ import annotations
@@ -23,19 +23,21 @@ from assay.domains.pushdown.model.evidence import Bounded, Direction, Potentials
 from assay.errors import InputError
 
 LONGEST = 300
-"""Vectors are gone through by recursion, and Python's stack is not deep."""
+"""The longest vector: the checker recurses over vectors, and Python's stack is limited."""
 
 
 def weights_form(weights: Weights) -> Form:
     """The weights of a case."""
     size = len(weights.zero)
     if size > LONGEST:
-        raise InputError(f"vectors of {size} numbers", remedy=f"the proved checker takes up to {LONGEST}")
+        raise InputError(
+            f"weight vectors of length {size}", remedy=f"the proved checker takes vectors up to length {LONGEST}"
+        )
     return proved.Weights(size, form_of(map(_weight, weights.of_rules)))
 
 
 def side_form(case: Case, side: Bounded | Unbounded) -> Form:
-    """Evidence for the lightest run, or the heaviest; what is no evidence at all is an `InputError`."""
+    """Evidence for the least or greatest weight; `InputError` if it is malformed."""
     derivation = side.derivation
     if derivation.direction is not Direction.BACKWARD:
         raise InputError("the derivation is not backward", remedy=REMEDY)
@@ -49,12 +51,12 @@ def side_form(case: Case, side: Bounded | Unbounded) -> Form:
 
 def _weight(weight: Weight) -> Form:
     if len(weight) > LONGEST or any(type(part) is not int for part in weight):
-        raise InputError(f"{weight!r} is no weight", remedy=REMEDY)
+        raise InputError(f"invalid weight {weight!r}", remedy=REMEDY)
     return form_of(weight)
 
 
 def _edge_bounds(potentials: Potentials | None, of_second: Numbering) -> Form:
-    """Transitions with their bounds, together by source and label."""
+    """Transitions with their bounds, grouped by source and label."""
     rows: dict[tuple[int, int], list[tuple[int, Form]]] = {}
     for edge, bound in () if potentials is None else potentials.of_edges():
         start = of_second(edge.source), number(edge.label)
@@ -63,7 +65,7 @@ def _edge_bounds(potentials: Potentials | None, of_second: Numbering) -> Form:
 
 
 def _pair_bounds(potentials: Potentials | None, of_first: Numbering, of_second: Numbering) -> Form:
-    """Pairs with their bounds, together by the state of A1."""
+    """Pairs with their bounds, grouped by the state of A1."""
     rows: dict[int, list[tuple[int, Form]]] = {}
     for (s, t), bound in () if potentials is None else potentials.of_pairs():
         rows.setdefault(of_first(s), []).append((of_second(t), _weight(bound)))

@@ -1,12 +1,11 @@
 """Accepts or rejects evidence. It shares no code with the engines, and every condition is local.
 
-Why the conditions suffice. A backward-closed automaton accepts every predecessor of what it accepts, and contains A2; a
-forward-closed one accepts every successor, and contains A1 (`checker_closed`). If no final pair of the product with the
-other automaton is in a closed set that holds all starts, the two languages have nothing in common. Conversely, a
-derived transition (p, γ, q) of a backward derivation says: from (p, γ) the rules lead to some configuration whose path
-in A2 ends in q; and a forward one says the same of a configuration of A1 that leads here (`checker_derivation`). Both
-need that no edge of A1 or A2 enters an initial state, which holds once a case is normal. A trace is replayed step by
-step (`trace`).
+Soundness. A backward-closed automaton contains A2, and its language is closed under predecessors; a forward-closed one
+contains A1, and its language is closed under successors (`readable_closed`). If a closed set of product states contains
+all initial pairs and no final one, the two languages are disjoint. A transition (p, γ, q) of a backward derivation
+means: from (p, γ) the rules reach some configuration whose path in A2 ends in q. A forward one means: some
+configuration of A1, with a path that ends in q, reaches (p, γ) (`readable_derivation`). Both need that no transition of
+A1 or A2 enters an initial state, which the normal form guarantees. A trace is replayed step by step (`trace`).
 """
 
 from __future__ import annotations
@@ -23,20 +22,20 @@ from assay.domains.pushdown.model.normal import normalised
 
 
 class ReadableChecker:
-    """The checker written to be read."""
+    """The reference checker, written for readability."""
 
     name = "readable"
 
     def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
-        """Accept (None), or say what is wrong."""
+        """Accept (None), or reject with a reason."""
         if isinstance(evidence, Trace):
-            why = why_no_run(case, evidence) if verdict.word == "reachable" else "a trace proves reachable alone"
+            why = why_no_run(case, evidence) if verdict.word == "reachable" else "a trace proves only reachable"
             return Rejection("evidence", why) if why else None
         if isinstance(evidence, Weighed):
-            why = why_not_weighed(case, evidence) if verdict.word == "reachable" else "weights prove reachable alone"
+            why = why_not_weighed(case, evidence) if verdict.word == "reachable" else "weights prove only reachable"
             return Rejection("evidence", why) if why else None
         normal = normalised(case)
-        why = "no evidence is needed for no answer"
+        why = "an undecided verdict takes no evidence"
         if verdict.word == "reachable":
             why = why_not_reachable(normal, evidence)
         elif verdict.word == "unreachable":

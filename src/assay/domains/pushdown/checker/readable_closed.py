@@ -1,11 +1,11 @@
-"""What makes an automaton closed, and a closed automaton a proof that nothing is reached. Written to be read.
+"""When an automaton is closed, and when a closed automaton proves `unreachable`. Written for readability.
 
-Backward: if (q, w) leads to a state s, then (p, γ) leads to s, for every rule (p, γ) ↪ (q, w). This is not asked where
-nothing is accepted from s, because it is not final and has no transitions: such an s adds no configuration.
+Backward: if q reaches s by reading w, then p has a transition with γ to s, for every rule (p, γ) ↪ (q, w). States s
+that are not final and have no transitions are exempt: nothing is accepted from them.
 
-Forward: nothing enters a control location, and only these have ε-transitions. So ε can come first alone, and each ε is
-composed with all that may follow it: if p leads to m by ε and m by γ to s, then p leads by γ to s. Wherever (p, γ)
-leads, (q, w) leads, for every rule (p, γ) ↪ (q, w); if w has two labels, by way of Isolated(q, w[0]).
+Forward: no transition enters a control location, and only control locations have ε-transitions. So ε can only come
+first, and each ε-transition is composed with its successors: if p —ε→ m and m —γ→ s, then p —γ→ s. If p —γ→ s, then q
+reaches s by reading w, for every rule (p, γ) ↪ (q, w); if w has two labels, through Isolated(q, w[0]).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class _Lookup:
 
 
 def why_not_unreachable(case: Case, evidence: Evidence) -> str:
-    """Say why evidence does not prove that a normal case is unreachable."""
+    """Explain why evidence does not prove that a case in normal form is unreachable; empty if it does."""
     if not isinstance(evidence, Closed):
         return "unreachable needs a closed automaton"
     backward = evidence.direction is Direction.BACKWARD
@@ -48,12 +48,12 @@ def why_not_unreachable(case: Case, evidence: Evidence) -> str:
     states = case.states(grown) if backward else isolated(case, len(case.locations), 0)
     edges = set(evidence.edges)
     if not all(_in_bounds(case, edge, states) for edge in edges):
-        return "there is no such state or label"
+        return "a transition has an unknown state or label"
     firsts, seconds = (case.states(other), states) if backward else (states, case.states(other))
     if not all(0 <= s < firsts and 0 <= t < seconds for s, t in evidence.pairs):
-        return "a pair has a state that is not there"
+        return "a pair has an unknown state"
     if not set(grown.edges) <= edges:
-        return "the closed automaton lacks a transition of the given one"
+        return "the closed automaton lacks a given transition"
     closed, still = _Lookup(edges), _Lookup(other.edges)
     why = _why_not_closed_backward(case, closed) if backward else _why_not_closed_forward(case, closed, edges)
     left, right = (still, closed) if backward else (closed, still)
@@ -66,7 +66,7 @@ def _in_bounds(case: Case, edge: Edge, states: int) -> bool:
 
 def _why_not_closed_backward(case: Case, closed: _Lookup) -> str:
     if any(EPSILON in labels for labels in closed.labels.values()):
-        return "a backward-closed automaton has no ε"
+        return "a backward-closed automaton has an ε-transition"
     alive = set(closed.labels).union(case.final.finals)
     for number, rule in enumerate(case.rules):
         if not closed.reach(rule.q, rule.w) & alive <= closed.after(rule.p, rule.label):
@@ -82,10 +82,10 @@ def _why_not_closed_forward(case: Case, closed: _Lookup, edges: AbstractSet[Edge
         if edge.label != EPSILON:
             continue
         if edge.source >= count:
-            return "ε comes from a state that is no control location"
+            return "an ε-transition leaves a state other than a control location"
         for label in closed.labels[edge.target]:
             if not closed.after(edge.target, label) <= closed.after(edge.source, label):
-                return "ε is not composed with what follows it"
+                return "an ε-transition is not composed with its successors"
     for number, rule in enumerate(case.rules):
         before = closed.after(rule.p, rule.label)
         state, label = rule.q, rule.w[0] if rule.w else EPSILON
@@ -100,10 +100,12 @@ def _why_not_closed_forward(case: Case, closed: _Lookup, edges: AbstractSet[Edge
 
 def _why_pairs_not_closed(case: Case, pairs: AbstractSet[tuple[int, int]], left: _Lookup, right: _Lookup) -> str:
     if any((p, p) not in pairs for p in range(len(case.locations))):
-        return "a starting pair is missing"
+        return "an initial pair is missing"
     for s, t in pairs:
         for label in left.labels.get(s, ()):
-            stays = label == EPSILON  # only a forward-closed automaton has ε, and it stands on the left
+            stays = (
+                label == EPSILON
+            )  # only a forward-closed automaton has ε-transitions, and it is the first of the pair
             for after_s in left.after(s, label):
                 for after_t in (t,) if stays else right.after(t, label):
                     if (after_s, after_t) not in pairs:

@@ -1,4 +1,4 @@
-"""Whether a derivation, or two that meet, prove `reachable`: the conditions of `checker` for that side."""
+"""When a derivation, or a meeting of two, proves `reachable`. Written for readability."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from assay.domains.pushdown.model.evidence import (
 
 
 def grown_and_other(case: Case, direction: Direction) -> tuple[Automaton, Automaton]:
-    """Tell apart the automaton that grows and the other one."""
+    """The automaton that is saturated, and the other one."""
     return (case.final, case.initial) if direction is Direction.BACKWARD else (case.initial, case.final)
 
 
 def why_not_reachable(case: Case, evidence: Evidence) -> str:
-    """Say why a derivation, or two, do not prove that a normal case is reachable; nothing if they do."""
+    """Explain why evidence does not prove that a case in normal form is reachable; empty if it does."""
     if isinstance(evidence, Meeting):
         return _why_no_meeting(case, evidence)
     if not isinstance(evidence, Derivation):
@@ -50,19 +50,19 @@ def _why_no_meeting(case: Case, evidence: Meeting) -> str:
         if why := _why_not_derived(case, half, entries) or word.why_not_accepted(grown):
             return f"{half.direction}: {why}"
         words.append(word.letters)
-    return "" if words[0] == words[1] else "the two paths spell different words"
+    return "" if words[0] == words[1] else "the two paths read different words"
 
 
 def _why_not_derived(case: Case, evidence: Derivation, entries: Sequence[Entry]) -> str:
     given = set(grown_and_other(case, evidence.direction)[0].edges)
     for number, entry in enumerate(entries):
         if any(not 0 <= premise < number for premise in entry.premises):
-            return f"entry {number}: a premise is no earlier entry"
+            return f"entry {number}: a premise is not an earlier entry"
         premises = [entries[premise].edge for premise in entry.premises]
         if why := _why_not_justified(case, evidence, entry, premises, given):
             return f"entry {number}: {why}"
     if not 0 <= evidence.location < len(case.locations):
-        return "the accepting path starts at no control location"
+        return "the accepting path does not start at a control location"
     return ""
 
 
@@ -70,11 +70,11 @@ def _why_not_justified(
     case: Case, evidence: Derivation, entry: Entry, premises: list[Edge], given: AbstractSet[Edge]
 ) -> str:
     if entry.rule == GIVEN:
-        return "" if entry.edge in given and not premises else "it is no transition of the automaton"
+        return "" if entry.edge in given and not premises else "it is not a transition of the automaton"
     if entry.rule == COMPOSED and evidence.direction is Direction.FORWARD:
-        return "" if _is_composed(entry.edge, premises) else "it is not an ε-transition and one that follows it"
+        return "" if _is_composed(entry.edge, premises) else "it does not compose an ε-transition with a successor"
     if not 0 <= entry.rule < len(case.rules):
-        return "there is no such rule"
+        return "unknown rule"
     if evidence.direction is Direction.BACKWARD:
         return "" if _follows_backward(case, entry, premises) else "it does not follow by the rule"
     return "" if _follows_forward(case, entry, premises) else "it does not follow by the rule"
@@ -93,7 +93,7 @@ def _is_composed(edge: Edge, premises: list[Edge]) -> bool:
 
 
 def _follows_backward(case: Case, entry: Entry, premises: list[Edge]) -> bool:
-    """(p, γ) ↪ (q, w) and a path that spells w from q to the target (pre_star_rule, section III-A)."""
+    """(p, γ) ↪ (q, w) and a path from q to the target that reads w (pre_star_rule, section III-A)."""
     rule = case.rules[entry.rule]
     state = rule.q
     for edge in premises:
@@ -116,7 +116,7 @@ def _follows_forward(case: Case, entry: Entry, premises: list[Edge]) -> bool:
 
 
 class _Word:
-    """The word that the path of a derivation spells, and where it leads."""
+    """The word that the path of a derivation reads, and its last state."""
 
     def __init__(self, evidence: Derivation, entries: Sequence[Entry]) -> None:
         self.letters: list[int] = []
@@ -124,7 +124,7 @@ class _Word:
         self.end = evidence.location
         for number in evidence.path.tolist():
             if not 0 <= number < len(entries):
-                self.why = "the accepting path has an entry that is not there"
+                self.why = "the accepting path has an unknown entry"
                 return
             edge = entries[number].edge
             if edge.source != self.end:
@@ -135,7 +135,7 @@ class _Word:
                 self.letters.append(edge.label)
 
     def why_not_accepted(self, grown: Automaton) -> str:
-        """Say why the path is none that accepts."""
+        """Explain why the path is not accepting; empty if it is."""
         return self.why or ("" if self.end in grown.finals else "the accepting path does not end in a final state")
 
 
@@ -146,6 +146,6 @@ def _why_not_read(evidence: Derivation, letters: Sequence[int], other: Automaton
     edges = set(other.edges)
     for letter, after in zip(letters, evidence.other.tolist(), strict=True):
         if (here, letter, after) not in edges:
-            return "the other automaton does not read the word this way"
+            return "the other automaton has no such path for the word"
         here = after
     return "" if here in other.finals else "the other automaton does not accept the word"

@@ -1,6 +1,6 @@
-"""A verdict as a theorem of Coq, about the case as numbers: `case_reachable` in `proofs/pushdown/Case.v`.
+"""A verdict as a Coq theorem about the case as numbers: `case_reachable` in `proofs/pushdown/Case.v`.
 
-Where runs have weights, it says what the lightest and the heaviest weigh: `least` and `greatest` in `Weighted.v`.
+For weighted cases it states the least and the greatest weight: `least` and `greatest` in `Weighted.v`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PLACES = ("Backward", "Forward", "Meeting", "Run", "ClosedBackward", "ClosedForw
 
 
 def theorem_text(name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
-    """State that the case is reachable, or that it is not, or what its runs weigh; and prove it."""
+    """State and prove that the case is reachable, that it is unreachable, or its least and greatest weights."""
     if isinstance(evidence, Weighed) and case.weights is not None:
         return _weights_text(name, case, case.weights, evidence)
     if isinstance(evidence, Weighed):
@@ -89,7 +89,7 @@ def _bounds(value: object) -> str:
 
 
 def _side(value: Value) -> str:
-    """A side, by the order of what its constructor takes."""
+    """Evidence for one side, with its fields in the order of the constructor."""
     edges = _list(
         f"({start[0]}, {start[1]}, {_bounds(exits)})"
         for start, exits in cast("list[tuple[Value, object]]", _items(value[-2]))
@@ -170,7 +170,7 @@ def _evidence(value: Value) -> str:
 
 
 def statement_text(case: Case, verdict: Verdict) -> str:
-    """Say in words what accepted evidence establishes."""
+    """The theorem that accepted evidence establishes, in words."""
     sizes = (
         f"{len(case.rules)} rules over {len(case.locations)} locations and {len(case.labels)} labels, "
         f"A1 with {len(case.initial.edges)} transitions, A2 with {len(case.final.edges)}"

@@ -1,4 +1,4 @@
-"""Whether a trace is a run from A1 to A2: it is replayed by the definitions, on the case as it was given."""
+"""Whether a trace is a run from A1 to A2: it is replayed by the semantics on the original case."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from assay.domains.pushdown.semantics.runs import Configuration, epsilon_star, s
 
 
 def why_no_run(case: Case, trace: Trace) -> str:
-    """Say what is wrong with a trace, in a fixed phrase; nothing if it is a run from A1 to A2."""
+    """Explain in a fixed phrase why a trace is not a run from A1 to A2; empty if it is."""
     if not trace.configurations:
         return "the trace is empty"
     if not all(_exists(case, configuration) for configuration in trace.configurations):
-        return "the trace names a location or label that is not there"
+        return "the trace has an unknown location or label"
     if not _accepts(case.initial, trace.configurations[0]):
         return "the trace does not start in A1"
     if any(after not in step(case.rules, before) for before, after in pairwise(trace.configurations)):
-        return "no rule makes a step of the trace"
+        return "a step of the trace follows no rule"
     if not _accepts(case.final, trace.configurations[-1]):
         return "the trace does not end in A2"
     return ""
@@ -31,7 +31,7 @@ def _exists(case: Case, configuration: Configuration) -> bool:
 
 
 def _accepts(automaton: Automaton, configuration: Configuration) -> bool:
-    """`semantics.accepts` with all states after a letter kept together, so that long stacks take linear time."""
+    """`semantics.accepts` by subset simulation, so that long stacks take linear time."""
     location, stack = configuration
     edges = set(automaton.edges)
     states = epsilon_star(edges, {location})

@@ -1,4 +1,4 @@
-"""What a tool claims about weights, held against what is known: its value, and the trace that it gives for it."""
+"""Checks what a tool claims about weights: the value against the oracle's, and its trace against the value."""
 
 from __future__ import annotations
 
@@ -13,40 +13,41 @@ from assay.domains.pushdown.model.totals import parts_of, weight_text
 from assay.domains.pushdown.semantics.runs import Configuration
 
 MOST = 10_000
-"""How many sums of a trace are kept apart; beyond, only the lightest and the heaviest are."""
+"""The most sums of a trace that are tracked; beyond, only the least and the greatest are."""
 
 
 def rejected_claim(case: Case, value: str, trace: Trace | None, known: str | None) -> Rejection | None:
-    """Say what is wrong with a claimed value such as `least=3`, and with the trace given for it.
+    """Reject a wrong value such as `least=3`, or a trace that does not justify it.
 
-    `known` is the oracle's value, if it has one. A wrong value comes before a wrong trace; a trace is for one side.
+    `known` is the oracle's value, if it has one. A wrong value is reported before a wrong trace. A trace supports one
+    side only.
     """
     claims = parts_of(value)
     right = {} if known is None else parts_of(known)
     for side, claimed in claims.items():
         if right.get(side, claimed) != claimed:
-            return Rejection("value", _how(side, claimed, right[side]))
+            return Rejection("value", _mismatch(side, claimed, right[side]))
     claimed = next(iter(claims.values()))
-    endless = claimed in {"-inf", "+inf", "unbounded"}
-    if trace is None or (endless and not trace.configurations):
-        return None  # a weight without end belongs to no run
+    unbounded = claimed in {"-inf", "+inf", "unbounded"}
+    if trace is None or (unbounded and not trace.configurations):
+        return None  # no single run attains an unbounded weight
     if why := why_no_run(case, trace):
         return Rejection("evidence", why)
-    if endless or case.weights is None or _may_weigh(case, case.weights, trace, claimed):
+    if unbounded or case.weights is None or _may_weigh(case, case.weights, trace, claimed):
         return None
-    return Rejection("evidence", "the trace does not weigh what is claimed")
+    return Rejection("evidence", "the trace does not have the claimed weight")
 
 
-def _how(side: str, claimed: str, right: str) -> str:
-    """Put a wrong value into a fixed phrase, which reduction keeps."""
-    endless = {"-inf", "+inf", "unbounded"}
-    if right in endless:
-        return f"there is no {side} weight, but one is given"
-    return f"there is a {side} weight, but it is said that there is none" if claimed in endless else "a wrong weight"
+def _mismatch(side: str, claimed: str, right: str) -> str:
+    """Describe a wrong value by a fixed phrase, which reduction preserves."""
+    unbounded = {"-inf", "+inf", "unbounded"}
+    if right in unbounded:
+        return f"the {side} weight is unbounded, but a finite one is claimed"
+    return f"the {side} weight is finite, but claimed to be unbounded" if claimed in unbounded else "a wrong weight"
 
 
 def _may_weigh(case: Case, weights: Weights, trace: Trace, claimed: str) -> bool:
-    """Whether the run can weigh so much: a step that several rules make may weigh what any of them weighs."""
+    """Whether the run can have the claimed weight: a step of several rules has the weight of any of them."""
     sums = {weights.zero}
     for before, after in pairwise(trace.configurations):
         steps = set(_weights_of_step(case, weights, before, after))

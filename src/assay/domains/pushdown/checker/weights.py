@@ -1,31 +1,31 @@
-"""Accepts or rejects evidence about weights; every condition is local, and the engine's code is not used.
+"""Accepts or rejects evidence about weights; every condition is local, and no code is shared with the engines.
 
-The case is normal, and all evidence is backward. For the heaviest run all weights are negated first, so that only the
-lightest need be spoken of. Weights are vectors compared lexicographically: a ≤ b implies a + c ≤ b + c, which is all
-that is used.
+The case is in normal form, and all evidence is backward. For the greatest weight all weights are negated first, so
+only the least weight is discussed here. Weights are vectors in lexicographic order; the proof uses only that addition
+is monotone: a ≤ b implies a + c ≤ b + c.
 
-*A run weighs so much.* A derivation proves that there is a run (`checker`). Each of its entries stands for a piece of
-that run, which weighs the weight of its rule and what its premises weigh; a transition of A2 weighs nothing. The run
-weighs the sum along the path.
+*The weight is attained.* A derivation proves that a run exists (`readable_derivation`). Each entry represents a segment
+of that run, whose weight is that of its rule plus those of its premises; transitions of A2 have weight 0. The weight
+of the run is the sum along the path.
 
-*No run weighs less.* Every transition of the closed automaton has a bound φ, every pair a bound h. A bound that is
-shorter than a weight is −∞ from there on, and −∞ + x = −∞; so one without numbers is below everything. The conditions:
-(1) transitions of A2 are there, with φ ≤ 0. (2) If a rule of weight w derives a transition from others that are there,
-it is there too, and its φ is at most w plus theirs. (3) The pairs (p, p) are there, with h ≤ 0. (4) If a pair (s, t)
-is there, A1 has s —γ→ s′ and the automaton t —γ→ t′, then (s′, t′) is there, with h at most h(s, t) + φ(t —γ→ t′). (5)
-On a pair that is final on both sides h is at least the weight that is claimed. Take any run from A1 to A2. By
-induction on its length, its first configuration is read by a path of derived transitions whose trees weigh together
-what the run weighs: without a step, it is a path of A2; otherwise the first rule puts w in place of γ, and the tree of
-p —γ→ s is the rule over the trees of the transitions that read w. By (1) and (2), and induction on a tree, φ of its
-root is at most what it weighs. By (3) and (4), h of the pair at the end of the path is at most what the run weighs,
-and by (5) the claimed weight is at most that.
+*The weight is a lower bound.* Every transition of the closed automaton has a bound φ, every product state a bound h.
+The missing components of a bound shorter than a weight are −∞, and −∞ + x = −∞; so the empty bound is below every
+weight. The conditions: (1) The closed automaton contains the transitions of A2, with φ ≤ 0. (2) If a rule of weight w
+derives a transition from transitions of the automaton, the automaton contains it, and its φ is at most w plus theirs.
+(3) The set of pairs contains each (p, p), with h ≤ 0. (4) If it contains (s, t), A1 has s —γ→ s′ and the automaton
+t —γ→ t′, then it contains (s′, t′), with h at most h(s, t) + φ(t —γ→ t′). (5) On every final pair, h is at least the
+claimed weight. Take any run from A1 to A2. By induction on its length, some path of derived transitions reads its first
+configuration, and the derivation trees of the path add up to the weight of the run: without a step, it is a path of A2;
+otherwise the first rule replaces γ by w, and the tree of p —γ→ s is the rule over the trees of the transitions that
+read w. By (1), (2) and induction on a tree, φ of its root is at most its weight. By (3) and (4), h of the pair at the
+end of the path is at most the weight of the run, and by (5) the claimed weight is at most that.
 
-*No weight is least.* Entry j needs entry i, both derive the same transition, and j weighs less. Then what derives j
-from i can be put on top of j again, and again: each time the tree weighs less by the same amount. If j is part of the
-accepting path, so does the run. And if the path is in the same product state twice, and what lies between weighs less
-than nothing, that piece of the path can be repeated, likewise. Numbers then go below every run. Vectors need not: a
-piece of (0, -1) makes no run lighter than (-1, 0). If they fall at a later place than the first, bounds must show that
-no run is lighter in the places before; then these runs go below every run.
+*The weights are unbounded below.* Entry j depends on entry i, both derive the same transition, and j weighs less. The
+part of the tree between i and j can be pumped: each repetition lowers the weight of the tree by the same amount, and,
+if the accepting path depends on j, that of the run. Likewise, if the path visits one product state twice and the
+segment between has negative weight, that segment can be pumped. For plain numbers, the weights are then unbounded
+below. For vectors this is not enough: a segment of weight (0, -1) never brings a run below (-1, 0). If the weights
+decrease in a later component than the first, bounds must show that this run is minimal in the components before it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Bounds = Mapping[tuple[int, int], Weight]
 
 
 def why_not_weighed(case: Case, evidence: Weighed) -> str:
-    """Say what is wrong with evidence about weights; nothing if it is good."""
+    """Explain why evidence does not prove the least and greatest weight; empty if it does."""
     if case.weights is None:
         return "the case has no weights"
     normal = normalised(case)
@@ -60,13 +60,13 @@ def _why_not(case: Case, weights: Sequence[Weight], zero: Weight, side: Bounded 
         return why
     totals = _totals(side.derivation, weights, zero)
     if isinstance(side, Unbounded):
-        return _why_not_endless(case, weights, zero, side, totals)
+        return _why_not_unbounded(case, weights, zero, side, totals)
     if len(side.weight) != len(zero):
-        return "the weight is a vector of another length"
+        return "the weight has the wrong length"
     weight = _signed(side.weight, sign)
-    if _along(side.derivation, totals, zero)[-1] != weight:
-        return "the derivation does not weigh what is claimed"
-    return _why_not_below(case, weights, zero, weight, side.potentials)
+    if _prefix_weights(side.derivation, totals, zero)[-1] != weight:
+        return "the derivation does not have the claimed weight"
+    return _why_no_lower_bound(case, weights, zero, weight, side.potentials)
 
 
 def _signed(weight: Weight, sign: int) -> Weight:
@@ -74,15 +74,15 @@ def _signed(weight: Weight, sign: int) -> Weight:
 
 
 def _sum(one: Weight, other: Weight) -> Weight:
-    """Add place by place, as far as both go."""
+    """Add componentwise, up to the shorter length."""
     return tuple(a + b for a, b in zip(one, other, strict=False))
 
 
-# a run
+# The weight is attained.
 
 
 def _totals(derivation: Derivation, weights: Sequence[Weight], zero: Weight) -> list[Weight]:
-    """What each entry weighs; the derivation is known to be good."""
+    """The weight of each entry of a valid derivation."""
     totals: list[Weight] = []
     for entry in derivation.entries:
         parts = [weights[entry.rule] if entry.rule >= 0 else zero, *(totals[k] for k in entry.premises)]
@@ -90,63 +90,63 @@ def _totals(derivation: Derivation, weights: Sequence[Weight], zero: Weight) -> 
     return totals
 
 
-def _along(derivation: Derivation, totals: Sequence[Weight], zero: Weight) -> list[Weight]:
-    """What the path weighs up to each of its states."""
+def _prefix_weights(derivation: Derivation, totals: Sequence[Weight], zero: Weight) -> list[Weight]:
+    """The weight of the path up to each of its states."""
     sums = [zero]
     for number in derivation.path.tolist():
         sums.append(tuple(map(sum, zip(sums[-1], totals[number], strict=True))))
     return sums
 
 
-# without end
+# The weights are unbounded below.
 
 
-def _why_not_endless(
+def _why_not_unbounded(
     case: Case, weights: Sequence[Weight], zero: Weight, side: Unbounded, totals: Sequence[Weight]
 ) -> str:
-    sums = _along(side.derivation, totals, zero)
+    sums = _prefix_weights(side.derivation, totals, zero)
     if why := _why_no_loop(side, sums) if side.on_path else _why_no_pump(side, totals):
         return why
     before, after = (sums[side.lower], sums[side.upper]) if side.on_path else (totals[side.lower], totals[side.upper])
     if not after < before:
-        return "what can be repeated does not weigh less than nothing"
-    falls = next(place for place, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
-    if falls == 0:
+        return "the pumped part does not have negative weight"
+    component = next(k for k, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
+    if component == 0:
         return ""
     if side.potentials is None:
-        return "vectors fall at a later place, and there are no bounds for those before"
-    return _why_not_below(case, weights, zero, sums[-1][:falls], side.potentials)
+        return "vectors decrease in a later component, and bounds for the earlier ones are missing"
+    return _why_no_lower_bound(case, weights, zero, sums[-1][:component], side.potentials)
 
 
 def _why_no_loop(side: Unbounded, sums: Sequence[Weight]) -> str:
-    """The path is in one product state twice."""
+    """Require that the path visits one product state at both positions."""
     derivation, lower, upper = side.derivation, side.lower, side.upper
     if not 0 <= lower < upper < len(sums):
-        return "the path has no such two places"
+        return "the two positions are not on the path"
     entries = derivation.entries
     seconds = [derivation.location, *(entries[k].edge.target for k in derivation.path.tolist())]
     firsts = [derivation.location, *derivation.other.tolist()]
     if (firsts[lower], seconds[lower]) != (firsts[upper], seconds[upper]):
-        return "the path is not in the same product state at both places"
+        return "the path has different product states at the two positions"
     return ""
 
 
 def _why_no_pump(side: Unbounded, totals: Sequence[Weight]) -> str:
-    """The path needs the upper entry, and this the lower one, which derives the same."""
+    """Require that the path depends on the upper entry, and this on the lower one for the same transition."""
     derivation, lower, upper = side.derivation, side.lower, side.upper
     entries = derivation.entries
     if not 0 <= lower < upper < len(totals):
-        return "there are no such two entries"
+        return "the derivation lacks one of the two entries"
     if entries[lower].edge != entries[upper].edge:
         return "the two entries derive different transitions"
-    if lower not in _needed(derivation, [upper]):
-        return "the upper entry does not need the lower one"
-    needed = _needed(derivation, derivation.path.tolist())
-    return "" if upper in needed else "the accepting path does not need the upper entry"
+    if lower not in _dependencies(derivation, [upper]):
+        return "the upper entry does not depend on the lower one"
+    needed = _dependencies(derivation, derivation.path.tolist())
+    return "" if upper in needed else "the accepting path does not depend on the upper entry"
 
 
-def _needed(derivation: Derivation, numbers: Sequence[int]) -> set[int]:
-    """These entries and all that they stand on."""
+def _dependencies(derivation: Derivation, numbers: Sequence[int]) -> set[int]:
+    """These entries and all entries that they depend on."""
     entries = derivation.entries
     found, new = set(numbers), list(numbers)
     while new:
@@ -156,16 +156,18 @@ def _needed(derivation: Derivation, numbers: Sequence[int]) -> set[int]:
     return found
 
 
-# no run weighs less
+# The weight is a lower bound.
 
 
-def _why_not_below(case: Case, weights: Sequence[Weight], zero: Weight, weight: Weight, potentials: Potentials) -> str:
-    """The order of Python's tuples is that of bounds: what is shorter is less than what it begins."""
+def _why_no_lower_bound(
+    case: Case, weights: Sequence[Weight], zero: Weight, weight: Weight, potentials: Potentials
+) -> str:
+    """Python's order of tuples is the order of bounds: a proper prefix is less."""
     edges, pairs = dict(potentials.of_edges()), dict(potentials.of_pairs())
     if len(edges) != len(potentials.edge_table) or len(pairs) != len(potentials.pair_table):
         return "a transition or pair has two bounds"
     if any(len(bound) > len(zero) for bound in (*edges.values(), *pairs.values())):
-        return "a bound is longer than weights are"
+        return "a bound is longer than the weights"
     if any(edge not in edges or not edges[edge] <= zero for edge in case.final.edges):
         return "a transition of A2 is missing, or its bound is above 0"
     after: defaultdict[tuple[int, int], dict[int, Weight]] = defaultdict(dict)
@@ -178,11 +180,11 @@ def _why_not_below(case: Case, weights: Sequence[Weight], zero: Weight, weight: 
         for target, total in ends:
             derived = Edge(rule.p, rule.label, target)
             if derived not in edges or not edges[derived] <= total:
-                return f"what rule {number} derives is missing, or its bound is too high"
-    return _why_pairs_not_below(case, zero, weight, after, pairs)
+                return f"a transition that rule {number} derives is missing, or its bound is too high"
+    return _why_pairs_no_lower_bound(case, zero, weight, after, pairs)
 
 
-def _why_pairs_not_below(
+def _why_pairs_no_lower_bound(
     case: Case,
     zero: Weight,
     weight: Weight,
@@ -190,7 +192,7 @@ def _why_pairs_not_below(
     pairs: Bounds,
 ) -> str:
     if any((p, p) not in pairs or not pairs[p, p] <= zero for p in range(len(case.locations))):
-        return "a starting pair is missing, or its bound is above 0"
+        return "an initial pair is missing, or its bound is above 0"
     outgoing: defaultdict[int, list[Edge]] = defaultdict(list)
     for edge in case.initial.edges:
         outgoing[edge.source].append(edge)
@@ -199,7 +201,7 @@ def _why_pairs_not_below(
             for target, more in after.get((t, edge.label), {}).items():
                 pair = (edge.target, target)
                 if pair not in pairs or not pairs[pair] <= _sum(here, more):
-                    return "a pair that is reached is missing, or its bound is too high"
+                    return "a successor pair is missing, or its bound is too high"
     firsts, seconds = set(case.initial.finals), set(case.final.finals)
     if any(s in firsts and t in seconds and not weight <= bound for (s, t), bound in pairs.items()):
         return "the bound of a final pair is below the claimed weight"

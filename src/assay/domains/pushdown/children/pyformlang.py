@@ -21,7 +21,7 @@ def reachable(case: Case) -> bool:
 
 
 def automaton(case: Case) -> PDA:
-    """Make the automaton."""
+    """Encode the case as a pushdown automaton."""
     nothing = Epsilon()
     pda = PDA(start_state="start", start_stack_symbol=BOTTOM)
     tops = [BOTTOM, *(f"g{label}" for label in range(len(case["labels"])))]

@@ -12,7 +12,7 @@ from assay.domains.pushdown.children.case_lines import EPSILON, Automaton, Case,
 
 
 class Relations:
-    """The relations of one case, over bit-vectors that are wide enough to number its nodes and labels."""
+    """The relations of one case, over bit-vectors wide enough for its nodes and labels."""
 
     def __init__(self, largest: int) -> None:
         self._sort = z3.BitVecSort(max(1, largest.bit_length()))
@@ -32,12 +32,12 @@ class Relations:
         return declared
 
     def fact(self, relation: z3.FuncDeclRef, *numbers: int) -> None:
-        """State that a relation holds."""
+        """Add a fact."""
         self.engine.fact(relation(*(z3.BitVecVal(number, self._sort) for number in numbers)))
 
 
 def reachable(case: Case) -> bool:
-    """Ask for a pair of final nodes in the product of A1 with pre* of A2."""
+    """Query for a final pair in the product of A1 with pre* of A2."""
     locations = len(case["locations"])
     states = [locations + len(case[name]["extra"]) for name in ("initial", "final")]
     start = max(states)  # the number of the start at location 0
@@ -60,14 +60,14 @@ def reachable(case: Case) -> bool:
     rule(goal(a), [pair(a, b), accepts1(a), accepts2(b)])
     said = relations.engine.query(goal(a))
     if said == z3.unknown:
-        raise RuntimeError(f"Z3 says unknown: {relations.engine.reason_unknown()}")
+        raise RuntimeError(f"Z3 answers unknown: {relations.engine.reason_unknown()}")
     return bool(said == z3.sat)
 
 
 def _automaton(
     relations: Relations, name: str, automaton: Automaton, start: int, locations: int
 ) -> tuple[z3.FuncDeclRef, z3.FuncDeclRef]:
-    """Declare the transitions between nodes of an automaton, and which nodes accept."""
+    """Declare the transitions and accepting nodes of an automaton."""
     edge, accepts = relations.relation(f"edge{name}", 3), relations.relation(f"accepts{name}", 1)
     same, given = relations.relation(f"same{name}", 2), relations.relation(f"given{name}", 3)
     silent, final = relations.relation(f"silent{name}", 2), relations.relation(f"final{name}", 1)

@@ -1,1 +1,1 @@
-"""How a case and a run are shown."""
+"""Text and figures of cases and runs."""

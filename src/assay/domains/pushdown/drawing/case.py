@@ -1,4 +1,4 @@
-"""How a case is shown: as text in the paper's notation, as graphs, and as the steps of a run."""
+"""A case as text in the paper's notation, as graphs, and as the steps of a run."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ STEPS_SHOWN = 100
 
 
 def rule_text(case: Case, rule: Rule) -> str:
-    """Write a rule as the paper does."""
+    """Write a rule in the paper's notation."""
     word = [case.labels[label] for label in rule.w]
     operation = ["pop", "swap", "push"][len(word)] + "".join(f" {label}" for label in word)
     return f"({case.locations[rule.p]}, {case.labels[rule.label]}) ↪ ({case.locations[rule.q]}, {operation})"
 
 
 def rule_line(case: Case, number: int) -> str:
-    """Write a rule of a case, with what it weighs."""
+    """Write a rule of a case with its weight."""
     text = rule_text(case, case.rules[number])
     if case.weights is None:
         return text
@@ -35,7 +35,7 @@ def rule_lines(case: Case) -> list[str]:
 
 
 def configuration_text(case: Case, configuration: Configuration) -> str:
-    """Write a configuration, the top of its stack on the left."""
+    """Write a configuration, with its stack top first."""
     location, stack = configuration
     return f"({case.locations[location]}, {' '.join(case.labels[label] for label in stack) or '·'})"
 
@@ -62,7 +62,7 @@ def case_text(case: Case) -> str:
 
 
 def dot_of(case: Case) -> str:
-    """Draw both automata of a case in Graphviz's language, side by side; the rules stand below."""
+    """Draw both automata and the rules of a case in Graphviz's language."""
     graphs = []
     for name, automaton in (("A1", case.initial), ("A2", case.final)):
         graph = _graph(case, automaton)
@@ -75,11 +75,11 @@ def dot_of(case: Case) -> str:
 
 
 def draw(case: Case, evidence: Evidence | None) -> Drawing:
-    """Draw a case, and what its evidence says."""
+    """Draw a case and its evidence."""
     figures = [
         Figure("The rules", "\n".join(rule_lines(case)) or "none"),
-        Figure("A1: where runs start", automaton_text(case, case.initial), _graph(case, case.initial)),
-        Figure("A2: where they should end", automaton_text(case, case.final), _graph(case, case.final)),
+        Figure("A1: initial configurations", automaton_text(case, case.initial), _graph(case, case.initial)),
+        Figure("A2: target configurations", automaton_text(case, case.final), _graph(case, case.final)),
     ]
     if isinstance(evidence, Weighed):
         evidence = evidence.least.derivation
@@ -94,7 +94,7 @@ def draw(case: Case, evidence: Evidence | None) -> Drawing:
 
 
 def _graph(case: Case, automaton: Automaton) -> Graph:
-    """The states an edge or acceptance mentions, and the edges."""
+    """The edges, and the states that have an edge or are final."""
     shown = {s for edge in automaton.edges for s in (edge.source, edge.target)} | set(automaton.finals)
     return _grown_graph(case, automaton, dict.fromkeys(automaton.edges, Mark.PLAIN), shown)
 
@@ -110,7 +110,7 @@ def _grown_graph(case: Case, automaton: Automaton, edges: dict[Edge, Mark], show
 
 
 def _state_name(case: Case, automaton: Automaton, state: int) -> str:
-    """Name a state, those that post* adds included."""
+    """Name a state, including the states that post* adds."""
     inner = state - case.states(automaton)
     if inner < 0:
         return case.state_name(automaton, state)
@@ -130,10 +130,12 @@ def _closed_figure(case: Case, closed: Closed) -> Figure:
     added = sum(mark is Mark.ADDED for mark in edges.values())
     text = (
         f"{grown} closed under {step}: {len(given)} given and {added} added transitions. "
-        f"It has no configuration in common with {other}: none of the {len(closed.pairs)} pairs of states "
-        "that are reached together is final on both sides."
+        f"Its language is disjoint from that of {other}: none of the {len(closed.pairs)} reachable states of "
+        "their product is final."
     )
-    return Figure(f"Why not: {grown}, closed", text, _grown_graph(normal, automaton, edges, shown))
+    return Figure(
+        f"Certificate of unreachability: {grown}, closed", text, _grown_graph(normal, automaton, edges, shown)
+    )
 
 
 def _derived_figure(case: Case, derivation: Derivation) -> Figure:
@@ -145,8 +147,8 @@ def _derived_figure(case: Case, derivation: Derivation) -> Figure:
     edges = {entry.edge: Mark.USED if entry.edge in on_path else Mark.ADDED for entry in entries}
     shown = {s for edge in edges for s in (edge.source, edge.target)} | set(automaton.finals) | {derivation.location}
     name = "A2" if backward else "A1"
-    text = f"{len(entries)} transitions, each with the rule and the earlier transitions it comes from."
-    return Figure(f"Why: what was derived from {name}", text, _grown_graph(normal, automaton, edges, shown))
+    text = f"{len(entries)} transitions, each derived by a rule from earlier transitions."
+    return Figure(f"Witness: derivation from {name}", text, _grown_graph(normal, automaton, edges, shown))
 
 
 def _with_run(case: Case, evidence: Derivation | Meeting, figures: list[Figure]) -> Drawing:

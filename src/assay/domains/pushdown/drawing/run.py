@@ -1,4 +1,4 @@
-"""Unfolds a derivation into the flat run it stands for, as far as a limit: such a run can be exponentially long."""
+"""Unfolds a derivation into its run, up to a limit: the run can be exponentially long."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Configuration = tuple[int, tuple[int, ...]]
 class Run:
     """Configurations from A1 to A2 and the rules between them.
 
-    A run that is cut off is whole at one end only: a backward derivation knows the start first, a forward one the end.
+    A truncated run has one end only: the start from a backward derivation, the end from a forward one.
     """
 
     configurations: tuple[Configuration, ...]
@@ -26,7 +26,7 @@ class Run:
 
 
 def unfold(case: Case, derivation: Derivation | Meeting, most: int = 1000) -> Run:
-    """Unfold at most this many steps of an accepted derivation; of a meeting, first those that lead on from it."""
+    """Unfold at most `most` steps of a valid derivation; of a meeting, the steps after it first."""
     if isinstance(derivation, Meeting):
         forth = unfold(case, derivation.backward, most)
         back = unfold(case, derivation.forward, most - len(forth.rules))
@@ -46,7 +46,7 @@ def unfold(case: Case, derivation: Derivation | Meeting, most: int = 1000) -> Ru
 
 
 def _forth(case: Case, derivation: Derivation) -> Iterator[tuple[int, Configuration]]:
-    """From A1 on: the top of the stack is a justified transition; apply its rule, go on with its premises."""
+    """Unfold from A1 on: replace the top transition by the premises of its rule."""
     entries = derivation.entries
     stack = [entries[number] for number in reversed(derivation.path)]
     location = derivation.location
@@ -59,7 +59,7 @@ def _forth(case: Case, derivation: Derivation) -> Iterator[tuple[int, Configurat
 
 
 def _back(case: Case, derivation: Derivation) -> Iterator[tuple[int, Configuration]]:
-    """From A2 back: the top transition says by which rule it came, and what was on top before."""
+    """Unfold from A2 backwards: the justification of the top transition gives its rule and the previous top."""
     entries = derivation.entries
     stack = [entries[number] for number in reversed(derivation.path)]
     location = derivation.location
@@ -71,7 +71,7 @@ def _back(case: Case, derivation: Derivation) -> Iterator[tuple[int, Configurati
             continue
         rule = case.rules[entry.rule]
         if len(rule.w) == 2 and entry.edge.target == isolated(case, rule.q, rule.w[0]):
-            entry = stack.pop()  # the pushed label sits on this one, which knows the rule that pushed it
+            entry = stack.pop()  # the transition below the pushed label has the rule of the push
             rule = case.rules[entry.rule]
         stack.append(entries[entry.premises[0]])
         location = rule.p

@@ -1,4 +1,4 @@
-"""Reading and writing cases; every error names file, place and remedy."""
+"""The file formats of cases and evidence; every error has a place and a remedy."""
 
 from assay.domains.pushdown.formats.codec import CaseCodec
 from assay.domains.pushdown.formats.files import read_cases, read_three

@@ -1,8 +1,8 @@
 """The canonical form of a case: compact JSON in which states and labels are numbers, as in the model.
 
 `{"locations":[…],"labels":[…],"rules":[[p,label,q,[w…]],…],"initial":{"extra":[…],"edges":[[s,label,t],…],"finals":[…]},"final":{…}}`;
-the label -1 is ε and stands on edges only. With weights, `"weights":{"kind":…,"size":…,"of_rules":[[…],…]}` follows.
-A case and its canonical form determine each other, order included.
+the label -1 is ε and occurs on edges only. With weights, `"weights":{"kind":…,"size":…,"of_rules":[[…],…]}` follows.
+The canonical form is a bijection: a case determines it, order included, and conversely.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from assay.domains.pushdown.formats.json_input import as_object, only_keys, shown
-from assay.domains.pushdown.formats.notation import is_label
+from assay.domains.pushdown.formats.notation import LABEL_SYNTAX, is_label
 from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Rule, Weights
 from assay.errors import InputError
 
@@ -42,15 +42,15 @@ class CaseCodec:
         try:
             document: object = msgspec.json.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise InputError(f"no canonical case: {error}", remedy="was it cut off or changed?") from None
+            raise InputError(f"invalid canonical case: {error}", remedy="was it cut off or changed?") from None
         case = read_numbers(as_object(document, ""))
         if self.encode(case) != data:
-            raise InputError("a case, but not in canonical form", remedy="was it changed by hand?")
+            raise InputError("the case is not in canonical form", remedy="was it changed by hand?")
         return case
 
 
 def read_numbers(document: dict[str, object]) -> Case:
-    """Read a case in which states and labels are numbers from a parsed document, whatever its spacing and order."""
+    """Read a case with numbers for states and labels from parsed JSON, in any spacing and order of keys."""
     only_keys(document, _FIELDS, ("weights",), "")
     for key in ("initial", "final"):
         only_keys(as_object(document[key], key), ("extra", "edges", "finals"), (), key)
@@ -64,18 +64,18 @@ def read_numbers(document: dict[str, object]) -> Case:
 
 
 def _check(case: Case) -> None:
-    """Check that names are names and every number is one of something."""
+    """Check that names are valid and every number is in range."""
     _check_distinct(case.locations, "locations")
     _check_distinct(case.labels, "labels")
     for i, name in enumerate(case.labels):
         if not is_label(name):
-            raise InputError(f"{shown(name)} names no label", where=f"labels[{i}]", remedy="give it another name")
+            raise InputError(f"invalid label {shown(name)}", where=f"labels[{i}]", remedy=LABEL_SYNTAX)
     locations, labels = len(case.locations), len(case.labels)
     for i, (p, label, q, w) in enumerate(case.rules):
         if not (0 <= p < locations and 0 <= q < locations):
             raise _out_of_range("a state", (p, q), locations, f"rules[{i}]")
         if len(w) > 2:
-            raise InputError(f"a rule that puts {len(w)} labels", where=f"rules[{i}][3]", remedy="two is the most")
+            raise InputError(f"a rule pushes {len(w)} labels", where=f"rules[{i}][3]", remedy="give at most two labels")
         if not (0 <= label < labels and all(0 <= b < labels for b in w)):
             raise _out_of_range("a label", (label, *w), labels, f"rules[{i}]")
     _check_automaton(case, case.initial, "initial")
@@ -87,16 +87,17 @@ def _check(case: Case) -> None:
 def _check_weights(weights: Weights, rules: int) -> None:
     length = 1 if weights.size is None else weights.size
     if length < 1:
-        raise InputError(f"vectors of {length} numbers", where="weights.size", remedy="give each at least one")
+        raise InputError(f"vectors of length {length}", where="weights.size", remedy="give a length of at least 1")
     if len(weights.of_rules) != rules:
         what = f"{len(weights.of_rules)} weights for {rules} rules"
-        raise InputError(what, where="weights.of_rules", remedy="give each rule one")
+        raise InputError(what, where="weights.of_rules", remedy="give one weight for each rule")
     for i, weight in enumerate(weights.of_rules):
         place = f"weights.of_rules[{i}]"
         if len(weight) != length:
-            raise InputError(f"{len(weight)} numbers in place of {length}", where=place, remedy="correct this weight")
+            what = f"expected {length} numbers, found {len(weight)}"
+            raise InputError(what, where=place, remedy="correct this weight")
         if weights.kind == "uint" and min(weight) < 0:
-            raise InputError("a negative weight", where=place, remedy='negative weights need the kind "int"')
+            raise InputError("negative weight", where=place, remedy='use the kind "int" for negative weights')
 
 
 def _check_automaton(case: Case, automaton: Automaton, place: str) -> None:
@@ -117,11 +118,11 @@ def _check_distinct(names: Sequence[str], place: str) -> None:
     seen: set[str] = set()
     for i, name in enumerate(names):
         if name in seen:
-            raise InputError(f"the name {shown(name)} is repeated", where=f"{place}[{i}]", remedy="rename one of them")
+            raise InputError(f"duplicate name {shown(name)}", where=f"{place}[{i}]", remedy="rename one of them")
         seen.add(name)
 
 
 def _out_of_range(what: str, numbers: Sequence[int], count: int, place: str) -> InputError:
     bad = next(number for number in numbers if not 0 <= number < count)
-    remedy = f"there are {count}, numbered from 0 on"
+    remedy = f"give a number from 0 to {count - 1}" if count else f"declare {what} first"
     return InputError(f"{shown(bad)} is not {what}", where=place, remedy=remedy)

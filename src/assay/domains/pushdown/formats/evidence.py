@@ -42,7 +42,7 @@ class _ClosedForm(msgspec.Struct, tag="closed"):
 
 _EdgeBounds = list[tuple[Edge, Weight | None]]
 _PairBounds = list[tuple[tuple[int, int], Weight | None]]
-"""null is a bound without numbers."""
+"""A bound; null is the empty bound."""
 
 
 class _BoundedForm(msgspec.Struct, tag="bounded"):
@@ -78,12 +78,12 @@ class EvidenceCodec:
         return msgspec.json.encode(_form(value))
 
     def decode(self, data: bytes) -> Evidence:
-        """Read evidence; what is none is an `InputError`."""
+        """Read evidence; `InputError` if it is malformed."""
         try:
             return _evidence(_DECODER.decode(data))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, OverflowError) as error:
-            remedy = "give what `assay check --evidence` wrote"
-            raise InputError(f"this is no evidence: {error}", remedy=remedy) from error
+            remedy = "give evidence written by `assay check --evidence`"
+            raise InputError(f"invalid evidence: {error}", remedy=remedy) from error
 
 
 def _form(value: Evidence) -> _Form:

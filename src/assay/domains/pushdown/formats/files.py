@@ -1,8 +1,8 @@
-"""Reading and writing cases: which file holds which format.
+"""Reads the cases of files and folders, and detects their format.
 
-A `.jsonl` file holds one case a line; any other file holds one. A case is written in PDAAAL's instance format, as one
-object with the parts `pda`, `initial` and `final` of the older format, or in canonical form; a folder with just the
-files `pda.json`, `initial.json` and `final.json` is one case of the older format.
+A `.jsonl` file holds one case per line, any other file one case. A case is in PDAAAL's instance format, an object with
+the parts `pda`, `initial` and `final` of the older format, or in canonical form. A folder that holds exactly the files
+`pda.json`, `initial.json` and `final.json` is one case of the older format.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
 
 @contextmanager
 def _collector_paused() -> Iterator[None]:
-    """Keep the garbage collector from searching a growing document again and again; it would take half the time."""
+    """Pause the garbage collector, which takes half the time by rescanning a growing document."""
     running = gc.isenabled()
     gc.disable()
     try:
@@ -71,8 +71,8 @@ def _read_folder(folder: Path) -> Case:
     except OSError as error:
         raise unreadable(folder, error) from None
     if found != sorted(files):
-        remedy = "name files; a folder is a case only if it holds just pda.json, initial.json and final.json"
-        raise InputError("this is a folder", where=str(folder), remedy=remedy)
+        remedy = "give files; a folder is a case only if it holds exactly pda.json, initial.json and final.json"
+        raise InputError("the folder is not a case", where=str(folder), remedy=remedy)
     return read_three(*files)
 
 
@@ -87,12 +87,12 @@ def _read_lines(path: Path) -> Iterator[Read[Case] | InputError]:
             except InputError as error:
                 yield error
     if empty:
-        raise InputError("the file is empty", where=str(path), remedy="it must hold a case on each line")
+        raise InputError("the file is empty", where=str(path), remedy="write one case per line")
 
 
 @_collector_paused()
 def _case(data: bytes, file: str, line: int | None = None) -> Case:
-    """Read one case; its errors name the file, and the line if this is one of several."""
+    """Read one case; errors name the file, and the line in a file of several."""
     document = parse(data, file, line or 1)
     try:
         return _case_of(document)
@@ -101,18 +101,18 @@ def _case(data: bytes, file: str, line: int | None = None) -> Case:
 
 
 def _case_of(document: object) -> Case:
-    """Tell the formats apart by their keys."""
+    """Detect the format by its keys."""
     if not isinstance(document, dict):
-        raise expected("a case, which is an object", document, "", _FORMS)
+        raise expected("an object", document, "", _FORMS)
     if "instance" in document:
         return read_instance(document)
     if "locations" in document:
         return read_numbers(document)
     if "pda" not in document:
-        raise InputError("this is no case", remedy=_FORMS)
+        raise InputError("unknown format of a case", remedy=_FORMS)
     missing = [part for part in _PARTS if part not in document]
     if missing:
-        remedy = "one object with pda, initial and final is a case, or a folder with these three as .json files"
+        remedy = "give pda, initial and final in one object, or as three .json files in a folder"
         raise InputError(f"a pushdown system without {' and '.join(missing)}", remedy=remedy)
     pda, initial, final = (Part(document[part], part) for part in _PARTS)
     return read_parts(pda, initial, final)

@@ -1,12 +1,11 @@
 """PDAAAL's instance format: `{"instance": [META, PDS, A1, A2]}`, with named or indexed states.
 
 In named mode a string is a control location and a number n an extra state, shown as `q<n>`; in indexed mode numbers
-from |P| on are extra states. A string in place of A1 or A2 is a regular expression, an addition of Assay's.
+from |P| on are extra states. A string in place of A1 or A2 is a regular expression, an extension by Assay.
 
-PDAAAL 1.1.0 reads the rest as Assay does, with these differences. Assay refuses what may be a slip of the pen: a state
-that is not listed (PDAAAL makes it up), a repeated key (PDAAAL joins the entries), `""` as a label in a rule. It takes
-`"*"` on an edge for the wildcard (PDAAAL: for a label of that name), and in indexed mode every listed state for a
-control location (PDAAAL: not those at the end that no rule mentions).
+Assay differs from PDAAAL 1.1.0 as follows. It rejects likely mistakes: an undeclared state (PDAAAL declares it), a
+duplicate key (PDAAAL merges the entries), `""` as a label in a rule. `"*"` on an edge is the wildcard (PDAAAL: a label
+of that name). In indexed mode every listed state is a control location (PDAAAL: except trailing ones without rules).
 """
 
 from __future__ import annotations
@@ -33,8 +32,8 @@ def read_instance(document: dict[str, object]) -> Case:
     """Read the case of an instance."""
     parts = as_list(document["instance"], "instance")
     if len(parts) != 4:
-        remedy = "an instance is [META, PDS, A1, A2]"
-        raise InputError(f"expected a list of four, found {len(parts)}", where="instance", remedy=remedy)
+        remedy = "write an instance as [META, PDS, A1, A2]"
+        raise InputError(f"expected a list of four items, found {len(parts)}", where="instance", remedy=remedy)
     pds = as_object(parts[1], "instance[1]")
     only_keys(pds, ("states",), tuple(pds), "instance[1]")
     named, weights = _meta(parts[0])
@@ -54,7 +53,7 @@ def read_instance(document: dict[str, object]) -> Case:
 
 
 def _meta(meta: object) -> tuple[bool, ReadWeights | None]:
-    """Read the first part: whether states are named, and what weights there are."""
+    """Read the metadata: whether states are named, and the type of weights."""
     place = "instance[0]"
     found = as_object(meta, place)
     only_keys(found, ("state-names",), ("weight-type",), place)
@@ -65,7 +64,7 @@ def _meta(meta: object) -> tuple[bool, ReadWeights | None]:
 
 
 def _locations(states: object, *, named: bool) -> tuple[tuple[str, ...], list[tuple[str | int, object]], Locations]:
-    """Find the control locations: their names, what is written under each, and how they are referred to."""
+    """Read the control locations: their names, the JSON of their rules, and how the file refers to them."""
     if named:
         if not isinstance(states, dict):
             raise expected("an object from names to states", states, "states", 'a list needs "state-names": false')
@@ -77,7 +76,7 @@ def _locations(states: object, *, named: bool) -> tuple[tuple[str, ...], list[tu
 
 
 def _automaton(written: object, place: str, locations: Locations, labels: Labels) -> Sketch:
-    """Read a P-automaton; wildcards stay. Extra states come in the order of their numbers."""
+    """Read a P-automaton without expanding wildcards. Extra states are in the order of their numbers."""
     if isinstance(written, str):
         return read_expression(written, place, locations, labels)
     found = as_object(written, place)
@@ -129,17 +128,17 @@ def _state(written: object, place: str, locations: Locations) -> int:
 
 
 def is_plain(case: Case) -> bool:
-    """Whether PDAAAL can say this case: every push keeps the label it read."""
+    """Whether PDAAAL can express this case: every push keeps the label it reads."""
     return all(len(rule.w) < 2 or rule.w[1] == rule.label for rule in case.rules)
 
 
 def write_instance(case: Case, *, named: bool = True) -> bytes:
     """Write a case as an instance; PDAAAL reads it if the case `is_plain`.
 
-    What comes back from reading is the same question, with rules sorted by location and label, labels numbered in
-    the order of first mention, and without labels and extra states that nothing mentions. Names of extra states
-    come back only if they are `q<number>` with growing numbers; names of locations only in named mode. PDAAAL takes a
-    location at the end that has no rules and is entered by none for an extra state in indexed mode.
+    Reading it back gives an equivalent case: rules are sorted by location and label, labels are numbered by first
+    occurrence, and unused labels and extra states are dropped. Names of extra states are preserved only if they are
+    `q<number>` with increasing numbers; names of locations only in named mode. In indexed mode, PDAAAL takes trailing
+    locations that no rule leaves or enters for extra states.
     """
     states: list[dict[str, list[dict[str, object]]]] = [{} for _ in case.locations]
 
@@ -186,7 +185,7 @@ def _written(
 
 
 def _extra_numbers(names: tuple[str, ...]) -> list[int]:
-    """Number extra states so that reading gives them back in the same order, with the same names if it can."""
+    """Number extra states so that reading preserves their order, and their names if possible."""
     matches = [_EXTRA_NAME.fullmatch(name) for name in names]
     numbers = [int(match.group(1)) for match in matches if match]
     growing = len(numbers) == len(names) and all(a < b for a, b in pairwise(numbers))

@@ -1,8 +1,7 @@
-"""JSON that means one thing: bytes in, plain objects out, and words for what is wrong with them.
+"""A strict JSON reader: bytes in, plain objects out, and errors with a place and a remedy.
 
-Stricter than Python's own reader: a repeated key, NaN, half a surrogate pair or a byte order mark is refused rather
-than guessed at. Two kinds of place are named: line and column where the text is wrong (`FILE:3:17`), and a path such as
-`states.p0.A[1]` where the text is JSON but says something senseless.
+It is stricter than Python's reader: it rejects duplicate keys, NaN, unpaired surrogates and byte order marks. A syntax
+error has a line and column (`FILE:3:17`), a semantic error a path such as `states.p0.A[1]`.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ _LONGEST = 40
 
 
 class _RepeatedKeyError(Exception):
-    """One object has the same key twice."""
+    """An object has a duplicate key."""
 
 
 class _ConstantError(Exception):
-    """NaN or an infinity, which Python would read and JSON does not have."""
+    """NaN or an infinity, which Python reads although they are invalid JSON."""
 
 
 def parse(data: bytes, file: str, line: int = 1) -> object:
@@ -39,16 +38,16 @@ def parse(data: bytes, file: str, line: int = 1) -> object:
         raise _malformed(error, text, file, line) from None
     except _RepeatedKeyError as error:
         where = _position(text, _repeated_key(text), file, line)
-        raise InputError(f"the key {error} is repeated", where=where, remedy="join or rename the two entries") from None
+        raise InputError(f"duplicate key {error}", where=where, remedy="merge or rename the two entries") from None
     except _ConstantError as error:
         where = _position(text, _first(error.args[0], text), file, line)
-        raise InputError(f"JSON has no {error}", where=where, remedy="write a whole number") from None
+        raise InputError(f"invalid JSON: {error}", where=where, remedy="write an integer") from None
     except UnicodeEncodeError:
         where = _position(text, text.lower().find("\\ud"), file, line)
-        raise InputError("half a surrogate pair is no character", where=where, remedy="correct the name") from None
+        raise InputError("unpaired surrogate in a string", where=where, remedy="correct the name") from None
     except RecursionError:
-        raise InputError("nested too deeply", where=f"{file}:{line}", remedy="no case needs such depth") from None
-    except ValueError:  # Python converts no number of more than 4300 digits.
+        raise InputError("nested too deeply", where=f"{file}:{line}", remedy="reduce the nesting") from None
+    except ValueError:  # Python refuses to convert more than 4300 digits.
         where = _position(text, _first(r"\d{4301,}", text), file, line)
         raise InputError("a number has too many digits", where=where, remedy="number states from 0 on") from None
     return value
@@ -61,9 +60,9 @@ def _text(data: bytes, file: str, line: int) -> str:
         text = data.decode()
     except UnicodeDecodeError as error:
         where = _position(data[: error.start].decode(), error.start, file, line)
-        raise InputError("not UTF-8", where=where, remedy="save the file as UTF-8") from None
+        raise InputError("invalid UTF-8", where=where, remedy="save the file as UTF-8") from None
     if not text.strip():
-        raise InputError("the file is empty", where=file, remedy="it must hold a case")
+        raise InputError("the file is empty", where=file, remedy="write a case into it")
     return text
 
 
@@ -86,9 +85,9 @@ def _malformed(error: json.JSONDecodeError, text: str, file: str, line: int) -> 
         return InputError("the JSON ends too early", where=where, remedy="was the file cut off?")
     if error.msg == "Extra data":
         return InputError(
-            "more follows after the JSON value", where=where, remedy="one case a line needs the suffix .jsonl"
+            "unexpected text after the JSON value", where=where, remedy="for one case per line, use the suffix .jsonl"
         )
-    return InputError(f"not JSON: {error.msg[0].lower()}{error.msg[1:]}", where=where, remedy="correct the syntax")
+    return InputError(f"invalid JSON: {error.msg[0].lower()}{error.msg[1:]}", where=where, remedy="correct the syntax")
 
 
 def _first(pattern: str, text: str) -> int:
@@ -98,7 +97,7 @@ def _first(pattern: str, text: str) -> int:
 
 
 def _repeated_key(text: str) -> int:
-    """Find the first key that its object already has."""
+    """Find the first duplicate key."""
     levels: list[set[str]] = [set()]
     for match in re.finditer(rf"({_STRING})(\s*:)?|[\[{{]|[\]}}]", text):
         if match.group(2) is not None:
@@ -119,7 +118,7 @@ def _position(text: str, offset: int, file: str, line: int) -> str:
 
 
 def shown(value: object) -> str:
-    """Show a value in a message: as JSON writes it, and never long."""
+    """Show a value in a message as JSON, abbreviated."""
     if isinstance(value, dict):
         return "an object" if value else "{}"
     if isinstance(value, list):
@@ -129,7 +128,7 @@ def shown(value: object) -> str:
 
 
 def step(place: str, key: str | int) -> str:
-    """Name the place one key or index further in."""
+    """Extend a place by a key or an index."""
     if isinstance(key, int):
         return f"{place}[{key}]"
     name = key if _PLAIN_KEY.fullmatch(key) else shown(key)
@@ -137,30 +136,30 @@ def step(place: str, key: str | int) -> str:
 
 
 def expected(what: str, value: object, place: str, remedy: str = "") -> InputError:
-    """Say that something else was expected here."""
+    """The error that a value is not what was expected."""
     return InputError(f"expected {what}, found {shown(value)}", where=place, remedy=remedy or "correct this value")
 
 
 def as_object(value: object, place: str) -> dict[str, object]:
-    """Insist on an object."""
+    """Require an object."""
     if not isinstance(value, dict):
         raise expected("an object", value, place)
     return value
 
 
 def as_list(value: object, place: str) -> list[object]:
-    """Insist on a list."""
+    """Require a list."""
     if not isinstance(value, list):
         raise expected("a list", value, place)
     return value
 
 
 def only_keys(found: dict[str, object], required: tuple[str, ...], optional: tuple[str, ...], place: str) -> None:
-    """Insist on the keys that belong here."""
+    """Require these keys and allow only these."""
     for key in required:
         if key not in found:
             raise InputError(f'"{key}" is missing', where=place, remedy="add it")
     for key in found:
         if key not in required and key not in optional:
             keys = ", ".join(required + optional)
-            raise InputError(f"unknown key {shown(key)}", where=place, remedy=f"the keys here are {keys}")
+            raise InputError(f"unknown key {shown(key)}", where=place, remedy=f"use the keys {keys}")

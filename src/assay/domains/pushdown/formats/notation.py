@@ -1,13 +1,11 @@
-"""What PDAAAL's two formats have in common: how locations, labels and rules are written, and the wildcard.
+"""The syntax that PDAAAL's two formats share: locations, labels, rules and the wildcard.
 
-A rule is `{"to": q, "pop": ""}`, `{"to": q, "swap": "B"}` or `{"to": q, "push": "B"}`; pushing puts B on top of the
-label that was read. Assay adds `{"to": q, "replace": ["B", "C"]}` for (p, A) ↪ (q, BC) where C is not A, which PDAAAL
-cannot say.
+A rule is `{"to": q, "pop": ""}`, `{"to": q, "swap": "B"}` or `{"to": q, "push": "B"}`; a push puts B on top of the
+label that it reads. Assay adds `{"to": q, "replace": ["B", "C"]}` for (p, A) ↪ (q, BC) with C ≠ A, which PDAAAL cannot
+express. In a file with weights, a rule also has the key `weight` (`weights`).
 
-A rule of a file with weights also has the key `weight` (`weights`).
-
-`"*"` stands for every label of the case, also those mentioned later: it is kept as `WILD` and expanded at the end. So
-it names no label itself, and neither does `""`, which is ε on an edge.
+`"*"` stands for every label of the case, including labels that occur later: it is read as `WILD` and expanded at the
+end. So `"*"` is not a label, nor is `""`, which is ε on an edge.
 """
 
 from __future__ import annotations
@@ -21,21 +19,21 @@ from assay.domains.pushdown.model.case import EPSILON, Automaton, Edge, Rule, We
 from assay.errors import InputError
 
 WILD = -2
-"""Every label, until `expand_rules` and `Sketch.automaton` say which these are."""
+"""The wildcard, until `expand_rules` and `Sketch.automaton` expand it."""
 
 OPERATIONS = ("pop", "swap", "push", "replace")
 _SHAPE = 'a rule is {"to": …} with one of "pop": "", "swap": LABEL, "push": LABEL, "replace": [LABEL, LABEL]'
-_LABEL = 'a label is a string other than "" and "*"'
+LABEL_SYNTAX = 'a label is a string other than "" and "*"'
 
 
 @dataclass(frozen=True)
 class Labels:
-    """Numbers labels in the order in which they are first mentioned."""
+    """Numbers labels by first occurrence."""
 
     numbers: dict[str, int] = field(default_factory=dict)
 
     def number(self, written: object) -> int | None:
-        """Number the label that is written here; None if it is none."""
+        """The number of a label; None if the value is not a label."""
         if type(written) is not str:
             return None
         number = self.numbers.get(written)
@@ -44,39 +42,39 @@ class Labels:
         return number
 
     def read_by_rule(self, written: str) -> int | None:
-        """Number the label that a rule reads; it may be the wildcard."""
+        """The number of a label that a rule reads, or the wildcard."""
         return WILD if written == "*" else self.number(written)
 
     def on_edge(self, written: object) -> int | None:
-        """Number the label of an edge; it may be the wildcard or ε."""
+        """The number of the label of an edge, or the wildcard, or ε."""
         if written == "":
             return EPSILON
         return WILD if written == "*" else self.number(written)
 
 
 def is_label(name: str) -> bool:
-    """Whether this can be the name of a label."""
+    """Whether a value is the name of a label."""
     return name not in {"", "*"}
 
 
 @dataclass(frozen=True)
 class Locations:
-    """How a file names control locations: by the names in `index`, or by numbers where there is none."""
+    """How a file refers to control locations: by the names in `index`, or by numbers if that is None."""
 
     count: int
     index: Mapping[str, int] | None
 
     def number(self, written: object) -> int | None:
-        """Number the location that is written here; None if it is none."""
+        """The number of a location; None if the value is not one."""
         if self.index is not None:
             return self.index.get(written) if type(written) is str else None
         return written if type(written) is int and 0 <= written < self.count else None
 
     def unknown(self, written: object, place: str) -> InputError:
-        """Say that no such location is listed."""
+        """The error that a location is not listed."""
         if type(written) is not (int if self.index is None else str):
             return expected("a number of a state" if self.index is None else "the name of a state", written, place)
-        return InputError(f"unknown state {shown(written)}", where=place, remedy='every state is listed under "states"')
+        return InputError(f"unknown state {shown(written)}", where=place, remedy='list every state under "states"')
 
 
 def read_rules(
@@ -86,7 +84,7 @@ def read_rules(
     labels: Labels,
     weights: ReadWeights | None = None,
 ) -> list[Rule]:
-    """Read the rules of every state in turn, and what each weighs; wildcards stay."""
+    """Read the rules of every state and their weights, without expanding wildcards."""
     rules: list[Rule] = []
     for p, (name, state) in enumerate(states):
         if type(state) is not dict:
@@ -94,7 +92,7 @@ def read_rules(
         for key, entry in state.items():
             label = labels.read_by_rule(key)
             if label is None:
-                raise InputError(f"{shown(key)} names no label", where=step(at, name), remedy=_LABEL)
+                raise InputError(f"invalid label {shown(key)}", where=step(at, name), remedy=LABEL_SYNTAX)
             several = type(entry) is list
             for i, whole in enumerate(entry if several else (entry,)):
                 written = whole
@@ -110,7 +108,7 @@ def read_rules(
 
 
 def _rule(p: int, label: int, written: object, locations: Locations, labels: Labels) -> Rule | None:
-    """Read a rule; None if it is not well written, and `_fault` then finds out why."""
+    """Read a rule; None if it is malformed, which `_fault` explains."""
     if type(written) is not dict or len(written) != 2:
         return None
     q = locations.number(written.get("to"))
@@ -121,7 +119,7 @@ def _rule(p: int, label: int, written: object, locations: Locations, labels: Lab
 
 
 def _replacement(label: int, written: dict[str, object], labels: Labels) -> tuple[int, ...] | None:
-    """Read what comes in place of the label."""
+    """Read the labels that replace the top of the stack."""
     if "push" in written:
         b = labels.number(written["push"])
         return None if b is None else (b, label)
@@ -140,12 +138,12 @@ def _replacement(label: int, written: dict[str, object], labels: Labels) -> tupl
 
 
 def _fault(written: object, place: str, locations: Locations) -> InputError:
-    """Say what is wrong with a rule."""
+    """The error in a malformed rule."""
     if type(written) is not dict:
         return expected("a rule", written, place, _SHAPE)
     if "weight" in written:
-        remedy = 'leave out "weight", or give "weight-type" in the first part of an instance'
-        return InputError("a weight in a file without weights", where=place, remedy=remedy)
+        remedy = 'remove "weight", or add "weight-type" to the first part of the instance'
+        return InputError("a rule has a weight in a file without weights", where=place, remedy=remedy)
     misshapen = _misshapen(written)
     if misshapen:
         return InputError(f"a rule with {misshapen}", where=place, remedy=_SHAPE)
@@ -153,11 +151,11 @@ def _fault(written: object, place: str, locations: Locations) -> InputError:
         return locations.unknown(written["to"], step(place, "to"))
     operation = next(key for key in OPERATIONS if key in written)
     what = {"pop": 'the string ""', "replace": "a list of two labels"}.get(operation, "a label")
-    return expected(what, written[operation], step(place, operation), "" if operation == "pop" else _LABEL)
+    return expected(what, written[operation], step(place, operation), "" if operation == "pop" else LABEL_SYNTAX)
 
 
 def _misshapen(written: dict[str, object]) -> str:
-    """Say which keys a rule has and should not, or the other way round."""
+    """Describe the unknown, missing or excess keys of a rule."""
     strange = [key for key in written if key != "to" and key not in OPERATIONS]
     if strange:
         return f"an unknown key {shown(strange[0])}"
@@ -170,7 +168,7 @@ def _misshapen(written: dict[str, object]) -> str:
 
 
 def expand_rules(rules: list[Rule], labels: Labels) -> tuple[Rule, ...]:
-    """Put a rule for every label in place of a rule that reads the wildcard."""
+    """Expand each rule that reads the wildcard into a rule for every label."""
     if all(rule.label != WILD for rule in rules):
         return tuple(rules)
     every = range(len(labels.numbers))
@@ -182,7 +180,7 @@ def expand_rules(rules: list[Rule], labels: Labels) -> tuple[Rule, ...]:
 
 
 def expand_weights(rules: list[Rule], labels: Labels, weights: ReadWeights) -> Weights:
-    """Give each rule that `expand_rules` makes the weight of the rule it comes from."""
+    """The weights of the rules of `expand_rules`: each inherits the weight of its original."""
     count = len(labels.numbers)
     times = (count if rule.label == WILD else 1 for rule in rules)
     each = zip(weights.found, times, strict=True)
@@ -191,9 +189,9 @@ def expand_weights(rules: list[Rule], labels: Labels, weights: ReadWeights) -> W
 
 @dataclass(frozen=True)
 class Sketch:
-    """A P-automaton while not all labels are known: an edge may read the wildcard.
+    """A P-automaton before all labels are known: an edge may read the wildcard.
 
-    `but` names, for a state, the labels that the wildcard leaves out on edges into it.
+    `but` lists, for a state, the labels that the wildcard excludes on edges into it.
     """
 
     extra: tuple[str, ...]
@@ -202,7 +200,7 @@ class Sketch:
     but: Mapping[int, frozenset[int]] = field(default_factory=dict)
 
     def automaton(self, labels: Labels) -> Automaton:
-        """Put an edge for every label in place of an edge with the wildcard."""
+        """Expand each edge with the wildcard into an edge for every label."""
         every = range(len(labels.numbers))
         edges = (
             Edge(edge.source, label, edge.target)

@@ -1,7 +1,7 @@
 r"""P-automata as regular expressions: `< [p0], [B]? [A] > | < [p1], [A] >`, as PDAAAL's README writes them.
 
     AUTOMATON  = PART { "|" PART }
-    PART       = "<" STATES "," [ CHOICE ] ">"            these states, with every stack the expression describes
+    PART       = "<" STATES "," [ CHOICE ] ">"            these states, with every stack that matches
     STATES     = NAME | "[" NAME { "," NAME } "]"
     CHOICE     = SEQUENCE { "|" SEQUENCE }
     SEQUENCE   = REPEATED { REPEATED }                    the top of the stack comes first
@@ -9,11 +9,11 @@ r"""P-automata as regular expressions: `< [p0], [B]? [A] > | < [p1], [A] >`, as 
     LABELS     = "[" [ "^" ] NAME { "," NAME } "]"
     NAME       = letters, digits and _, or anything in double quotes, with \" and \\ for these two
 
-`#` starts a comment. `.` is any label of the case and `[^A]` any but A, also labels that are mentioned later or in the
-other automaton alone; PDAAAL 1.1.0 takes those it has met so far.
+`#` starts a comment. `.` is any label of the case and `[^A]` any other label, including labels that occur later or
+only in the other automaton; PDAAAL 1.1.0 uses the labels that it has read so far.
 
 An expression becomes its position automaton (Glushkov): each LABELS or "." in the text is one extra state, which is
-entered by reading it. So there is no ε, and no edge enters a control location.
+entered by reading it. So the automaton is in normal form: it has no ε-transitions, and none into a control location.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _REPETITIONS = ("*", "+", "?")
 
 
 class _Fragment(NamedTuple):
-    """A subexpression: whether it may be empty, the states after its first and after its last label."""
+    """A subexpression: whether it is nullable, and the states after its first and after its last labels."""
 
     empty: bool
     first: tuple[int, ...] = ()
@@ -39,15 +39,15 @@ class _Fragment(NamedTuple):
 
 
 def read_expression(text: str, place: str, locations: Locations, labels: Labels) -> Sketch:
-    """Read an automaton that is given as a regular expression; errors name the column."""
+    """Read an automaton from a regular expression; errors name the column."""
     try:
         return _Reader(Tokens(text, place), locations, labels).automaton()
     except RecursionError:
-        raise InputError("nested too deeply", where=place, remedy="take parentheses away") from None
+        raise InputError("nested too deeply", where=place, remedy="remove parentheses") from None
 
 
 class _Reader:
-    """Recursive descent; states are numbered, and their transitions collected, on the way."""
+    """A recursive-descent parser that numbers states and collects their transitions."""
 
     def __init__(self, tokens: Tokens, locations: Locations, labels: Labels) -> None:
         self._tokens = tokens
@@ -59,7 +59,7 @@ class _Reader:
         self._finals: dict[int, None] = {}
 
     def automaton(self) -> Sketch:
-        """Read the whole."""
+        """Parse the whole expression."""
         self._part()
         while self._tokens.take("|"):
             self._part()
@@ -109,7 +109,7 @@ class _Reader:
         another = self._tokens.this
         if another.text in _REPETITIONS:
             what = f"{shown(another.text)} after {shown(repetition)}"
-            self._tokens.refuse(what, "one of them is enough, or put parentheses between them", another.offset)
+            self._tokens.refuse(what, "remove one of them, or put parentheses between them", another.offset)
         if repetition != "?":
             self._connect(found.last, found.first)
         return found._replace(empty=found.empty or repetition != "+")
@@ -131,12 +131,12 @@ class _Reader:
         else:
             bare = self._tokens.this
             if bare.name is not None:
-                self._tokens.refuse("a label without brackets", f"write [{shown(bare.name)}]", bare.offset)
+                self._tokens.refuse("label without brackets", f"write [{shown(bare.name)}]", bare.offset)
             self._tokens.expected('a label in brackets, "." or "("')
         return _Fragment(empty=False, first=(state,), last=(state,))
 
     def _listed(self, read: Callable[[], int]) -> tuple[int, ...]:
-        """Read what stands in brackets, the first of which is behind us; each counts once."""
+        """Read the list after an opening bracket, without duplicates."""
         found = [read()]
         while self._tokens.take(","):
             found.append(read())
@@ -145,18 +145,18 @@ class _Reader:
 
     def _state(self) -> int:
         name, token = self._tokens.name("a state")
-        # 20 digits are more than any number of states, and less than what Python refuses to convert
+        # 20 digits exceed any number of states and stay below Python's limit for conversion
         numbered = self._locations.index is None and name.isascii() and name.isdecimal() and len(name) < 20
         number = self._locations.number(int(name) if numbered else name)
         if number is None:
-            self._tokens.refuse(f"unknown state {shown(name)}", 'every state is listed under "states"', token.offset)
+            self._tokens.refuse(f"unknown state {shown(name)}", 'list every state under "states"', token.offset)
         return number
 
     def _label(self) -> int:
         name, token = self._tokens.name("a label")
         number = self._labels.number(name)
         if number is None:
-            self._tokens.refuse(f"{shown(name)} names no label", 'for every label, write "." instead', token.offset)
+            self._tokens.refuse(f"invalid label {shown(name)}", 'for every label, write "." instead', token.offset)
         return number
 
     def _connect(self, sources: tuple[int, ...], targets: tuple[int, ...]) -> None:

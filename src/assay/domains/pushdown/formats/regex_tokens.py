@@ -1,4 +1,4 @@
-"""The text of a regular expression, cut into names and signs; every complaint points at a column."""
+"""Tokens of a regular expression: names and symbols; every error points at a column."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _EXAMPLE = "write it like < [p0], [B]? [A] > | < [p1], [A] >"
 
 
 class Token(NamedTuple):
-    """A piece of the text, empty at its end; `name` is None for a sign, and has no quotes and escapes."""
+    """A token, empty at the end; `name` is None for a symbol, and unquoted for a name."""
 
     text: str
     offset: int
@@ -23,14 +23,14 @@ class Token(NamedTuple):
 
 
 class Name(NamedTuple):
-    """A name and where it stands."""
+    """A name and its offset."""
 
     name: str
     token: Token
 
 
 class Tokens:
-    """Goes through the text of an expression that stands at this place of a file."""
+    """A cursor over the tokens of an expression at a place of a file."""
 
     def __init__(self, text: str, place: str) -> None:
         self._text = text
@@ -40,11 +40,11 @@ class Tokens:
 
     @property
     def this(self) -> Token:
-        """The token that comes next."""
+        """The next token."""
         return self._tokens[self._at]
 
     def take(self, *signs: str) -> str:
-        """Go past one of these signs if it comes next, and give it; otherwise give the empty string."""
+        """Consume the next token if it is one of these symbols, and return it; otherwise return the empty string."""
         found = self.this.text
         if found not in signs:
             return ""
@@ -52,12 +52,12 @@ class Tokens:
         return found
 
     def insist(self, sign: str) -> None:
-        """Go past this sign, which must come next."""
+        """Consume this symbol, which must come next."""
         if not self.take(sign):
             self.expected(shown(sign))
 
     def name(self, what: str) -> Name:
-        """Go past a name, which must come next."""
+        """Consume a name, which must come next."""
         token = self.this
         if token.name is None:
             self.expected(what)
@@ -65,12 +65,12 @@ class Tokens:
         return Name(token.name, token)
 
     def expected(self, what: str) -> NoReturn:
-        """Say that something else comes next."""
+        """Reject the next token."""
         found = shown(self.this.name or self.this.text) if self.this.text else "the end"
         self.refuse(f"expected {what}, found {found}", _EXAMPLE, self.this.offset)
 
     def refuse(self, what: str, remedy: str, offset: int) -> NoReturn:
-        """Complain about what stands at this offset."""
+        """Reject the text at this offset."""
         before = self._text[:offset]
         line = f"line {before.count(chr(10)) + 1}, " if "\n" in self._text else ""
         raise InputError(what, where=f"{self._place}, {line}column {offset - before.rfind(chr(10))}", remedy=remedy)
@@ -91,5 +91,7 @@ class Tokens:
 
     def _unreadable(self, offset: int) -> NoReturn:
         if self._text[offset] == '"':
-            self.refuse("a quoted name that is not well written", r'close it with ", and write \" and \\ in it', offset)
-        self.refuse(f"{shown(self._text[offset])} has no meaning here", "put odd names in double quotes", offset)
+            self.refuse("malformed quoted name", r'close it with ", and write \" and \\ in it', offset)
+        self.refuse(
+            f"unexpected {shown(self._text[offset])}", "put names with such characters in double quotes", offset
+        )

@@ -1,9 +1,8 @@
 """The older format of the paper's test cases: a pushdown system and two P-automata, apart or in one object.
 
 `pda` is `{"states": {NAME: {LABEL: RULES}}}` and an automaton `{"states": {NAME: {"initial": BOOL, "accepting": BOOL,
-"edges": [{"label": LABEL, "to": NAME}]}}}`. A state with `"initial": true` is a control location, also where the
-pushdown system does not list it; all others are extra states. An automaton may also be a string: a
-regular expression.
+"edges": [{"label": LABEL, "to": NAME}]}}}`. A state with `"initial": true` is a control location, even if the pushdown
+system does not list it; all others are extra states. An automaton may also be a string: a regular expression.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ _EDGE = 'an edge is {"label": LABEL, "to": STATE}; the label "" is ε'
 
 
 class Part(NamedTuple):
-    """One of the three parts, with where it stands."""
+    """One of the three parts and its place."""
 
     written: object
     place: str
@@ -34,7 +33,7 @@ class _Expression(NamedTuple):
 
 
 class _Listed(NamedTuple):
-    """The states of an automaton as they are written."""
+    """The states of an automaton as JSON."""
 
     states: dict[str, dict[str, object]]
     place: str
@@ -71,14 +70,14 @@ def _states(part: Part) -> dict[str, object]:
 
 
 def _unwrapped(part: Part) -> _Listed | _Expression:
-    """Look at an automaton; in a file of its own it is wrapped in `P-automaton`."""
+    """The states or the expression of an automaton; a file of its own wraps it in `P-automaton`."""
     if isinstance(part.written, dict) and "P-automaton" in part.written:
         part = Part(part.written["P-automaton"], step(part.place, "P-automaton"))
     return _Expression(part.written, part.place) if isinstance(part.written, str) else _listed(part)
 
 
 def _listed(part: Part) -> _Listed:
-    """Check the shape of an automaton that lists its states."""
+    """Validate the JSON of an automaton that lists its states."""
     place = step(part.place, "states")
     states: dict[str, dict[str, object]] = {}
     for name, written in _states(part).items():
@@ -93,7 +92,7 @@ def _listed(part: Part) -> _Listed:
 
 
 def _automaton(listed: _Listed | _Expression, locations: dict[str, int], labels: Labels) -> Sketch:
-    """Read the edges and final states; wildcards stay."""
+    """Read the edges and final states, without expanding wildcards."""
     if isinstance(listed, _Expression):
         return read_expression(listed.text, listed.place, Locations(len(locations), locations), labels)
     extra = [name for name, state in listed.states.items() if not state.get("initial", False)]
@@ -101,7 +100,7 @@ def _automaton(listed: _Listed | _Expression, locations: dict[str, int], labels:
         if name in locations:
             remedy = 'add "initial": true, or give the state of the automaton another name'
             where = step(listed.place, name)
-            raise InputError(f"{shown(name)} is a control location but not marked initial", where=where, remedy=remedy)
+            raise InputError(f"the control location {shown(name)} is not initial", where=where, remedy=remedy)
     number = locations | {name: len(locations) + i for i, name in enumerate(extra)}
     edges = [
         _edge(number[name], edge, step(step(step(listed.place, name), "edges"), i), number, labels)

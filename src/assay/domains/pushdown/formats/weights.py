@@ -1,7 +1,7 @@
-"""How weights are written: `"weight-type"` says of which kind they are, and each rule has a key `weight`.
+"""The syntax of weights: `"weight-type"` gives their type, and each rule has a key `weight`.
 
-The types are `"uint"` and `"int"` for plain numbers, `["uint"]` and `["int"]` for vectors of one length. PDAAAL takes
-numbers of 32 bits; wider ones are read here all the same.
+The types are `"uint"` and `"int"` for plain numbers, `["uint"]` and `["int"]` for vectors of one length. PDAAAL's
+numbers have 32 bits; Assay also reads wider ones.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from assay.domains.pushdown.formats.json_input import expected, shown, step
 from assay.domains.pushdown.model.case import Weight, Weights
 from assay.errors import InputError
 
-_TYPES = '"weight-type" is "none", "uint", "int", ["uint"] or ["int"]'
+_TYPES = 'write "none", "uint", "int", ["uint"] or ["int"] as "weight-type"'
 
 
 @dataclass
 class ReadWeights:
-    """The weights of a file, found one by one; the first vector sets the length of all."""
+    """The weights of a file in order of reading; the first vector sets the length of all."""
 
     kind: Literal["uint", "int"]
     vectors: bool
@@ -32,11 +32,11 @@ class ReadWeights:
         return len(self.found[0]) if self.found else 1
 
     def taken_from(self, rule: object, place: str) -> object:
-        """Read the weight of a rule, and give what else the rule says."""
+        """Read the weight of a rule, and return the rule without it."""
         if not isinstance(rule, dict):
             return rule
         if "weight" not in rule:
-            raise InputError("a rule without a weight", where=place, remedy='add "weight": the file has weights')
+            raise InputError("the rule has no weight", where=place, remedy='add "weight": the file has weights')
         self.found.append(self._weight(rule["weight"], step(place, "weight")))
         return {key: value for key, value in rule.items() if key != "weight"}
 
@@ -47,22 +47,21 @@ class ReadWeights:
             raise expected("a list of numbers", written, place, "the weights of this file are vectors")
         weight = tuple(self._number(number, step(place, i)) for i, number in enumerate(written))
         if self.found and len(weight) != len(self.found[0]):
-            what = f"a vector of {len(weight)} numbers where others have {len(self.found[0])}"
+            what = f"expected a vector of length {len(self.found[0])}, found {len(weight)}"
             raise InputError(what, where=place, remedy="give all weights the same length")
         return weight
 
     def _number(self, written: object, place: str) -> int:
         if type(written) is not int:
-            remedy = "the weights of this file are whole numbers"
-            raise expected("a whole number", written, place, remedy)
+            raise expected("an integer", written, place, "the weights of this file are integers")
         if written < 0 and self.kind == "uint":
-            what = f"the weight {shown(written)} is negative"
-            raise InputError(what, where=place, remedy='negative weights need the "weight-type" "int"')
+            what = f"negative weight {shown(written)}"
+            raise InputError(what, where=place, remedy='use the "weight-type" "int" for negative weights')
         return written
 
 
 def read_weight_type(written: object, place: str) -> ReadWeights | None:
-    """Read the type of the weights; None where there are none."""
+    """Read the type of the weights; None for unweighted rules."""
     if written == "none":
         return None
     for kind in ("uint", "int"):
@@ -79,7 +78,7 @@ def written_weight_type(weights: Weights | None) -> object:
 
 
 def written_weight(weights: Weights | None, rule: int) -> dict[str, object]:
-    """Write the weight of a rule, as what is added to the rule."""
+    """Write the weight of a rule as additional keys of its object."""
     if weights is None:
         return {}
     weight = weights.of_rules[rule]

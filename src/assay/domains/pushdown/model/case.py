@@ -1,7 +1,7 @@
-"""Pushdown systems and P-automata: what is asked in this domain.
+"""A case: a pushdown system and two P-automata.
 
-Everything is a number. Control locations are 0 … |P|-1, labels 0 … |Γ|-1, both with names beside them. The states of
-a P-automaton are the control locations (its initial states) and then its extra states, from |P| on.
+States and labels are numbers. Control locations are 0 … |P|-1 and labels 0 … |Γ|-1; both also have names. The states
+of a P-automaton are the control locations (its initial states), followed by its extra states from |P| on.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 EPSILON = -1
-"""The label of an edge that reads nothing."""
+"""The label of an ε-transition."""
 
 
 class Rule(NamedTuple):
@@ -40,25 +40,25 @@ class Automaton:
 
 
 Weight = tuple[int, ...]
-"""What a rule or a run weighs: one number, or the numbers of a vector."""
+"""The weight of a rule or of a run: one number, or a vector."""
 
 
 @dataclass(frozen=True)
 class Weights:
-    """What each rule weighs: numbers from 0 on (`uint`) or any (`int`), or vectors of `size` of them.
+    """The weights of the rules: natural numbers (`uint`), integers (`int`), or vectors of `size` of them.
 
-    Weights are added number by number, and compared as words are in a dictionary: the first numbers that differ count.
+    Addition is componentwise and the order lexicographic.
     """
 
     kind: Literal["uint", "int"]
     size: int | None
-    """The length of the vectors; None where a weight is a plain number."""
+    """The length of the vectors; None if weights are plain numbers."""
     of_rules: tuple[Weight, ...]
     """One weight for each rule, in the order of the rules."""
 
     @property
     def zero(self) -> Weight:
-        """What a run without a step weighs."""
+        """The weight of a run without steps."""
         return (0,) * (1 if self.size is None else self.size)
 
 
@@ -66,8 +66,8 @@ class Weights:
 class Case:
     """Is a configuration of `final` (A2) reachable from one of `initial` (A1)?
 
-    With weights it is also asked what the lightest run weighs, and the heaviest. The order of locations, labels and
-    rules is part of the case: a tool's mistakes may depend on it.
+    With weights, the answer includes the least and the greatest weight of a run. The order of locations, labels and
+    rules is part of the case: a tool's bug may depend on it.
     """
 
     locations: tuple[str, ...]
@@ -79,7 +79,7 @@ class Case:
 
     @property
     def group(self) -> str:
-        """No two cases share anything a tool could reuse."""
+        """Cases are independent: none shares work with another."""
         return ""
 
     def states(self, automaton: Automaton) -> int:
@@ -97,6 +97,6 @@ class Case:
 
 
 def is_normal(case: Case, automaton: Automaton) -> bool:
-    """Whether no edge reads ε or enters an initial state: the paper's `inits ⊆ srcs`, and no ε."""
+    """Whether an automaton is in normal form: `inits ⊆ srcs` of the paper, and no ε-transitions."""
     count = len(case.locations)
     return all(edge.label != EPSILON and edge.target >= count for edge in automaton.edges)

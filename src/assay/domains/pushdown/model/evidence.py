@@ -1,12 +1,12 @@
-"""What proves an answer: a derivation, two that meet or a trace for `reachable`, a closed automaton for `unreachable`.
+"""Evidence: a derivation, a meeting or a trace for `reachable`, a closed automaton for `unreachable`.
 
-Derivations and closed automata come in two directions. Backward evidence speaks of an automaton that grows from A2
-towards pre*, forward evidence of one that grows from A1 towards post*. States are those of the case once it is normal
-(`normal`); forward evidence also has a state Isolated(q, γ) for each location and label, numbered after those of A1.
+Derivations and closed automata have a direction. Backward evidence saturates A2 towards pre*, forward evidence A1
+towards post*, and dual* evidence is a meeting of both. States are those of the normal form of the case (`normal`);
+forward evidence also has a state Isolated(q, γ) for each location and label, numbered after the states of A1.
 
-A derivation is a directed acyclic graph: each transition with the rule and the earlier transitions it comes from.
-It stays small where the run it stands for has exponentially many steps. A trace is such a run, step by step: what
-tools claim. Where rules have weights, `Weighed` proves what the lightest and the heaviest run weigh.
+A derivation is a directed acyclic graph: each transition has the rule and the earlier transitions that justify it.
+It stays small even if the run that it represents has exponentially many steps. A trace is a run step by step, as
+tools report it. For weighted rules, `Weighed` proves the least and the greatest weight of a run.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from assay.domains.pushdown.model.case import Case, Edge, Weight
 from assay.errors import InputError
 
 GIVEN = -1
-"""In place of a rule: the transition is one of the automaton's own."""
+"""In place of a rule: the transition belongs to the given automaton."""
 COMPOSED = -2
-"""In place of a rule: an ε-transition followed by one that reads (forward only)."""
+"""In place of a rule: an ε-transition followed by one with a label (forward only)."""
 
 Numbers = NDArray[np.int32]
 Amounts = NDArray[np.int64]
 
 
 class Direction(StrEnum):
-    """Which automaton grows."""
+    """The direction of saturation: A2 backward (pre*), or A1 forward (post*)."""
 
     BACKWARD = "backward"
     FORWARD = "forward"
 
 
 class Entry(NamedTuple):
-    """A transition and why it is there: the number of a rule, and of the earlier entries it needs."""
+    """A transition with its justification: the number of a rule, and those of the earlier entries it needs."""
 
     edge: Edge
     rule: int
@@ -52,16 +52,17 @@ def _table(rows: Sequence[Sequence[int]] | Numbers, width: int) -> Numbers:
 
 def _entry_row(entry: Entry) -> tuple[int, ...]:
     if len(entry.premises) > 2:
-        raise InputError("an entry has more than two premises", remedy="give what `assay check --evidence` wrote")
+        raise InputError(
+            "an entry has more than two premises", remedy="give evidence written by `assay check --evidence`"
+        )
     return (*entry.edge, entry.rule, *entry.premises, *(-1,) * (2 - len(entry.premises)))
 
 
 class Derivation:
-    """Proves `reachable`: a word that both automata accept from `location`.
+    """Proves `reachable`: the saturated automaton and the other one accept a common word from `location`.
 
-    `path` spells the word in the grown automaton, by numbers of entries; `other` spells the same word in the other
-    automaton, by the states after each letter. Entries are rows of numbers: source, label, target, rule, and two
-    premises (-1 where there is none).
+    `path` reads the word in the saturated automaton, as numbers of entries; `other` reads it in the other automaton,
+    as the states after each letter. An entry is a row: source, label, target, rule, and two premises (-1 if absent).
     """
 
     def __init__(
@@ -81,7 +82,7 @@ class Derivation:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The entries, to be read one by one."""
+        """The entries as objects."""
         return tuple(
             Entry(Edge(*row[:3]), row[3], tuple(premise for premise in row[4:] if premise != -1))
             for row in self.table.tolist()
@@ -89,9 +90,9 @@ class Derivation:
 
 
 class Meeting:
-    """Proves `reachable`: derivations in both directions whose paths spell the same word from the same location.
+    """Proves `reachable` (dual*): derivations in both directions whose paths read the same word from one location.
 
-    Neither says anything about another automaton: `other` is empty in both.
+    `other` is empty in both derivations.
     """
 
     def __init__(self, forward: Derivation, backward: Derivation) -> None:
@@ -100,14 +101,15 @@ class Meeting:
 
     @property
     def location(self) -> int:
-        """The control location of the configuration in which they meet."""
+        """The control location of the configuration where the derivations meet."""
         return self.forward.location
 
 
 class Closed:
-    """Proves `unreachable`: a closed automaton, and a closed set of product states without a final one.
+    """Proves `unreachable`: an inductive invariant, namely a closed automaton and a closed set of product states.
 
-    The first of a pair is a state of A1 (or what it grew to), the second of A2 (or what it grew to).
+    No product state is final. The first of a pair is a state of A1, saturated if forward; the second one of A2,
+    saturated if backward.
     """
 
     def __init__(
@@ -119,12 +121,12 @@ class Closed:
 
     @property
     def edges(self) -> tuple[Edge, ...]:
-        """The transitions, to be read one by one."""
+        """The transitions as objects."""
         return tuple(Edge(*row) for row in self.edge_table.tolist())
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
-        """The pairs, to be read one by one."""
+        """The product states as pairs."""
         return tuple((s, t) for s, t in self.pair_table.tolist())
 
 
@@ -135,10 +137,10 @@ class Trace(msgspec.Struct, frozen=True, tag="trace"):
 
 
 class Potentials:
-    """Lower bounds: for each transition of a closed automaton, and for each pair of its product with A1.
+    """Lower bounds for each transition of a closed automaton, and for each state of its product with A1.
 
-    A bound may be shorter than the weights of the case: from there on it is −∞, and one without numbers is below
-    everything. `places` says how many numbers of a row count.
+    A bound may be shorter than the weights of the case: the missing components are −∞, so the empty bound is below
+    every weight. `places` gives the length of the bound in each row.
     """
 
     def __init__(
@@ -178,7 +180,7 @@ def _read(bounds: Amounts, places: Numbers) -> list[Weight]:
 
 
 class Bounded(NamedTuple):
-    """Proves what the lightest run weighs: a derivation of that weight, and that no run is lighter."""
+    """Proves the least weight of a run: a derivation of that weight, and lower bounds on every run."""
 
     weight: Weight
     derivation: Derivation
@@ -186,11 +188,11 @@ class Bounded(NamedTuple):
 
 
 class Unbounded(NamedTuple):
-    """Proves that there is no lightest run: a part of a derivation that can be repeated, and is lighter each time.
+    """Proves that weights are unbounded below: a part of a derivation with negative weight that can be pumped.
 
-    Either entry `upper` derives the same transition as entry `lower`, which it needs; or, `on_path`, the accepting
-    path is in the same product state after `lower` and after `upper` steps. Where vectors fall at a later place than
-    the first, `potentials` show that no run is lighter than this one in the places before.
+    Either entry `upper` depends on entry `lower` and derives the same transition; or, `on_path`, the accepting path
+    visits one product state after `lower` and after `upper` steps. If vectors decrease in a later component than the
+    first, `potentials` show that this run is minimal in the components before it.
     """
 
     derivation: Derivation
@@ -201,9 +203,9 @@ class Unbounded(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """Proves what the lightest run weighs and what the heaviest, and so that there is one.
+    """Proves the least and the greatest weight of a run, and thereby `reachable`.
 
-    Evidence of the heaviest is that of the lightest with all weights negated, but `weight` is as it is.
+    Evidence for the greatest weight is evidence for the least one with all weights negated; `weight` keeps its sign.
     """
 
     least: Bounded | Unbounded

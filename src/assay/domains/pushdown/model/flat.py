@@ -1,4 +1,4 @@
-"""A case as flat arrays of integers, the form in which kernels take it."""
+"""A case as flat arrays of integers, the input of kernels."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from assay.core.native.jit import Flags, Ints
 from assay.domains.pushdown.model.case import Automaton, Case
 
 _MISSING = ((-1, -1), (-1,), ())
-"""By the length of w: what stands in place of the labels it does not have."""
+"""Padding for the missing labels of w, by its length."""
 
 
 class FlatCase(NamedTuple):
-    """A normal case. A rule is p, label, q, |w|, w[0], w[1] (-1 where there is none); an edge source, label, target."""
+    """A case in normal form. A rule is p, label, q, |w|, w[0], w[1] (-1 if absent); an edge source, label, target."""
 
     locations: int
     labels: int

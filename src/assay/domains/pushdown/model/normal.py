@@ -1,8 +1,8 @@
-"""Brings a case into the form the algorithms need: no edge into an initial state, no edge that reads ε.
+"""The normal form that saturation needs: no transition enters an initial state, and there are no ε-transitions.
 
-The languages of both automata, and so the answer, stay the same. An initial state with edges into it is copied: the
-copy takes these edges, the original keeps its place as the start. ε is removed by giving each state the edges and
-the acceptance of all states that ε leads to.
+Normalisation preserves the languages of both automata and thus the answer. An initial state with incoming transitions
+is copied: the copy takes these transitions, the original remains initial. A state inherits the transitions and the
+acceptance of its ε-closure.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge, is
 
 
 def normalised(case: Case) -> Case:
-    """Give a case with the same answer that every engine takes; a normal case is returned as it is."""
+    """Return an equivalent case in normal form; the case itself if it is in normal form."""
     initial, final = _normal(case, case.initial), _normal(case, case.final)
     if initial is case.initial and final is case.final:
         return case
@@ -44,13 +44,13 @@ def _normal(case: Case, automaton: Automaton) -> Automaton:
 
 
 def entered_locations(case: Case, automaton: Automaton) -> list[int]:
-    """List the locations that get a copy; the copies are numbered after all states, in this order."""
+    """List the locations that are copied; copies are numbered after all states, in this order."""
     count = len(case.locations)
     return sorted({edge.target for edge in automaton.edges if edge.target < count and edge.label != EPSILON})
 
 
 def _epsilon_closure(automaton: Automaton, states: int) -> list[set[int]]:
-    """For each state those that ε leads to, itself included."""
+    """The ε-closure of each state."""
     closure = [{state} for state in range(states)]
     silent = [edge for edge in automaton.edges if edge.label == EPSILON]
     changed = True

@@ -1,4 +1,4 @@
-"""Phase one of the paper: what can happen to a packet in a real network, asked as pushdown reachability.
+"""Phase one of the paper: MPLS queries about real networks, encoded as pushdown reachability.
 
-`topology` → `dataplane` → `query` → `construction` → case; `source` draws them and `explain` reads a run back.
+`topology` → `dataplane` → `query` → `construction` → case; `source` draws them and `explanation` decodes a run.
 """

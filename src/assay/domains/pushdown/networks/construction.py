@@ -1,12 +1,11 @@
-"""Turns a query about a data plane into a pushdown case: the packet's place is the location, its header is the stack.
+"""Encodes a query about a data plane as a pushdown case: the interface is the control location, the header the stack.
 
-A location is `A->B/sN`: the packet has come over the link from A to B, and the query's path is in state N. Where an
-entry does more than one operation, a location in between says the link that comes next, what is still to be done, and
-which links are down: `A->C(push mpls:17; down A--B)/sN`. So a run can be read back from its names alone: see `explain`.
+A location is `A->B/sN`: the packet arrived over the link from A to B, and the query's path is in state N. An entry with
+several operations needs intermediate locations, which name the next link, the pending operations and the failed links:
+`A->C(push mpls:17; down A--B)/sN`. So the names alone suffice to decode a run: see `explanation`.
 
-Failures are over-approximated as in the literature (P-Rex, AalWiNes): an entry may be used if the links of the entries
-before it, at this router, are at most k. That the packet meets the same links up elsewhere, or more than k down in
-all, is not excluded.
+Failures are over-approximated as in the literature (P-Rex, AalWiNes): an entry may be used if the entries before it, at
+this router, have at most k links. A run may use the same links elsewhere, or need more than k failures in total.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from assay.domains.pushdown.networks.query import Header, Query
 from assay.domains.pushdown.networks.topology import OUTSIDE
 
 
-class Place(NamedTuple):
-    """A control location: over which link, in which state of the path, and what the sender still has to do."""
+class PacketLocation(NamedTuple):
+    """A control location: the link, the state of the path, and the sender's pending operations."""
 
     interface: Interface
     state: int
@@ -37,27 +36,27 @@ class Place(NamedTuple):
 
 
 def construct(plane: DataPlane, query: Query) -> Case:
-    """Make the case: reachable if and only if the query is satisfied, up to the over-approximation."""
+    """Make the case, which is reachable if and only if the over-approximated query is satisfied."""
     builder = _Builder(plane, query)
     starts = [
-        builder.place(Place(interface, state))
+        builder.number_of(PacketLocation(interface, state))
         for interface in _interfaces(plane)
         for state in builder.states_after(0, interface)
     ]
     builder.explore()
-    places = tuple(builder.numbers)
-    ends = [n for n, p in enumerate(places) if not p.pending and query.path.accepts(p.state)]
+    locations = tuple(builder.numbers)
+    ends = [n for n, p in enumerate(locations) if not p.pending and query.path.accepts(p.state)]
     return Case(
-        tuple(map(str, places)),
+        tuple(map(str, locations)),
         plane.labels,
         tuple(builder.rules),
-        _automaton(plane, query.before, starts, len(places)),
-        _automaton(plane, query.after, ends, len(places)),
+        _automaton(plane, query.before, starts, len(locations)),
+        _automaton(plane, query.after, ends, len(locations)),
     )
 
 
 def _interfaces(plane: DataPlane) -> list[Interface]:
-    """All links in both directions, those to and from outside included."""
+    """All links in both directions, including those to and from outside."""
     inner = [pair for a, b in plane.topology.links for pair in ((a, b), (b, a))]
     outer = [pair for router in plane.topology.routers for pair in ((OUTSIDE, router), (router, OUTSIDE))]
     return outer + inner
@@ -65,12 +64,12 @@ def _interfaces(plane: DataPlane) -> list[Interface]:
 
 @dataclass
 class _Builder:
-    """Locations that a packet may come to, found from the starts on, and the rules between them."""
+    """The locations that are reachable from the initial ones, and the rules between them."""
 
     plane: DataPlane
     query: Query
-    numbers: dict[Place, int] = field(default_factory=dict)
-    waiting: list[Place] = field(default_factory=list)
+    numbers: dict[PacketLocation, int] = field(default_factory=dict)
+    queue: list[PacketLocation] = field(default_factory=list)
     rules: dict[Rule, None] = field(default_factory=dict)
     known: dict[tuple[int, Interface], tuple[int, ...]] = field(default_factory=dict)
     label: Callable[[str], int] = field(init=False)
@@ -78,52 +77,52 @@ class _Builder:
     def __post_init__(self) -> None:
         self.label = {name: number for number, name in enumerate(self.plane.labels)}.__getitem__
 
-    def place(self, place: Place) -> int:
-        """Number a location; a new one waits for its rules."""
-        if place not in self.numbers:
-            self.numbers[place] = len(self.numbers)
-            if not place.pending:
-                self.waiting.append(place)
-        return self.numbers[place]
+    def number_of(self, location: PacketLocation) -> int:
+        """Number a location; queue a new one."""
+        if location not in self.numbers:
+            self.numbers[location] = len(self.numbers)
+            if not location.pending:
+                self.queue.append(location)
+        return self.numbers[location]
 
     def states_after(self, state: int, interface: Interface) -> tuple[int, ...]:
-        """The states of the query's path after a link, each once."""
+        """The states of the query's path after a link, without duplicates."""
         key = state, interface
         if key not in self.known:
             self.known[key] = tuple(dict.fromkeys(self.query.path.after(state, interface)))
         return self.known[key]
 
     def explore(self) -> None:
-        """Give every location its rules."""
-        while self.waiting:
-            here = self.waiting.pop()
+        """Add the rules of every queued location."""
+        while self.queue:
+            here = self.queue.pop()
             for label, entries in self.plane.entries(here.interface).items():
                 for entry in entries:
                     if len(entry.down) <= self.query.failures:
                         self.add(here, label, entry)
 
-    def add(self, here: Place, label: str, entry: Entry) -> None:
-        """Add the rules of an entry; the one that does the last operation goes over the link."""
+    def add(self, here: PacketLocation, label: str, entry: Entry) -> None:
+        """Add the rules of an entry; the rule of the last operation crosses the link."""
         if not entry.to:
-            self.rule(self.place(here), label, entry.operations[0], self.place(here))
+            self.rule(self.number_of(here), label, entry.operations[0], self.number_of(here))
             return
         interface = (here.interface[1], entry.to)
         for state in self.states_after(here.state, interface):
-            source, top = self.place(here), label
+            source, top = self.number_of(here), label
             for done, operation in enumerate(entry.operations, 1):
                 pending = entry.operations[done:]
-                target = self.place(Place(interface, state, pending, entry.down if pending else ()))
+                target = self.number_of(PacketLocation(interface, state, pending, entry.down if pending else ()))
                 self.rule(source, top, operation, target)
                 source, top = target, operation.label
 
     def rule(self, source: int, top: str, operation: Operation, target: int) -> None:
-        """Write an operation as a rule."""
+        """Add the rule of an operation."""
         word = {"pop": (), "swap": (operation.label,), "push": (operation.label, top)}[operation.kind]
         self.rules[Rule(source, self.label(top), target, tuple(map(self.label, word)))] = None
 
 
 def _automaton(plane: DataPlane, header: Header, locations: list[int], count: int) -> Automaton:
-    """Accept these locations with every header that fits: extra state n is `before part n` of the expression."""
+    """Accept these locations with every matching header: extra state n is before part n of the expression."""
     states = len(header.parts) + 1
     sources = [(location, 0) for location in locations] + [(count + n, n) for n in range(states)]
     edges = dict.fromkeys(

@@ -1,13 +1,13 @@
-"""The MPLS data plane of a topology: what every router does with a packet, given the label on top of its header.
+"""The MPLS data plane of a topology: the forwarding tables of all routers, indexed by the top label.
 
-A header is a stack: transport labels, then at most one service label, then `ip`. Every router numbers its labels on its
-own, from 16 on (below that they are reserved, RFC 3032), so one number means different things at different routers.
+A header is a stack: transport labels, then at most one service label, then `ip`. Labels are local to a router and
+numbered from 16 on (smaller ones are reserved, RFC 3032), so one number has different meanings at different routers.
 
-- A label-switched path leads along a shortest path between two edge routers. The first router puts a service label and
-  a transport label on the packet, each router on the way swaps the transport label, the last one takes it off
-  (ultimate-hop popping), looks at the service label below and sends the packet out.
-- A bypass tunnel leads around one link, from the router before it to the router behind it. If the link is down, the
-  router before it does what it would have done, then pushes the tunnel's label and sends the packet there.
+- A label-switched path follows a shortest path between two edge routers. The first router pushes a service label and a
+  transport label, each transit router swaps the transport label, and the last one pops it (ultimate-hop popping),
+  looks up the service label below and sends the packet out.
+- A bypass tunnel protects one link, from the router before it to the router behind it. If the link is down, the router
+  before it performs its usual operations, then pushes the tunnel's label and forwards the packet into the tunnel.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from assay.domains.pushdown.networks.topology import OUTSIDE, Topology, link, sh
 IP = "ip"
 FIRST_LABEL = 16
 TRIES = 100
-"""So many pairs of edge routers are tried for each label-switched path: most may be unconnected."""
+"""The most pairs of edge routers to try for each label-switched path: pairs may be disconnected."""
 
 Interface = tuple[str, str]
-"""A link with a direction: from where to where a packet goes."""
+"""A directed link: the sender and the receiver of a packet."""
 
 
 class Operation(NamedTuple):
-    """What is done to the top of the header: `swap`, `push` (both with a label) or `pop`."""
+    """An operation on the top of the header: `swap` or `push` with a label, or `pop`."""
 
     kind: str
     label: str = ""
@@ -44,9 +44,9 @@ POP = Operation("pop")
 
 
 class Entry(NamedTuple):
-    """A line of a router's table: do the operations, then send the packet out to `to`.
+    """A forwarding entry: perform the operations, then send the packet to `to`.
 
-    `to` is empty where the router looks at the header again. `down` are the links of the entries that come first:
+    If `to` is empty, the router looks up the header again. `down` are the links of the entries with higher priority:
     this one is used only if all of them are down.
     """
 
@@ -57,10 +57,10 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class DataPlane:
-    """All tables. `inside` is for packets that come over a link, `outside` for those that enter the network.
+    """All forwarding tables: `inside` for packets from a neighbour, `outside` for packets that enter the network.
 
-    The entries of a router and label stand in the order of their priority, except that from outside, where several
-    label-switched paths take in the same label, their entries stand one group after the other.
+    The entries of a router and label are in order of priority. If several label-switched paths accept the same label
+    from outside, their entries form one group after the other.
     """
 
     topology: Topology
@@ -71,12 +71,12 @@ class DataPlane:
     labels: tuple[str, ...]
 
     def entries(self, arrived: Interface) -> Mapping[str, tuple[Entry, ...]]:
-        """What a router does with packets that arrive here, by their top label; nothing outside the network."""
+        """The entries for packets that arrive over this link, by top label; empty outside the network."""
         return (self.outside if arrived[0] == OUTSIDE else self.inside).get(arrived[1], {})
 
 
 def data_plane(topology: Topology, most_paths: int) -> DataPlane:
-    """Build the data plane, with at most this many label-switched paths; equal topologies have equal ones."""
+    """Build the data plane with at most `most_paths` label-switched paths; the topology determines it."""
     paths = _chosen_paths(topology, most_paths)
     builder = _Builder(topology)
     for hop in dict.fromkeys(hop for path in paths for hop in pairwise(path)):
@@ -87,25 +87,25 @@ def data_plane(topology: Topology, most_paths: int) -> DataPlane:
 
 
 def edge_routers(topology: Topology) -> tuple[str, ...]:
-    """The half of the routers with links that has the fewest of them: that is where customers are."""
+    """The half of the connected routers with the lowest degrees: customers attach there."""
     linked = (router for router in topology.routers if topology.neighbours[router])
     by_degree = sorted(linked, key=lambda router: (len(topology.neighbours[router]), router))
     return tuple(by_degree[: max(2, (len(by_degree) + 1) // 2)])
 
 
 def _chosen_paths(topology: Topology, most: int) -> tuple[tuple[str, ...], ...]:
-    """Shortest paths between pairs of edge routers that are connected."""
+    """Shortest paths between connected pairs of edge routers."""
     tried = islice(_drawn_pairs(topology), TRIES * most)
     paths = (path for pair in tried if (path := shortest_path(topology, *pair)))
     return tuple(islice(paths, most))
 
 
 def _drawn_pairs(topology: Topology) -> Iterator[tuple[str, str]]:
-    """Pairs of different edge routers, each once, in an order drawn from the topology's own digest."""
+    """Pairs of different edge routers, each once, in a random order seeded by the topology's digest."""
     routers = edge_routers(topology)
     draw = Draw(int(digest(repr((topology.routers, topology.links)).encode())[:16], 16))
     count = len(routers) * (len(routers) - 1)
-    moved: dict[int, int] = {}  # a shuffle of 0 … count - 1, of which only what was touched is kept
+    moved: dict[int, int] = {}  # a lazy shuffle of 0 … count - 1: only displaced positions are stored
     for place in range(count):
         other = place + draw.below(count - place)
         number = moved.get(other, other)
@@ -116,7 +116,7 @@ def _drawn_pairs(topology: Topology) -> Iterator[tuple[str, str]]:
 
 @dataclass
 class _Builder:
-    """Tables as they grow."""
+    """Tables under construction."""
 
     topology: Topology
     inside: dict[str, dict[str, tuple[Entry, ...]]] = field(default_factory=dict)
@@ -126,7 +126,7 @@ class _Builder:
     used: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def add_bypass(self, around: Interface) -> None:
-        """Reserve the labels of a tunnel around a link, where there is another way; its entries come at the end."""
+        """Reserve the label of a tunnel around a link, if there is another path; `built` adds its entries."""
         if path := shortest_path(self.topology, *around, without={link(*around)}):
             self.bypasses[around] = path
             self.tunnel_labels[around] = self.fresh(path[1], "mpls")
@@ -151,7 +151,7 @@ class _Builder:
         self.add_hops(path[1:], transport)
 
     def add_hops(self, rest: tuple[str, ...], label: str) -> None:
-        """Swap the label at each of these routers but the last, which takes it off and looks again."""
+        """Swap the label at each of these routers but the last, which pops it and looks up the header again."""
         for here, there in pairwise(rest):
             following = self.fresh(there, "mpls")
             self.put(here, label, self.protected(here, there, Operation("swap", following)))
@@ -159,7 +159,7 @@ class _Builder:
         self.put(rest[-1], label, (Entry((POP,), ""),))
 
     def protected(self, here: str, there: str, *operations: Operation) -> tuple[Entry, ...]:
-        """The entry for a link, and one for each bypass that is left if the links before it are down."""
+        """The entry for a link, and one for each bypass to use if the links before it are down."""
         return tuple(self._alternatives(here, there, operations))
 
     def _alternatives(self, here: str, there: str, operations: tuple[Operation, ...]) -> Iterator[Entry]:
@@ -173,16 +173,16 @@ class _Builder:
             there = self.bypasses[here, there][1]
 
     def accept(self, router: str, label: str, entries: tuple[Entry, ...]) -> None:
-        """Take in packets from outside."""
+        """Add entries for packets from outside."""
         table = self.outside.setdefault(router, {})
         table[label] = (*table.get(label, ()), *entries)
 
     def put(self, router: str, label: str, entries: tuple[Entry, ...]) -> None:
-        """Write a line of a router's table for packets from its neighbours."""
+        """Set the entries of a router for packets from its neighbours."""
         self.inside.setdefault(router, {})[label] = entries
 
     def built(self, paths: tuple[tuple[str, ...], ...]) -> DataPlane:
-        """Add the tunnels' own entries, and give the whole."""
+        """Add the entries of the tunnels and return the data plane."""
         for around, path in self.bypasses.items():
             self.add_hops(path[1:], self.tunnel_labels[around])
         most = {kind: max((n for (_, k), n in self.used.items() if k == kind), default=0) for kind in ("mpls", "svc")}

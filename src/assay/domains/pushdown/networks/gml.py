@@ -1,4 +1,4 @@
-"""Reads GML, the form the Internet Topology Zoo is published in: keys, numbers, quoted texts, and lists in brackets."""
+"""Reads GML, the format of the Internet Topology Zoo: keys with numbers, quoted strings or lists in brackets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TOKEN = re.compile(r'\s+|#[^\n]*|(?P<text>"[^"]*")|(?P<bracket>[\[\]])|(?P<word
 _DEEPEST = 50
 
 Token = tuple[str, int]
-"""What was written, and in which line."""
+"""A token and its line."""
 Values = list[tuple[str, "str | Values", int]]
 """A list of keys with their values and lines."""
 
@@ -28,7 +28,9 @@ def read_gml(data: bytes, file: str) -> Graph:
     graph = Graph()
     found = [value for key, value, _ in _values(_tokens(text, file), file, 0) if key == "graph"]
     if len(found) != 1 or isinstance(found[0], str):
-        raise InputError("there is not one graph in it", where=file, remedy="GML is graph [ node [ … ] edge [ … ] ]")
+        raise InputError(
+            "expected exactly one graph", where=file, remedy="write graph [ node [ … ] edge [ … ] ] as in GML"
+        )
     for key, value, line in found[0]:
         if key in {"node", "edge"}:
             place = f"{file}:{line}"
@@ -51,8 +53,8 @@ def _tokens(text: str, file: str) -> Iterator[Token]:
     offset, line = 0, 1
     while offset < len(text):
         match = _TOKEN.match(text, offset)
-        if match is None:  # only a quotation mark without its partner fits nothing
-            raise InputError("a text has no end", where=f"{file}:{line}", remedy='close it with "')
+        if match is None:  # only an unclosed quotation mark fails to match
+            raise InputError("unterminated string", where=f"{file}:{line}", remedy='close it with "')
         if match.lastgroup:
             yield match.group(), line
         line += match.group().count("\n")
@@ -62,7 +64,7 @@ def _tokens(text: str, file: str) -> Iterator[Token]:
 def _values(tokens: Iterator[Token], file: str, depth: int) -> Values:
     """Read keys and values up to the closing bracket, or to the end at depth 0."""
     if depth > _DEEPEST:
-        raise InputError("nested too deeply", where=file, remedy="no network needs such depth")
+        raise InputError("nested too deeply", where=file, remedy="reduce the nesting")
     values: Values = []
     for key, line in tokens:
         if key == "]" and depth:
@@ -75,5 +77,5 @@ def _values(tokens: Iterator[Token], file: str, depth: int) -> Values:
         value = _values(tokens, file, depth + 1) if written == "[" else html.unescape(written.strip('"'))
         values.append((key, value, line))
     if depth:
-        raise InputError("a list has no end", where=file, remedy="was the file cut off? close it with ]")
+        raise InputError("unterminated list", where=file, remedy="was the file cut off? close it with ]")
     return values

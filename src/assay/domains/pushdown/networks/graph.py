@@ -1,4 +1,4 @@
-"""A graph as a file gives it: the three readers all fill one, and it knows what no file may say."""
+"""A graph as read from a file by any of the three readers; it validates nodes and edges."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from assay.errors import InputError
 
 @dataclass
 class Graph:
-    """Nodes by their identifiers, and edges with the places where they were written."""
+    """Nodes by identifier, and edges with their places in the file."""
 
     nodes: dict[str, str] = field(default_factory=dict)
     edges: list[tuple[str, str, str]] = field(default_factory=list)
 
     def add_node(self, identifier: str, name: str, place: str) -> None:
-        """Add a node; without a name its identifier is one."""
+        """Add a node; its name defaults to its identifier."""
         if identifier in self.nodes:
-            raise InputError(f"the node {shown(identifier)} is repeated", where=place, remedy="give each its own id")
+            raise InputError(f"duplicate node {shown(identifier)}", where=place, remedy="give each node its own id")
         self.nodes[identifier] = name
 
     def add_edge(self, source: str, target: str, place: str) -> None:
-        """Add an edge; its nodes may come later."""
+        """Add an edge; its nodes may follow later."""
         self.edges.append((source, target, place))
 
     def topology(self, name: str) -> Topology:
-        """Make a topology; every edge must join nodes, and some edge two different ones."""
+        """Make a topology; edges need existing nodes, and at least one edge must join two different ones."""
         for *ends, place in self.edges:
             if unknown := [end for end in ends if end not in self.nodes]:
                 raise InputError(
-                    f"there is no node {shown(unknown[0])}", where=place, remedy="list it, or correct the edge"
+                    f"unknown node {shown(unknown[0])}", where=place, remedy="add the node, or correct the edge"
                 )
         topology = make_topology(name, self.nodes.items(), [(a, b) for a, b, _ in self.edges])
         if not topology.links:
-            raise InputError("no link joins two routers", remedy="a network needs at least one")
+            raise InputError("no link joins two routers", remedy="add an edge between two different nodes")
         return topology

@@ -1,4 +1,4 @@
-"""Reads GraphML. A document type is refused: it could name other files, or grow without end (entities)."""
+"""Reads GraphML. Document types are rejected: they may name other files or expand entities exponentially."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _NAMES = ("label", "name")
 
 
 class _Reader:
-    """Collects nodes and edges as expat meets them."""
+    """Collects nodes and edges from expat's events."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -32,7 +32,7 @@ class _Reader:
         return f"{self.file}:{self.parser.CurrentLineNumber}:{self.parser.CurrentColumnNumber + 1}"
 
     def refuse_doctype(self, *_: object) -> None:
-        raise InputError("a document type is not read", where=self.place, remedy="remove the <!DOCTYPE …>")
+        raise InputError("document types are not supported", where=self.place, remedy="remove the <!DOCTYPE …>")
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         match tag.rpartition(":")[2]:
@@ -74,8 +74,8 @@ def read_graphml(data: bytes, file: str) -> Graph:
         reader.parser.Parse(data, True)  # noqa: FBT003 - expat takes it by position only
     except expat.ExpatError as error:
         where = f"{file}:{error.lineno}:{error.offset + 1}"
-        what = f"not XML: {expat.ErrorString(error.code)}"
+        what = f"invalid XML: {expat.ErrorString(error.code)}"
         raise InputError(what, where=where, remedy="correct the syntax") from None
     if not reader.is_graph:
-        raise InputError("this is XML, but no GraphML", where=file, remedy="its outermost element is <graphml>")
+        raise InputError("the XML is not GraphML", where=file, remedy="make <graphml> the outermost element")
     return reader.graph

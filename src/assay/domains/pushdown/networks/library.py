@@ -1,4 +1,4 @@
-"""Where topologies come from: topohub's graphs, which are installed with it, or files of the user."""
+"""The topologies: topohub's graphs, installed with its package, or the user's files."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def installed_topologies(groups: Sequence[str]) -> list[Topology]:
         data = resources.files("topohub") / "data"
     except ModuleNotFoundError:
         remedy = f"{how_to_install('topohub')}, or give files of your own: --source network:path=FOLDER"
-        raise UsageError("the networks are not installed", where="--source network", remedy=remedy) from None
+        raise UsageError("topohub's networks are not installed", where="--source network", remedy=remedy) from None
     found = [item for group in groups for item in _below(data / group, group)]
     found.sort(key=itemgetter(0))
     return [node_link_graph(msgspec.json.decode(file.read_bytes())).topology(name) for name, file in found]
@@ -56,17 +56,17 @@ def topologies_of(path: Path) -> list[Topology]:
     files = sorted(file for file in path.rglob("*") if file.suffix in READERS)
     if not files:
         remedy = f"give a folder with {', '.join(READERS)} files"
-        raise InputError("there is no network in it", where=str(path), remedy=remedy)
+        raise InputError("no network files in the folder", where=str(path), remedy=remedy)
     return [_read(file, file.relative_to(path).as_posix()) for file in files]
 
 
 def _read(file: Path, name: str) -> Topology:
     if file.suffix not in READERS:
-        raise InputError("the suffix names no format", where=str(file), remedy=f"formats are {', '.join(READERS)}")
+        raise InputError("unknown file suffix", where=str(file), remedy=f"use one of {', '.join(READERS)}")
     try:
         data = file.read_bytes()
     except OSError as error:
-        what = f"it cannot be read: {error.strerror}"
+        what = f"cannot read the file: {error.strerror}"
         raise InputError(what, where=str(file), remedy="give a file or folder of networks") from None
     graph = READERS[file.suffix](data, str(file))
     try:

@@ -1,4 +1,4 @@
-"""Reads networkx's node-link JSON, which is also what topohub holds."""
+"""Reads networkx's node-link JSON, the format of topohub."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""What is asked of a network: `<header> path <header> k`, as in P-Rex and AalWiNes.
+"""Queries about a network: `<header> path <header> k`, as in P-Rex and AalWiNes.
 
-Is there a packet whose header fits the first expression, that takes a path that fits the second, and then has a header
-that fits the third, if up to k links are down? A path is the sequence of links a packet goes over, the one from
-`outside` included. `[A->B]` is one link; a dot stands for any router, `[^A->B]` for every link but these, `*` repeats.
-In a header, with its top on the left, `mpls`, `svc` and `ip` are kinds of labels and `.` is any label; `?` makes one
-optional, `*` repeats.
+A query asks for a packet whose initial header matches the first expression, whose path matches the second, and whose
+final header matches the third, if up to k links are down. A path is the sequence of links that the packet crosses,
+including the one from `outside`. `[A->B]` is one link, a dot is any router, `[^A->B]` is every other link, `*` repeats.
+In a header, top first, `mpls`, `svc` and `ip` are kinds of labels and `.` is any label; `?` makes one optional, `*`
+repeats.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ ANY = "."
 
 @dataclass(frozen=True)
 class Step:
-    """One part of a path: links of one kind, one of them or any number."""
+    """One part of a path: links of one kind, once or repeated."""
 
     start: str = ANY
     end: str = ANY
     negated: bool = False
     repeated: bool = False
 
-    def fits(self, interface: Interface) -> bool:
-        """Whether this link, in this direction, is meant."""
+    def matches(self, interface: Interface) -> bool:
+        """Whether the step matches this directed link."""
         return ((self.start in {ANY, interface[0]}) and (self.end in {ANY, interface[1]})) != self.negated
 
     def __str__(self) -> str:
@@ -40,21 +40,21 @@ ANYWHERE = Step(repeated=True)
 
 @dataclass(frozen=True)
 class Path:
-    """A regular expression of steps, read as an automaton: state n is `before step n`."""
+    """A regular expression of steps as an automaton: state n is before step n."""
 
     steps: tuple[Step, ...]
 
     def after(self, state: int, interface: Interface) -> Iterator[int]:
-        """The states that going over a link leads to."""
+        """The successor states after a link."""
         for number in range(state, len(self.steps)):
             step = self.steps[number]
-            if step.fits(interface):
+            if step.matches(interface):
                 yield number if step.repeated else number + 1
             if not step.repeated:
                 return
 
     def accepts(self, state: int) -> bool:
-        """Whether a path may end in this state: all that is left can be left out."""
+        """Whether a path may end in this state: all remaining steps are optional."""
         return all(step.repeated for step in self.steps[state:])
 
     def __str__(self) -> str:
@@ -63,13 +63,13 @@ class Path:
 
 @dataclass(frozen=True)
 class Part:
-    """One part of a header: labels of one kind, or one label, and how often: once, or `?`, or `*`."""
+    """One part of a header: a kind of labels or one label, exactly once, `?` or `*`."""
 
     label: str
     times: str = ""
 
-    def fits(self, label: str) -> bool:
-        """Whether this label is meant."""
+    def matches(self, label: str) -> bool:
+        """Whether the part matches this label."""
         return self.label in {ANY, label, label.partition(":")[0]}
 
     def __str__(self) -> str:
@@ -78,15 +78,15 @@ class Part:
 
 @dataclass(frozen=True)
 class Header:
-    """A regular expression of parts, read as an automaton: state n is `before part n`."""
+    """A regular expression of parts as an automaton: state n is before part n."""
 
     parts: tuple[Part, ...]
 
     def after(self, state: int, label: str) -> Iterator[int]:
-        """The states that reading a label leads to."""
+        """The successor states after a label."""
         for number in range(state, len(self.parts)):
             part = self.parts[number]
-            if part.fits(label):
+            if part.matches(label):
                 yield number if part.times == "*" else number + 1
             if not part.times:
                 return
@@ -101,7 +101,7 @@ class Header:
 
 @dataclass(frozen=True)
 class Query:
-    """A question about a network, with the number of links that may be down."""
+    """A query about a network, with the most links that may be down."""
 
     before: Header
     path: Path

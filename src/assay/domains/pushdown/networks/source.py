@@ -1,4 +1,4 @@
-"""The source `network`: a hundred queries about each network in turn, then a hundred others."""
+"""The source `network`: ten queries about each network in turn, then ten others."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from assay.domains.pushdown.networks.construction import construct
 from assay.domains.pushdown.networks.dataplane import DataPlane, data_plane
 from assay.domains.pushdown.networks.library import installed_topologies, topologies_of
 from assay.domains.pushdown.networks.query import Query
-from assay.domains.pushdown.networks.questions import draw_query
+from assay.domains.pushdown.networks.random_query import draw_query
 from assay.domains.pushdown.networks.topology import Topology
 from assay.errors import UsageError
 
 QUERIES = 10
-"""How many queries about one network come one after the other, before it is the turn of the next."""
+"""The number of consecutive queries about one network."""
 
 NETWORK = SourceKind(
     "network",
-    "phase one of the paper: queries about real networks; case i is about network i // 10, counted around",
+    "phase one of the paper: queries about real networks; case i is about network i // 10, cyclically",
     (
-        SourceParameter("seed", 0, "another seed asks other queries"),
+        SourceParameter("seed", 0, "seed of the queries"),
         SourceParameter("path", "", "a .gml, .graphml or node-link .json file, or a folder of them; else topohub's"),
-        SourceParameter("groups", "topozoo+sndlib+caida", "which of topohub's groups, joined by +"),
-        SourceParameter("nodes", 200, "networks with more routers are left out", least=2),
+        SourceParameter("groups", "topozoo+sndlib+caida", "topohub's groups, joined by +"),
+        SourceParameter("nodes", 200, "the most routers of a network; larger ones are skipped", least=2),
         SourceParameter("lsps", 8, "the most label-switched paths of a network", least=1),
-        SourceParameter("k", 2, "a query lets up to this many links fail"),
+        SourceParameter("k", 2, "the most failed links of a query"),
     ),
 )
 
 
 @lru_cache(maxsize=2)
 def _plane(topology: Topology, lsps: int) -> DataPlane:
-    """Cases of one network come one after the other: keep what they share."""
+    """Consecutive cases share a network: cache its data plane."""
     return data_plane(topology, lsps)
 
 
@@ -58,7 +58,7 @@ class Network:
         return _plane(self.topology(i), self._number("lsps"))
 
     def query(self, i: int) -> Query:
-        """What case i asks."""
+        """The query of case i."""
         return draw_query(self.plane(i), draw_of(self.identity.key, i), self._number("k"))
 
     def case(self, i: int) -> Case:
@@ -70,7 +70,7 @@ class Network:
 
 
 def network_source(parameters: Mapping[str, Parameter]) -> Network:
-    """Read the topologies, and make the source from them; its identity has a digest of what was read."""
+    """Read the topologies and make the source; its identity includes their digest."""
     path, most = str(parameters["path"]), int(parameters["nodes"])
     every = topologies_of(Path(path)) if path else installed_topologies(str(parameters["groups"]).split("+"))
     kept = tuple(topology for topology in every if len(topology.routers) <= most)

@@ -1,7 +1,7 @@
-"""A topology: routers and the links between them, and nothing else.
+"""A topology: routers and the links between them.
 
-Router names become parts of the names of control locations, so they are made to fit: no two are equal, and none has a
-character that these names use themselves.
+The names of routers occur in the names of control locations, so they are made unique and free of the characters that
+separate the parts of these names.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from functools import cached_property
 from itertools import count
 
 OUTSIDE = "outside"
-"""Where packets come from and go to; no router has this name."""
+"""The outside of the network, as a name that no router has."""
 
 _RESERVED = str.maketrans("/>(,;", "-----", ")")
 
 
 @dataclass(frozen=True)
 class Topology:
-    """Routers, and undirected links between two different ones of them, each once; `name` is for people."""
+    """Routers, and undirected links between different routers, each once; `name` is for display."""
 
     name: str
     routers: tuple[str, ...]
@@ -28,7 +28,7 @@ class Topology:
 
     @cached_property
     def neighbours(self) -> Mapping[str, tuple[str, ...]]:
-        """The routers one link away, in the order of the links."""
+        """The neighbours of each router, in the order of the links."""
         found: dict[str, list[str]] = {router: [] for router in self.routers}
         for a, b in self.links:
             found[a].append(b)
@@ -37,24 +37,24 @@ class Topology:
 
 
 def link(a: str, b: str) -> tuple[str, str]:
-    """Give a link its one name, whichever way it is used."""
+    """The canonical name of a link, for both directions."""
     return (a, b) if a <= b else (b, a)
 
 
 def make_topology(name: str, nodes: Iterable[tuple[str, str]], edges: Iterable[tuple[str, str]]) -> Topology:
     """Make a topology of nodes, each an identifier and a name, and of edges between identifiers.
 
-    Parallel edges are one link, loops are none. Equal names are told apart by a number.
+    Parallel edges are merged and loops dropped. Equal names get a numeric suffix.
     """
     taken = {OUTSIDE, "."}
     routers: dict[str, str] = {}
     for identifier, written in nodes:
-        routers[identifier] = _fresh(_fitting(written) or _fitting(f"R{identifier}"), taken)
+        routers[identifier] = _fresh(_sanitised(written) or _sanitised(f"R{identifier}"), taken)
     links = dict.fromkeys(link(routers[a], routers[b]) for a, b in edges if a != b)
     return Topology(name, tuple(routers.values()), tuple(sorted(links)))
 
 
-def _fitting(name: str) -> str:
+def _sanitised(name: str) -> str:
     return " ".join(name.translate(_RESERVED).split())
 
 
@@ -68,7 +68,7 @@ def _fresh(name: str, taken: set[str]) -> str:
 def shortest_path(
     topology: Topology, start: str, end: str, without: Collection[tuple[str, str]] = ()
 ) -> tuple[str, ...]:
-    """Find a path with the fewest links that avoids these links, always the same one; () if there is none."""
+    """A shortest path that avoids the links `without`, chosen deterministically; () if there is none."""
     before = {start: start}
     queue = deque([start])
     while queue and end not in before:

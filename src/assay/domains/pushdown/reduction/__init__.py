@@ -1,1 +1,1 @@
-"""How a case comes apart when it is shrunk."""
+"""Reduction of cases."""

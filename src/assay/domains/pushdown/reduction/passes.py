@@ -1,6 +1,6 @@
-"""How a case comes apart: each rule, each transition and each final state is a feature (section V-B of the paper).
+"""Reduction passes: each rule, each transition and each final state is a feature to remove (section V-B of the paper).
 
-Weights become simpler too: there are none, vectors are shorter, numbers are closer to 0.
+Weights are simplified too: removed, shortened, or moved towards 0.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from typing import NamedTuple, TypeVar
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.protocol import Pass
 from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge, Rule
-from assay.domains.pushdown.reduction.weights import WAYS_DOWN, LowerWeights, NoWeights, ShorterVectors
+from assay.domains.pushdown.reduction.weights import WAYS_DOWN, LowerWeights, RemoveWeights, ShortenVectors
 
 X = TypeVar("X")
 
 
 class Feature(NamedTuple):
-    """One thing that can be left out: its place in one of the lists of the case."""
+    """A removable part of a case: its index in one of the lists of the case."""
 
     part: str
     number: int
 
 
-class LeaveOut:
-    """Leaving out features."""
+class RemoveFeatures:
+    """The pass that removes features."""
 
     def changes(self, case: Case) -> list[Feature]:
         """List every feature."""
@@ -39,7 +39,7 @@ class LeaveOut:
         return [Feature(part, number) for part, items in parts.items() for number in range(len(items))]
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case:
-        """Leave out the chosen features, and with them what nothing mentions any more."""
+        """Remove the chosen features, and the names that become unused."""
         gone = set(chosen)
 
         def left(part: str, items: tuple[X, ...]) -> tuple[X, ...]:
@@ -59,10 +59,15 @@ class LeaveOut:
 class Features:
     """Reduction as in Algorithm 1 of the paper."""
 
-    passes: tuple[Pass[Case], ...] = (LeaveOut(), NoWeights(), ShorterVectors(), *map(LowerWeights, WAYS_DOWN))
+    passes: tuple[Pass[Case], ...] = (
+        RemoveFeatures(),
+        RemoveWeights(),
+        ShortenVectors(),
+        *map(LowerWeights, WAYS_DOWN),
+    )
 
     def size(self, case: Case) -> tuple[int, ...]:
-        """Count the features; then how much there is of weights."""
+        """Measure the number of features, then the length and the size of weights."""
         features = len(self.passes[0].changes(case))
         if case.weights is None:
             return (features,)
@@ -71,7 +76,7 @@ class Features:
 
 
 def tidy(case: Case) -> Case:
-    """Drop locations, labels and extra states that nothing mentions; the rest keeps its order."""
+    """Drop unused locations, labels and extra states; the others keep their order."""
     count = len(case.locations)
     automata = (case.initial, case.final)
     used_states = [{s for e in a.edges for s in (e.source, e.target)} | set(a.finals) for a in automata]
@@ -100,7 +105,7 @@ def tidy(case: Case) -> Case:
 
 
 def signature(case: Case, _judgement: Judgement) -> str:
-    """What reduced cases of one bug share: whether a pop is needed, and how the automata accept."""
+    """The bucket signature of a reduced case: whether it has a pop, and how the automata accept."""
     pops = "with a pop" if any(not rule.w for rule in case.rules) else "without a pop"
     weighed = "" if case.weights is None else "weights; "
     return f"{weighed}{pops}; A1 {_shape(case, case.initial)}; A2 {_shape(case, case.final)}"

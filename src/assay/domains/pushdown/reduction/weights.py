@@ -1,4 +1,4 @@
-"""How weights become simpler, for reduction: they go, vectors lose a place, numbers come closer to 0."""
+"""Reduction passes for weights: remove them, shorten vectors, move numbers towards 0."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assay.domains.pushdown.model.case import Case
 
 
 class Number(NamedTuple):
-    """One number: of which rule, and where in its weight."""
+    """One number: the rule, and the component of its weight."""
 
     rule: int
     place: int
@@ -31,28 +31,28 @@ def _one_less(number: int) -> int:
 WAYS_DOWN: tuple[Callable[[int], int], ...] = (_to_zero, _half, _one_less)
 
 
-class NoWeights:
-    """Taking the weights away altogether."""
+class RemoveWeights:
+    """The pass that removes all weights."""
 
     def changes(self, case: Case) -> list[str]:
-        """There is one such change, if there are weights."""
+        """List the one change, if there are weights."""
         return [] if case.weights is None else ["no weights"]
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case:
-        """Take the weights away."""
+        """Remove the weights."""
         return replace(case, weights=None) if chosen else case
 
 
-class ShorterVectors:
-    """Leaving out a place of all vectors."""
+class ShortenVectors:
+    """The pass that removes components of all vectors."""
 
     def changes(self, case: Case) -> list[int]:
-        """List the places."""
+        """List the components."""
         size = None if case.weights is None else case.weights.size
         return list(range(size)) if size is not None else []
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case | None:
-        """Leave out these places, but not all."""
+        """Remove these components; None if no component would remain."""
         weights, gone = case.weights, set(chosen)
         if weights is None or weights.size is None or len(gone) == weights.size:
             return None
@@ -62,12 +62,12 @@ class ShorterVectors:
 
 @dataclass(frozen=True)
 class LowerWeights:
-    """Bringing numbers closer to 0, in one way."""
+    """The pass that moves numbers towards 0, in one way."""
 
     way: Callable[[int], int]
 
     def changes(self, case: Case) -> list[Number]:
-        """List the numbers that are not 0."""
+        """List the nonzero numbers."""
         weights = () if case.weights is None else case.weights.of_rules
         return [Number(i, k) for i, weight in enumerate(weights) for k, number in enumerate(weight) if number]
 

@@ -1,1 +1,1 @@
-"""The definitions of the paper, executable, slow and obvious; they import nothing but the model."""
+"""The paper's definitions, executable and unoptimised; they import the model alone."""

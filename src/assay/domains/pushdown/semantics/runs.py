@@ -1,6 +1,6 @@
 """The specification: definitions of "Differential Testing of Pushdown Reachability with a Formally Verified Oracle".
 
-Figures 1, 2, 4 and 5 of the paper, made executable, slow and obvious. A P-automaton here is its set of transitions;
+Figures 1, 2, 4 and 5 of the paper, executable and unoptimised. A P-automaton here is its set of transitions;
 `Init p` is the number p, `Noninit q` the number |P| + q, and ε is `EPSILON`.
 """
 
@@ -23,7 +23,7 @@ def step(rules: Collection[Rule], configuration: Configuration) -> set[Configura
 
 
 def srcs(transitions: Transitions, states: Collection[int]) -> set[int]:
-    """The states into which no transition leads (Fig. 1, `srcs`)."""
+    """The states without incoming transitions (Fig. 1, `srcs`)."""
     return set(states) - {t.target for t in transitions}
 
 
@@ -36,7 +36,7 @@ def trans_star(transitions: Transitions, p: int, word: Word) -> set[int]:
 
 
 def epsilon_star(transitions: Transitions, states: AbstractSet[int]) -> set[int]:
-    """The states reached from these without reading."""
+    """The ε-closure of a set of states."""
     while True:
         more = states | {t.target for t in transitions if t.label == EPSILON and t.source in states}
         if more == states:
@@ -45,7 +45,7 @@ def epsilon_star(transitions: Transitions, states: AbstractSet[int]) -> set[int]
 
 
 def trans_star_epsilon(transitions: Transitions, p: int, word: Word) -> set[int]:
-    """All q with (p, w, q) ∈ trans_star_ε: ε-transitions read nothing (section III-B)."""
+    """All q with (p, w, q) ∈ trans_star_ε, the closure with ε-transitions (section III-B)."""
     here = epsilon_star(transitions, {p})
     if not word:
         return here
@@ -83,7 +83,7 @@ def inters(left: Transitions, right: Transitions) -> set[tuple[Pair, int, Pair]]
 def nonempty(
     transitions: AbstractSet[tuple[Pair, int, Pair]], starts: AbstractSet[Pair], ends: AbstractSet[Pair]
 ) -> bool:
-    """Whether some word leads from a start to an end (Fig. 5, `nonempty`)."""
+    """Whether the language is nonempty (Fig. 5, `nonempty`)."""
     reached = set(starts)
     while not (more := {target for source, _, target in transitions if source in reached}) <= reached:
         reached |= more
@@ -91,7 +91,7 @@ def nonempty(
 
 
 def check(case: Case) -> bool | None:
-    """Decide reachability (Fig. 5, `check`); None where an initial state of A2 is no source or an edge reads ε."""
+    """Decide reachability (Fig. 5, `check`); None unless A2 is in normal form (`inits ⊆ srcs`, no ε-transitions)."""
     inits = set(range(len(case.locations)))
     first, second = set(case.initial.edges), set(case.final.edges)
     if not inits <= srcs(second, inits) or any(t.label == EPSILON for t in first | second):

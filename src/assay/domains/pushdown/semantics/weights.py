@@ -1,11 +1,9 @@
-"""The definition: what the lightest run weighs, by going through configurations one by one. Slow and obvious.
+"""The specification of least weights: explicit enumeration of configurations up to a stack height, unoptimised.
 
-Only runs whose stacks never exceed a height are looked at, and so the answer is that of some run, or of a cycle of
-configurations that becomes lighter without end: the true least weight is never above it. It may lie below, but for one
-case: if the true least weight is finite, `enough` is a height from which on this is it. (A lightest run can then
-be chosen without repeated states: a path of at most |S1| · |S2| transitions in the product, over trees in which no
-transition lies above itself, so that at most |P| · |Γ| · |S2| labels stand on top of each other beyond those.)
-The case must be normal.
+The result is the weight of some run, or comes from a negative cycle of configurations, so it is an upper bound of the
+true least weight. If that is finite, the bound is exact for stacks of `sufficient_height`: some lightest run repeats no
+state. Such a run has a path of at most |S1| · |S2| transitions in the product, and derivation trees in which no
+transition is its own ancestor; these add at most |P| · |Γ| · |S2| labels to the stack. The case must be in normal form.
 """
 
 from __future__ import annotations
@@ -18,20 +16,20 @@ from assay.domains.pushdown.semantics.runs import Configuration, accepts
 
 
 class WithoutEnd:
-    """In place of a weight: runs become lighter without end."""
+    """In place of a weight: the weights of runs are unbounded below."""
 
 
-def enough(case: Case) -> int:
-    """A height of stacks among which a lightest run is, if there is a lightest one at all."""
+def sufficient_height(case: Case) -> int:
+    """A stack height that some lightest run does not exceed, if the least weight is finite."""
     second = case.states(case.final)
     return case.states(case.initial) * second + len(case.locations) * len(case.labels) * second
 
 
 def least_up_to(case: Case, height: int, sign: int = 1) -> Weight | WithoutEnd | None:
-    """What the lightest run weighs among those with stacks up to a height; None if there is no run.
+    """The least weight of a run with stacks up to a height; None if there is no run.
 
-    With the sign -1 weights are negated: so the heaviest run is found. Vectors are taken place by place: among the runs
-    that are lightest so far, what does the lightest weigh in the next place?
+    The sign -1 negates all weights, which gives the greatest weight. Vectors are minimised component by component,
+    each among the runs that are minimal in the components before it.
     """
     if case.weights is None:
         raise ValueError("the case has no weights")
@@ -65,7 +63,7 @@ Steps = list[tuple[Configuration, Configuration, Weight]]
 
 
 def _reached(starts: set[Configuration], steps: Steps) -> set[Configuration]:
-    """What steps lead to."""
+    """The configurations reachable by these steps."""
     reached = set(starts)
     while more := {after for before, after, _ in steps if before in reached} - reached:
         reached |= more
@@ -73,7 +71,7 @@ def _reached(starts: set[Configuration], steps: Steps) -> set[Configuration]:
 
 
 def _weighed(starts: set[Configuration], steps: Steps, place: int, rounds: int) -> dict[Configuration, int] | None:
-    """What the lightest way to each configuration weighs in one place; None if ways become lighter without end."""
+    """The least weight of a run to each configuration in one component; None if there is a negative cycle."""
     weighs = dict.fromkeys(starts, 0)
     for _ in range(rounds + 1):
         changed = False

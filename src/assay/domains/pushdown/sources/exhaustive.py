@@ -1,8 +1,8 @@
-"""Phase three of the paper: every case up to a size, and of cases that differ only in names, exactly one.
+"""Phase three of the paper: every case up to a size, one for each class of cases equal up to renaming.
 
-Renaming the extra states of an automaton changes nothing outside of it, so automata are taken up to that from the
-start. Locations and labels are renamed in the rules and both automata at once: that is the group of `orbits`. The space
-itself is never listed, only its parts.
+Extra states are local to an automaton, so automata are enumerated up to their renaming. Renaming locations and labels
+acts on the rules and both automata at once: this is the group of `orbits`. Only the components of cases are listed,
+never the space itself.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from typing import NamedTuple
 
 from assay.core.domain.source import Identity, Parameter, SourceKind, SourceParameter
 from assay.domains.pushdown.model.case import Automaton, Case, Rule
-from assay.domains.pushdown.sources import parts
+from assay.domains.pushdown.sources import components
 from assay.domains.pushdown.sources import weight_kinds as kinds
+from assay.domains.pushdown.sources.components import Atom, Components, Final
 from assay.domains.pushdown.sources.names import label_names, location_names
 from assay.domains.pushdown.sources.orbits import Action, Level, Orbits, orbits
-from assay.domains.pushdown.sources.parts import Atom, Final, Parts
 from assay.errors import UsageError
 
 EXHAUSTIVE = SourceKind(
     "exhaustive",
-    "phase three of the paper: every case up to a size, one of those that differ only in names",
+    "phase three of the paper: every case up to a size, modulo renaming",
     (
         SourceParameter("locations", 2, "control locations", least=1),
         SourceParameter("labels", 2, "stack labels", least=1),
@@ -38,14 +38,14 @@ EXHAUSTIVE = SourceKind(
     ),
 )
 MOST_WORK = 2_000_000
-"""How often things of one kind may be renamed while the tables are made: some ten seconds."""
+"""The most renamings of components of one kind while the tables are built: about ten seconds."""
 MOST_RENAMINGS = 50_000
-"""How many renamings of locations and labels there may be: each is kept as a table."""
+"""The most renamings of locations and labels: each is stored as a table."""
 
 
 @dataclass(frozen=True)
 class Space:
-    """The parts of the cases, and which combinations of them are enumerated."""
+    """The components of the cases, and the combinations of them that are enumerated."""
 
     locations: tuple[str, ...]
     labels: tuple[str, ...]
@@ -69,7 +69,7 @@ class Enumerated:
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of cases."""
         return self.space.orbits.size
 
     def case(self, i: int) -> Case:
@@ -78,14 +78,14 @@ class Enumerated:
 
 
 def exhaustive_space(parameters: Mapping[str, Parameter]) -> Space:
-    """Make the space that values of the parameters of `EXHAUSTIVE` describe."""
+    """Make the space for these parameters of `EXHAUSTIVE`."""
     numbers = {name: value for name, value in parameters.items() if isinstance(value, int)}
     locations, labels, general = numbers["locations"], numbers["labels"], numbers["general"]
     if general > 1:
         where = f"--source exhaustive:general={general}"
-        raise UsageError(f"{general} is neither 0 nor 1", where=where, remedy="1 allows all pushes")
+        raise UsageError(f"general must be 0 or 1: {general}", where=where, remedy="write general=1 for all pushes")
     if _renamings(locations, labels) > MOST_RENAMINGS:
-        raise _too_large(f"there are more than {MOST_RENAMINGS:,} renamings", "locations or labels")
+        raise _too_large(f"more than {MOST_RENAMINGS:,} renamings", "locations or labels")
     found = [_rule_sets(locations, labels, numbers["rules"], general=bool(general))]
     extras = (0, numbers["extra1"], numbers["extra2"])
     found += [_automata(locations, labels, extras[side], numbers[f"edges{side}"], side) for side in (1, 2)]
@@ -94,37 +94,37 @@ def exhaustive_space(parameters: Mapping[str, Parameter]) -> Space:
     return Space(
         location_names(locations),
         label_names(labels),
-        tuple(parts.rules(sets.atoms, part) for part in sets.parts),
-        tuple(parts.automaton(initials.atoms, part, extras[1]) for part in initials.parts),
-        tuple(parts.automaton(finals.atoms, part, extras[2]) for part in finals.parts),
+        tuple(components.rules(sets.atoms, component) for component in sets.components),
+        tuple(components.automaton(initials.atoms, component, extras[1]) for component in initials.components),
+        tuple(components.automaton(finals.atoms, component, extras[2]) for component in finals.components),
         orbits([action for _, action in up_to]),
     )
 
 
-def _up_to_renaming(found: Parts, locations: int, labels: int, extra: int) -> tuple[Parts, Action]:
-    """Take parts up to renaming of their extra states; say what renaming locations and labels does to the classes."""
-    kept, class_of = parts.up_to(found, parts.renamings_inside(locations, labels, extra))
-    return kept, parts.action(kept, class_of, parts.renamings_outside(locations, labels, extra))
+def _up_to_renaming(found: Components, locations: int, labels: int, extra: int) -> tuple[Components, Action]:
+    """Take components modulo renaming of extra states, with the action of location and label renamings on classes."""
+    kept, class_of = components.quotient(found, components.local_renamings(locations, labels, extra))
+    return kept, components.action(kept, class_of, components.shared_renamings(locations, labels, extra))
 
 
-def _rule_sets(locations: int, labels: int, most: int, *, general: bool) -> Parts:
-    rules = parts.every_rule(locations, labels, general=general)
+def _rule_sets(locations: int, labels: int, most: int, *, general: bool) -> Components:
+    rules = components.all_rules(locations, labels, general=general)
     renamings = _renamings(locations, labels)
     _refuse(len(rules), renamings, "rules", "locations or labels")
-    _refuse(parts.count_subsets(len(rules), most), renamings, "sets of rules", "rules")
-    return Parts(tuple(rules), tuple(parts.subsets(range(len(rules)), most)))
+    _refuse(components.count_subsets(len(rules), most), renamings, "sets of rules", "rules")
+    return Components(tuple(rules), tuple(components.subsets(range(len(rules)), most)))
 
 
-def _automata(locations: int, labels: int, extra: int, most: int, side: int) -> Parts:
+def _automata(locations: int, labels: int, extra: int, most: int, side: int) -> Components:
     renamings = _renamings(locations, labels) + _factorial(extra)
     lower = f"edges{side} or extra{side}"
     _refuse((locations + extra) * labels * extra, renamings, f"edges of A{side}", lower)
-    edges = parts.every_edge(locations, labels, extra)
+    edges = components.all_edges(locations, labels, extra)
     atoms: tuple[Atom, ...] = (*edges, *(Final(state) for state in range(locations + extra)))
-    _refuse(parts.count_subsets(len(edges), most), renamings, f"sets of edges of A{side}", lower)
-    found = tuple(islice(parts.automata(edges, locations, extra, most), MOST_WORK // renamings + 1))
+    _refuse(components.count_subsets(len(edges), most), renamings, f"sets of edges of A{side}", lower)
+    found = tuple(islice(components.automata(edges, locations, extra, most), MOST_WORK // renamings + 1))
     _refuse(len(found), renamings, f"automata A{side}", lower)
-    return Parts(atoms, found)
+    return Components(atoms, found)
 
 
 def _renamings(locations: int, labels: int) -> int:
@@ -145,23 +145,23 @@ def _too_large(what: str, lower: str) -> UsageError:
 
 
 class Tables(NamedTuple):
-    """A space as flat numbers, for compiled code.
+    """A space as flat arrays, for compiled code.
 
-    To find case i, go through the three levels as `Orbits.representative` does: that gives the numbers of a set of
-    rules, of an automaton A1 and of an automaton A2.
+    Case i is found through the three levels as in `Orbits.representative`: they give the number of its rule set, of
+    its automaton A1 and of its automaton A2.
     """
 
     size: int
     rule_starts: tuple[int, ...]
     """The rules of set r are those from rule_starts[r] to rule_starts[r + 1]."""
     rules: tuple[int, ...]
-    """Six numbers a rule: p, label, q, the length of w, its labels; -1 where there is none."""
+    """Six numbers per rule: p, label, q, |w|, w[0], w[1]; -1 if absent."""
     edge_starts1: tuple[int, ...]
     """The edges of automaton a are those from edge_starts1[a] to edge_starts1[a + 1]."""
     edges1: tuple[int, ...]
-    """Three numbers an edge: source, label, target."""
+    """Three numbers per edge: source, label, target."""
     finals1: tuple[int, ...]
-    """Bit s is set where state s is final."""
+    """Bit s is set if state s is final."""
     edge_starts2: tuple[int, ...]
     edges2: tuple[int, ...]
     finals2: tuple[int, ...]
@@ -169,7 +169,7 @@ class Tables(NamedTuple):
 
 
 def tables(space: Space) -> Tables:
-    """Write a space as flat numbers."""
+    """Flatten a space."""
     rules = [rule for rules in space.rule_sets for rule in rules]
     return Tables(
         space.orbits.size,

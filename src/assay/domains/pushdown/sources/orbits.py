@@ -1,8 +1,8 @@
-"""One of each kind: the orbits of a product of finite sets under a group, found by their number.
+"""The orbits of a product of finite sets under a group, indexed by number.
 
-A group acts on every set X0, X1, … and so on their product. Fix x0, the first element of an orbit of X0: what is left
-to rename with is the stabiliser of x0. Take the orbits of X1 under that, and so on. Every orbit of the product is met
-exactly once, and nothing is ever listed but the sets themselves. Elements with the same stabiliser share a row.
+A group acts on each set X0, X1, … and thus on their product. Fix x0, the first element of an orbit of X0; its
+stabiliser acts on X1, X2, … in turn. Take the orbits of X1 under the stabiliser, and so on. This visits every orbit of
+the product exactly once and lists only the sets themselves. Elements with the same stabiliser share a row.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 Action = Sequence[Sequence[int]]
-"""`action[g][x]` is where element g of the group takes x; together these are all elements of the group."""
+"""`action[g][x]` is the image of x under element g; all elements of the group are listed."""
 
 
 class Level(NamedTuple):
-    """The rows of one set: row r is what stands from `starts[r]` to `starts[r + 1]` in the other three.
+    """The rows of one set: row r spans `starts[r]` to `starts[r + 1]` of the other three fields.
 
-    An entry is a `choice`, an element of the set; the number of orbits that come before it in its row (`firsts`); and
-    the row of the next level in which the rest is chosen (0 on the last level, where every entry is one orbit).
+    An entry has an element of the set (`choices`), the number of orbits before it in its row (`firsts`), and the row
+    of the next level for the remaining choices (`rows`; 0 on the last level, where every entry is one orbit).
     """
 
     starts: tuple[int, ...]
@@ -31,15 +31,15 @@ class Level(NamedTuple):
 
 @dataclass(frozen=True)
 class Orbits:
-    """How many orbits there are, and the tables that find one; the search begins in row 0 of the first level."""
+    """The number of orbits, and the tables that index them; the search begins in row 0 of the first level."""
 
     size: int
     levels: tuple[Level, ...]
 
     def representative(self, i: int) -> list[int]:
-        """Give one element of orbit i, as one number for each set."""
+        """One element of orbit i, as one number for each set."""
         if not 0 <= i < self.size:
-            raise IndexError(f"there is no orbit {i}: they are numbered from 0 to {self.size - 1}")
+            raise IndexError(f"no orbit {i}: orbits are numbered from 0 to {self.size - 1}")
         row, chosen = 0, []
         for starts, choices, firsts, rows in self.levels:
             at = bisect_right(firsts, i, starts[row], starts[row + 1]) - 1
@@ -50,7 +50,7 @@ class Orbits:
 
 
 def orbits(actions: Sequence[Action]) -> Orbits:
-    """Make the tables, for one action on each set."""
+    """Build the tables from one action for each set."""
     builder = _Builder(actions)
     _, size = builder.row(0, tuple(range(len(actions[0]))))
     return Orbits(size, tuple(level.finished() for level in builder.levels))
@@ -78,7 +78,7 @@ class _Builder:
         self.known: dict[tuple[int, tuple[int, ...]], tuple[int, int]] = {}
 
     def row(self, depth: int, group: tuple[int, ...]) -> tuple[int, int]:
-        """Number the row of this level for what is left of the group, and count its orbits."""
+        """The row of this level for a subgroup, and the number of its orbits."""
         if depth == len(self.actions):
             return 0, 1
         if (depth, group) not in self.known:

@@ -1,12 +1,12 @@
-"""Swarm testing (Groce and others, ISSTA 2012) for pushdown cases: each case draws anew which features it has.
+"""Swarm testing (Groce and others, ISSTA 2012) for pushdown cases: each case draws its own set of features.
 
-Cases that have a bit of everything look alike, and features can hide each other's bugs. So the sizes, the mix of
-operations, the density of rules and edges, the odds of acceptance, ε-edges, edges into control locations and rules
-for all labels are dials, turned for each case. In most cases a run is drawn first (`plan`), its rules become part of
-the case, and A1 and A2 are made to accept its ends; otherwise few cases would need more than a rule or two. A part of
-these lose a rule again, so that the answer is nearly `reachable`.
+Cases with every feature look alike, and one feature can mask the bugs of another. So each case draws its sizes, the mix
+of operations, the density of rules and transitions, the odds of acceptance, ε-transitions, transitions into control
+locations, and rules for all labels. Most cases are built around a planned run (`swarm_plan`): its rules become part of
+the case, and A1 and A2 accept its ends. Without a plan, few answers would depend on more than one or two rules. Some
+planned cases lose a rule again and are thus nearly `reachable`.
 
-All is drawn from integers, with the generator of case i only.
+All draws are of integers, from the generator of case i alone.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from assay.domains.pushdown.sources.swarm_plan import Configuration, RuleDials, 
 
 SWARM = SourceKind(
     "swarm",
-    "each case draws anew its sizes, operations, densities and features such as ε-edges and rules for all labels",
+    "each case draws its own sizes, operations, densities and features such as ε-transitions and rules for all labels",
     (
         SourceParameter("seed", 0, "another seed gives other cases"),
         SourceParameter("locations", 6, "the most control locations", least=1),
@@ -32,18 +32,18 @@ SWARM = SourceKind(
         SourceParameter("rules", 40, "the most rules"),
         SourceParameter("extra", 4, "the most extra states of an automaton"),
         SourceParameter("edges", 12, "the most transitions of an automaton"),
-        SourceParameter("epsilon", 1, "1: some cases have ε-edges; 0: none", most=1),
-        SourceParameter("into_initial", 1, "1: some cases have edges into control locations; 0: none", most=1),
+        SourceParameter("epsilon", 1, "1: some cases have ε-transitions; 0: none", most=1),
+        SourceParameter("into_initial", 1, "1: some cases have transitions into control locations; 0: none", most=1),
         SourceParameter("general", 1, "1: in some cases a push may replace the label it read; 0: in none", most=1),
         kinds.DRAWN,
     ),
 )
 NEVER = 0
-"""In place of odds: it does not happen."""
+"""In place of odds: probability 0."""
 
 
 class EdgeDials(NamedTuple):
-    """How one automaton is drawn; odds are "once in this many times", or `NEVER`."""
+    """The parameters of one automaton; odds n mean probability 1/n, or `NEVER`."""
 
     locations: Sequence[int]
     extra: Sequence[int]
@@ -58,7 +58,7 @@ class EdgeDials(NamedTuple):
 
 @dataclass(frozen=True)
 class Swarm:
-    """Cases of every kind; the parameters are those of `SWARM`."""
+    """The swarm cases for parameters of `SWARM`."""
 
     identity: Identity
     size: None = None
@@ -71,7 +71,7 @@ class Swarm:
         live, mentioned = _pool(draw, range(locations)), _pool(draw, range(labels))
         plan = draw_plan(draw, _rule_dials(draw, live, mentioned, limits))
         if draw.one_in(4):
-            plan = plan._replace(end=None)  # A2 is drawn without regard to the run
+            plan = plan._replace(end=None)  # A2 is independent of the run
         silent = draw.one_in(4) and limits["epsilon"] == 1
         into_initial = draw.one_in(4) and limits["into_initial"] == 1
         automata: list[Automaton] = []
@@ -93,12 +93,12 @@ class Swarm:
 
 
 def _large(draw: Draw, n: int) -> int:
-    """Draw an integer in [0, n), more often a large one: tiny cases say little."""
+    """Draw an integer in [0, n), biased towards large ones: tiny cases find few bugs."""
     return max(draw.below(n), draw.below(n))
 
 
 def _pool(draw: Draw, items: Sequence[int]) -> tuple[int, ...]:
-    """Draw which of these are used: mostly all, else only the first few, else any; at least one."""
+    """Draw a nonempty subset: mostly all, else a prefix, else any."""
     kind = draw.weighted((6, 1, 1))
     if kind == 0:
         return tuple(items)
@@ -109,7 +109,7 @@ def _pool(draw: Draw, items: Sequence[int]) -> tuple[int, ...]:
 
 
 def _rule_dials(draw: Draw, live: Sequence[int], mentioned: Sequence[int], limits: dict[str, int]) -> RuleDials:
-    """Turn the dials of the rules."""
+    """Draw the parameters of the rules."""
     locations, labels = _pool(draw, live), _pool(draw, mentioned)
     general = limits["general"] * draw.choice((0, 0, 0, 0, 1, 4))
     mix = (draw.choice((0, 1, 2, 4)), draw.choice((0, 1, 2, 4)), draw.choice((0, 1, 2, 4)), general)
@@ -127,7 +127,7 @@ def _rule_dials(draw: Draw, live: Sequence[int], mentioned: Sequence[int], limit
 
 
 def _automaton(draw: Draw, dials: EdgeDials, end: Configuration | None) -> Automaton:
-    """Draw an automaton that accepts this end of the planned run, if there is one and the limits leave room."""
+    """Draw an automaton that accepts this end of the planned run, if there is one and the limits allow it."""
     finals = {p for p in dials.locations if _happens(draw, dials.accept_location)}
     finals |= {q for q in dials.extra if _happens(draw, dials.accept_extra)}
     edges: dict[Edge, None] = {}
@@ -145,7 +145,7 @@ def _automaton(draw: Draw, dials: EdgeDials, end: Configuration | None) -> Autom
 
 
 def _spell(draw: Draw, dials: EdgeDials, end: Configuration, edges: dict[Edge, None]) -> int | None:
-    """Add a path that reads this configuration, and give its last state; None if there is no room."""
+    """Add a path that reads this configuration and return its last state; None if the limits forbid it."""
     state, rest = end.location, list(end.stack)
     while rest:
         target = _target(draw, dials)
@@ -157,7 +157,7 @@ def _spell(draw: Draw, dials: EdgeDials, end: Configuration, edges: dict[Edge, N
 
 
 def _target(draw: Draw, dials: EdgeDials) -> int | None:
-    """Draw where an edge leads; None if there is nowhere to go."""
+    """Draw the target of an edge; None without extra states."""
     if _happens(draw, dials.into_initial):
         return draw.choice(dials.locations)
     return draw.choice(dials.extra) if dials.extra else None

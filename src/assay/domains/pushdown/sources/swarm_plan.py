@@ -1,7 +1,8 @@
-"""Draws the rules of a swarm case, in most cases around a run: its two ends are what A1 and A2 should accept.
+"""The rules of a swarm case, mostly drawn around a planned run whose two ends A1 and A2 accept.
 
-A planned run makes it likely that the answer hangs on several rules. It is a walk, each step with a rule made for the
-configuration at hand, or a counter, whose runs double with each label. Stray rules come on top.
+A planned run makes it likely that the answer depends on several rules. It is a random walk, each step with a new rule
+for the current configuration, or a binary counter, whose runs double in length with each label. Unrelated rules are
+added.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ class Configuration(NamedTuple):
 
 
 class RuleDials(NamedTuple):
-    """How the rules of one case are drawn.
+    """The parameters of the rules of one case.
 
-    `locations` and `labels` are those that rules mention; a rule for all labels is one for each of `every_label`.
-    `mix` weighs pop, swap, a push that keeps the label it read, and one that need not.
+    Rules use `locations` and `labels`; a rule for all labels is one rule for each of `every_label`. `mix` gives the
+    relative frequencies of pop, swap, push that keeps the label it reads, and general push.
     """
 
     locations: Sequence[int]
@@ -38,7 +39,7 @@ class RuleDials(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Rules, and the ends of the run they were drawn around, if there is one."""
+    """Rules, and the ends of their planned run, if there is one."""
 
     rules: tuple[Rule, ...]
     start: Configuration | None = None
@@ -46,7 +47,7 @@ class Plan(NamedTuple):
 
 
 def draw_plan(draw: Draw, dials: RuleDials) -> Plan:
-    """Draw the rules: a run, or none; perhaps without one of its rules; then stray rules."""
+    """Draw the rules of a planned run, if any; perhaps drop one of them; then add unrelated rules."""
     kind = draw.weighted((3, 8, 1))
     plan = Plan(()) if kind == 0 else _walk(draw, dials) if kind == 1 else _counter(draw, dials)
     rules = dict.fromkeys(plan.rules)
@@ -60,7 +61,7 @@ def draw_plan(draw: Draw, dials: RuleDials) -> Plan:
 
 
 def _walk(draw: Draw, dials: RuleDials) -> Plan:
-    """Walk some steps from a stack of one to three labels, with a rule made for each."""
+    """Walk some steps from a stack of one to three labels, with a new rule for each."""
     here = start = Configuration(draw.choice(dials.locations), _word(draw, dials, 1 + draw.below(3)))
     rules: dict[Rule, None] = {}
     for _ in range(min(1 + draw.below(12), dials.limit)):
@@ -68,14 +69,14 @@ def _walk(draw: Draw, dials: RuleDials) -> Plan:
             break
         rule = _rule(draw, dials, here.location, here.stack[0])
         if not rule.w + here.stack[1:]:
-            rule = _rule(draw, dials, here.location, here.stack[0])  # the empty stack ends the walk: think twice
+            rule = _rule(draw, dials, here.location, here.stack[0])  # draw again: an empty stack ends the walk
         rules[rule] = None
         here = Configuration(rule.q, rule.w + here.stack[1:])
     return Plan(tuple(rules), start, here)
 
 
 def _counter(draw: Draw, dials: RuleDials) -> Plan:
-    """Count: to take A_i away, going from `up` to `down`, A_(i+1) must be put and taken away twice."""
+    """A binary counter: popping A_i, from `up` to `down`, pushes and pops A_(i+1) twice."""
     up, down = draw.choice(dials.locations), draw.choice(dials.locations)
     digits = dials.labels[: (dials.limit + 1) // 2]
     rules: dict[Rule, None] = {}
@@ -88,7 +89,7 @@ def _counter(draw: Draw, dials: RuleDials) -> Plan:
 
 
 def _stray(draw: Draw, dials: RuleDials) -> list[Rule]:
-    """Draw a rule anywhere; or, at odds of `for_all`, one that does the same to every label."""
+    """Draw an unrelated rule; or, at odds of `for_all`, the same rule for every label."""
     rule = _rule(draw, dials, draw.choice(dials.locations), draw.choice(dials.labels))
     if not dials.for_all or not draw.one_in(dials.for_all):
         return [rule]
@@ -97,7 +98,7 @@ def _stray(draw: Draw, dials: RuleDials) -> list[Rule]:
 
 
 def _rule(draw: Draw, dials: RuleDials, p: int, label: int) -> Rule:
-    """Draw what is done to this label here."""
+    """Draw a rule for this location and label."""
     q, operation = draw.choice(dials.locations), draw.weighted(dials.mix)
     word = _word(draw, dials, min(operation, 2))
     return Rule(p, label, q, (word[0], label) if operation == 2 else word)

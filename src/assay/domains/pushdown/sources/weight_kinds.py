@@ -1,4 +1,4 @@
-"""The kinds of weights that a source can be asked for."""
+"""The kinds of weights that sources generate."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assay.errors import UsageError
 
 
 class Kind(NamedTuple):
-    """Plain numbers or vectors, with or without negative ones."""
+    """Plain numbers or vectors, signed or unsigned."""
 
     type: Literal["uint", "int"]
     vector: bool
@@ -23,15 +23,15 @@ KINDS: dict[str, Kind] = {
     "int-vector": Kind("int", vector=True),
 }
 _WORDS = "weights of the rules: none, uint, int, uint-vector, int-vector"
-DRAWN = SourceParameter("weights", "none", f"{_WORDS}, or any: each case draws which of these four")
-LISTED = SourceParameter("weights", "none", f"{_WORDS}; each weight is one of a few")
+DRAWN = SourceParameter("weights", "none", f"{_WORDS}, or any: each case draws one of these four")
+LISTED = SourceParameter("weights", "none", f"{_WORDS}; from a small fixed set")
 
 
 def weights_asked_for(source: str, parameters: Mapping[str, Parameter], also: Sequence[str] = ()) -> str:
-    """Read the parameter `weights`; `none` where there is none."""
+    """Read the parameter `weights`; `none` by default."""
     kind = str(parameters.get("weights", "none"))
     known = ("none", *KINDS, *also)
     if kind not in known:
         where = f"--source {source}:weights={kind}"
-        raise UsageError(f"there are no weights {kind!r}", where=where, remedy=f"it is one of {', '.join(known)}")
+        raise UsageError(f"unknown kind of weights {kind!r}", where=where, remedy=f"write one of {', '.join(known)}")
     return kind

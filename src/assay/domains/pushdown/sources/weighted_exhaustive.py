@@ -1,8 +1,8 @@
-"""Weighted variants of enumerated cases: each case of a space, with every choice of weights from a few.
+"""Weighted variants of enumerated cases: each case of a space with every assignment of weights from a small set.
 
-Cases of a space come in the order of their number of rules, so that those with r rules are a range; each of them
-has k^r choices of weights, and case i is found by a division. Of cases that differ only in names some occur more than
-once: those whose rules look the same under a renaming.
+A space orders its cases by the number of rules, so the cases with r rules form a block. Each of them has k^r
+assignments of weights, and division finds case i. Cases equal up to renaming can repeat: those whose rules have a
+nontrivial symmetry.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CHOICES: dict[str, tuple[Weight, ...]] = {
 
 
 class Block(NamedTuple):
-    """The cases with so many rules: the first with and without weights."""
+    """The cases with `rules` rules: the index of the first one with weights, and without."""
 
     rules: int
     first: int
@@ -34,7 +34,7 @@ class Block(NamedTuple):
 
 @dataclass(frozen=True)
 class WeightedSpace:
-    """The cases of a space with all choices of weights."""
+    """The cases of a space with all assignments of weights."""
 
     identity: Identity
     kind: str
@@ -57,7 +57,7 @@ class WeightedSpace:
 
 
 def weighted_space(identity: Identity, kind: str, plain: Enumerated) -> WeightedSpace:
-    """Put weights of a kind to the cases of a space."""
+    """Assign weights of a kind to the cases of a space."""
     level = plain.space.orbits.levels[0]
     entries = slice(level.starts[0], level.starts[1])
     sizes = [len(plain.space.rule_sets[choice]) for choice in level.choices[entries]]

@@ -1,7 +1,7 @@
-"""Weighted variants of drawn cases: the case of another source, with a weight drawn for each rule.
+"""Weighted variants of random cases: the cases of another source, with a random weight for each rule.
 
-How large weights are, how often they are negative, how long vectors are, and whether some rules occur twice with
-different weights is drawn anew for each case.
+Each case draws the range of its weights, how often they are negative, the length of vectors, and whether some rules
+occur twice with different weights.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from assay.domains.pushdown.model.case import Case, Rule, Weight, Weights
 from assay.domains.pushdown.sources.weight_kinds import KINDS, Kind
 
 NEVER = 0
-"""In place of odds: it does not happen."""
+"""In place of odds: probability 0."""
 
 
 @dataclass(frozen=True)
 class WeightedDraws:
-    """Another source, with weights."""
+    """The cases of another source, with weights."""
 
     identity: Identity
     plain: Source[Case]
@@ -29,7 +29,7 @@ class WeightedDraws:
 
     @property
     def size(self) -> int | None:
-        """As many as the other source has."""
+        """The size of the other source."""
         return self.plain.size
 
     def case(self, i: int) -> Case:

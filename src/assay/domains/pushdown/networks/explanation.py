@@ -1,6 +1,6 @@
-"""Reads a run of a network case back: the packet's hops, and the links that must be down for it.
+"""Decodes a run of a network case: the packet's hops, and the links that must be down.
 
-The names of locations have all that is needed, so this works for a case from a file as well, and for a shrunk one.
+The names of the locations suffice, so this also works for cases from files and for reduced cases.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _LOCATION = re.compile(
 
 @dataclass(frozen=True)
 class Hop:
-    """A packet on a link, with its header, the top on the left. The same link again: its receiver popped a label."""
+    """A packet on a link, with its header, top first. A repeated link means that its receiver popped a label."""
 
     start: str
     end: str
@@ -30,10 +30,10 @@ class Hop:
 
 @dataclass(frozen=True)
 class Explanation:
-    """What a run means in the network.
+    """The meaning of a run in the network.
 
-    `also_used` are failed links that the packet goes over all the same, at another place: such a run exists only
-    because failures are approximated.
+    `also_used` are failed links that the packet also crosses: such a run is spurious, due to the over-approximation of
+    failures.
     """
 
     hops: tuple[Hop, ...]
@@ -42,7 +42,7 @@ class Explanation:
 
 
 def explain(case: Case, run: Run) -> Explanation | None:
-    """Explain a run; None if the names of its locations are not those of a network."""
+    """Explain a run; None if its locations do not have the names of a network case."""
     hops: list[Hop] = []
     failed: set[str] = set()
     used: set[str] = set()

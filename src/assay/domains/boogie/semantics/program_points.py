@@ -1,4 +1,4 @@
-"""Places of a program: the statement a token belongs to, and the code left to run when a statement is reached."""
+"""Program points: the statement of a token, and the continuation at a statement."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ LARGEST_TERM = 5_000_000
 
 
 class TooLargeError(Exception):
-    """A term or a number of a run grows beyond what is followed."""
+    """A term or a number of a run exceeds the limit on its size."""
 
 
 def statement_of(code: Code, place: int) -> int:
-    """Find the statement whose expression a token belongs to."""
+    """Find the statement that contains a token of an expression."""
     while code[place] not in STATEMENTS:
         place -= 1
     return place
 
 
-def left_to_run(code: Code, place: int) -> Code:
-    """Give the code that is left when the statement at a place is reached, as the terms of Fig. 2 have it.
+def continuation(code: Code, place: int) -> Code:
+    """The continuation at a statement: the code that remains to be executed, as in the terms of Fig. 2.
 
-    After the body of a loop comes the loop again (Loop), after a branch what follows the conditional (If-Then).
-    A term in thousands of nested loops holds each of them once for every loop around it: `TooLargeError`.
+    The body of a loop is followed by the loop (Loop), a branch by the successor of the conditional (If-Then). A term
+    within nested loops repeats each of them for every enclosing loop, so deep nesting raises `TooLargeError`.
     """
     end = ends(code)
     owners: list[int] = []
@@ -43,7 +43,7 @@ def left_to_run(code: Code, place: int) -> Code:
 
 
 def _block_ends(code: Code, end: list[int]) -> dict[int, int]:
-    """For each statement, where the block it stands in ends."""
+    """For each statement, the end of its block."""
     out: dict[int, int] = {}
     stops = [len(code)]
     for i, token in enumerate(code):

@@ -1,9 +1,9 @@
-"""Why a verifier rejects a correct program: is an annotation missing, or does it not see what follows anyway?
+"""Classifies completeness failures: reasoning incompleteness, or a missing annotation.
 
-*Reasoning* incompleteness: the assertion it rejects already follows when loops are cut by forgetting what they change,
-so no invariant is needed. *Annotation* incompleteness: it does not. Beside it stands the criterion of section 4.4 of
-the paper, taken literally, wherever that says otherwise. Z3 decides both, in a process of its own, with a limit that is
-counted and not timed; where it does not know, or is not here, that is said.
+*Reasoning* incompleteness: the rejected assertion follows even if loops are cut by havocking the variables that they
+assign, so no loop invariant is needed. *Annotation* incompleteness: it does not follow. The criterion of section 4.4 of
+the paper, taken literally, is added where it differs. Z3 decides both in a child process, with a deterministic resource
+limit; the class is `undecided` if Z3 answers unknown or is not installed.
 """
 
 from __future__ import annotations
@@ -34,25 +34,25 @@ _BY_THE_LETTER = "; by 4.4 "
 
 @dataclass(frozen=True)
 class Rejected:
-    """A program, and the place of the assertion that a verifier rejects, where it says so."""
+    """A program, and the place of the assertion that a verifier rejects, if it reports one."""
 
     program: Program
     place: int | None
 
     @property
     def group(self) -> str:
-        """Nothing is shared."""
+        """Programs are independent."""
         return ""
 
 
-class _Said(msgspec.Struct):
+class _Reply(msgspec.Struct):
     cut: bool | None = None
     literal: bool | None = None
     error: str = ""
 
 
 def refine(disputed: Sequence[Disputed[Program, Evidence]]) -> list[str]:
-    """Classify the completeness failures among disagreements; the others keep their detail."""
+    """Classify the completeness failures among the disagreements; the others keep their detail."""
     details = [item.judgement.detail for item in disputed]
     wanted = [i for i, item in enumerate(disputed) if item.judgement.kind == "completeness"]
     rejected = [Rejected(disputed[i].case, _place(disputed[i].answer)) for i in wanted]
@@ -62,7 +62,7 @@ def refine(disputed: Sequence[Disputed[Program, Evidence]]) -> list[str]:
 
 
 def classified(rejected: Sequence[Rejected]) -> list[str]:
-    """Classify programs that a verifier rejects and that are correct."""
+    """Classify correct programs that a verifier rejects."""
     if not rejected:
         return []
     library: Library[Rejected, Evidence] = Library(
@@ -76,7 +76,7 @@ def classified(rejected: Sequence[Rejected]) -> list[str]:
 
 
 def split(detail: str) -> tuple[str, str]:
-    """Give the class, and the class by the letter of section 4.4."""
+    """Split a detail into the class, and the class by section 4.4 taken literally."""
     cut, _, literal = detail.partition(_BY_THE_LETTER)
     return cut, literal or cut
 
@@ -92,8 +92,8 @@ def _encode(rejected: Rejected) -> bytes:
 
 
 def _answer(line: bytes) -> Answer[Evidence]:
-    said = msgspec.json.decode(line, type=_Said)
-    if said.error:
-        return Answer(unknown(Reason.CRASH), note=said.error)
-    cut, literal = _WORDS[said.cut], _WORDS[said.literal]
+    reply = msgspec.json.decode(line, type=_Reply)
+    if reply.error:
+        return Answer(unknown(Reason.CRASH), note=reply.error)
+    cut, literal = _WORDS[reply.cut], _WORDS[reply.literal]
     return Answer(Verdict("classified"), value=cut if cut == literal else f"{cut}{_BY_THE_LETTER}{literal}")

@@ -1,4 +1,4 @@
-"""Small random numbers, four from each draw of 64 bits: a program takes many of them, and they are most of its cost."""
+"""Fast small random numbers, four from each draw of 64 bits: they dominate the cost of generating a program."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from assay.core.domain.source import draw_of
 X = TypeVar("X")
 
 
-class Dice:
-    """A sequence of small numbers fixed by a key and an index."""
+class SmallDraw:
+    """A sequence of small random numbers, determined by a key and an index."""
 
     __slots__ = ("_draw", "_pool")
 

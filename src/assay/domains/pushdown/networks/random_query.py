@@ -1,7 +1,7 @@
-"""Draws queries about a network: six kinds that operators ask, most of them about paths that are there.
+"""Random queries about a network: six kinds that operators ask, mostly about existing paths.
 
-Routers are taken from label-switched paths and bypasses three times in four, and from all of the network otherwise, so
-that both answers are frequent.
+Three in four queries take their routers from label-switched paths and bypasses, the others from the whole network, so
+both verdicts are frequent.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _WEIGHTS = (4, 4, 3, 4, 3, 2)
 
 
 def draw_query(plane: DataPlane, draw: Draw, most_failures: int) -> Query:
-    """Draw a query of a kind, with up to so many failed links."""
+    """Draw a query of a random kind, with up to `most_failures` failed links."""
     kind = KINDS[draw.weighted(_WEIGHTS)]
     failures = draw.below(most_failures + 1)
     first, last, between = _route(plane, draw)
@@ -46,7 +46,7 @@ def draw_query(plane: DataPlane, draw: Draw, most_failures: int) -> Query:
 
 
 def _route(plane: DataPlane, draw: Draw) -> tuple[str, str, str]:
-    """Two edge routers and one between them."""
+    """Two edge routers and a router between them."""
     if not plane.paths or draw.one_in(4):
         edge = edge_routers(plane.topology)
         return draw.choice(edge), draw.choice(edge), draw.choice(plane.topology.routers)

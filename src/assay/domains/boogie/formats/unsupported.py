@@ -1,4 +1,4 @@
-"""What Boogie has and BPL_0 has not, by the word it is seen by: at the top level, as a statement, in an expression."""
+"""The constructs of Boogie outside BPL_0, by keyword: at the top level, as statements, in expressions."""
 
 from __future__ import annotations
 

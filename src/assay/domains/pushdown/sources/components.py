@@ -1,7 +1,7 @@
-"""The parts of small cases: all sets of rules and all automata up to a size, and what renaming does to them.
+"""The components of small cases: all rule sets and automata up to a size, and the action of renamings on them.
 
-A part is a set of atoms: of rules, or of edges and final states. Atoms are numbered and a part is an increasing tuple
-of numbers, so that renaming is a permutation of the atoms.
+A component is a set of atoms: of rules, or of edges and final states. Atoms are numbered and a component is an
+increasing tuple of numbers, so a renaming is a permutation of the atoms.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from assay.domains.pushdown.model.case import Automaton, Edge, Rule
 from assay.domains.pushdown.sources.names import extra_names
 
 X = TypeVar("X")
-Part = tuple[int, ...]
+Component = tuple[int, ...]
 
 
 class Final(NamedTuple):
-    """That a state is final."""
+    """The atom that makes a state final."""
 
     state: int
 
@@ -36,15 +36,15 @@ class Renaming(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Parts:
-    """All parts of one kind, smallest first."""
+class Components:
+    """All components of one kind, smallest first."""
 
     atoms: tuple[Atom, ...]
-    parts: tuple[Part, ...]
+    components: tuple[Component, ...]
 
 
-def every_rule(locations: int, labels: int, *, general: bool) -> list[Rule]:
-    """List all rules, in order; a push keeps the label it replaces unless all pushes are asked for."""
+def all_rules(locations: int, labels: int, *, general: bool) -> list[Rule]:
+    """List all rules in order; without `general`, a push keeps the label that it reads."""
     out = []
     for p, label, q in product(range(locations), range(labels), range(locations)):
         out += [Rule(p, label, q, ()), *(Rule(p, label, q, (a,)) for a in range(labels))]
@@ -53,26 +53,26 @@ def every_rule(locations: int, labels: int, *, general: bool) -> list[Rule]:
     return sorted(out)
 
 
-def every_edge(locations: int, labels: int, extra: int) -> list[Edge]:
-    """List all edges that enter no control location, in order."""
+def all_edges(locations: int, labels: int, extra: int) -> list[Edge]:
+    """List all edges into extra states, in order."""
     states = range(locations + extra)
     return [Edge(s, a, t) for s, a, t in product(states, range(labels), states[locations:])]
 
 
 def count_subsets(items: int, most: int) -> int:
-    """Count the subsets of at most so many elements."""
+    """Count the subsets of at most `most` elements."""
     return sum(comb(items, size) for size in range(min(items, most) + 1))
 
 
 def subsets(items: Sequence[X], most: int) -> Iterator[tuple[X, ...]]:
-    """Give the subsets of at most so many elements, small ones first."""
+    """Yield the subsets of at most `most` elements, smallest first."""
     return chain.from_iterable(combinations(items, size) for size in range(min(len(items), most) + 1))
 
 
-def automata(edges: Sequence[Edge], locations: int, extra: int, most: int) -> Iterator[Part]:
-    """Give every automaton without an edge out of an unreachable state and without an unreachable final extra state.
+def automata(edges: Sequence[Edge], locations: int, extra: int, most: int) -> Iterator[Component]:
+    """Yield every automaton without edges out of unreachable states and without unreachable final extra states.
 
-    Its atoms are the edges in the given order, and then the final states.
+    The atoms are the edges in the given order, followed by the final states.
     """
     for chosen in subsets(range(len(edges)), most):
         reached = _reached([edges[k] for k in chosen], locations)
@@ -89,27 +89,27 @@ def _reached(edges: Sequence[Edge], locations: int) -> set[int]:
     return reached
 
 
-def rules(atoms: Sequence[Atom], part: Part) -> tuple[Rule, ...]:
-    """Turn a part into the rules that it stands for."""
-    return tuple(sorted(atom for atom in (atoms[k] for k in part) if isinstance(atom, Rule)))
+def rules(atoms: Sequence[Atom], component: Component) -> tuple[Rule, ...]:
+    """The rules of a component."""
+    return tuple(sorted(atom for atom in (atoms[k] for k in component) if isinstance(atom, Rule)))
 
 
-def automaton(atoms: Sequence[Atom], part: Part, extra: int) -> Automaton:
-    """Turn a part into the automaton that it stands for."""
-    chosen = [atoms[k] for k in part]
+def automaton(atoms: Sequence[Atom], component: Component, extra: int) -> Automaton:
+    """The automaton of a component."""
+    chosen = [atoms[k] for k in component]
     edges = sorted(atom for atom in chosen if isinstance(atom, Edge))
     finals = sorted(atom.state for atom in chosen if isinstance(atom, Final))
     return Automaton(extra_names(extra), tuple(edges), tuple(finals))
 
 
-def renamings_outside(locations: int, labels: int, extra: int) -> list[Renaming]:
-    """All renamings of locations and labels, which rules and both automata share; the identity comes first."""
+def shared_renamings(locations: int, labels: int, extra: int) -> list[Renaming]:
+    """All renamings of locations and labels, which the rules and both automata share; the identity comes first."""
     kept = tuple(range(locations, locations + extra))
     return [Renaming(p + kept, a) for p, a in product(permutations(range(locations)), permutations(range(labels)))]
 
 
-def renamings_inside(locations: int, labels: int, extra: int) -> list[Renaming]:
-    """All renamings of the extra states, which only this automaton knows."""
+def local_renamings(locations: int, labels: int, extra: int) -> list[Renaming]:
+    """All renamings of the extra states, which are local to an automaton."""
     kept = tuple(range(locations))
     return [Renaming(kept + q, tuple(range(labels))) for q in permutations(range(locations, locations + extra))]
 
@@ -125,25 +125,25 @@ def renamed(atom: Atom, renaming: Renaming) -> Atom:
 
 
 def permutations_of(atoms: Sequence[Atom], renamings: Sequence[Renaming]) -> list[list[int]]:
-    """For each renaming, say which atom each atom becomes."""
+    """Each renaming as a permutation of the atoms."""
     number = {atom: k for k, atom in enumerate(atoms)}
     return [[number[renamed(atom, renaming)] for atom in atoms] for renaming in renamings]
 
 
-def up_to(found: Parts, inside: Sequence[Renaming]) -> tuple[Parts, dict[Part, int]]:
-    """Keep the first part of each class under these renamings; also number the class of every part."""
-    moves = permutations_of(found.atoms, inside)
-    class_of: dict[Part, int] = {}
-    kept: list[Part] = []
-    for part in found.parts:
-        if part not in class_of:
+def quotient(found: Components, renamings: Sequence[Renaming]) -> tuple[Components, dict[Component, int]]:
+    """Keep the first component of each class under these renamings; also number the class of every component."""
+    moves = permutations_of(found.atoms, renamings)
+    class_of: dict[Component, int] = {}
+    kept: list[Component] = []
+    for component in found.components:
+        if component not in class_of:
             for move in moves:
-                class_of[tuple(sorted([move[k] for k in part]))] = len(kept)
-            kept.append(part)
-    return Parts(found.atoms, tuple(kept)), class_of
+                class_of[tuple(sorted([move[k] for k in component]))] = len(kept)
+            kept.append(component)
+    return Components(found.atoms, tuple(kept)), class_of
 
 
-def action(kept: Parts, class_of: dict[Part, int], outside: Sequence[Renaming]) -> list[list[int]]:
-    """For each of these renamings, say into which class it takes every class."""
-    moves = permutations_of(kept.atoms, outside)
-    return [[class_of[tuple(sorted([move[k] for k in part]))] for part in kept.parts] for move in moves]
+def action(kept: Components, class_of: dict[Component, int], renamings: Sequence[Renaming]) -> list[list[int]]:
+    """The action of these renamings on the classes."""
+    moves = permutations_of(kept.atoms, renamings)
+    return [[class_of[tuple(sorted([move[k] for k in component]))] for component in kept.components] for move in moves]
