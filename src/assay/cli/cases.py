@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from assay.cli.allowing import typed_tool
 from assay.cli.completion import complete_domain, complete_source, complete_subject
+from assay.cli.consent import typed_tool
 from assay.cli.grid import grid_text
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text

@@ -11,11 +11,11 @@ from typing import BinaryIO
 import click
 import msgspec
 
+from assay.cli.decision_progress import waiting
 from assay.cli.domains import DomainGroup, given_options, option_parameters
 from assay.cli.evidence_file import Record, read_all, read_records, spoken_of
-from assay.cli.preparing import prepare
+from assay.cli.kernels import prepare
 from assay.cli.status import Exit, gravest
-from assay.cli.waiting import waiting
 from assay.core.domain.capabilities import oracle_for, read_for, read_options, telling
 from assay.core.domain.case import Case, Read, digest
 from assay.core.domain.oracle import Limits, Oracle

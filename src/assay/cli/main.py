@@ -22,20 +22,20 @@ class _Commands(click.Group):
     TABLE: ClassVar[dict[str, tuple[str, str]]] = {
         "run": ("assay.cli.run:run", "Run a campaign: make cases, ask the subjects, judge, shrink."),
         "resume": ("assay.cli.run:resume", "Continue a campaign where it stopped."),
-        "status": ("assay.cli.look:status", "Say how a campaign stands."),
-        "findings": ("assay.cli.look:findings", "List what a campaign found."),
-        "show": ("assay.cli.look:show", "Show one finding, shrunk and drawn."),
-        "replay": ("assay.cli.look:replay", "Run one finding again."),
-        "rejudge": ("assay.cli.look:rejudge", "Judge kept output again, after an adapter was corrected."),
-        "report": ("assay.cli.look:report", "Write a campaign as one self-contained HTML page."),
+        "status": ("assay.cli.show:status", "Say how a campaign stands."),
+        "findings": ("assay.cli.show:findings", "List what a campaign found."),
+        "show": ("assay.cli.show:show", "Show one finding, shrunk and drawn."),
+        "replay": ("assay.cli.show:replay", "Run one finding again."),
+        "rejudge": ("assay.cli.show:rejudge", "Judge kept output again, after an adapter was corrected."),
+        "report": ("assay.cli.show:report", "Write a campaign as one self-contained HTML page."),
         "check": ("assay.cli.check:check", "Decide cases: the oracle as a tool of its own."),
         "verify": ("assay.cli.check:verify", "Check evidence: the checker alone."),
         "export": ("assay.cli.export:export", "Write verdicts as theorems of Coq."),
         "reduce": ("assay.cli.cases:reduce", "Shrink one case on which a subject is wrong."),
         "generate": ("assay.cli.cases:generate", "Write cases to disk."),
-        "compile": ("assay.cli.preparing:compile_", "Compile kernels now: once on a machine."),
-        "domains": ("assay.cli.listing:domains", "List the domains: what can be asked."),
-        "sources": ("assay.cli.listing:sources", "List where cases come from."),
+        "compile": ("assay.cli.kernels:compile_", "Compile kernels now: once on a machine."),
+        "domains": ("assay.cli.catalogue:domains", "List the domains: what can be asked."),
+        "sources": ("assay.cli.catalogue:sources", "List where cases come from."),
         "subjects": ("assay.cli.subjects:subjects", "List the tools under test and try each."),
         "doctor": ("assay.cli.subjects:subjects", "The same as subjects."),
     }
@@ -118,7 +118,7 @@ def _command() -> NoReturn:
         click.echo(f"assay: {place}{error.strerror or error}; make room or give access, then try again", err=True)
         sys.exit(Exit.BAD_INPUT)
     except Exception as error:  # noqa: BLE001 - an unforeseen exception is a fault of ours, and is told as one
-        from assay.cli.unforeseen import told
+        from assay.cli.internal_error import told
 
         click.echo(f"assay: {told(error)}", err=True)
         sys.exit(Exit.OUR_FAULT)

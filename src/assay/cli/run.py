@@ -14,13 +14,13 @@ import click
 import msgspec
 
 from assay import __version__
-from assay.cli.allowing import allow_commands, approve, stored_job
 from assay.cli.campaign_file import with_file
 from assay.cli.completion import complete_domain, complete_source, complete_subject
+from assay.cli.consent import allow_commands, approve, stored_job
+from assay.cli.kernels import prepare
+from assay.cli.mostly_unknown import silent_lines
 from assay.cli.output import reader_may_leave, tell
-from assay.cli.preparing import prepare
 from assay.cli.progress import display
-from assay.cli.silence import silent_lines
 from assay.cli.status import Exit, exit_status
 from assay.cli.summary import reduction_text, summary, summary_text
 from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds

@@ -6,8 +6,8 @@ from collections import Counter
 
 import click
 
-from assay.cli.allowing import approve
 from assay.cli.completion import complete_domain, complete_subject
+from assay.cli.consent import approve
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.oracle import Limits

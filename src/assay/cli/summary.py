@@ -6,7 +6,7 @@ import shlex
 from collections import Counter
 from collections.abc import Sequence
 
-from assay.cli.silence import silent_lines
+from assay.cli.mostly_unknown import silent_lines
 from assay.cli.values import spoken
 from assay.core.campaign.campaign import tally, wanted_cases
 from assay.core.campaign.inconclusive import mostly_silent

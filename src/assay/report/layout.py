@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assay.core.domain.show import Arc, Graph, Mark, Node
-from assay.report.layering import Chain, Layered, layered
-from assay.report.lettering import ADVANCE, LINE, Lines, Piece, arc_lines, box_lines, columns, line_columns, node_lines
+from assay.report.labels import ADVANCE, LINE, Lines, Piece, arc_lines, box_lines, columns, line_columns, node_lines
+from assay.report.layers import Chain, Layered, layered
 from assay.report.rows import Room, heights
 from assay.report.strokes import Oval, Point, line_between, loop_above, moved
 

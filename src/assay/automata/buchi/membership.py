@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assay.automata.buchi.automaton import Automaton, Edge
 from assay.automata.formula.lasso import Lasso
-from assay.automata.graph.marked import Marked, Path, search
+from assay.automata.graph.accepting_cycles import Marked, Path, search
 
 
 def accepts(automaton: Automaton, word: Lasso) -> bool:

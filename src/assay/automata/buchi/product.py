@@ -5,7 +5,7 @@ from __future__ import annotations
 from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.automata.buchi.membership import edges_from, state_marks
 from assay.automata.formula.lasso import Lasso
-from assay.automata.graph.marked import Marked, Path, search
+from assay.automata.graph.accepting_cycles import Marked, Path, search
 
 UNIVERSAL = Automaton(1, (0,), (Edge(0, Label(frozenset(), frozenset()), 0),), ())
 """Accepts every word."""

@@ -15,7 +15,7 @@ from assay.automata.buchi.membership import edges_from, state_marks
 from assay.automata.emptiness.evidence import Ranked, Run
 from assay.automata.emptiness.structure import Structure
 from assay.automata.formula.closure import AND, ATOM, NEXT, NOT, UNTIL, Closure
-from assay.automata.graph.marked import Marked, Path, search
+from assay.automata.graph.accepting_cycles import Marked, Path, search
 from assay.automata.limits import LimitError
 
 DEFAULT_LIMIT = 10_000_000

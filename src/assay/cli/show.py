@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 import msgspec
 
-from assay.cli.allowing import allow_commands, stored_tools
-from assay.cli.silence import silent_lines
+from assay.cli.consent import allow_commands, stored_tools
+from assay.cli.mostly_unknown import silent_lines
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, reduction_text, summary, summary_text
 from assay.core.campaign.campaign import wanted_cases
