@@ -1,4 +1,4 @@
-"""Our own translation as a subject, whole and with faults planted in it."""
+"""Assay's translation as a subject, correct and with planted faults."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ Translator = Callable[[Formula], Automaton]
 
 
 def _without_acceptance(formula: Formula) -> Automaton:
-    """An until may be put off for ever."""
+    """Translate without acceptance sets: an until may be postponed for ever."""
     return replace(translate(formula), acceptance=())
 
 
 def _one_set(formula: Formula) -> Automaton:
-    """Of several acceptance sets the last one only is waited for."""
+    """Translate with the last acceptance set only."""
     whole = translate(formula)
     return degeneralise(replace(whole, acceptance=whole.acceptance[-1:]))
 
 
 ENGINES: Mapping[str, Translator] = {"buchi": translate_buchi, "generalised": translate, "tableau": tableau}
 FAULTS: Mapping[str, Translator] = {"acceptance": _without_acceptance, "one-set": _one_set}
-ENGINE_KIND = SubjectKind("engine", "Assay's own translation, and what it is before it is made smaller", tuple(ENGINES))
+ENGINE_KIND = SubjectKind("engine", "Assay's translation, before and after reduction of the automaton", tuple(ENGINES))
 FAULT_KIND = SubjectKind(
-    "fault", "the same with a fault planted: acceptance forgotten, or only one set kept", tuple(FAULTS)
+    "fault", "the translation with a planted fault: no acceptance sets, or only one", tuple(FAULTS)
 )
 
 
 @dataclass(frozen=True)
 class Translation:
-    """A translation of ours, in this process."""
+    """A translation of Assay, in this process."""
 
     spec: Spec
     origin: Origin

@@ -1,4 +1,4 @@
-"""A translator of the user's own: a command that takes a formula and prints an automaton in HOA."""
+"""A translator given as a command line that prints an automaton in HOA format."""
 
 from __future__ import annotations
 
@@ -21,48 +21,46 @@ from assay.domains.ltl.model.evidence import Evidence
 from assay.errors import InputError, UsageError
 
 _NAMESAKES = {"ltl2tgba": "PyPI's spot", "autfilt": "PyPI's spot", "owl": "PyPI's owl"}
-"""Programs, and packages of their names that are other projects."""
+"""Programs, and packages of other projects with the same name."""
 KIND = SubjectKind(
     "command",
-    "a translator of your own that prints HOA, by its command line",
+    "any translator that prints HOA, by its command line",
     (),
-    {"run": "the command; {formula} in it stands for the formula"},
+    {"run": "the command, with {formula} for the formula"},
     roles={"run": Role.LINE},
 )
 
 
 @dataclass(frozen=True)
 class UserCommand:
-    """A command line with a hole."""
+    """A command line with a placeholder for the formula."""
 
     spec: Spec
     origin: Origin = Origin.TOOL
     batch: int = 1
 
     def __post_init__(self) -> None:
-        """See that the template makes sense."""
+        """Check that the command line has the placeholder."""
         try:
             good = any("{formula}" in part for part in shlex.split(self.spec.option("run"))[1:])
         except ValueError:
             good = False
         if not good:
             raise UsageError(
-                "command needs a command with {formula} in it",
+                "option run needs a command with {formula}",
                 where=str(self.spec),
                 remedy='write --subject "command,run=ltl2tgba -B -f {formula}"',
             )
 
     def locate(self) -> Tool:
-        """Find the program that the command starts."""
+        """Find the program of the command."""
         argv = shlex.split(self.spec.option("run"))
         path = executable(argv[0])
-        missing = (
-            f"{argv[0]} is not here: install it, or correct run={namesake(_NAMESAKES.get(PurePath(argv[0]).name, ''))}"
-        )
+        missing = f"install {argv[0]}, or correct run={namesake(_NAMESAKES.get(PurePath(argv[0]).name, ''))}"
         return Tool((path, *argv[1:]), argv[0]) if path else Tool((), "", missing)
 
     def invocation(self, tool: Tool, cases: Sequence[Case], _limits: Limits) -> Invocation:
-        """Put the formula into the command."""
+        """Insert the formula into the command."""
         text = write(cases[0].formula)
         return Invocation({}, (Command(tuple(part.replace("{formula}", text) for part in tool.argv)),))
 

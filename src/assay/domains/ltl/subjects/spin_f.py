@@ -1,4 +1,4 @@
-"""SPIN's translator alone: `spin -f FORMULA` prints a never claim."""
+"""SPIN's translator: `spin -f FORMULA` prints a never claim."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ KIND = SubjectKind(
     "spin-f",
     "SPIN's translator, spin -f",
     (),
-    {"path": "where the spin program is; otherwise it is looked for on PATH"},
+    {"path": "path of the spin program; default: spin on PATH"},
 )
 _NAME = re.compile(r"[a-z]\w*", re.ASCII)
 
 
 @dataclass(frozen=True)
 class SpinF:
-    """One start of SPIN for each formula, many in a batch."""
+    """One SPIN process per formula, many in a batch."""
 
     spec: Spec
     origin: Origin = Origin.TOOL
@@ -46,7 +46,7 @@ class SpinF:
         return Tool((path,), text.strip() or "version unknown")
 
     def invocation(self, tool: Tool, cases: Sequence[Case], _limits: Limits) -> Invocation:
-        """Give each formula to a SPIN of its own."""
+        """Start one SPIN process per formula."""
         several = len(cases) > 1
         return Invocation(
             {}, tuple(Command((*tool.argv, "-f", spelled(c.formula)), independent=several) for c in cases)
@@ -58,7 +58,7 @@ class SpinF:
 
 
 def spelled(formula: Formula) -> str:
-    """Write a formula for `spin -f`, which does not know `W`."""
+    """Write a formula for `spin -f`, without `W`, which it does not support."""
     return write(_without_weak(formula))
 
 
@@ -71,9 +71,9 @@ def _answer(case: Case, stage: Stage) -> Answer[Evidence] | Again:
     if stage.end is not End.EXIT:
         return Again("a formula of the batch took too long", alone=True)
     if not next_free(case.formula) or not all(map(_NAME.fullmatch, atoms(case.formula))):
-        return Answer(unknown(Reason.UNSUPPORTED), note="spin -f knows no X, and names begin with a small letter")
+        return Answer(unknown(Reason.UNSUPPORTED), note="spin -f supports neither X nor names with a capital letter")
     try:
         return claimed(case, read_claim(stage.text))
     except InputError as error:
-        said = " ".join((stage.text + stage.stderr.decode(errors="replace")).split())[:200]
-        return Answer(unknown(Reason.UNREADABLE), note=f"{error}: {said}")
+        output = " ".join((stage.text + stage.stderr.decode(errors="replace")).split())[:200]
+        return Answer(unknown(Reason.UNREADABLE), note=f"{error}: {output}")
