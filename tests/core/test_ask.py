@@ -152,7 +152,7 @@ def test_embedded_subject_that_raises_has_crashed() -> None:
 
 
 def test_tool_that_is_missing_is_an_error_with_a_remedy() -> None:
-    with pytest.raises(ToolError, match="program:missing is not here; it never existed"):
+    with pytest.raises(ToolError, match="program:missing is not found; it never existed"):
         ask_toy("program:missing", CASES)
 
 

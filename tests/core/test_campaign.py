@@ -179,7 +179,7 @@ def test_source_that_has_changed_stops_the_campaign(tmp_path: Path) -> None:
         source = store.plan.sources[0]
         old = replace(source, identity=replace(source.identity, version=0))
         store.set_plan(replace(store.plan, sources=(old,)))
-        with pytest.raises(InputError, match="ladder:size=40: the source is no longer what this campaign was started"):
+        with pytest.raises(InputError, match="ladder:size=40: the source has changed since the campaign started"):
             run_campaign(store, inline, 1, nothing)
 
 

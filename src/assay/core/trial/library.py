@@ -1,7 +1,7 @@
 """A Python library as a subject: it runs in a child process, and answers many cases one by one.
 
-The module that speaks to the library is a program of its own, beside `child.serve`. What it answered before it hangs or
-dies counts; the case that stopped it is asked alone.
+The module that calls the library is a separate program, built on `library_child.serve`. Answers before a hang or crash
+count; the case that stopped the child is asked alone.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ E = TypeVar("E")
 
 @dataclass(frozen=True)
 class Library(Generic[C, E]):
-    """A package from PyPI, the module that puts cases into its words, and how both sides write."""
+    """A package from PyPI, the module that calls it, and the encoding of cases and answers."""
 
     spec: Spec
     package: str
@@ -34,7 +34,7 @@ class Library(Generic[C, E]):
     encode: Callable[[C], bytes]
     """Writes a case as one line."""
     decode: Callable[[bytes], Answer[E]]
-    """Reads the line that answers it."""
+    """Reads an answer from one line."""
     arguments: tuple[str, ...] = ()
     origin: Origin = Origin.TOOL
 
@@ -47,13 +47,13 @@ class Library(Generic[C, E]):
         return Tool((sys.executable, "-m", self.child), f"{self.package} {found} (Python package)")
 
     def invocation(self, tool: Tool, cases: Sequence[C], limits: Limits) -> Invocation:
-        """Give it one case a line, and tell it how many seconds one may take; what it answered counts."""
+        """Pass one case per line, and the time limit per case."""
         lines = b"".join(self.encode(case) + b"\n" for case in cases)
         argv = (*tool.argv, *self.arguments, str(limits.each(len(cases))))
         return Invocation({}, (Command(argv, stdin=lines, independent=True),))
 
     def read(self, cases: Sequence[C], output: Output) -> Sequence[Answer[E] | Again]:
-        """Read one answer a line; the first case without one is the one that stopped it, and is asked alone."""
+        """Read one answer per line; the first case without an answer stopped the child, and is asked alone."""
         stage = output.stages[0]
         lines = stage.stdout.split(b"\n")[:-1][: len(cases)]
         answers = [self.decode(line) for line in lines]
