@@ -56,9 +56,7 @@ def test_reduce_shrinks_a_case_while_the_subject_stays_wrong(tmp_path: Path) -> 
     (tmp_path / "case.json").write_text(padded)
     done = assay("reduce", "pushdown", "case.json", "--subject", "fault:epsilon", "-o", "small.json", cwd=tmp_path)
     assert done.status == 0
-    assert done.out.startswith(
-        "the oracle says reachable, fault:epsilon says unreachable: disagree\nfrom 5 features to 4"
-    )
+    assert done.out.startswith("oracle reachable, fault:epsilon unreachable: disagree\nshrunk from 5 features to 4")
     assert done.out.endswith("wrote small.json\n")
     again = assay("reduce", "pushdown", "small.json", "--subject", "fault:epsilon", cwd=tmp_path)
     assert "from 4 features to 4, 1-minimal" in again.out
@@ -68,7 +66,7 @@ def test_reduce_says_when_there_is_nothing_to_shrink(tmp_path: Path) -> None:
     (tmp_path / "case.json").write_text(UNREACHABLE)
     done = assay("reduce", "pushdown", "case.json", "--subject", "fault:epsilon", cwd=tmp_path)
     assert done.status == 1
-    assert done.out.endswith("fault:epsilon says unreachable: agree\nnothing to shrink\n")
+    assert done.out.endswith("fault:epsilon unreachable: agree\nnothing to shrink\n")
 
 
 @pytest.mark.parametrize(

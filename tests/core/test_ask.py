@@ -102,7 +102,7 @@ def test_case_that_is_put_off_even_alone_is_unreadable() -> None:
     ("mode", "label", "note"),
     [
         ("hang", "unknown:timeout", "killed at the time limit"),
-        ("flood", "unknown:unreadable", "it printed more than the output limit"),
+        ("flood", "unknown:unreadable", "output limit exceeded"),
         ("signal", "unknown:crash", "ended by signal 11"),
         ("status", "unknown:crash", ""),
         ("silent", "unknown:unreadable", "could not be read"),

@@ -70,7 +70,7 @@ def test_campaign_is_the_same_after_it_is_opened_again(store: Store) -> None:
 def test_existing_file_is_never_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "precious"
     path.write_text("keep me")
-    with pytest.raises(StoreError, match="a file of that name exists; assay resume"):
+    with pytest.raises(StoreError, match="the file exists; continue with `assay resume"):
         Store.create(path, PLAN, {})
     assert path.read_text() == "keep me"
 
@@ -102,7 +102,7 @@ def test_missing_file_cannot_be_opened(tmp_path: Path) -> None:
 def test_file_that_is_no_database_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "file"
     path.write_bytes(content)
-    with pytest.raises(StoreError, match=r"no campaign file|cannot be read"):
+    with pytest.raises(StoreError, match=r"not a campaign file|cannot be read"):
         Store.open(path)
     assert path.read_bytes() == content
 

@@ -81,8 +81,8 @@ def test_the_page_says_what_was_tested(full: Store) -> None:
         "planted fault",
         "The oracle engine decided each case",
         "The independent checker reader checked",
-        "10 s, 4 GiB of memory and 16 MiB of output a case",
-        "1,100 of 1,500 cases done; 1 disagreement still to be shrunk, in 1 h 2 min so far",
+        "Limits per case: 10 s, 4 GiB memory, 16 MiB output",
+        "1,100 of 1,500 cases done; 1 disagreement still to shrink, in 1 h 2 min so far",
     ):
         assert said in words
 

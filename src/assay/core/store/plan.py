@@ -199,7 +199,7 @@ def independent_oracle(domain: AnyDomain, subjects: Sequence[PlannedSubject], wa
         free = [name for name in domain.oracle_names if name.partition("-")[0] not in alike]
     if not free:
         raise UsageError(
-            "every engine is a subject, so none is left as the oracle",
+            "an engine cannot be both subject and oracle",
             remedy="leave out one of the engine: subjects, or choose another --oracle",
         )
     return free[0]
