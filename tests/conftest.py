@@ -13,7 +13,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from assay.cli.preparing import prepare
+from assay.cli.kernels import prepare
 from assay.core.domain.packages import how_to_install
 from assay.core.domain.protocol import domain_names, load_domain
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assay.automata.checker.obligation import SPOKEN, TYPES, Obligation
+from assay.automata.checker.obligation import CHECKERS, TYPES, Obligation
 from assay.checkers import ltl as sm
 from assay.coq_terms import Kind, ListOf, PairOf, Shared, items, term
 
@@ -45,10 +45,10 @@ def test_lists_may_be_longer_than_the_stack_is_deep() -> None:
 
 
 def test_every_argument_of_a_checker_has_a_kind_that_can_be_written() -> None:
-    for name, spoken in SPOKEN.items():
-        assert spoken.checker.__name__ == name
-        for part in spoken.parts:
-            assert f"{{{part}}}" in spoken.statement or part not in ("graph", "program", "formula")
+    for name, checker in CHECKERS.items():
+        assert checker.checker.__name__ == name
+        for part in checker.parts:
+            assert f"{{{part}}}" in checker.statement or part not in ("graph", "program", "formula")
 
 
 def test_a_theorem_names_what_it_is_about() -> None:

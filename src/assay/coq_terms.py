@@ -1,7 +1,8 @@
-"""Values of the extracted checkers written as terms of Coq, by a table of the types they have there.
+"""Writes values of the extracted checkers as Coq terms, by a table of their types.
 
-An extracted value does not say what it is: a constructor is a number and its arguments, or only these where there is
-no choice. So whoever writes one must know its type. Lists are written in a loop; they may be long.
+An extracted value does not carry its type: a constructor is its number and its arguments, or the arguments alone where
+the type has one constructor. So each value is written with its type. Lists are written in a loop, since they may be
+long.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import cast
 
 Constructors = Sequence[tuple[str, tuple["Kind", ...]]]
 Types = Mapping[str, Constructors]
-"""For each inductive type its constructors in order, each with the kinds of its arguments."""
+"""The constructors of each inductive type in order, with the kinds of their arguments."""
 
 
 @dataclass(frozen=True)
@@ -31,12 +32,12 @@ class PairOf:
 
 
 Kind = str | ListOf | PairOf
-"""`N`, `Z`, `bool`, the name of a type in the table, or a list or pair of such."""
+"""`N`, `Z`, `bool`, the name of a type in the table, or a list or pair of kinds."""
 
 
 @dataclass(frozen=True)
 class Shared:
-    """Parts that occur again and again are defined once, and named where they occur."""
+    """Definitions of repeated subterms: each is defined once and referred to by name."""
 
     kinds: frozenset[str]
     prefix: str
@@ -44,7 +45,7 @@ class Shared:
     definitions: list[str] = field(default_factory=list)
 
     def name(self, value: object, kind: str, types: Types) -> str:
-        """Give the name of a part; it is defined if it is new."""
+        """Give the name of a subterm, and define it if it is new."""
         found = self.names.get((kind, value))
         if found is None:
             written = _constructed(cast("tuple[object, ...]", value), types[kind], types, self)
@@ -57,7 +58,7 @@ NOTHING = Shared(frozenset(), "")
 
 
 def term(value: object, kind: Kind, types: Types, shared: Shared = NOTHING) -> str:  # noqa: PLR0911 - one for each kind
-    """Write a value of a kind, so that it can stand as an argument; `N_scope` must be open."""
+    """Write a value of a kind, parenthesised as an argument; `N_scope` must be open."""
     match kind:
         case ListOf(item):
             return f"[{'; '.join(term(part, item, types, shared) for part in items(value))}]"
@@ -77,7 +78,7 @@ def term(value: object, kind: Kind, types: Types, shared: Shared = NOTHING) -> s
 
 
 def _constructed(value: tuple[object, ...], constructors: Constructors, types: Types, shared: Shared) -> str:
-    """Find the constructor: the only one, of two the one with or without arguments, or the one of its number."""
+    """Find the constructor: the only one, one of two by whether it has arguments, or the one of its number."""
     sizes = [len(kinds) for _, kinds in constructors]
     if len(sizes) == 2 and sizes.count(0) == 1:
         place, parts = (sizes.index(0), ()) if not value else (1 - sizes.index(0), value)

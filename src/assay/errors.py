@@ -1,4 +1,4 @@
-"""Every error a user can meet: each says what is wrong, where, and what to do about it."""
+"""The errors a user can meet: each says what is wrong, where, and what to do about it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 class AssayError(Exception):
-    """Something a person can mend; the command line prints it in one line, without a traceback."""
+    """An error that the user can fix; the command line prints it in one line, without a traceback."""
 
     def __init__(self, what: str, *, where: str = "", remedy: str = "") -> None:
         super().__init__(what)
@@ -20,7 +20,7 @@ class AssayError(Exception):
         return " ".join(f"{place}{self.what}{remedy}".split())
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Errors travel from worker processes, where keyword arguments would be lost."""
+        """Pickle the keyword arguments too: worker processes send errors to the campaign."""
         return (_rebuild, (type(self), self.what, self.where, self.remedy))
 
 
@@ -29,23 +29,23 @@ def _rebuild(kind: type[AssayError], what: str, where: str, remedy: str) -> Assa
 
 
 class UsageError(AssayError):
-    """What was asked for makes no sense."""
+    """An invalid option, name or value."""
 
 
 def unknown_name(owner: str, kind: str, name: str, known: Iterable[str], *, where: str = "") -> UsageError:
-    """Make the error for a name that nothing bears: it suggests the nearest one and lists all."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only mistakes need it
+    """Make the error for an unknown name; it suggests the closest known name and lists all."""
+    from difflib import get_close_matches  # noqa: PLC0415 - needed for errors only
 
     names = list(known)
-    begun = [other for other in names if other.startswith(name)]  # `spin` is as near to `spin:full` as to `spin:bfs`
+    begun = [other for other in names if other.startswith(name)]  # `spin` fits `spin:full` and `spin:bfs` alike
     near = begun if len(begun) == 1 else [] if begun else get_close_matches(name, names, n=1)
-    listed = f"{'it has' if owner else 'there is'} {', '.join(names) or 'none'}"
-    what = f"{owner} has no {kind} {name!r}" if owner else f"there is no {kind} {name!r}"
+    listed = f"{'it has' if owner else 'choose from'} {', '.join(names) or 'none'}"
+    what = f"{owner} has no {kind} {name!r}" if owner else f"unknown {kind} {name!r}"
     return UsageError(what, where=where, remedy=f"did you mean {near[0]}? {listed}" if near else listed)
 
 
 class InputError(AssayError):
-    """A file is not what it should be; `where` is its name, with line or place."""
+    """An invalid file; `where` is its name, with line or column."""
 
 
 class StoreError(AssayError):

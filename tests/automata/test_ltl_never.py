@@ -72,12 +72,12 @@ def test_a_changed_claim_differs_from_its_formula() -> None:
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("", "no never claim"),
-        ("proctype p() { skip }", "no never claim"),
+        ("", "not a never claim"),
+        ("proctype p() { skip }", "not a never claim"),
         ("never { x: do :: p -> goto y od }", "no label y"),
-        ("never { x: do :: p; q od }", "nothing `spin -f` prints"),
-        ("never { x: run p() }", "nothing `spin -f` prints"),
-        ("never { x: do p :: (p) -> goto x od }", "nothing `spin -f` prints"),
+        ("never { x: do :: p; q od }", "unexpected in a never claim"),
+        ("never { x: run p() }", "unexpected in a never claim"),
+        ("never { x: do p :: (p) -> goto x od }", "unexpected in a never claim"),
         ("never { x: do :: (p &) -> goto x od }", "unexpected '&'"),
     ],
 )

@@ -54,7 +54,7 @@ def test_what_spin_reads_is_read_as_by_spin(text: str) -> None:
     ],
 )
 def test_what_spin_and_spot_group_differently_asks_for_brackets(text: str, place: int) -> None:
-    with pytest.raises(InputError, match="to the left and Spot to the right") as caught:
+    with pytest.raises(InputError, match="left-associative in SPIN and right-associative in Spot") as caught:
         parse_any(text, where="claim")
     assert caught.value.where == f"claim:{place}"
 

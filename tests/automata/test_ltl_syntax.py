@@ -79,15 +79,15 @@ def test_the_command_line_of_spin_has_one_precedence_for_the_boolean_operators()
     [
         ("p &&", 5, "ends"),
         ("", 1, "ends"),
-        ("(p -> q", 1, "never closed"),
-        ("p)", 2, "never opened"),
+        ("(p -> q", 1, r"unmatched \("),
+        ("p)", 2, r"unmatched \)"),
         ("p  q", 4, "unexpected 'q'"),
         ("p & q", 3, "unexpected '&'"),
         ("U p", 1, "missing before 'U'"),
         ("p && ()", 7, "missing before"),
-        ("p == 1", 3, "begins nothing"),
-        ("[] 2", 4, "begins nothing"),
-        ("p && ünder", 6, "begins nothing"),
+        ("p == 1", 3, "unexpected"),
+        ("[] 2", 4, "unexpected"),
+        ("p && ünder", 6, "unexpected"),
     ],
 )
 def test_an_error_points_at_the_column(text: str, place: int, word: str) -> None:

@@ -128,8 +128,8 @@ def test_what_happened_is_in_the_summary_for_people_too(tmp_path: Path) -> None:
     silent = script(tmp_path / "silent", ":")
     subjects = ("--subject", f"pdaaal:post,path={crashing}", "--subject", f"pdaaal:dual,path={silent}")
     done = assay("run", "pushdown", *subjects, "--cases", "3", cwd=tmp_path)
-    assert "pdaaal:post: 3 × crash  (it said: unknown:crash 3)" in done.out
-    assert "pdaaal:dual: no disagreement; 3 inconclusive  (it said: unknown:unreadable 3)" in done.out
+    assert "pdaaal:post: 3 × crash  (verdicts: unknown:crash 3)" in done.out
+    assert "pdaaal:dual: no disagreement; 3 inconclusive  (verdicts: unknown:unreadable 3)" in done.out
 
 
 def test_a_tool_that_is_wrong_only_sometimes_is_called_flaky(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_tool_that_is_wrong_only_sometimes_is_called_flaky(tmp_path: Path) -> 
     tool = script(tmp_path / "tool", body.format(tmp_path / "count"))
     done = assay("run", "pushdown", "--subject", f"pdaaal:post,path={tool}", "--cases", "1", cwd=tmp_path)
     assert done.status == 1
-    assert "shrunk pdaaal:post#0: flaky: wrong " in done.err
+    assert "shrunk pdaaal:post#0: not reduced: flaky, wrong " in done.err
 
 
 def test_a_tool_that_vanishes_is_status_3_and_the_campaign_is_kept(tmp_path: Path) -> None:
@@ -146,6 +146,6 @@ def test_a_tool_that_vanishes_is_status_3_and_the_campaign_is_kept(tmp_path: Pat
     subject = f"pdaaal:post,path={tool}"
     done = assay("run", "pushdown", "--subject", subject, "--cases", "40", "--quiet", cwd=tmp_path)
     assert done.status == 3
-    assert f"{tool} cannot be started: there is no such executable; install it" in done.complaint
+    assert f"{tool} cannot be started: no such executable; install it" in done.complaint
     script(tool, YES)
     assert summary(assay("resume", "pushdown-1.assay", "--json", cwd=tmp_path)).cases == 40

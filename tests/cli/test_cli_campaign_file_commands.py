@@ -31,7 +31,7 @@ def test_a_command_of_a_campaign_file_is_refused_until_it_is_allowed(tmp_path: P
     refused = assay("run", file, cwd=tmp_path, env=env)
     assert refused.status == 2
     assert (
-        f'assay: campaign.toml: it runs a command that you have not approved: pdaaal,path="{tool}";'
+        f'assay: campaign.toml: it runs a command runs an unapproved command: pdaaal,path="{tool}";'
         in refused.complaint
     )
     assert sorted(path.name for path in tmp_path.iterdir()) == ["campaign.toml", "state", "tool"]
@@ -61,7 +61,7 @@ def test_arguments_that_make_a_tool_run_another_one_are_a_command(tmp_path: Path
     subject, option = OTHERS[domain]
     done = assay("run", written(tmp_path, subject, domain), cwd=tmp_path, env=new_state(tmp_path))
     assert done.status == 2
-    assert f"that you have not approved: {subject.partition(',')[0].partition(':')[0]},{option}=" in done.complaint
+    assert f"runs an unapproved command: {subject.partition(',')[0].partition(':')[0]},{option}=" in done.complaint
 
 
 def test_options_that_name_nothing_need_no_approval(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def test_generate_writes_no_more_than_there_is_and_in_any_form(tmp_path: Path) -
             "pushdown has no format 'smv'; it has instance, dot",
         ),
         (("--source", "nope", "-o", "out"), "pushdown has no source 'nope'"),
-        (("--source", "random", "-o", "file/below"), "file/below: it cannot be written: Not a directory"),
+        (("--source", "random", "-o", "file/below"), "file/below: cannot be written: Not a directory"),
     ],
 )
 def test_generate_refuses_what_it_cannot_do(tmp_path: Path, options: tuple[str, ...], said: str) -> None:
@@ -56,9 +56,7 @@ def test_reduce_shrinks_a_case_while_the_subject_stays_wrong(tmp_path: Path) -> 
     (tmp_path / "case.json").write_text(padded)
     done = assay("reduce", "pushdown", "case.json", "--subject", "fault:epsilon", "-o", "small.json", cwd=tmp_path)
     assert done.status == 0
-    assert done.out.startswith(
-        "the oracle says reachable, fault:epsilon says unreachable: disagree\nfrom 5 features to 4"
-    )
+    assert done.out.startswith("oracle reachable, fault:epsilon unreachable: disagree\nshrunk from 5 features to 4")
     assert done.out.endswith("wrote small.json\n")
     again = assay("reduce", "pushdown", "small.json", "--subject", "fault:epsilon", cwd=tmp_path)
     assert "from 4 features to 4, 1-minimal" in again.out
@@ -68,19 +66,19 @@ def test_reduce_says_when_there_is_nothing_to_shrink(tmp_path: Path) -> None:
     (tmp_path / "case.json").write_text(UNREACHABLE)
     done = assay("reduce", "pushdown", "case.json", "--subject", "fault:epsilon", cwd=tmp_path)
     assert done.status == 1
-    assert done.out.endswith("fault:epsilon says unreachable: agree\nthere is nothing to shrink\n")
+    assert done.out.endswith("fault:epsilon unreachable: agree\nnothing to shrink\n")
 
 
 @pytest.mark.parametrize(
     ("args", "status", "said"),
     [
-        (("gone.json", "--subject", "fault:order"), 2, "gone.json: there is no such file"),
+        (("gone.json", "--subject", "fault:order"), 2, "gone.json: no such file"),
         (("two.jsonl", "--subject", "fault:order"), 2, "two.jsonl: it holds 2 cases; give a file with one case"),
         (("case.json", "--subject", "nope"), 2, "pushdown has no subject 'nope'"),
-        (("case.json", "--subject", "pdaaal:post,path=/nowhere"), 3, "is not here; build"),
+        (("case.json", "--subject", "pdaaal:post,path=/nowhere"), 3, "is not found; build"),
         (("case.json", "--subject", "engine:pre", "--oracle", "pre"), 2, "an engine cannot judge itself"),
-        (("case.json", "--subject", "fault:epsilon", "--timeout", "x"), 2, "'x' is no duration"),
-        (("case.json", "--subject", "fault:epsilon", "-o", "no/folder"), 2, "no/folder: it cannot be written"),
+        (("case.json", "--subject", "fault:epsilon", "--timeout", "x"), 2, "invalid duration: 'x'"),
+        (("case.json", "--subject", "fault:epsilon", "-o", "no/folder"), 2, "no/folder: cannot be written"),
     ],
 )
 def test_reduce_refuses_what_it_cannot_do(tmp_path: Path, args: tuple[str, ...], status: int, said: str) -> None:
@@ -103,9 +101,9 @@ def test_subjects_lists_every_tool_with_how_to_get_it_or_how_it_does(tmp_path: P
     given = assay("subjects", "pushdown", "--subject", f"pdaaal:pre,path={tool}", cwd=tmp_path).out
     assert f"stub 1.0 at {tool}; right on 5 of 20 random cases, wrong on 15 (" in given
     missing = assay("subjects", "pushdown", "--subject", "pdaaal:pre,path=/nowhere", cwd=tmp_path).out
-    assert "not here: build DEIS-Tools/PDAAAL" in missing
+    assert "not found: build DEIS-Tools/PDAAAL" in missing
 
 
 def test_subjects_of_an_unknown_domain_and_unknown_subjects_are_refused(tmp_path: Path) -> None:
-    assert "there is no domain 'nosuch'" in assay("subjects", "nosuch", cwd=tmp_path).complaint
+    assert "unknown domain 'nosuch'" in assay("subjects", "nosuch", cwd=tmp_path).complaint
     assert "has no subject 'nope'" in assay("subjects", "pushdown", "--subject", "nope", cwd=tmp_path).complaint

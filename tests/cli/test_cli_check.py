@@ -94,7 +94,7 @@ def test_good_lines_are_answered_and_bad_ones_named(folder: Path) -> None:
     second, fourth, gone = done.err.splitlines()
     assert second.startswith("assay: mixed.jsonl:2:1: not JSON")
     assert fourth.startswith("assay: mixed.jsonl:4: expected a case")
-    assert gone.startswith("assay: gone.json: there is no such file")
+    assert gone.startswith("assay: gone.json: no such file")
 
 
 def test_a_run_is_unfolded_as_far_as_asked(folder: Path) -> None:
@@ -121,10 +121,10 @@ def test_a_fault_of_ours_is_status_4_and_names_the_case(tmp_path: Path, toy_inst
     assert done.status == 4
     good, bad = map(json.loads, done.out.splitlines())
     assert (good["verdict"], bad["verdict"], bad["reason"]) == ("none", "unknown", "crash")
-    assert "assay: cases:2: a fault of ours: evidence for 'none' was rejected" in done.complaint
+    assert "assay: cases:2: internal error: evidence for 'none' was rejected" in done.complaint
 
 
 def test_evidence_that_cannot_be_written_is_status_2(folder: Path) -> None:
     done = assay("check", "pushdown", "yes.json", "--evidence", "no/folder", cwd=folder)
     assert done.status == 2
-    assert "no/folder: it cannot be written: No such file or directory" in done.complaint
+    assert "no/folder: cannot be written: No such file or directory" in done.complaint

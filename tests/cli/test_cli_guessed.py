@@ -60,22 +60,22 @@ def test_what_no_domain_reads_is_refused(folder: Path) -> None:
     assert (
         "notes.md: no domain can read it; name the domain: boogie, " in assay("check", "notes.md", cwd=folder).complaint
     )
-    assert "nowhere.pml: there is no such file" in assay("check", "nowhere.pml", cwd=folder).complaint
-    assert "gone.json: there is no such file" in assay("check", "gone.json", cwd=folder).complaint
+    assert "nowhere.pml: no such file" in assay("check", "nowhere.pml", cwd=folder).complaint
+    assert "gone.json: no such file" in assay("check", "gone.json", cwd=folder).complaint
 
 
 @pytest.mark.parametrize(
     ("command", "meant"),
     [
-        (("chekc", "model.pml"), "there is no command 'chekc'; did you mean check?"),
-        (("check", "promla", "model.pml"), "there is no domain 'promla'; did you mean promela?"),
-        (("run", "pushdwn"), "there is no domain 'pushdwn'; did you mean pushdown?"),
+        (("chekc", "model.pml"), "unknown command 'chekc'; did you mean check?"),
+        (("check", "promla", "model.pml"), "unknown domain 'promla'; did you mean promela?"),
+        (("run", "pushdwn"), "unknown domain 'pushdwn'; did you mean pushdown?"),
         (("run", "promela", "--source", "swam"), "promela has no source 'swam'; did you mean swarm?"),
         (("run", "boogie", "--subject", "bogie"), "boogie has no subject 'bogie'; did you mean boogie?"),
-        (("run", "promela", "--subject", "spin:ful"), "there is no subject 'spin:ful'; did you mean spin:full?"),
+        (("run", "promela", "--subject", "spin:ful"), "unknown subject 'spin:ful'; did you mean spin:full?"),
         (
             ("run", "promela", "--subject", "spin"),
-            "there is no subject 'spin'; there is spin:full, spin:reduced, spin:bfs",
+            "unknown subject 'spin'; choose from spin:full, spin:reduced, spin:bfs",
         ),
         (("run", "pushdown", "--oracle", "pots"), "pushdown has no engine 'pots'; did you mean post?"),
         (("run", "pushdown", "--source", "random:sed=1"), "source random has no parameter 'sed'; did you mean seed?"),

@@ -59,7 +59,7 @@ def test_commands_with_a_domain_explain_themselves_for_each(tmp_path: Path, name
     assert done.status == 0
     assert done.out.startswith(f"Usage: assay {name} pushdown")
     assert "Does some configuration of A1 reach one of A2" in done.out
-    assert "there is no domain 'nosuch'; there is " in assay(name, "nosuch", cwd=tmp_path).complaint
+    assert "unknown domain 'nosuch'; choose from " in assay(name, "nosuch", cwd=tmp_path).complaint
 
 
 def test_the_version_is_the_package_s(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_the_version_is_the_package_s(tmp_path: Path) -> None:
 def test_an_unknown_command_is_status_2(tmp_path: Path) -> None:
     done = assay("rum", cwd=tmp_path)
     assert done.status == 2
-    assert done.complaint.startswith("assay: there is no command 'rum'; did you mean run? there is run, resume, ")
+    assert done.complaint.startswith("assay: unknown command 'rum'; did you mean run? choose from run, resume, ")
 
 
 def test_help_imports_nothing_heavy(tmp_path: Path) -> None:

@@ -82,14 +82,14 @@ def test_ctrl_c_while_kernels_are_compiled_is_one_line(tmp_path: Path, loading: 
     assert process.stderr is not None
     assert process.stderr.readline().startswith(b"compiling kernels")
     err = interrupted(process, mark, lambda: any(loads_kernels(w) or not loading for w in workers(mark)))
-    assert err == "stopped; 0 cases are kept. Go on with: assay resume c.assay\n"
+    assert err == "stopped; 0 cases are kept. Continue with: assay resume c.assay\n"
 
 
 def test_ctrl_c_while_workers_load_kernels_is_one_line(tmp_path: Path) -> None:
     mark = uuid4().hex
     process = started(tmp_path, mark, "run", "pushdown", "--cases", "300000", "--store", "c.assay", "--quiet")
     err = interrupted(process, mark, lambda: any(map(loads_kernels, workers(mark))))
-    assert err == "stopped; 0 cases are kept. Go on with: assay resume c.assay\n"
+    assert err == "stopped; 0 cases are kept. Continue with: assay resume c.assay\n"
 
 
 def test_ctrl_c_in_a_finalizer_of_a_library_is_not_lost(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_ctrl_c_on_a_terminal_stops_in_good_order(tmp_path: Path) -> None:
     assert typed
     assert status == 130
     assert "Traceback" not in seen
-    assert re.search(r"stopped; [1-9][\d,]* cases are kept\. Go on with: assay resume pushdown-1\.assay", seen)
+    assert re.search(r"stopped; [1-9][\d,]* cases are kept\. Continue with: assay resume pushdown-1\.assay", seen)
     assert seen.count("\x1b[?25l") == seen.count("\x1b[?25h") == 1
     assert left_after(mark) == []
 

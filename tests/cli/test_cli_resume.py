@@ -106,12 +106,12 @@ def test_an_interrupt_keeps_everything_and_says_how_to_go_on(undisturbed: Path, 
     assert b"Traceback" not in err
     assert out == b""
     assert said.startswith("stopped; ")
-    assert "cases are kept. Go on with: assay resume " in said
+    assert "cases are kept. Continue with: assay resume " in said
     assert left_after("interrupt") == []
     with Store.open(store) as opened:
         assert before <= opened.cases_done() < 300_000
         assert f"{opened.cases_done():,} cases are kept" in said
-    command = shlex.split(said.partition("Go on with: ")[2])
+    command = shlex.split(said.partition("Continue with: ")[2])
     assert assay(*command[1:], cwd=tmp_path).status == 1
     assert (rows(store), kept(store)) == (rows(undisturbed), kept(undisturbed))
 
@@ -124,7 +124,7 @@ def test_an_interrupt_while_workers_start_prints_no_traceback(tmp_path: Path) ->
     _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert b"Traceback" not in err
-    assert b"Go on with: assay resume early.assay" in err
+    assert b"Continue with: assay resume early.assay" in err
     assert left_after("early") == []
 
 
@@ -150,7 +150,7 @@ def test_more_cases_can_be_asked_for_later(tmp_path: Path) -> None:
 def test_a_time_budget_stops_a_campaign_and_more_time_continues_it(tmp_path: Path) -> None:
     store = tmp_path / "timed.assay"
     first = assay(*CAMPAIGN, "--time", "1s", "--store", store, cwd=tmp_path)
-    assert f"the time is up; go on with: assay resume {store} --time 10m" in first.out
+    assert f"time limit reached; continue with: assay resume {store} --time 10m" in first.out
     spent = rows(store)
     assert "the time is up" in assay("resume", store, cwd=tmp_path).out
     assert rows(store) == spent

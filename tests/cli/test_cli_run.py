@@ -62,15 +62,15 @@ def test_a_fault_of_ours_outranks_everything(tmp_path: Path, toy_installed: str)
         cwd=tmp_path,
     )
     assert done.status == 4
-    assert "FAULT OF OURS, case 3: evidence for" in done.out
-    assert "FAULT OF OURS, case 5: engine faulty failed: RuntimeError" in done.out
-    assert "FAULTS OF OURS 2" in done.err
+    assert "INTERNAL ERROR, case 3: evidence for" in done.out
+    assert "INTERNAL ERROR, case 5: engine faulty failed: RuntimeError" in done.out
+    assert "INTERNAL ERRORS 2" in done.err
 
 
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("nosuch",), "there is no domain 'nosuch'; there is "),
+        (("nosuch",), "unknown domain 'nosuch'; choose from "),
         (
             ("pushdown", "--source", "nope"),
             "pushdown has no source 'nope'; it has random, swarm, exhaustive, paper, network, corpus",
@@ -79,11 +79,11 @@ def test_a_fault_of_ours_outranks_everything(tmp_path: Path, toy_installed: str)
         (("pushdown", "--source", "random:seed=x"), "--source random:seed=x: 'x' is not a whole number"),
         (("pushdown", "--source", "random:rules=0"), "0 is less than 1"),
         (("pushdown", "--source", "corpus"), "write --source corpus:path=FILE-OR-FOLDER"),
-        (("pushdown", "--source", "corpus:path=nowhere"), "nowhere: there is no such file"),
+        (("pushdown", "--source", "corpus:path=nowhere"), "nowhere: no such file"),
         (("pushdown", "--subject", "nope"), "pushdown has no subject 'nope'; it has fault, "),
         (
             ("pushdown", "--subject", "fault:nope"),
-            "there is no subject 'fault:nope'; did you mean fault:order?",
+            "unknown subject 'fault:nope'; did you mean fault:order?",
         ),
         (("pushdown", "--subject", "fault:order,x=1"), "has no option 'x'"),
         (("pushdown", "--subject", "fault:order,x"), "'x' is not of the form key=value"),
@@ -96,14 +96,14 @@ def test_a_fault_of_ours_outranks_everything(tmp_path: Path, toy_installed: str)
         (("pushdown", "--oracle", "nope"), "pushdown has no engine 'nope'; it has pre, post"),
         (
             ("pushdown", "--fail-on", "sondness"),
-            "--fail-on: there is no kind of disagreement 'sondness'; did you mean soundness? there is crash",
+            "--fail-on: unknown kind of disagreement 'sondness'; did you mean soundness? choose from crash",
         ),
-        (("pushdown", "--time", "soon"), "'soon' is no duration; write 30s, 10m or 1h30m"),
-        (("pushdown", "--time", "0s"), "'0s' is no time at all"),
-        (("pushdown", "--timeout", "-1"), "'-1' is no duration"),
-        (("pushdown", "--memory", "much"), "'much' is no amount of memory; write 512M or 4G"),
-        (("pushdown", "--memory", "0G"), "'0G' is no amount of memory"),
-        (("pushdown", "--store", "no/folder"), "no/folder: it cannot be written"),
+        (("pushdown", "--time", "soon"), "invalid duration: 'soon'; write 30s, 10m or 1h30m"),
+        (("pushdown", "--time", "0s"), "the duration must be positive: '0s'"),
+        (("pushdown", "--timeout", "-1"), "invalid duration: '-1'"),
+        (("pushdown", "--memory", "much"), "invalid amount of memory: 'much'; write 512M or 4G"),
+        (("pushdown", "--memory", "0G"), "invalid amount of memory: '0G'"),
+        (("pushdown", "--store", "no/folder"), "no/folder: cannot be written"),
     ],
 )
 def test_bad_usage_is_one_line_and_status_2(tmp_path: Path, args: tuple[str, ...], said: str) -> None:
@@ -126,7 +126,7 @@ def test_a_bad_option_value_is_status_2_and_names_the_option(tmp_path: Path, opt
 def test_a_missing_tool_is_status_3_and_says_how_to_get_it(tmp_path: Path) -> None:
     done = assay("run", "pushdown", "--subject", "pdaaal:post,path=/nowhere", cwd=tmp_path)
     assert done.status == 3
-    assert "the tool of subject pdaaal:post,path=/nowhere is not here; build DEIS-Tools/PDAAAL" in done.complaint
+    assert "the tool of subject pdaaal:post,path=/nowhere is not found; build DEIS-Tools/PDAAAL" in done.complaint
     assert list(tmp_path.iterdir()) == []
 
 

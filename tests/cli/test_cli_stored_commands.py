@@ -34,7 +34,7 @@ def test_no_command_runs_what_a_store_says_of_a_tools_place(tmp_path: Path) -> N
     pwned = tmp_path / "pwned"
     planted(store, ["/bin/sh", "-c", f"touch {pwned}"])
     replayed = assay("replay", store, "pdaaal:post#0", cwd=tmp_path)
-    assert "pdaaal:post: reachable\ndisagree soundness: as before\n" in replayed.out
+    assert "pdaaal:post: reachable\ndisagree soundness: reproduced\n" in replayed.out
     assert replayed.err == ""
     resumed = assay("resume", store, "--cases", "6", cwd=tmp_path)
     assert "6 of 6 cases" in resumed.out
@@ -67,7 +67,7 @@ def test_a_command_of_a_store_is_shown_and_refused_until_it_is_allowed(tmp_path:
         done = assay(*command, cwd=tmp_path, env=env)
         assert done.status == 2
         assert done.complaint == (
-            f'assay: {store}: it runs a command that you have not approved: pdaaal,path="{tool}";'
+            f'assay: {store}: it runs a command runs an unapproved command: pdaaal,path="{tool}";'
             " if you trust it, repeat this with --allow-commands"
         )
     assert store.read_bytes() == before
@@ -118,7 +118,7 @@ def test_a_store_loads_installed_domains_only(tmp_path: Path, domain: str) -> No
     store = campaign(tmp_path)
     edit_plan(store, lambda plan: plan.update(domain=domain))
     for verb, *more in (*LOOKING[:1], ("resume",), ("replay", "pdaaal:post#0")):
-        assert f"there is no domain '{domain}'" in assay(verb, store, *more, cwd=tmp_path).complaint
+        assert f"unknown domain '{domain}'" in assay(verb, store, *more, cwd=tmp_path).complaint
 
 
 def test_sql_that_somebody_put_into_a_store_is_not_run(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ def test_case_that_is_put_off_even_alone_is_unreadable() -> None:
     ("mode", "label", "note"),
     [
         ("hang", "unknown:timeout", "killed at the time limit"),
-        ("flood", "unknown:unreadable", "it printed more than the output limit"),
+        ("flood", "unknown:unreadable", "output limit exceeded"),
         ("signal", "unknown:crash", "ended by signal 11"),
         ("status", "unknown:crash", ""),
         ("silent", "unknown:unreadable", "could not be read"),
@@ -152,7 +152,7 @@ def test_embedded_subject_that_raises_has_crashed() -> None:
 
 
 def test_tool_that_is_missing_is_an_error_with_a_remedy() -> None:
-    with pytest.raises(ToolError, match="program:missing is not here; it never existed"):
+    with pytest.raises(ToolError, match="program:missing is not found; it never existed"):
         ask_toy("program:missing", CASES)
 
 

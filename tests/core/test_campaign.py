@@ -124,7 +124,7 @@ def test_time_budget_ends_a_campaign_without_end(tmp_path: Path) -> None:
 def test_worker_that_dies_costs_only_its_shard(tmp_path: Path) -> None:
     with new_store(tmp_path / "store", ["planted:exits,at=15", "engine:scan"]) as store:
         assert run_campaign(store, lambda: process_pool(2), 2, nothing) is Ending.DONE
-        assert store.lost() == [(ShardKey(0, 10, 20), "a worker process died 3 times while it ran this shard")]
+        assert store.lost() == [(ShardKey(0, 10, 20), "a worker process died 3 times on this shard")]
         assert store.cases_done() == 30
         assert by_labels(store) == {("pair", "pair", "pair"): 15, ("none", "none", "none"): 15}
 
@@ -168,7 +168,7 @@ def test_shard_that_fails_is_told_and_tried_again_by_the_next_run(
             assert run_inline(store) is Ending.DONE
         assert store.cases_done() == 0
         (why,) = {why for _, why in store.lost()}
-        assert why.startswith("MemoryError: no room at assay/core/")
+        assert why.startswith("MemoryError: no room at tests/core/")
         assert run_inline(store) is Ending.DONE
         assert store.lost() == []
         assert same(store, undisturbed)
@@ -179,7 +179,7 @@ def test_source_that_has_changed_stops_the_campaign(tmp_path: Path) -> None:
         source = store.plan.sources[0]
         old = replace(source, identity=replace(source.identity, version=0))
         store.set_plan(replace(store.plan, sources=(old,)))
-        with pytest.raises(InputError, match="ladder:size=40: the source is no longer what this campaign was started"):
+        with pytest.raises(InputError, match="ladder:size=40: the source has changed since the campaign started"):
             run_campaign(store, inline, 1, nothing)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assay.core.campaign.inconclusive import ORACLE, Silent, mostly_silent
+from assay.core.campaign.inconclusive import ORACLE, MostlyUnknown, mostly_unknown
 from assay.core.domain.judgement import AGREE, INCONCLUSIVE, disagree
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Origin
@@ -16,11 +16,11 @@ SUBJECTS = tuple(PlannedSubject(Spec(name), Origin.TOOL, Used(), name) for name 
 PLAN = Plan("toy", (), SUBJECTS, "sort")
 
 
-def found(rows: Mapping[tuple[str, str, str], int]) -> list[Silent]:
+def found(rows: Mapping[tuple[str, str, str], int]) -> list[MostlyUnknown]:
     counted = {
         (0, Row(oracle, (Cell(one, INCONCLUSIVE), Cell(two, AGREE)))): n for (oracle, one, two), n in rows.items()
     }
-    return mostly_silent(PLAN, counted)
+    return mostly_unknown(PLAN, counted)
 
 
 def test_more_than_half_for_one_reason_is_silent() -> None:
@@ -29,7 +29,7 @@ def test_more_than_half_for_one_reason_is_silent() -> None:
         ("none", "unknown:unreadable", "none"): 3,
         ("pair", "pair", "pair"): 5,
     }
-    assert found(rows) == [Silent("one", Reason.UNREADABLE, 6, 11)]
+    assert found(rows) == [MostlyUnknown("one", Reason.UNREADABLE, 6, 11)]
 
 
 def test_half_is_not_enough_and_reasons_are_not_added_up() -> None:
@@ -39,13 +39,13 @@ def test_half_is_not_enough_and_reasons_are_not_added_up() -> None:
 
 def test_an_oracle_that_does_not_know_is_named_itself_and_no_subject_is() -> None:
     assert found({("unknown:bound", "pair", "none"): 3, ("pair", "pair", "pair"): 1}) == [
-        Silent(ORACLE, Reason.BOUND, 3, 4)
+        MostlyUnknown(ORACLE, Reason.BOUND, 3, 4)
     ]
 
 
 def test_a_crash_counts_although_it_is_a_disagreement() -> None:
     row = Row("pair", (Cell("unknown:crash", disagree("crash")), Cell("pair", AGREE)))
-    assert mostly_silent(PLAN, {(0, row): 1}) == [Silent("one", Reason.CRASH, 1, 1)]
+    assert mostly_unknown(PLAN, {(0, row): 1}) == [MostlyUnknown("one", Reason.CRASH, 1, 1)]
 
 
 def test_of_no_cases_nobody_is_silent() -> None:

@@ -50,7 +50,7 @@ def test_proofs_that_are_not_built_are_no_rejection(tmp_path: Path, monkeypatch:
     monkeypatch.setenv("ASSAY_PROOFS", str(tmp_path))
     domain = load_domain("ltl")
     items = proved(domain, ("formulas",), 1)
-    with pytest.raises(ToolError, match="no built proofs"):
+    with pytest.raises(ToolError, match="proofs are not built"):
         why_not_kernel(domain, items)
     (tmp_path / "ltl").mkdir()
     (tmp_path / "ltl" / "Other.vo").write_bytes(b"of another version")

@@ -138,7 +138,7 @@ def test_an_executable_that_goes_while_it_is_started_is_missing_too(
     seen = iter([gone])  # it was there when we looked first
     look = process.executable
     monkeypatch.setattr(process, "executable", lambda name, folder: next(seen, None) or look(name, folder))
-    with pytest.raises(ToolError, match="gone cannot be started: there is no such executable"):
+    with pytest.raises(ToolError, match="gone cannot be started: no such executable"):
         run(Invocation({}, (Command((gone,)),)), Limits())
 
 

@@ -47,12 +47,12 @@ def test_spec_of_a_source(text: str, spec: Spec) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "a name is missing"),
-        (":post", "a name is missing"),
+        ("", "missing name"),
+        (":post", "missing name"),
         ("tool,fast", "'fast' is not of the form key=value"),
         ("tool,=1", "'=1' is not of the form key=value"),
         ("tool,", "'' is not of the form key=value"),
-        ("tool,k=1,k=2", "an option is given twice"),
+        ("tool,k=1,k=2", "duplicate option"),
     ],
 )
 def test_bad_spec_of_a_subject_is_quoted_in_the_error(text: str, message: str) -> None:
@@ -65,7 +65,7 @@ def test_bad_spec_of_a_subject_is_quoted_in_the_error(text: str, message: str) -
 
 @pytest.mark.parametrize("text", ["", ":seed=1", "random:seed", "random:seed=1,seed=2"])
 def test_bad_spec_of_a_source_is_an_error(text: str) -> None:
-    with pytest.raises(UsageError, match=r"missing|key=value|twice"):
+    with pytest.raises(UsageError, match=r"missing|key=value|duplicate"):
         parse_source_spec(text)
 
 

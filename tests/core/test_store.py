@@ -70,7 +70,7 @@ def test_campaign_is_the_same_after_it_is_opened_again(store: Store) -> None:
 def test_existing_file_is_never_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "precious"
     path.write_text("keep me")
-    with pytest.raises(StoreError, match="a file of that name exists; assay resume"):
+    with pytest.raises(StoreError, match="the file exists; continue with `assay resume"):
         Store.create(path, PLAN, {})
     assert path.read_text() == "keep me"
 
@@ -78,7 +78,7 @@ def test_existing_file_is_never_overwritten(tmp_path: Path) -> None:
 def test_unwritable_place_is_refused_with_its_name(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for path in (tmp_path / "file" / "campaign", tmp_path / "no folder" / "campaign", Path("/proc/campaign")):
-        with pytest.raises(StoreError, match="it cannot be written") as caught:
+        with pytest.raises(StoreError, match="cannot be written") as caught:
             Store.create(path, PLAN, {})
         assert caught.value.where == str(path)
 
@@ -86,12 +86,12 @@ def test_unwritable_place_is_refused_with_its_name(tmp_path: Path) -> None:
 def test_folder_is_no_place_for_a_campaign(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="exists"):
         Store.create(tmp_path, PLAN, {})
-    with pytest.raises(StoreError, match="there is no such campaign file"):
+    with pytest.raises(StoreError, match="no such campaign file"):
         Store.open(tmp_path)
 
 
 def test_missing_file_cannot_be_opened(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="there is no such campaign file"):
+    with pytest.raises(StoreError, match="no such campaign file"):
         Store.open(tmp_path / "nothing")
     assert not (tmp_path / "nothing").exists()
 
@@ -102,7 +102,7 @@ def test_missing_file_cannot_be_opened(tmp_path: Path) -> None:
 def test_file_that_is_no_database_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "file"
     path.write_bytes(content)
-    with pytest.raises(StoreError, match=r"no campaign file|cannot be read"):
+    with pytest.raises(StoreError, match=r"not a campaign file|cannot be read"):
         Store.open(path)
     assert path.read_bytes() == content
 
@@ -112,7 +112,7 @@ def test_database_of_another_application_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(path) as db:
         db.execute("CREATE TABLE t (x)")
     db.close()
-    with pytest.raises(StoreError, match="this is no campaign file"):
+    with pytest.raises(StoreError, match="not a campaign file"):
         Store.open(path)
 
 
@@ -121,7 +121,7 @@ def test_other_format_is_refused(store: Store) -> None:
     with sqlite3.connect(store.path) as db:
         db.execute("PRAGMA user_version = 99")
     db.close()
-    with pytest.raises(StoreError, match="it has format 99, not 1; use the Assay that made it"):
+    with pytest.raises(StoreError, match="format 99 instead of 1; use the Assay version that wrote it"):
         Store.open(store.path)
 
 
@@ -223,5 +223,5 @@ def test_rejudged_finding_moves_from_row_to_row_and_loses_its_reduction(store: S
 def test_finding_is_looked_up_by_its_name(store: Store) -> None:
     store.add(shard(0, indices=(4,)))
     assert store.finding("tool#4").kept.index == 4
-    with pytest.raises(UsageError, match="there is no finding 'tool#5'"):
+    with pytest.raises(UsageError, match="no finding 'tool#5'"):
         store.finding("tool#5")

@@ -13,7 +13,7 @@ from assay.core.domain.protocol import Domain, load_domain
 from assay.core.domain.verdict import Answer, Verdict
 from assay.core.store.plan import make_plan
 from assay.core.trial.trial import decide
-from assay.core.trial.trust import Trust, accepting, also_proved, proved_checker
+from assay.core.trial.trust import Trust, accepting, check_proved, proved_checker
 from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
 from assay.domains.pushdown.model.evidence import Evidence
@@ -61,14 +61,14 @@ def test_wrong_engine_and_wrong_fast_checker_do_not_get_past_the_proved_one() ->
     careless = cast("Domain[Case, Evidence]", Careless())
     believed = decide(careless, Liar(), [CASE], Limits())[0]
     assert believed.answer.verdict == Verdict("unreachable")
-    caught = also_proved(careless, CASE, believed)
+    caught = check_proved(careless, CASE, believed)
     assert not caught.answer.verdict.decided
     assert "proved checker" in caught.fault
 
 
 def test_honest_evidence_is_accepted_by_all_three() -> None:
     decided = decide(DOMAIN, DOMAIN.oracle("pre"), [CASE], Limits())[0]
-    assert also_proved(DOMAIN, CASE, decided) == decided
+    assert check_proved(DOMAIN, CASE, decided) == decided
     assert decided.answer.evidence is not None
     assert accepting(DOMAIN, CASE, decided.answer.verdict, decided.answer.evidence) == ["native", "proved", "readable"]
 

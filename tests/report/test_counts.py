@@ -47,13 +47,13 @@ def test_a_square_is_shaded_by_the_gravest_judgement_in_it() -> None:
     square = matrices(rows, plan(), WORDS)[0].rows[1][1][1]
     assert (square.count, square.shade) == (7, Outcome.DISAGREE)
     assert square.parts == (("value", 2), ("agree", 5))
-    assert square.said == "oracle out, subject out: value 2, agree 5"
+    assert square.tooltip == "oracle out, subject out: value 2, agree 5"
 
 
 def test_an_empty_square_is_shaded_by_the_table() -> None:
     square = matrices({(0, row("in", ("in", AGREE))): 1}, plan(), WORDS)[0].rows[1][1][0]
     assert (square.count, square.shade) == (0, Outcome.DISAGREE)
-    assert square.said == "oracle out, subject in: soundness, none"
+    assert square.tooltip == "oracle out, subject in: soundness, none"
 
 
 def test_cases_are_counted_once_whatever_the_number_of_subjects() -> None:

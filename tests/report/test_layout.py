@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.report.report_graphs import TEXTS, graphs
 
 from assay.core.domain.show import Arc, Graph, Mark, Node
-from assay.report.layering import layered
+from assay.report.labels import ADVANCE, LINE, Piece, arc_lines, columns, line_columns, node_lines, shortened
+from assay.report.layers import layered
 from assay.report.layout import Layout, PlacedArc, lay_out
-from assay.report.lettering import ADVANCE, LINE, Piece, arc_lines, columns, line_columns, node_lines, shortened
 from assay.report.strokes import Oval
 
 pytestmark = pytest.mark.slow

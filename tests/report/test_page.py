@@ -78,11 +78,11 @@ def test_the_page_says_what_was_tested(full: Store) -> None:
         "random:seed=7,letters=2",
         "0123abcd",
         "'/usr/bin/tool with space' -q",
-        "a fault planted on purpose",
-        "decided by the oracle engine",
-        "checked by reader",
-        "10 s, 4 GiB of memory and 16 MiB of output a case",
-        "1,100 of 1,500 cases done; 1 disagreement still to be shrunk, in 1 h 2 min so far",
+        "planted fault",
+        "The oracle engine decided each case",
+        "The independent checker reader checked",
+        "Limits per case: 10 s, 4 GiB memory, 16 MiB output",
+        "1,100 of 1,500 cases done; 1 disagreement still to shrink, in 1 h 2 min so far",
     ):
         assert said in words
 
@@ -102,22 +102,22 @@ def test_the_smallest_finding_of_a_bucket_stands_for_it(full: Store) -> None:
     assert bucket.words.index("tool:fast#1") < bucket.words.index("tool:fast#0")
     assert "41 tests; 1-minimal" in bucket.words
     assert shlex.join(["assay", "replay", str(full.path), "tool:fast#1"]) in bucket.words
-    assert "Stage 2: ended by signal 11, 1.5 s" in bucket.words
-    assert "11.53 KiB more are not shown here." in bucket.words
+    assert "Stage 2: signal 11, 1.5 s" in bucket.words
+    assert "11.53 KiB more not shown." in bucket.words
     assert "q2" in bucket.words
 
 
 def test_flaky_gone_unfinished_and_unreadable_findings_say_so(full: Store) -> None:
     words = Page(render(full, WORDS)).words
-    assert "not shrunk: run again 3 times, it was seen 2 of them" in words
-    assert "not shrunk: run again 3 times, it was not seen again" in words
-    assert "perhaps not 1-minimal: the budget of tests was used up" in words
+    assert "not reduced: flaky, wrong in 2 of 3 runs" in words
+    assert "not reduced: not reproduced in 3 runs" in words
+    assert "not 1-minimal: test budget used up" in words
     assert "This case cannot be drawn: the case: not a word" in words
 
 
 def test_faults_of_ours_and_lost_shards_stand_out(full: Store) -> None:
     words = Page(render(full, WORDS)).words
-    assert "1 fault of our own" in words
+    assert "1 internal error" in words
     assert "Case 999 of random:seed=7,letters=2: evidence was rejected" in words
     assert "Cases 100 to 199 of corpus:path=a <b>.txt: a worker died" in words
 
@@ -168,7 +168,7 @@ def test_the_same_store_gives_the_same_page(full: Store) -> None:
 
 def test_a_campaign_that_has_not_begun_is_a_page(tmp_path: Path) -> None:
     words = Page(render(empty_store(tmp_path / "c", plan()), WORDS)).words
-    assert "No case has been decided yet." in words
+    assert "No cases decided yet." in words
     assert "0 of 1,500 cases done" in words
 
 
@@ -177,7 +177,7 @@ def test_a_campaign_without_subjects_counts_what_the_oracle_said(tmp_path: Path)
     alone = type(AGREED)("out", ())
     store.add(ShardResult(ShardKey(0, 0, 12), ((alone, 12),), (), (), {}))
     words = Page(render(store, WORDS)).words
-    assert "The oracle alone decided 12 cases; no tool was asked." in words
+    assert "The oracle decided 12 cases, without subjects." in words
     assert "out 12" in words
 
 
@@ -187,7 +187,7 @@ def test_a_campaign_without_disagreement_says_in_how_many_cases(tmp_path: Path) 
     store.add_elapsed(61.0)
     words = Page(render(store, WORDS)).words
     assert "No disagreement found in 1,200 cases." in words
-    assert "Not finished the 1 min 0 s it was given are over, 1,200 cases done" in words
+    assert "Not finished time limit of 1 min 0 s reached, 1,200 cases done" in words
     assert f"assay resume {store.path} --time 10m" in words
 
 
@@ -200,7 +200,7 @@ def test_a_page_is_written_whole_and_leaves_nothing_else(tmp_path: Path) -> None
 
 
 def test_a_folder_that_is_missing_or_a_folder_in_the_way_is_told(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="there is no such folder"):
+    with pytest.raises(UsageError, match="no such folder"):
         write_page("", tmp_path / "missing" / "report.html")
     with pytest.raises(UsageError, match="this is a folder"):
         write_page("", tmp_path)

@@ -78,8 +78,8 @@ def test_a_drawing_has_no_colours_or_styles_of_its_own() -> None:
     ("nodes", "arcs", "said"),
     [
         (MOST_NODES, MOST_ARCS, ""),
-        (MOST_NODES + 1, 0, "Too large to be drawn: 81 nodes, 0 arcs."),
-        (2, MOST_ARCS + 1, "Too large to be drawn: 2 nodes, 301 arcs."),
+        (MOST_NODES + 1, 0, "Too large to draw: 81 nodes, 0 arcs."),
+        (2, MOST_ARCS + 1, "Too large to draw: 2 nodes, 301 arcs."),
     ],
 )
 def test_a_graph_that_is_too_large_is_counted(nodes: int, arcs: int, said: str) -> None:

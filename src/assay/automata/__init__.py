@@ -1,1 +1,1 @@
-"""Formulas of linear temporal logic and Büchi automata: a library that is usable alone."""
+"""Formulas of linear temporal logic and Büchi automata: a library for use on its own."""

@@ -1,4 +1,4 @@
-"""What is raised where an answer would take more work than was allowed."""
+"""The error of an algorithm that exceeds its limit."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from assay.errors import AssayError
 
 
 class LimitError(AssayError):
-    """The work was given up; nothing is known."""
+    """The limit is exceeded; the result is unknown."""

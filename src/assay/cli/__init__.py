@@ -1,1 +1,1 @@
-"""What people type: thin commands over the functions of core and report."""
+"""The command line: thin commands over the functions of core and report."""

@@ -1,4 +1,4 @@
-"""A campaign written down in a TOML file: its keys are the options of `assay run`."""
+"""A campaign file in TOML: its keys are the options of `assay run`."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from assay.errors import UsageError, unknown_name
 
 
 def with_file(ctx: click.Context, path: Path, given: Mapping[str, object]) -> dict[str, object]:
-    """Fill in from a campaign file what the command line leaves open."""
+    """Complete the options of the command line from a campaign file."""
     content = _content(path)
     if not isinstance(content.get("domain"), str):
-        raise UsageError("it does not say which domain", where=str(path), remedy='add a line: domain = "pushdown"')
+        raise UsageError("missing key: domain", where=str(path), remedy='add a line: domain = "pushdown"')
     out = dict(given) | {"domain": content.pop("domain")}
     options = {option.opts[0].lstrip("-"): option for option in ctx.command.params if isinstance(option, click.Option)}
     for key, value in content.items():
         if key == ALLOW.lstrip("-"):
-            remedy = f"delete it, and give {ALLOW} on the command line if you trust the file"
+            remedy = f"delete it; if you trust the file, give {ALLOW} on the command line"
             raise UsageError(f"{key} cannot be set in a file", where=str(path), remedy=remedy)
         option = options.get(key)
         if option is None or option.name is None:
@@ -36,15 +36,13 @@ def _content(path: Path) -> dict[str, object]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise UsageError(
-            f"it cannot be read: {error.strerror}", where=str(path), remedy="give a campaign file"
-        ) from error
+        raise UsageError(f"cannot be read: {error.strerror}", where=str(path), remedy="give a campaign file") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise UsageError(f"it is no TOML: {error}", where=str(path), remedy="mend it at that place") from error
+        raise UsageError(f"invalid TOML: {error}", where=str(path), remedy="correct it at that place") from error
 
 
 def _value(ctx: click.Context, option: click.Option, value: object, where: str) -> object:
-    """Read a value as the option would, but for what TOML has a type of its own."""
+    """Convert a TOML value as the command line converts the option's text."""
     remedy = "see `assay run --help`"
     if option.multiple:
         value = [value] if isinstance(value, str) else value
@@ -53,7 +51,7 @@ def _value(ctx: click.Context, option: click.Option, value: object, where: str) 
     elif isinstance(option.type, click.types.StringParamType) and type(value) in {int, float}:
         value = str(value)
     if not _fits(option, value):
-        raise UsageError(f"{value!r} is no value for it", where=where, remedy=remedy)
+        raise UsageError(f"invalid value: {value!r}", where=where, remedy=remedy)
     try:
         return option.type_cast_value(ctx, value)
     except click.BadParameter as error:

@@ -1,4 +1,4 @@
-"""`assay generate` and `assay reduce`: making cases, and making them small."""
+"""`assay generate` writes cases; `assay reduce` shrinks one."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from assay.cli.allowing import typed_tool
 from assay.cli.completion import complete_domain, complete_source, complete_subject
+from assay.cli.consent import typed_tool
 from assay.cli.grid import grid_text
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text
@@ -30,14 +30,18 @@ from assay.errors import InputError, UsageError, unknown_name
 @click.command()
 @click.argument("domain", shell_complete=complete_domain)
 @click.option(
-    "--source", required=True, metavar="NAME[:k=v,…]", shell_complete=complete_source, help="Where cases come from."
+    "--source",
+    required=True,
+    metavar="NAME[:k=v,…]",
+    shell_complete=complete_source,
+    help="Draw cases from this source.",
 )
-@click.option("--cases", required=True, type=click.IntRange(min=1), help="How many.")
-@click.option("--start", default=0, show_default=True, type=click.IntRange(min=0), help="The index of the first.")
-@click.option("--seed", type=click.IntRange(min=0), help="Seed of the source.")
-@click.option("--form", help="The file format; by default the domain's first.")
-@click.option("--stats", is_flag=True, help="Count what the cases are composed of; -o may then be left out.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="The folder, made if it is missing.")
+@click.option("--cases", required=True, type=click.IntRange(min=1), help="Write this many cases.")
+@click.option("--start", default=0, show_default=True, type=click.IntRange(min=0), help="Start at this index.")
+@click.option("--seed", type=click.IntRange(min=0), help="Seed the source.")
+@click.option("--form", help="Use this file format; default: the domain's first.")
+@click.option("--stats", is_flag=True, help="Count what the cases consist of; -o becomes optional.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this folder; create it if missing.")
 def generate(
     domain: str,
     source: str,
@@ -46,15 +50,16 @@ def generate(
     seed: int | None,
     form: str | None,
     output: Path | None,
-    **also: bool,
+    *,
+    stats: bool,
 ) -> None:
-    """Write cases to disk, one file each, named by their index, or count what they are composed of."""
+    """Write cases to disk, one file each, or count statistics."""
     loaded = load_domain(domain)
     form = form or next(iter(loaded.forms))
     if form not in loaded.forms:
         raise unknown_name(domain, "format", form, loaded.forms)
-    if output is None and not also["stats"]:
-        raise UsageError("no folder is given", remedy="write -o DIR, or --stats")
+    if output is None and not stats:
+        raise UsageError("no output folder", remedy="give -o DIR, or --stats")
     made = make_source(loaded, parse_source_spec(source), seed)
     indices = range(start, start + cases if made.size is None else min(start + cases, made.size))
     if output is not None:
@@ -66,15 +71,15 @@ def generate(
         except OSError as error:
             raise _unwritable(output, error) from error
         click.echo(f"wrote {len(indices)} cases of {made.identity.label} to {output}")
-    if also["stats"]:
-        click.echo(_counted(loaded, made, indices))
+    if stats:
+        click.echo(_statistics(loaded, made, indices))
 
 
-def _counted(domain: AnyDomain, source: Source[Case], indices: Sequence[int]) -> str:
+def _statistics(domain: AnyDomain, source: Source[Case], indices: Sequence[int]) -> str:
     if not isinstance(domain, HasStatistics):
-        raise UsageError(f"{domain.name} counts nothing", where="--stats", remedy="leave it out")
+        raise UsageError(f"{domain.name} has no --stats", where="--stats", remedy="leave it out")
     if not indices:
-        raise UsageError("there are no such cases", where="--start", remedy="start at a lower index")
+        raise UsageError("no cases from this index on", where="--start", remedy="start at a lower index")
     return grid_text(domain.statistics(source.case(i) for i in indices))
 
 
@@ -86,18 +91,21 @@ def _counted(domain: AnyDomain, source: Source[Case], indices: Sequence[int]) ->
     required=True,
     metavar="NAME[:CONFIG][,k=v…]",
     shell_complete=complete_subject,
-    help="The tool that is wrong about the case.",
+    help="Name the tool that disagrees with the oracle.",
 )
-@click.option("--oracle", default="", metavar="ENGINE", help="The engine that decides.")
-@click.option("--timeout", default="10s", metavar="S", show_default=True, help="Time for one case and tool.")
-@click.option("--memory", default="4G", metavar="M", show_default=True, help="Memory for one tool.")
+@click.option("--oracle", default="", metavar="ENGINE", help="Decide with this engine.")
+@click.option("--timeout", default="10s", metavar="S", show_default=True, help="Limit the time per case and tool.")
+@click.option("--memory", default="4G", metavar="M", show_default=True, help="Limit the memory of a tool.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the smallest case to this file.")
 def reduce(domain: str, file: Path, subject: str, oracle: str, timeout: str, memory: str, output: Path | None) -> int:
-    """Shrink one case on which a subject disagrees with the oracle. Exit status 1 if it does not disagree."""
+    """Shrink a case with a disagreement of subject and oracle.
+
+    The exit status is 1 if they agree, or if the disagreement is flaky.
+    """
     loaded = load_domain(domain)
     read = list(loaded.read(file))
     if len(read) != 1:
-        raise InputError(f"it holds {len(read)} cases", where=str(file), remedy="give a file with one case")
+        raise InputError(f"{len(read)} cases in one file", where=str(file), remedy="give a file with one case")
     if isinstance(read[0], InputError):
         raise read[0]
     start = read[0].case
@@ -108,18 +116,18 @@ def reduce(domain: str, file: Path, subject: str, oracle: str, timeout: str, mem
     chosen = loaded.oracle(independent_oracle(loaded, [planned], oracle))
     bench = Bench(loaded, chosen, made, tool, limits)
     trial = bench.try_cases([start])[0]
-    oracle_says, subject_says = trial.decided.answer.verdict.label, trial.asked.answer.verdict.label
-    click.echo(f"the oracle says {oracle_says}, {made.spec.title} says {subject_says}: {trial.judgement.outcome}")
+    oracle_label, subject_label = trial.decided.answer.verdict.label, trial.asked.answer.verdict.label
+    click.echo(f"oracle {oracle_label}, {made.spec.title} {subject_label}: {trial.judgement.outcome}")
     if trial.judgement.outcome is not Outcome.DISAGREE:
-        click.echo("there is nothing to shrink")
+        click.echo("nothing to shrink")
         return Exit.DISAGREEMENT
     reduced = shrink(bench, start, trial.judgement)
     if reduced.gone or reduced.flaky:
-        click.echo(f"flaky: wrong {reduced.seen} of {reduced.repeats} times; it is left as it is")
+        click.echo(f"not reduced: flaky, wrong in {reduced.seen} of {reduced.repeats} runs")
         return Exit.DISAGREEMENT
     before, after = loaded.reducer.size(start)[0], loaded.reducer.size(reduced.case)[0]
-    minimal = "1-minimal" if reduced.one_minimal else "not minimal: the budget of tests ran out"
-    click.echo(f"from {before} features to {after}, {minimal}, {reduced.tests} tests")
+    minimal = "1-minimal" if reduced.one_minimal else "not 1-minimal: test budget used up"
+    click.echo(f"shrunk from {before} features to {after}, {minimal}, {reduced.tests} tests")
     click.echo(drawing_text(loaded.draw(reduced.case, None)))
     if output is not None:
         try:
@@ -131,4 +139,4 @@ def reduce(domain: str, file: Path, subject: str, oracle: str, timeout: str, mem
 
 
 def _unwritable(output: Path, error: OSError) -> UsageError:
-    return UsageError(f"it cannot be written: {error.strerror}", where=str(output), remedy="choose another -o")
+    return UsageError(f"cannot be written: {error.strerror}", where=str(output), remedy="choose another -o")

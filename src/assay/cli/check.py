@@ -1,4 +1,4 @@
-"""`assay check` and `assay verify`: the oracle, and the checker, as tools of their own."""
+"""`assay check` decides cases with the oracle; `assay verify` checks evidence with the checkers."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import BinaryIO
 import click
 import msgspec
 
+from assay.cli.decision_progress import show_decision_progress
 from assay.cli.domains import DomainGroup, given_options, option_parameters
-from assay.cli.evidence_file import Record, read_all, read_records, spoken_of
-from assay.cli.preparing import prepare
+from assay.cli.evidence_file import Record, match_record, read_all, read_records
+from assay.cli.kernels import prepare
 from assay.cli.status import Exit, gravest
-from assay.cli.waiting import waiting
 from assay.core.domain.capabilities import oracle_for, read_for, read_options, telling
 from assay.core.domain.case import Case, Read, digest
 from assay.core.domain.oracle import Limits, Oracle
@@ -39,22 +39,22 @@ class _Check:
 
     def answer(self, read: Read[Case]) -> Exit:
         """Decide one case and print the answer."""
-        prepare(self.domain, quiet=self.quiet)  # not before a file was found to be good
-        with waiting(quiet=self.quiet or self.as_json) as told:
-            decided = decide(self.domain, telling(self.oracle, told), [read.case], Limits())[0]
+        prepare(self.domain, quiet=self.quiet)  # only once a file is known to be valid
+        with show_decision_progress(quiet=self.quiet or self.as_json) as show:
+            decided = decide(self.domain, telling(self.oracle, show), [read.case], Limits())[0]
         extra = self.domain.elaborate(read.case, decided.answer, self.options)
         if self.as_json:
             click.echo(msgspec.json.encode(self._described(read, decided) | dict(extra)))
         else:
-            click.echo(self._said(read, decided))
+            click.echo(self._answer_line(read, decided))
             for key, value in extra.items():
                 text = "\n    ".join(["", *map(str, value)]) if isinstance(value, list) else str(value)
                 click.echo(harmless(f"  {key}: {text}"))
         if self.evidence is not None and decided.answer.evidence is not None:
             self._write_evidence(self.evidence, read, decided)
         if decided.fault:
-            click.echo(f"assay: {read.place}: a fault of ours: {decided.fault}", err=True)
-            return Exit.OUR_FAULT
+            click.echo(f"assay: {read.place}: internal error: {decided.fault}", err=True)
+            return Exit.INTERNAL_ERROR
         if decided.answer.verdict.word in self.fail_on:
             return Exit.DISAGREEMENT
         return Exit.OK if decided.answer.verdict.decided else Exit.UNKNOWN
@@ -70,7 +70,7 @@ class _Check:
         seconds = round(decided.answer.seconds, 9)
         return out | {"engine": self.oracle.name, "certified": str(decided.certified), "seconds": seconds}
 
-    def _said(self, read: Read[Case], decided: Decided[object]) -> str:
+    def _answer_line(self, read: Read[Case], decided: Decided[object]) -> str:
         part = f" {read.part}" if read.part else ""
         note = f" ({decided.answer.note})" if decided.answer.note else ""
         return f"{read.place}{part}: {decided.answer.verdict.label}{note}, certified: {decided.certified}"
@@ -91,13 +91,13 @@ def _check_files(check: _Check, files: Sequence[Path]) -> int:
     for path in files:
         try:
             for item in read_for(check.domain, path, check.options):
-                seen.add(_bad(item) if isinstance(item, InputError) else check.answer(item))
+                seen.add(_report(item) if isinstance(item, InputError) else check.answer(item))
         except InputError as error:
-            seen.add(_bad(error))
+            seen.add(_report(error))
     return gravest(seen)
 
 
-def _bad(error: InputError) -> Exit:
+def _report(error: InputError) -> Exit:
     click.echo(f"assay: {error}", err=True)
     return Exit.BAD_INPUT
 
@@ -106,12 +106,10 @@ def _opened_for_evidence(path: Path, files: Sequence[Path]) -> BinaryIO:
     remedy = "choose another --evidence"
     try:
         if path.exists() and any(file.exists() and file.samefile(path) for file in files):
-            raise InputError(
-                "it is one of the files to check, and would be overwritten", where=str(path), remedy=remedy
-            )
+            raise InputError("would overwrite a file to check", where=str(path), remedy=remedy)
         return path.open("wb")
     except OSError as error:
-        raise InputError(f"it cannot be written: {error.strerror}", where=str(path), remedy=remedy) from error
+        raise InputError(f"cannot be written: {error.strerror}", where=str(path), remedy=remedy) from error
 
 
 def _failing(domain: AnyDomain, written: object) -> frozenset[str]:
@@ -138,20 +136,23 @@ def _build_check(domain: AnyDomain) -> click.Command:
     parameters: list[click.Parameter] = [
         click.Argument(["files"], metavar="FILE…", nargs=-1, required=True, type=paths),
         click.Option(
-            ["--engine"], type=click.Choice(domain.oracle_names), default=domain.oracle_names[0], show_default=True
+            ["--engine"],
+            type=click.Choice(domain.oracle_names),
+            default=domain.oracle_names[0],
+            show_default=True,
+            help="Decide with this engine.",
         ),
-        click.Option(["--evidence"], type=paths, metavar="OUT", help="Write the evidence, one JSON object a line."),
-        click.Option(
-            ["--fail-on"], metavar="VERDICTS", help=f"Exit with status 1 on these: {', '.join(domain.words[0])}."
-        ),
-        click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object a case."),
-        click.Option(["--quiet"], is_flag=True, help="Do not say how far a long decision has come."),
+        click.Option(["--evidence"], type=paths, metavar="OUT", help="Write the evidence as JSON lines."),
+        click.Option(["--fail-on"], metavar="VERDICTS", help="Exit with status 1 on these verdicts."),
+        click.Option(["--json", "as_json"], is_flag=True, help="Print one JSON object per case."),
+        click.Option(["--quiet"], is_flag=True, help="Hide progress."),
         *option_parameters(own),
     ]
-    return click.Command(domain.name, params=parameters, callback=call, help=domain.question)
+    verdicts = f"Verdicts: {', '.join(domain.words[0])}."
+    return click.Command(domain.name, params=parameters, callback=call, help=domain.question, epilog=verdicts)
 
 
-check = DomainGroup(_build_check, name="check", help="Decide the cases of files, with checked evidence.")
+check = DomainGroup(_build_check, name="check", help="Decide the cases in files, with checked evidence.")
 
 
 def _build_verify(domain: AnyDomain) -> click.Command:
@@ -166,7 +167,7 @@ def _build_verify(domain: AnyDomain) -> click.Command:
         digests = {record.digest for _, record in records}
         for read in () if any(rejected) or "" in digests else cases:
             if digest(domain.cases.encode(read.case)) not in digests:
-                click.echo(f"{read.place}: no evidence is given for it")
+                click.echo(f"{read.place}: no evidence in the file")
         return Exit.DISAGREEMENT if any(rejected) else Exit.OK
 
     paths = click.Path(path_type=Path)
@@ -174,15 +175,13 @@ def _build_verify(domain: AnyDomain) -> click.Command:
         click.Argument(["file"], type=paths),
         click.Argument(["evidence"], type=paths),
         *option_parameters(own),
-        click.Option(["--explain"], is_flag=True, help="Say what accepted evidence establishes, and who accepted it."),
-        click.Option(["--kernel"], is_flag=True, help="Let Coq's kernel check the verdict, as a theorem."),
+        click.Option(["--explain"], is_flag=True, help="Explain what accepted evidence proves, and name the checkers."),
+        click.Option(["--kernel"], is_flag=True, help="Check the verdict as a theorem in Coq's kernel."),
     ]
     return click.Command(domain.name, params=parameters, callback=call, help=f"Check evidence: {domain.question}")
 
 
-verify = DomainGroup(
-    _build_verify, name="verify", help="Check evidence for the cases of a file, with the checker alone."
-)
+verify = DomainGroup(_build_verify, name="verify", help="Check evidence for the cases in a file.")
 
 
 @dataclass(frozen=True)
@@ -192,17 +191,17 @@ class _How:
 
 
 def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: Record, place: str, how: _How) -> bool:
-    """Check one piece of evidence, say the result, and tell whether it was rejected."""
+    """Check one piece of evidence and print the result; True if it is rejected."""
     from assay.core.trial.theorems import HasTheorems, why_not_kernel
 
-    found = spoken_of(domain, cases, record, place)
+    found = match_record(domain, cases, record, place)
     if found is None:
-        click.echo(f"{place}: rejected: it speaks of no case of the file")
+        click.echo(f"{place}: rejected: the evidence matches no case in the file")
         return True
     read, evidence = found
     verdict = Verdict(record.verdict)
-    said_by = [checker.check(read.case, verdict, evidence) for checker in domain.checkers]
-    rejection = next((said for said in reversed(said_by) if said is not None), None)
+    results = [checker.check(read.case, verdict, evidence) for checker in domain.checkers]
+    rejection = next((result for result in reversed(results) if result is not None), None)
     why = "" if rejection is None else rejection.why
     if how.kernel and not why:
         why = why_not_kernel(domain, [(read.case, verdict, evidence)])

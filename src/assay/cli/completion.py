@@ -1,4 +1,4 @@
-"""What a shell offers while a command is typed: domains, sources and subjects."""
+"""Shell completion of domains, sources and subjects."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from assay.errors import AssayError
 
 
 def complete_domain(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
-    """Offer the installed domains."""
+    """Complete the name of an installed domain."""
     return [name for name in domain_names() if name.startswith(incomplete)]
 
 
 def complete_source(ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
-    """Offer the sources of the domain that was typed."""
+    """Complete the name of a source of the domain."""
     domain = _typed(ctx)
     return [k.name for k in domain.source_kinds if k.name.startswith(incomplete)] if domain else []
 
 
 def complete_subject(ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
-    """Offer the subjects of the domain that was typed, each configuration."""
+    """Complete the name of a subject of the domain, with its configuration."""
     domain = _typed(ctx)
     kinds = domain.subject_kinds if domain else ()
     names = [f"{kind.name}:{config}" if config else kind.name for kind in kinds for config in kind.configs or ("",)]
@@ -28,10 +28,10 @@ def complete_subject(ctx: click.Context, _parameter: click.Parameter, incomplete
 
 
 def _typed(ctx: click.Context) -> AnyDomain | None:
-    """The domain among the words so far; behind an option that waits for its value, click has not parsed them."""
+    """Find the domain among the arguments; click leaves those after an incomplete option unparsed."""
     words = [ctx.params.get("domain"), ctx.params.get("what"), *ctx.args]
     name = next((word for word in words if word in domain_names()), None)
     try:
         return None if name is None else load_domain(name)
     except AssayError:
-        return None  # a shell has no use for the reason
+        return None  # completion cannot show errors

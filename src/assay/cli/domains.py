@@ -18,7 +18,7 @@ Build = Callable[[AnyDomain], click.Command]
 
 
 class DomainGroup(click.Group):
-    """Builds the command for a domain when it is asked for."""
+    """Builds the command for a domain on demand."""
 
     def __init__(self, build: Build, **settings: Any) -> None:  # noqa: ANN401 - click's own settings
         super().__init__(**settings)
@@ -38,7 +38,7 @@ class DomainGroup(click.Group):
         return domain_names()
 
     def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command:
-        """Build the command of one domain; an unknown one is an error that lists the known."""
+        """Build the command of one domain."""
         return self._build(load_domain(cmd_name))
 
 
@@ -47,17 +47,23 @@ def _is_path(word: str) -> bool:
 
 
 def option_parameters(options: Sequence[Option]) -> list[click.Parameter]:
-    """Make options of a command of what a domain declares."""
+    """Convert the options that a domain declares to options of a command."""
     return [
-        click.Option([f"--{option.name}", _variable(option)], is_flag=True, help=option.summary)
+        click.Option([f"--{option.name}", _variable(option)], is_flag=True, help=_sentence(option.summary))
         if option.flag
-        else click.Option([f"--{option.name}", _variable(option)], metavar=option.metavar, help=option.summary)
+        else click.Option(
+            [f"--{option.name}", _variable(option)], metavar=option.metavar, help=_sentence(option.summary)
+        )
         for option in options
     ]
 
 
+def _sentence(summary: str) -> str:
+    return f"{summary[:1].upper()}{summary[1:].removesuffix('.')}."
+
+
 def given_options(options: Sequence[Option], values: Mapping[str, object]) -> dict[str, str]:
-    """Give the options that were written, by their names; a flag has no value."""
+    """Give the options of the command line by name; a flag has an empty value."""
     written = {option: values[_variable(option)] for option in options}
     return {
         option.name: "" if option.flag else str(value)

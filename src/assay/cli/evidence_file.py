@@ -1,4 +1,4 @@
-"""A file of evidence: one JSON object a line, each about one case of another file."""
+"""Evidence files: one JSON object per line, each about one case of another file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assay.errors import InputError
 
 
 class Record(msgspec.Struct):
-    """One line of an evidence file; `digest` names the case it speaks of."""
+    """One line of an evidence file; `digest` identifies its case."""
 
     verdict: str
     evidence: msgspec.Raw
@@ -24,7 +24,7 @@ class Record(msgspec.Struct):
 
 
 def read_all(domain: AnyDomain, path: Path, options: Mapping[str, str] | None = None) -> list[Read[Case]]:
-    """Read every case of a file; one bad line is too many."""
+    """Read every case of a file; an invalid line is an error."""
     cases = []
     for item in read_for(domain, path, options or {}):
         if isinstance(item, InputError):
@@ -34,12 +34,12 @@ def read_all(domain: AnyDomain, path: Path, options: Mapping[str, str] | None = 
 
 
 def read_records(path: Path) -> list[tuple[int, Record]]:
-    """Read the evidence of a file, each piece with the number of its line."""
+    """Read the records of an evidence file, with their line numbers."""
     try:
         lines = path.read_bytes().splitlines()
     except OSError as error:
         raise InputError(
-            f"it cannot be read: {error.strerror}", where=str(path), remedy="give an evidence file"
+            f"cannot be read: {error.strerror}", where=str(path), remedy="give an evidence file"
         ) from error
     records = []
     for number, line in enumerate(lines, 1):
@@ -49,18 +49,16 @@ def read_records(path: Path) -> list[tuple[int, Record]]:
             records.append((number, msgspec.json.decode(line, type=Record)))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             remedy = "give what `assay check --evidence` wrote"
-            raise InputError(f"this is no evidence: {error}", where=f"{path}:{number}", remedy=remedy) from error
+            raise InputError(f"invalid evidence: {error}", where=f"{path}:{number}", remedy=remedy) from error
     if not records:
-        raise InputError(
-            "there is no evidence in it", where=str(path), remedy="write some with `assay check --evidence`"
-        )
+        raise InputError("contains no evidence", where=str(path), remedy="write some with `assay check --evidence`")
     return records
 
 
-def spoken_of(
+def match_record(
     domain: AnyDomain, cases: Sequence[Read[Case]], record: Record, place: str
 ) -> tuple[Read[Case], object] | None:
-    """Find the case that a piece of evidence is about, and read the evidence; None if it is about none of these."""
+    """Find the case of a record, and decode the evidence; None if it matches no case."""
     fitting = [read for read in cases if record.digest in ("", digest(domain.cases.encode(read.case)))]
     if not fitting or (not record.digest and len(cases) > 1):
         return None

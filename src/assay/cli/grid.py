@@ -1,4 +1,4 @@
-"""A table as plain text: the first column to the left, the others to the right."""
+"""Tables as plain text: the first column left-aligned, the others right-aligned."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from assay.report.text import harmless
 
 
 def grid_text(grid: Grid) -> str:
-    """Lay a table out."""
+    """Format a table."""
     rows = [list(map(str, grid.columns)), *(list(map(str, row)) for row in grid.rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [grid.title]

@@ -1,4 +1,4 @@
-"""The display of a running campaign on a terminal."""
+"""The live display of a campaign on a terminal."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from assay.cli.values import spoken
+from assay.cli.values import duration_text
 from assay.core.campaign.campaign import Progress
 
 
 class LiveDisplay:
-    """A display that is drawn anew in place."""
+    """A display that is redrawn in place."""
 
     def __init__(self) -> None:
         self.live = Live(console=Console(stderr=True), refresh_per_second=4, transient=False)
@@ -24,15 +24,15 @@ class LiveDisplay:
         head = Text(f"{progress.done:,}{wanted} cases", style="bold")
         rate = progress.fresh / progress.seconds if progress.seconds else 0.0
         left = progress.estimated_left
-        head.append(f"   {rate:,.0f} a second   {spoken(progress.seconds)}", style="dim")
+        head.append(f"   {rate:,.0f}/s   {duration_text(progress.seconds)}", style="dim")
         if left is not None:
-            head.append(f"   {spoken(left)} left", style="dim")
+            head.append(f"   {duration_text(left)} left", style="dim")
         table = Table.grid(padding=(0, 2))
         for (title, kind), n in sorted(progress.disagreements.items()):
             table.add_row(Text(title), Text(f"{n:,} × {kind}", style="red"))
         for title, n in sorted(progress.inconclusive.items()):
             table.add_row(Text(title), Text(f"{n:,} inconclusive", style="yellow"))
         if progress.faults:
-            table.add_row(Text("Assay itself"), Text(f"{progress.faults} faults of ours", style="bold red"))
+            table.add_row(Text("internal errors"), Text(str(progress.faults), style="bold red"))
         bar = ProgressBar(total=progress.wanted, completed=progress.done, width=60)
         self.live.update(Group(head, bar, table))

@@ -1,4 +1,4 @@
-"""The `assay` command. Commands are imported when they are called, so that help answers at once."""
+"""The `assay` command. Subcommands are imported on demand, so that `--help` is fast."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from typing import ClassVar, NoReturn
 import click
 
 from assay import __version__
-from assay.cli.output import abandon_output, reader_may_leave
+from assay.cli.output import discard_output, ignore_broken_pipe
 from assay.cli.status import Exit
 from assay.errors import AssayError, ToolError, unknown_name
 
 
 class _Commands(click.Group):
-    """Each command: where it stands, and its line in the help."""
+    """The subcommands, each with its function and its line in the help."""
 
     TABLE: ClassVar[dict[str, tuple[str, str]]] = {
-        "run": ("assay.cli.run:run", "Run a campaign: make cases, ask the subjects, judge, shrink."),
-        "resume": ("assay.cli.run:resume", "Continue a campaign where it stopped."),
-        "status": ("assay.cli.look:status", "Say how a campaign stands."),
-        "findings": ("assay.cli.look:findings", "List what a campaign found."),
-        "show": ("assay.cli.look:show", "Show one finding, shrunk and drawn."),
-        "replay": ("assay.cli.look:replay", "Run one finding again."),
-        "rejudge": ("assay.cli.look:rejudge", "Judge kept output again, after an adapter was corrected."),
-        "report": ("assay.cli.look:report", "Write a campaign as one self-contained HTML page."),
-        "check": ("assay.cli.check:check", "Decide cases: the oracle as a tool of its own."),
-        "verify": ("assay.cli.check:verify", "Check evidence: the checker alone."),
-        "export": ("assay.cli.export:export", "Write verdicts as theorems of Coq."),
-        "reduce": ("assay.cli.cases:reduce", "Shrink one case on which a subject is wrong."),
+        "run": ("assay.cli.run:run", "Run a campaign: generate, decide, compare, shrink."),
+        "resume": ("assay.cli.run:resume", "Continue an interrupted campaign."),
+        "status": ("assay.cli.show:status", "Show the state of a campaign."),
+        "findings": ("assay.cli.show:findings", "List the findings of a campaign."),
+        "show": ("assay.cli.show:show", "Show one finding, shrunk and drawn."),
+        "replay": ("assay.cli.show:replay", "Run oracle and subject on a finding again."),
+        "rejudge": ("assay.cli.show:rejudge", "Judge the kept output again, after correcting an adapter."),
+        "report": ("assay.cli.show:report", "Write the campaign as one self-contained HTML page."),
+        "check": ("assay.cli.check:check", "Decide cases with the oracle."),
+        "verify": ("assay.cli.check:verify", "Check evidence with the checkers."),
+        "export": ("assay.cli.export:export", "Export verdicts as Coq theorems, or runs for a tool."),
+        "reduce": ("assay.cli.cases:reduce", "Shrink one case with a disagreement."),
         "generate": ("assay.cli.cases:generate", "Write cases to disk."),
-        "compile": ("assay.cli.preparing:compile_", "Compile kernels now: once on a machine."),
-        "domains": ("assay.cli.listing:domains", "List the domains: what can be asked."),
-        "sources": ("assay.cli.listing:sources", "List where cases come from."),
-        "subjects": ("assay.cli.subjects:subjects", "List the tools under test and try each."),
-        "doctor": ("assay.cli.subjects:subjects", "The same as subjects."),
+        "compile": ("assay.cli.kernels:compile_", "Compile the kernels now, once per machine."),
+        "domains": ("assay.cli.catalogue:domains", "List the domains."),
+        "sources": ("assay.cli.catalogue:sources", "List the sources of cases."),
+        "subjects": ("assay.cli.subjects:subjects", "List the tools under test, and try each."),
+        "doctor": ("assay.cli.subjects:subjects", "Run `assay subjects`."),
     }
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
@@ -46,7 +46,7 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command; for one that does not exist, suggest the nearest."""
+        """Find the command; the error for an unknown one suggests the closest."""
         if args[0] not in self.TABLE and not args[0].startswith("-"):
             raise unknown_name("", "command", args[0], self.TABLE)
         return super().resolve_command(ctx, args)
@@ -59,11 +59,11 @@ class _Commands(click.Group):
         return command if isinstance(command, click.Command) else None
 
     def invoke(self, ctx: click.Context) -> object:
-        with reader_may_leave():
+        with ignore_broken_pipe():
             try:
                 return super().invoke(ctx)
             except KeyboardInterrupt as stopped:
-                raise click.Abort from stopped  # click would do the same, and print an empty line
+                raise click.Abort from stopped  # click would also print an empty line
         return 0
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -74,16 +74,16 @@ class _Commands(click.Group):
 @click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="assay")
 def assay() -> None:
-    """Test the tools that verify other people's software.
+    """Test verification tools against a certified oracle.
 
-    Assay makes cases, decides each with an oracle that proves its answer, runs the tools under test on the same
-    cases, compares, and shrinks disagreements to their smallest form.
+    Assay generates cases and decides each with an oracle whose evidence is checked. It runs the tools under test on
+    the same cases, compares the answers, and shrinks each disagreement.
     """
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C is heard wherever it comes."""
-    gc.set_threshold(400_000, 20, 20)  # what is made at the start stays; looking for waste in it finds none
+    """Run the command line; Ctrl-C always interrupts it."""
+    gc.set_threshold(400_000, 20, 20)  # objects created at start-up live on: early collections find nothing
     sys.unraisablehook = _interrupt_again
     try:
         _command()
@@ -93,7 +93,7 @@ def main() -> None:
 
 
 def _command() -> NoReturn:
-    """Run one command; every error a person can mend is one line, without a traceback."""
+    """Run one command; an `AssayError` is printed in one line, without a traceback."""
     try:
         status = assay.main(standalone_mode=False)
     except click.ClickException as error:
@@ -103,33 +103,33 @@ def _command() -> NoReturn:
         sys.exit(leaving.exit_code)
     except (click.Abort, KeyboardInterrupt) as stopped:
         done = str(stopped.__cause__ or stopped)
-        after = "\n" if sys.stderr.isatty() else ""  # a terminal shows ^C, and stays in that line
+        after = "\n" if sys.stderr.isatty() else ""  # a terminal echoes ^C without a line break
         click.echo(f"{after}interrupted: {done}" if done else f"{after}interrupted", err=True)
         sys.exit(Exit.INTERRUPTED)
     except AssayError as error:
         click.echo(f"assay: {error}", err=True)
         sys.exit(Exit.NO_TOOL if isinstance(error, ToolError) else Exit.BAD_INPUT)
     except UnicodeEncodeError as error:
-        click.echo(f"assay: {str(error.object)[:200]!r}: a name holds bytes that are not UTF-8; rename it", err=True)
+        click.echo(f"assay: {str(error.object)[:200]!r}: the name is not valid UTF-8; rename it", err=True)
         sys.exit(Exit.BAD_INPUT)
     except OSError as error:
-        abandon_output()
+        discard_output()
         place = f"{error.filename}: " if error.filename else ""
-        click.echo(f"assay: {place}{error.strerror or error}; make room or give access, then try again", err=True)
+        click.echo(f"assay: {place}{error.strerror or error}; free space or grant access, then retry", err=True)
         sys.exit(Exit.BAD_INPUT)
-    except Exception as error:  # noqa: BLE001 - an unforeseen exception is a fault of ours, and is told as one
-        from assay.cli.unforeseen import told
+    except Exception as error:  # noqa: BLE001 - any other exception is an internal error
+        from assay.cli.internal_error import report_internal_error
 
-        click.echo(f"assay: {told(error)}", err=True)
-        sys.exit(Exit.OUR_FAULT)
-    gc.freeze()  # Python looks for waste once more as it ends; the operating system takes back all of it anyway
+        click.echo(f"assay: {report_internal_error(error)}", err=True)
+        sys.exit(Exit.INTERNAL_ERROR)
+    gc.freeze()  # skip the collection at exit: the operating system frees everything
     sys.exit(int(status or 0))
 
 
 def _interrupt_again(ignored: sys.UnraisableHookArgs) -> None:
-    """Take up Ctrl-C once more where Python would ignore it: it came while a library's finalizer or callback ran.
+    """Send Ctrl-C again after Python ignored it inside a finalizer or callback of a library.
 
-    To raise it here would be in vain as well, so it comes again a moment later.
+    Python would ignore an exception raised here too, so a timer sends the signal a moment later.
     """
     if not issubclass(ignored.exc_type, KeyboardInterrupt):
         sys.__unraisablehook__(ignored)

@@ -1,4 +1,4 @@
-"""What is printed, where it goes, and that its reader may leave before the end, as `head` does."""
+"""Standard output and error, whose reader may close the pipe early, as `head` does."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from contextlib import contextmanager, suppress
 import click
 
 
-def tell(text: str) -> None:
-    """Say on standard error how things go; that nobody listens is no reason to stop."""
+def notify(text: str) -> None:
+    """Print a message on standard error; ignore a closed pipe."""
     with suppress(BrokenPipeError):
         click.echo(text, err=True)
 
 
 @contextmanager
-def reader_may_leave() -> Iterator[None]:
-    """Say no more on standard output once nobody reads it; that is no error."""
+def ignore_broken_pipe() -> Iterator[None]:
+    """Stop printing, without an error, once the reader closed the pipe."""
     try:
         yield
     except BrokenPipeError:
-        abandon_output()
+        discard_output()
 
 
-def abandon_output() -> None:
-    """Let standard output lead nowhere, so that what is still buffered cannot fail once more on leaving."""
+def discard_output() -> None:
+    """Redirect standard output to the null device, so that flushing it at exit cannot fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

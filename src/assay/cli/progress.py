@@ -1,4 +1,4 @@
-"""Shows how a campaign goes: a live display on a terminal, plain lines elsewhere."""
+"""Shows the progress of a campaign: a live display on a terminal, plain lines elsewhere."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from assay.cli.output import tell
-from assay.cli.values import spoken
+from assay.cli.output import notify
+from assay.cli.values import duration_text
 from assay.core.campaign.campaign import Progress
 
 _EVERY = 5.0
 
 
 def progress_line(progress: Progress) -> str:
-    """Say everything in one line: how far, how fast, what was found, how long still."""
+    """Format progress in one line: cases, rate, disagreements, time left."""
     rate = progress.fresh / progress.seconds if progress.seconds else 0.0
     wanted = f" of {progress.wanted:,}" if progress.wanted is not None else ""
     parts = [f"{progress.done:,}{wanted} cases", f"{rate:,.0f}/s"]
     parts += [f"{title} {kind} {n:,}" for (title, kind), n in sorted(progress.disagreements.items())]
     parts += [f"{title} inconclusive {n:,}" for title, n in sorted(progress.inconclusive.items())]
     if progress.faults:
-        parts.append(f"FAULTS OF OURS {progress.faults}")
+        parts.append(f"INTERNAL ERRORS {progress.faults}")
     if (left := progress.estimated_left) is not None:
-        parts.append(f"{spoken(left)} left")
+        parts.append(f"{duration_text(left)} left")
     return " · ".join(parts)
 
 
@@ -33,36 +33,36 @@ class Display(Protocol):
     """Shows progress."""
 
     def show(self, progress: Progress) -> None:
-        """Show how things stand now."""
+        """Show the current progress."""
         ...
 
 
 class PlainLines:
-    """A line now and then."""
+    """Prints a line every few seconds."""
 
     def __init__(self) -> None:
         self._next = 0.0
 
     def show(self, progress: Progress) -> None:
-        """Print a line if it is time, and always the last."""
+        """Print a line when one is due, and always the last."""
         now = time.monotonic()
         if now >= self._next or progress.done == progress.wanted:
             self._next = now + _EVERY
-            tell(progress_line(progress))
+            notify(progress_line(progress))
 
 
-class Silence:
-    """Nothing at all."""
+class NoDisplay:
+    """Shows nothing."""
 
     def show(self, progress: Progress) -> None:
-        """Show nothing."""
+        """Ignore the progress."""
 
 
 @contextmanager
 def display(*, quiet: bool) -> Iterator[Display]:
-    """Choose the display that fits where the output goes."""
+    """Choose the display for a terminal, for a file or pipe, or for `--quiet`."""
     if quiet:
-        yield Silence()
+        yield NoDisplay()
     elif sys.stderr.isatty():
         from assay.cli.live import LiveDisplay
 

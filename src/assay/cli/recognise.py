@@ -1,7 +1,7 @@
 """Finds the domain of a file: by its suffix, or by which domain can read it.
 
-Packages claim suffixes in the entry point group `assay.suffixes`, so that no domain is loaded to find out. Files that
-any domain could have (`.json`, `.jsonl`) and unknown suffixes are given to every domain.
+Packages register suffixes in the entry point group `assay.suffixes`, so that no domain is loaded for the lookup. For
+shared suffixes (`.json`, `.jsonl`) and unknown ones, every domain tries to read the file.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ GROUP = "assay.suffixes"
 
 
 def domain_of(path: Path) -> str:
-    """Name the domain of a file; one that belongs to none or to several is an error."""
+    """Name the domain of a file; `InputError` where none or several can read it."""
     claimed = installed.entry_points(GROUP).get(path.suffix.removeprefix("."))
     if claimed in domain_names():
         return str(claimed)
     if not path.is_file():
-        raise InputError("there is no such file", where=str(path), remedy="give a file of cases")
+        raise InputError("no such file", where=str(path), remedy="check its name")
     able = [name for name in domain_names() if _reads(load_domain(name), path)]
     if len(able) != 1:
         what = f"{' and '.join(able)} can read it" if able else "no domain can read it"
@@ -31,7 +31,7 @@ def domain_of(path: Path) -> str:
 
 
 def _reads(domain: AnyDomain, path: Path) -> bool:
-    """Whether its first case is one of the domain."""
+    """Whether the domain can read the first case."""
     try:
         return isinstance(next(iter(domain.read(path)), None), Read)
     except InputError:

@@ -14,13 +14,13 @@ import click
 import msgspec
 
 from assay import __version__
-from assay.cli.allowing import allow_commands, approve, stored_job
 from assay.cli.campaign_file import with_file
 from assay.cli.completion import complete_domain, complete_source, complete_subject
-from assay.cli.output import reader_may_leave, tell
-from assay.cli.preparing import prepare
+from assay.cli.consent import allow_commands, approve, stored_job
+from assay.cli.kernels import prepare
+from assay.cli.mostly_unknown import mostly_unknown_lines
+from assay.cli.output import ignore_broken_pipe, notify
 from assay.cli.progress import display
-from assay.cli.silence import silent_lines
 from assay.cli.status import Exit, exit_status
 from assay.cli.summary import reduction_text, summary, summary_text
 from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds
@@ -35,7 +35,7 @@ from assay.core.domain.subject import Tool
 from assay.core.store.finding import Finding, Reduction
 from assay.core.store.plan import Plan, make_plan, with_cases
 from assay.core.store.store import Store
-from assay.core.tools.consent import Word
+from assay.core.tools.consent import Authority
 from assay.core.tools.memory import read_size
 from assay.core.trial.ask import located
 from assay.core.trial.trust import Trust
@@ -43,9 +43,9 @@ from assay.core.trial.trust import Trust
 DEFAULT_CASES = 10_000
 
 _workers = click.option(
-    "--workers", type=click.IntRange(min=1), help="Worker processes; one for each core if not given."
+    "--workers", type=click.IntRange(min=1), help="Start this many worker processes; default: one per core."
 )
-_quiet = click.option("--quiet", is_flag=True, help="Print nothing but errors.")
+_quiet = click.option("--quiet", is_flag=True, help="Print errors only.")
 _json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
 
 
@@ -57,7 +57,7 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
     multiple=True,
     metavar="NAME[:k=v,…]",
     shell_complete=complete_source,
-    help="Where cases come from.",
+    help="Draw cases from this source.",
 )
 @click.option(
     "--subject",
@@ -65,38 +65,45 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
     multiple=True,
     metavar="NAME[:CONFIG][,k=v…]",
     shell_complete=complete_subject,
-    help="A tool under test.",
+    help="Test this tool.",
 )
-@click.option(
-    "--oracle", default="", metavar="ENGINE", help="The engine that decides; by default one that is no subject."
-)
+@click.option("--oracle", default="", metavar="ENGINE", help="Decide with this engine; it must not be a subject.")
 @click.option(
     "--cases",
     type=click.IntRange(min=1),
-    help=f"Cases of each source.  [default: all, or {DEFAULT_CASES} of a source without end]",
+    show_default=f"all; {DEFAULT_CASES} of an infinite source",
+    help="Run this many cases of each source.",
 )
 @click.option("--time", "time_", metavar="10m", help="Stop after this time.")
-@click.option("--seed", type=click.IntRange(min=0), help="Seed of the sources that have one.  [default: 0]")
-@click.option("--timeout", default="10s", metavar="S", show_default=True, help="Time for one case and tool.")
-@click.option("--memory", default="4G", metavar="M", show_default=True, help="Memory for one tool.")
+@click.option("--seed", type=click.IntRange(min=0), show_default="0", help="Seed the random sources.")
+@click.option("--timeout", default="10s", metavar="S", show_default=True, help="Limit the time per case and tool.")
+@click.option("--memory", default="4G", metavar="M", show_default=True, help="Limit the memory of a tool.")
 @click.option(
-    "--store", "store_path", type=click.Path(path_type=Path), help="The campaign file.  [default: DOMAIN-N.assay]"
+    "--store",
+    "store_path",
+    type=click.Path(path_type=Path),
+    show_default="DOMAIN-N.assay",
+    help="Write the campaign to this file.",
 )
 @click.option(
-    "--fail-on", default="default", metavar="KINDS", help="Kinds of disagreement that make the exit status 1."
+    "--fail-on",
+    default="default",
+    metavar="KINDS",
+    show_default="all but completeness",
+    help="Exit with status 1 on these kinds of disagreement.",
 )
 @click.option(
-    "--keep", default=20, show_default=True, type=click.IntRange(min=1), help="Disagreements kept of each kind."
+    "--keep", default=20, show_default=True, type=click.IntRange(min=1), help="Keep this many disagreements per kind."
 )
 @click.option(
-    "--shrink", default=3, show_default=True, type=click.IntRange(min=0), help="Findings shrunk of each kind."
+    "--shrink", default=3, show_default=True, type=click.IntRange(min=0), help="Shrink this many findings per kind."
 )
 @click.option(
     "--trust",
     type=click.Choice([str(trust) for trust in Trust]),
     default=str(Trust.CHECKED),
     show_default=True,
-    help="Who must accept the oracle's evidence: a fast checker, a proved one, Coq's kernel.",
+    help="Choose who checks all of the oracle's evidence.",
 )
 @allow_commands
 @_workers
@@ -104,10 +111,10 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
 @_json
 @click.pass_context
 def run(ctx: click.Context, /, what: str, **given: object) -> int:
-    """Run a campaign: DOMAIN with options, or the same from a TOML file.
+    """Run a campaign on DOMAIN, or from a TOML file.
 
-    A key of the file is `domain` or an option's name without the two dashes (`source`, `subject`, `fail-on`, …); an
-    option on the command line outranks the file.
+    The keys of the file are `domain` and the options' names without dashes (`source`, `subject`, `fail-on`, …). An
+    option on the command line overrides the file.
     """
     settings = dict(given)
     file = ""
@@ -116,15 +123,15 @@ def run(ctx: click.Context, /, what: str, **given: object) -> int:
         what = str(settings.pop("domain"))
     options = msgspec.convert(settings, _Settings)
     domain = load_domain(what)
-    word = Word.ALLOWED if options.allow_commands else Word.FILE
+    authority = Authority.ALLOWED if options.allow_commands else Authority.FILE
     if ctx.get_parameter_source("subjects") is click.core.ParameterSource.COMMANDLINE:
-        word = Word.USER
-    job = _job(domain, options, word, file)
+        authority = Authority.USER
+    job = _job(domain, options, authority, file)
     plan = job.plan
     versions = {"assay": __version__, "python": platform.python_version(), f"domain {domain.name}": domain.version}
     versions |= {subject.title: subject.tool.version or "embedded" for subject in plan.subjects}
     with Store.create(options.store_path or _free_name(domain.name), plan, versions) as store:
-        return carry_on(store, job, options.workers, quiet=options.quiet, as_json=options.as_json)
+        return finish_campaign(store, job, options.workers, quiet=options.quiet, as_json=options.as_json)
 
 
 class _Settings(msgspec.Struct):
@@ -147,12 +154,12 @@ class _Settings(msgspec.Struct):
     as_json: bool
 
 
-def _job(domain: AnyDomain, options: _Settings, word: Word, file: str) -> Job:
+def _job(domain: AnyDomain, options: _Settings, authority: Authority, file: str) -> Job:
     first = domain.subject_kinds[0]
     subjects = options.subjects or [f"{first.name}:{config}" for config in first.configs] or [first.name]
     specs = [parse_spec(text) for text in subjects]
     made = [domain.subject(spec) for spec in specs]
-    approve(domain, specs, word, file)
+    approve(domain, specs, authority, file)
     tools = tuple(map(located, made))
     return Job(_plan(domain, options, subjects, tools), tools)
 
@@ -187,8 +194,8 @@ def _free_name(domain: str) -> Path:
 
 @click.command()
 @click.argument("store", type=click.Path(path_type=Path))
-@click.option("--cases", type=click.IntRange(min=1), help="Go on to this many cases of each source.")
-@click.option("--time", "time_", metavar="10m", help="Go on for this much more time.")
+@click.option("--cases", type=click.IntRange(min=1), help="Continue to this many cases of each source.")
+@click.option("--time", "time_", metavar="10m", help="Continue for this much longer.")
 @allow_commands
 @_workers
 @_quiet
@@ -203,7 +210,7 @@ def resume(
     quiet: bool,
     as_json: bool,
 ) -> int:
-    """Continue a campaign where it stopped; no case is counted twice."""
+    """Continue an interrupted campaign; no case is counted twice."""
     with Store.open(store) as opened:
         job = stored_job(opened, allowed=allow_commands, quiet=quiet)
         plan = opened.plan
@@ -212,37 +219,37 @@ def resume(
         if time_ is not None:
             plan = replace(plan, seconds=opened.elapsed + duration(time_))
         opened.set_plan(plan)
-        return carry_on(opened, replace(job, plan=plan), workers, quiet=quiet, as_json=as_json)
+        return finish_campaign(opened, replace(job, plan=plan), workers, quiet=quiet, as_json=as_json)
 
 
-def carry_on(store: Store, job: Job, workers: int | None, *, quiet: bool, as_json: bool) -> int:
-    """Run what is left of a campaign, shrink what it found, and say how it went."""
+def finish_campaign(store: Store, job: Job, workers: int | None, *, quiet: bool, as_json: bool) -> int:
+    """Run the open cases of a campaign, shrink its findings, and print the summary."""
     count = workers or _cores()
     silent = quiet or as_json
     try:
         prepare(load_domain(store.plan.domain), quiet=silent)
         with display(quiet=silent) as screen:
             ending = run_campaign(store, partial(process_pool, count), count, screen.show, job)
-        shrink_findings(store, _silent if silent else _tell_shrunk, job)
+        shrink_findings(store, _ignore if silent else _notify_shrunk, job)
     except KeyboardInterrupt:
-        tell(f"stopped; {store.cases_done():,} cases are kept. Go on with: assay resume {_name(store)}")
+        notify(f"stopped; {store.cases_done():,} cases are kept. Continue with: assay resume {_name(store)}")
         return Exit.INTERRUPTED
-    with reader_may_leave():
+    with ignore_broken_pipe():
         if as_json:
             click.echo(msgspec.json.encode(summary(store)))
         elif not quiet:
-            click.echo(_last_words(store, ending))
+            click.echo(_closing_text(store, ending))
     if silent:
-        for line in silent_lines(store):
-            tell(f"assay: {line}")
+        for line in mostly_unknown_lines(store):
+            notify(f"assay: {line}")
     return exit_status(store)
 
 
-def _last_words(store: Store, ending: Ending) -> str:
+def _closing_text(store: Store, ending: Ending) -> str:
     lines = [summary_text(store), ""]
     if ending is Ending.TIME and store.cases_done() != wanted_cases(store.plan):
-        lines += [f"the time is up; go on with: assay resume {_name(store)} --time 10m", ""]
-    return "\n".join([*lines, f"assay report {_name(store)} -o report.html   writes it all as one page"])
+        lines += [f"time limit reached; continue with: assay resume {_name(store)} --time 10m", ""]
+    return "\n".join([*lines, f"full report: assay report {_name(store)} -o report.html"])
 
 
 def _name(store: Store) -> str:
@@ -253,9 +260,9 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _tell_shrunk(finding: Finding, reduction: Reduction) -> None:
-    tell(f"shrunk {finding.name}: {reduction_text(replace(finding, reduction=reduction))}")
+def _notify_shrunk(finding: Finding, reduction: Reduction) -> None:
+    notify(f"shrunk {finding.name}: {reduction_text(replace(finding, reduction=reduction))}")
 
 
-def _silent(_finding: Finding, _reduction: Reduction) -> None:
+def _ignore(_finding: Finding, _reduction: Reduction) -> None:
     return

@@ -1,4 +1,4 @@
-"""The exit statuses, and which of them outranks which, in one place."""
+"""The exit statuses and their precedence."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
 
 
 class Exit(IntEnum):
-    """What the shell is told."""
+    """The exit statuses of `assay`."""
 
     OK = 0
     DISAGREEMENT = 1
-    """`run`: a tool was wrong; `verify`: the evidence was rejected; `check`: a verdict of `--fail-on`."""
+    """`run`: a disagreement; `verify`: evidence is rejected; `check`: a verdict of `--fail-on`."""
     BAD_INPUT = 2
     NO_TOOL = 3
-    OUR_FAULT = 4
+    INTERNAL_ERROR = 4
     UNKNOWN = 5
-    """`check`: some verdict is unknown."""
-    SILENT = 6
-    """`run`: a subject, or the oracle, gave no answer to more than half of the cases, for one reason."""
+    """`check`: a verdict is unknown."""
+    MOSTLY_UNKNOWN = 6
+    """`run`: a subject or the oracle is unknown, for one reason, on more than half of the cases."""
     INTERRUPTED = 130
 
 
@@ -30,33 +30,32 @@ RANKS = (
     Exit.INTERRUPTED,
     Exit.BAD_INPUT,
     Exit.NO_TOOL,
-    Exit.OUR_FAULT,
+    Exit.INTERNAL_ERROR,
     Exit.DISAGREEMENT,
-    Exit.SILENT,
+    Exit.MOSTLY_UNKNOWN,
     Exit.UNKNOWN,
     Exit.OK,
 )
-"""Where several statuses hold, the first of these is given: what stopped the command, what cannot be believed, what was
-found, what was left open."""
+"""The precedence of statuses, highest first."""
 
 
 def gravest(statuses: Iterable[Exit]) -> Exit:
-    """Choose the status that outranks the others; with none of them, all is well."""
+    """Choose the status of highest precedence; `OK` if there is none."""
     return min(statuses, key=RANKS.index, default=Exit.OK)
 
 
 def exit_status(store: Store) -> Exit:
     """Choose the exit status of a campaign."""
     from assay.core.campaign.campaign import tally
-    from assay.core.campaign.inconclusive import mostly_silent
+    from assay.core.campaign.inconclusive import mostly_unknown
     from assay.core.domain.subject import Origin
 
     plan = store.plan
     wrong, _ = tally(plan, store.rows())
     ours = {subject.title for subject in plan.subjects if subject.origin is Origin.OURS}
     holding = {
-        Exit.OUR_FAULT: store.faults() or store.lost() or any(title in ours for title, _ in wrong),
+        Exit.INTERNAL_ERROR: store.faults() or store.lost() or any(title in ours for title, _ in wrong),
         Exit.DISAGREEMENT: any(plan.fails(kind) for _, kind in wrong),
-        Exit.SILENT: mostly_silent(plan, store.rows()),
+        Exit.MOSTLY_UNKNOWN: mostly_unknown(plan, store.rows()),
     }
     return gravest(status for status, holds in holding.items() if holds)

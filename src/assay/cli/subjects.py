@@ -1,4 +1,4 @@
-"""`assay subjects`: the doctor. Which tools are here, their version, how to get them, and does each still work?"""
+"""`assay subjects`: lists the tools under test with their versions, and tries each on a few cases."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections import Counter
 
 import click
 
-from assay.cli.allowing import approve
 from assay.cli.completion import complete_domain, complete_subject
+from assay.cli.consent import approve
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.oracle import Limits
@@ -15,7 +15,7 @@ from assay.core.domain.protocol import AnyDomain, domain_names, load_domain, mak
 from assay.core.domain.spec import Spec, parse_spec
 from assay.core.domain.subject import EMBEDDED, AnySubject, EmbeddedSubject, Origin, Tool
 from assay.core.store.plan import BY_NATURE
-from assay.core.tools.consent import Word
+from assay.core.tools.consent import Authority
 from assay.core.trial.trial import Bench
 from assay.errors import ToolError, UsageError
 
@@ -30,15 +30,15 @@ TRIED = 20
     multiple=True,
     metavar="NAME[:CONFIG][,k=v…]",
     shell_complete=complete_subject,
-    help="Only this one, with options.",
+    help="Try only this subject, with its options.",
 )
 def subjects(domain: str | None, wanted: tuple[str, ...]) -> None:
-    """List the tools under test and try each that is here on a few random cases."""
+    """List the tools under test; try each on random cases."""
     for name in [domain] if domain else domain_names():
         loaded = load_domain(name)
         click.echo(f"{name}: {loaded.question}")
         for spec in [parse_spec(text) for text in wanted] or _all_specs(loaded):
-            click.echo(f"  {spec!s:18} ", nl=False)  # a tool may take long: who waits knows for which
+            click.echo(f"  {spec!s:18} ", nl=False)  # shown before the tool runs, which may take long
             click.echo(_examined(loaded, spec) if wanted else _listed(loaded, spec))
 
 
@@ -47,7 +47,7 @@ def _all_specs(domain: AnyDomain) -> list[Spec]:
 
 
 def _listed(domain: AnyDomain, spec: Spec) -> str:
-    """A subject without options; one that cannot do without them says which."""
+    """Examine a subject without options; if it needs options, name them."""
     try:
         return _examined(domain, spec)
     except UsageError as error:
@@ -56,30 +56,30 @@ def _listed(domain: AnyDomain, spec: Spec) -> str:
 
 def _examined(domain: AnyDomain, spec: Spec) -> str:
     subject = domain.subject(spec)
-    approve(domain, [spec], Word.USER, "")
+    approve(domain, [spec], Authority.USER, "")
     if isinstance(subject, EmbeddedSubject):
         where = "planted fault, built in" if subject.origin is Origin.PLANTED else "built in"
         return f"{where}; {_tried(domain, subject, EMBEDDED)}"
     try:
         argv = subject.find()
     except ToolError as error:
-        return f"not here: {error.remedy}"
+        return f"not found: {error.remedy}"
     tool = Tool(argv, subject.version(argv))
     return f"{tool.version} at {' '.join(tool.argv)}; {_tried(domain, subject, tool)}"
 
 
 def _tried(domain: AnyDomain, subject: AnySubject[Case, object], tool: Tool) -> str:
-    """A self-test: how its answers to a few cases of the default source compare with the oracle's."""
+    """Compare a subject with the oracle on a few cases of the default source."""
     source = make_source(domain, Spec(domain.source_kinds[0].name))
     oracle = domain.oracle(domain.oracle_names[0])
     trials = Bench(domain, oracle, subject, tool, Limits()).try_cases([source.case(i) for i in range(TRIED)])
     kinds = Counter(trial.judgement.kind for trial in trials if trial.judgement.outcome is Outcome.DISAGREE)
     good = sum(trial.judgement.outcome is Outcome.AGREE for trial in trials)
-    silent = [trial.asked.answer for trial in trials if not trial.asked.answer.verdict.decided]
+    undecided = [trial.asked.answer for trial in trials if not trial.asked.answer.verdict.decided]
     parts = [f"right on {good} of {TRIED} random cases"]
     for kind, count in kinds.items():
-        by_nature = f"rejects {count} that are correct, as a sound verifier may"
+        by_nature = f"incomplete on {count}, as a sound verifier may be"
         parts.append(by_nature if kind in BY_NATURE else f"wrong on {count} ({kind})")
-    if silent:
-        parts.append(f"{len(silent)} without an answer ({silent[0].verdict.label} {silent[0].note})")
+    if undecided:
+        parts.append(f"{len(undecided)} without an answer ({undecided[0].verdict.label} {undecided[0].note})")
     return ", ".join(parts)

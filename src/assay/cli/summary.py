@@ -1,4 +1,4 @@
-"""What is said of a campaign when it ends: counts, findings with the smallest of each bucket, what to do next."""
+"""The summary of a campaign: counts, the smallest finding of each bucket, the next command."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import shlex
 from collections import Counter
 from collections.abc import Sequence
 
-from assay.cli.silence import silent_lines
-from assay.cli.values import spoken
+from assay.cli.mostly_unknown import mostly_unknown_lines
+from assay.cli.values import duration_text
 from assay.core.campaign.campaign import tally, wanted_cases
-from assay.core.campaign.inconclusive import mostly_silent
+from assay.core.campaign.inconclusive import mostly_unknown
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.show import Drawing
 from assay.core.domain.verdict import JSON
@@ -19,7 +19,7 @@ from assay.report.text import harmless
 
 
 def counted_labels(store: Store) -> dict[str, Counter[str]]:
-    """Count what each subject said, by its title."""
+    """Count the verdicts of each subject, by its title."""
     out: dict[str, Counter[str]] = {subject.title: Counter() for subject in store.plan.subjects}
     for (_, row), n in store.rows().items():
         for subject, cell in zip(store.plan.subjects, row.cells, strict=True):
@@ -45,26 +45,26 @@ def _size(domain: AnyDomain, finding: Finding) -> tuple[int, ...]:
 
 
 def drawing_text(drawing: Drawing) -> str:
-    """Lay a drawing out as plain text; names are taken from files, and must not act on the terminal."""
+    """Format a drawing as plain text, with control characters of untrusted names escaped."""
     lines: list[str] = []
     for figure in drawing.figures:
         lines += [f"{figure.title}:", *(f"  {line}" for line in figure.text.splitlines())]
     if drawing.steps:
-        lines.append("A run:")
+        lines.append("Run:")
         lines += [f"  {step.text}    {step.caption}" for step in drawing.steps]
     return harmless("\n".join([*lines, drawing.note] if drawing.note else lines))
 
 
 def reduction_text(finding: Finding) -> str:
-    """Say how reduction went."""
+    """Describe the reduction of a finding."""
     reduction = finding.reduction
     if reduction is None:
         return "not shrunk"
     if reduction.gone:
-        return f"gone: run again {reduction.repeats} times, it was never wrong; kept as it was"
+        return f"not reduced: not reproduced in {reduction.repeats} runs"
     if reduction.flaky:
-        return f"flaky: wrong {reduction.seen} of {reduction.repeats} times; kept as it was"
-    minimal = "1-minimal" if reduction.one_minimal else "not minimal: the budget of tests ran out"
+        return f"not reduced: flaky, wrong in {reduction.seen} of {reduction.repeats} runs"
+    minimal = "1-minimal" if reduction.one_minimal else "not 1-minimal: test budget used up"
     return f"{minimal}, {reduction.tests} tests"
 
 
@@ -89,7 +89,7 @@ def summary(store: Store) -> dict[str, JSON]:
         "wanted": wanted_cases(plan),
         "seconds": round(store.elapsed, 3),
         "subjects": subjects,
-        "mostly_unknown": {silent.title: str(silent.reason) for silent in mostly_silent(plan, store.rows())},
+        "mostly_unknown": {found.title: str(found.reason) for found in mostly_unknown(plan, store.rows())},
         "findings": len(findings),
         "buckets": len({f.reduction.bucket for f in findings if f.reduction}),
         "faults": len(store.faults()),
@@ -98,20 +98,21 @@ def summary(store: Store) -> dict[str, JSON]:
 
 
 def summary_text(store: Store) -> str:
-    """Say how a campaign stands, for people."""
+    """Give the state of a campaign as text."""
     plan = store.plan
     domain = load_domain(plan.domain)
     wrong, open_ = tally(plan, store.rows())
     wanted = wanted_cases(plan)
     of = "" if wanted is None else f" of {wanted:,}"
-    lines = [f"{store.cases_done():,}{of} cases in {spoken(store.elapsed)}, oracle {plan.oracle}, kept in {store.path}"]
+    took = duration_text(store.elapsed)
+    lines = [f"{store.cases_done():,}{of} cases in {took}, oracle {plan.oracle}, file {store.path}"]
     for title, labels in counted_labels(store).items():
-        said = ", ".join(f"{label} {n:,}" for label, n in sorted(labels.items()))
+        verdicts = ", ".join(f"{label} {n:,}" for label, n in sorted(labels.items()))
         kinds = ", ".join(f"{n:,} × {kind}" for (who, kind), n in sorted(wrong.items()) if who == title)
         inconclusive = f"; {open_[title]:,} inconclusive" if open_[title] else ""
-        lines.append(f"  {title}: {kinds or 'no disagreement'}{inconclusive}  (it said: {said or 'nothing yet'})")
-    lines += [f"  {line}" for line in silent_lines(store)]
-    lines += [f"  FAULT OF OURS, case {f.index}: {f.why}" for f in store.faults()[:10]]
+        lines.append(f"  {title}: {kinds or 'no disagreement'}{inconclusive}  (verdicts: {verdicts or 'none yet'})")
+    lines += [f"  {line}" for line in mostly_unknown_lines(store)]
+    lines += [f"  INTERNAL ERROR, case {f.index}: {f.why}" for f in store.faults()[:10]]
     lines += [f"  LOST, cases {key.start} to {key.stop - 1}: {why}" for key, why in store.lost()[:10]]
     findings = store.findings()
     for bucket, finding in sorted(smallest(domain, findings).items(), key=lambda item: item[1].name):
@@ -128,12 +129,12 @@ def _bucket_lines(
     others = sum(f.reduction is not None and f.reduction.bucket == bucket for f in findings) - 1
     before = domain.reducer.size(domain.cases.decode(finding.kept.case))[0]
     after = domain.reducer.size(domain.cases.decode(reduction.case))[0]
-    alike = f", {others} more like it" if others else ""
+    alike = f", {others} more in this bucket" if others else ""
     cell = finding.kept.cell
     drawing = domain.draw(domain.cases.decode(reduction.case), None)
     return [
-        f"{finding.name} [{bucket}]: the oracle says {finding.kept.row.oracle}, the subject {cell.label}{alike}",
+        f"{finding.name} [{bucket}]: oracle {finding.kept.row.oracle}, subject {cell.label}{alike}",
         f"  shrunk from {before} features to {after} ({reduction_text(finding)})",
         *(f"  {line}" for line in drawing_text(drawing).splitlines()),
-        f"  again: assay replay {shlex.quote(str(store.path))} {shlex.quote(finding.name)}",
+        f"  replay: assay replay {shlex.quote(str(store.path))} {shlex.quote(finding.name)}",
     ]

@@ -1,4 +1,4 @@
-"""How amounts are written on the command line: `10m`, `4G`, `soundness,crash`."""
+"""Values on the command line: durations (`10m`), kinds of disagreement (`soundness,crash`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assay.errors import UsageError, unknown_name
 
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 KINDS_OF_CLAIMS = frozenset({"crash", "evidence", "value"})
-"""Kinds of disagreement that no domain's table lists: they follow from how a tool ended and from what it claims."""
+"""Kinds of disagreement outside a domain's table: they follow from how a tool ended and from its claims."""
 
 
 def duration(text: str) -> float:
@@ -19,9 +19,9 @@ def duration(text: str) -> float:
     elif re.fullmatch(r"(\d+(\.\d+)?[smhd])+", text):
         seconds = sum(float(n) * _SECONDS[unit] for n, unit in re.findall(r"(\d+(?:\.\d+)?)([smhd])", text))
     else:
-        raise UsageError(f"{text!r} is no duration", remedy="write 30s, 10m or 1h30m")
+        raise UsageError(f"invalid duration: {text!r}", remedy="write 30s, 10m or 1h30m")
     if seconds <= 0:
-        raise UsageError(f"{text!r} is no time at all", remedy="write 30s, 10m or 1h30m")
+        raise UsageError(f"the duration must be positive: {text!r}", remedy="write 30s, 10m or 1h30m")
     return seconds
 
 
@@ -38,8 +38,8 @@ def kinds(text: str, known: Collection[str]) -> tuple[str, ...] | None:
     return written
 
 
-def spoken(seconds: float) -> str:
-    """Say a duration: `1 h 05 min`, `42 s`."""
+def duration_text(seconds: float) -> str:
+    """Format a duration: `1 h 05 min`, `42 s`."""
     whole = max(0, round(seconds))
     if whole >= 3600:
         return f"{whole // 3600} h {whole % 3600 // 60:02} min"

@@ -1,1 +1,1 @@
-"""What people look at: a campaign as one self-contained page."""
+"""The report of a campaign: one self-contained HTML page."""

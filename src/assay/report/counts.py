@@ -1,4 +1,4 @@
-"""Everything that is counted, as projections of the store's exact rows: by subject, and oracle against subject."""
+"""Counts as projections of the store's exact rows: by subject, and oracle against subject."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from assay.core.store.shard import Cell, Row
 Rows = Mapping[tuple[int, Row], int]
 _GRAVEST = (Outcome.DISAGREE, Outcome.INCONCLUSIVE, Outcome.AGREE)
 _VISIBLE = 0.8
-"""The least width of a part of a bar, in percent: one disagreement in a million is still seen."""
+"""The least width of a segment, in percent, so that one disagreement in a million is visible."""
 
 
 @dataclass(frozen=True)
 class Segment:
-    """A part of a bar, in percent of its width."""
+    """A segment of a bar, in percent of its width."""
 
     outcome: Outcome
     start: float
@@ -28,7 +28,7 @@ class Segment:
 
 @dataclass(frozen=True)
 class Summary:
-    """How one subject did."""
+    """The counts of one subject."""
 
     title: str
     total: int
@@ -37,18 +37,18 @@ class Summary:
     inconclusive: int
     kinds: tuple[tuple[str, int], ...]
     reasons: tuple[tuple[str, int], ...]
-    """Why nothing could be concluded."""
+    """The reasons for inconclusive answers."""
     bar: tuple[Segment, ...]
 
 
 @dataclass(frozen=True)
 class Square:
-    """One cell of a matrix: how many cases, and how they were judged (`soundness`, 12)."""
+    """One cell of a matrix: the number of cases, by judgement (`soundness`, 12)."""
 
     count: int
     shade: Outcome
     parts: tuple[tuple[str, int], ...]
-    said: str
+    tooltip: str
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Matrix:
 
 
 def done_by_source(rows: Rows) -> Counter[int]:
-    """Count the cases that are done, source by source."""
+    """Count the finished cases of each source."""
     done: Counter[int] = Counter()
     for (source, _), n in rows.items():
         done[source] += n
@@ -71,15 +71,15 @@ def done_by_source(rows: Rows) -> Counter[int]:
 
 
 def oracle_counts(rows: Rows, domain: AnyDomain) -> list[tuple[str, int]]:
-    """Count what the oracle said."""
-    said: Counter[str] = Counter()
+    """Count the oracle's verdicts."""
+    verdicts: Counter[str] = Counter()
     for (_, row), n in rows.items():
-        said[row.oracle] += n
-    return [(label, said[label]) for label in _labels(domain.words[0], said)]
+        verdicts[row.oracle] += n
+    return [(label, verdicts[label]) for label in _labels(domain.words[0], verdicts)]
 
 
 def _labels(words: Sequence[str], seen: Mapping[str, int]) -> tuple[str, ...]:
-    """List a domain's words in its own order, then whatever else was said."""
+    """List a domain's verdicts in its own order, then any other labels."""
     return (*words, *sorted(set(seen) - set(words)))
 
 
@@ -89,7 +89,7 @@ def _answers(rows: Rows, subject: int) -> Iterator[tuple[str, Cell, int]]:
 
 
 def summaries(rows: Rows, plan: Plan) -> list[Summary]:
-    """Count agreement, disagreement by kind and open answers for each subject."""
+    """Count agreements, disagreements by kind and inconclusive answers of each subject."""
     return [_summary(rows, number, subject.title) for number, subject in enumerate(plan.subjects)]
 
 
@@ -138,7 +138,7 @@ def _bar(parts: Sequence[tuple[Outcome, int]]) -> tuple[Segment, ...]:
 
 
 def matrices(rows: Rows, plan: Plan, domain: AnyDomain) -> list[Matrix]:
-    """Set the oracle against each subject."""
+    """Make the matrix of oracle and subject, for each subject."""
     return [_matrix(rows, domain, number, subject.title) for number, subject in enumerate(plan.subjects)]
 
 

@@ -1,4 +1,4 @@
-"""Findings as they are shown: bucket by bucket, the smallest of each drawn, the others in a list."""
+"""The findings in a report: by bucket, the smallest drawn, the others listed."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from assay.report.picture import Picture, picture
 from assay.report.text import counted, decoded, duration
 
 _STREAM = 8 << 10
-"""Bytes of each stream that are shown; the store keeps more."""
+"""Bytes shown of each stream; the store keeps more."""
 _ENDS = {
     End.EXIT: "exit status {}",
-    End.SIGNAL: "ended by signal {}",
-    End.TIME: "ended: out of time",
-    End.MEMORY: "ended: out of memory",
-    End.OUTPUT: "ended: too much output",
+    End.SIGNAL: "signal {}",
+    End.TIME: "time limit",
+    End.MEMORY: "memory limit",
+    End.OUTPUT: "output limit",
     End.SKIPPED: "not run",
 }
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One finding in a line: what was said, of which case, and how to run it again."""
+    """One finding: its case, both answers, and the command that replays it."""
 
     name: str
     subject: str
@@ -40,19 +40,19 @@ class Entry:
     source: str
     index: int
     oracle: str
-    said: str
+    verdict: str
     value: str | None
     note: str
     replay: str
     shrunk: str
-    """How its reduction went; empty where there was none."""
+    """The result of its reduction; empty without one."""
     steadiness: str
-    """`flaky` or `gone`, where it is."""
+    """`flaky` or `gone`; empty if it is reproducible."""
 
 
 @dataclass(frozen=True)
 class Stream:
-    """What a stage wrote, as far as it is shown."""
+    """The shown part of an output stream."""
 
     name: str
     text: str
@@ -61,7 +61,7 @@ class Stream:
 
 @dataclass(frozen=True)
 class RawStage:
-    """One stage of the tool's run."""
+    """One stage of a tool's invocation."""
 
     title: str
     streams: tuple[Stream, ...]
@@ -69,7 +69,7 @@ class RawStage:
 
 @dataclass(frozen=True)
 class Bucket:
-    """Findings that look alike; `first` is the smallest."""
+    """Findings with the same signature; `first` is the smallest."""
 
     name: str
     signature: str
@@ -84,7 +84,7 @@ class Bucket:
 
 
 def buckets(store: Store, plan: Plan, domain: AnyDomain) -> list[Bucket]:
-    """Gather the shrunk findings; those that were never seen again come last."""
+    """Group the shrunk findings by bucket; those that were not reproduced come last."""
     members: dict[str, list[tuple[Finding, Reduction]]] = {}
     for finding in store.findings():
         if finding.reduction is not None:
@@ -116,7 +116,7 @@ def _bucket(store: Store, plan: Plan, domain: AnyDomain, found: Sequence[tuple[F
         len(found),
         entry(store, plan, finding),
         picture(domain, reduction.case, reduction.evidence),
-        _stream("the shrunk case", reduction.case),
+        _stream("shrunk case", reduction.case),
         raw(finding.kept.output),
         tuple(entry(store, plan, other) for other, _ in found[1:]),
         _accepted_by(domain, finding, reduction),
@@ -134,12 +134,12 @@ def _accepted_by(domain: AnyDomain, finding: Finding, reduction: Reduction) -> t
 
 
 def unshrunk(store: Store, plan: Plan) -> list[Entry]:
-    """List the disagreements that were kept but not shrunk."""
+    """List the kept disagreements that are not shrunk."""
     return [entry(store, plan, finding) for finding in store.findings() if finding.reduction is None]
 
 
 def entry(store: Store, plan: Plan, finding: Finding) -> Entry:
-    """Describe a finding in a line."""
+    """Describe a finding."""
     kept, reduction = finding.kept, finding.reduction
     return Entry(
         name=finding.name,
@@ -149,28 +149,29 @@ def entry(store: Store, plan: Plan, finding: Finding) -> Entry:
         source=plan.sources[finding.source].identity.label,
         index=kept.index,
         oracle=kept.row.oracle,
-        said=kept.cell.label,
+        verdict=kept.cell.label,
         value=kept.value,
         note=kept.note,
         replay=shlex.join(["assay", "replay", str(store.path), finding.name]),
-        shrunk="" if reduction is None else _how_shrunk(reduction),
+        shrunk="" if reduction is None else _reduction_text(reduction),
         steadiness="" if reduction is None else "gone" if reduction.gone else "flaky" if reduction.flaky else "",
     )
 
 
-def _how_shrunk(reduction: Reduction) -> str:
+def _reduction_text(reduction: Reduction) -> str:
+    runs = counted(reduction.repeats, "run")
     if reduction.gone:
-        return f"not shrunk: run again {counted(reduction.repeats, 'time')}, it was not seen again"
+        return f"not reduced: not reproduced in {runs}"
     if reduction.flaky:
-        return f"not shrunk: run again {counted(reduction.repeats, 'time')}, it was seen {reduction.seen} of them"
+        return f"not reduced: flaky, wrong in {reduction.seen} of {runs}"
     tests = counted(reduction.tests, "test")
     if reduction.one_minimal:
         return f"{tests}; 1-minimal: no single simplification keeps the disagreement"
-    return f"{tests}; perhaps not 1-minimal: the budget of tests was used up"
+    return f"{tests}; not 1-minimal: test budget used up"
 
 
 def raw(output: Output | None) -> tuple[RawStage, ...]:
-    """Show what a tool wrote, each stream as far as a page should hold it."""
+    """Show the output of a tool, each stream up to a limit."""
     return () if output is None else tuple(_stage(k, stage) for k, stage in enumerate(output.stages, start=1))
 
 
@@ -178,7 +179,7 @@ def _stage(k: int, stage: Stage) -> RawStage:
     end = _ENDS[stage.end].format(stage.status)
     title = f"Stage {k}: {end}" + ("" if stage.end is End.SKIPPED else f", {duration(stage.seconds)}")
     if stage.truncated:
-        title += "; the store kept only the beginning"
+        title += "; truncated"
     streams = [("standard output", stage.stdout), ("standard error", stage.stderr), *sorted(stage.files.items())]
     return RawStage(title, tuple(_stream(name, data) for name, data in streams if data))
 
@@ -188,7 +189,7 @@ def _stream(name: str, data: bytes) -> Stream:
 
 
 def shrunk_cases(store: Store, plan: Plan) -> Iterable[Shrunk]:
-    """Hand the shrunk findings to a domain's tables."""
+    """Give the shrunk findings, for a domain's tables."""
     for finding in store.findings():
         if finding.reduction is not None:
             title, kind = plan.subjects[finding.kept.subject].title, finding.kept.judgement.kind

@@ -1,4 +1,4 @@
-"""Where everything in a drawing goes: nodes, lines and labels in pixels, computed here, without any other program."""
+"""The layout of a drawing: nodes, lines and labels in pixels, without any other program."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assay.core.domain.show import Arc, Graph, Mark, Node
-from assay.report.layering import Chain, Layered, layered
-from assay.report.lettering import ADVANCE, LINE, Lines, Piece, arc_lines, box_lines, columns, line_columns, node_lines
+from assay.report.labels import ADVANCE, LINE, Lines, Piece, arc_lines, box_lines, columns, line_columns, node_lines
+from assay.report.layers import Chain, Layered, layered
 from assay.report.rows import Room, heights
 from assay.report.strokes import Oval, Point, line_between, loop_above, moved
 
@@ -19,25 +19,25 @@ _LOOP = 26.0
 _START = 28.0
 """Length of the arrow into a starting node."""
 _NARROWEST, _WIDEST = 34.0, 96.0
-"""Bounds of the gap between two columns, which grows with how far lines climb in it."""
+"""Bounds of the gap between two columns, which grows with the slope of its lines."""
 _STRENGTH = (Mark.USED, Mark.PLAIN, Mark.ADDED)
-"""The mark of several labels on one line: one that is used is never hidden."""
+"""The precedence of marks on one line, highest first."""
 
 
 @dataclass(frozen=True)
 class PlacedNode:
-    """A node, its outline and its lettering."""
+    """A node, its outline and its label."""
 
     node: Node
     oval: Oval
     lines: tuple[str, ...]
     arrow: tuple[Point, Point] | None
-    """The arrow into it, if runs start here."""
+    """The arrow into a starting node."""
 
 
 @dataclass(frozen=True)
 class PlacedArc:
-    """All arcs from one node to another as one line: its cubic curves, its labels, where their first line stands."""
+    """All arcs from one node to another as one line: its cubic curves, its labels, the place of the first label."""
 
     source: Node
     target: Node
@@ -50,7 +50,7 @@ class PlacedArc:
 
 @dataclass(frozen=True)
 class Layout:
-    """A drawing, laid out."""
+    """A drawing with coordinates."""
 
     width: float
     height: float
@@ -77,7 +77,7 @@ class _Bundle:
 
 
 def lay_out(graph: Graph) -> Layout:
-    """Lay a graph out from left to right; the same graph always comes out the same."""
+    """Lay a graph out from left to right; the result is deterministic."""
     nodes = all_nodes(graph)
     bundles = bundled(graph.arcs, {node.name: k for k, node in enumerate(nodes)})
     loops = {bundle.source: bundle for bundle in bundles if bundle.source == bundle.target}
@@ -106,7 +106,7 @@ def lay_out(graph: Graph) -> Layout:
 
 
 def all_nodes(graph: Graph) -> list[Node]:
-    """List the nodes, each name once; one that only an arc names is drawn under its name."""
+    """List the nodes, each name once; a node that only an arc names is labelled with its name."""
     named: dict[str, Node] = {}
     for node in graph.nodes:
         named.setdefault(node.name, node)
@@ -117,7 +117,7 @@ def all_nodes(graph: Graph) -> list[Node]:
 
 
 def bundled(arcs: Sequence[Arc], index: Mapping[str, int]) -> list[_Bundle]:
-    """Put parallel arcs together, each label once, in the order they are given."""
+    """Bundle parallel arcs, each label once, in the given order."""
     pieces: dict[tuple[int, int], dict[Piece, None]] = {}
     for arc in arcs:
         pieces.setdefault((index[arc.source], index[arc.target]), {})[Piece(arc.label, arc.mark)] = None
@@ -208,7 +208,7 @@ def _placed_loop(node: Node, bundle: _Bundle, oval: Oval) -> PlacedArc:
 
 
 def _arrow(oval: Oval, *, first: bool) -> tuple[Point, Point]:
-    """Come in from the left in the first column; elsewhere from the lower left, where most arcs are not."""
+    """Draw the start arrow: from the left in the first column, elsewhere from the lower left."""
     angle = 0.0 if first else 0.5
     tip = oval.rim(-1, angle)
     return ((tip[0] - _START * math.cos(angle), tip[1] + _START * math.sin(angle)), tip)
@@ -222,7 +222,7 @@ def _framed(
     rooms: Sequence[Room],
     spans: Sequence[tuple[float, float]],
 ) -> Layout:
-    """Move everything so that the drawing begins at its margin."""
+    """Translate the drawing to its margin."""
     used = [vertex for column in order.columns for vertex in column]
     top = min((levels[v] - rooms[v].up for v in used), default=0)
     bottom = max((levels[v] + rooms[v].down for v in used), default=0)

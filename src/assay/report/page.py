@@ -1,4 +1,4 @@
-"""A campaign as one HTML page that needs nothing else: no network, no other file, and no script to be read."""
+"""A campaign as one self-contained HTML page, readable without network, other files or scripts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from assay.core.store.store import Store
 from assay.errors import UsageError
 from assay.report.counts import done_by_source, matrices, oracle_counts, summaries
 from assay.report.findings import buckets, shrunk_cases, unshrunk
-from assay.report.tested import limits_in_words, source_line, standing, subject_line
+from assay.report.tested import limits_text, source_line, standing, subject_line
 from assay.report.text import breakable, counted, decoded, duration, harmless, number, size
 
 _CASE_SHOWN = 2 << 10
@@ -30,7 +30,7 @@ _CASE_SHOWN = 2 << 10
 
 @dataclass(frozen=True)
 class _Share:
-    """Who spent how much time."""
+    """The CPU time of one component."""
 
     who: str
     spent: str
@@ -38,7 +38,7 @@ class _Share:
 
 
 def render(store: Store, domain: AnyDomain) -> str:
-    """Write the page; the same store always gives the same page."""
+    """Render the page; the same store always gives the same page."""
     plan, rows = store.plan, store.rows()
     done = done_by_source(rows)
     style, script = (_asset(name) for name in ("page.css", "page.js"))
@@ -56,7 +56,7 @@ def render(store: Store, domain: AnyDomain) -> str:
             cases=done.total(),
             sources=[source_line(source, done[k]) for k, source in enumerate(plan.sources)],
             subjects=[subject_line(subject) for subject in plan.subjects],
-            limits=limits_in_words(plan),
+            limits=limits_text(plan),
             versions=store.versions,
             elapsed=duration(store.elapsed),
             standing=standing(store, plan, done),
@@ -76,22 +76,23 @@ def render(store: Store, domain: AnyDomain) -> str:
 
 
 def write_report(store: Store, domain: AnyDomain, path: Path) -> None:
-    """Write the page of a campaign into a file, whole or not at all."""
+    """Write the page of a campaign to a file, atomically."""
     write_page(render(store, domain), path)
 
 
 def write_page(page: str, path: Path) -> None:
-    """Write a page beside its place first, then put it there in one step."""
+    """Write a page to a temporary file beside `path`, then rename it."""
     if path.is_dir():
         raise UsageError("this is a folder", where=str(path), remedy="name a file, such as report.html")
     if not path.parent.is_dir():
-        raise UsageError("there is no such folder", where=str(path.parent), remedy="make it first")
+        raise UsageError("no such folder", where=str(path.parent), remedy="create it first")
     scratch = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         scratch.write_text(page, encoding="utf-8", newline="\n")
         scratch.replace(path)
     except OSError as error:
-        raise UsageError(f"it cannot be written: {error.strerror}", where=str(path), remedy="choose another") from error
+        remedy = "choose another file"
+        raise UsageError(f"cannot be written: {error.strerror}", where=str(path), remedy=remedy) from error
     finally:
         scratch.unlink(missing_ok=True)
 
@@ -110,7 +111,7 @@ def _environment() -> Environment:
 
 
 def _finalized(value: object) -> object:
-    """Make every text harmless before it is escaped; what this package drew itself is both already."""
+    """Make every text harmless before it is escaped; `Markup` of this package already is."""
     return harmless(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
@@ -119,7 +120,7 @@ def _asset(name: str) -> Markup:
 
 
 def _fingerprint(text: str) -> str:
-    """Name a style or script for the page's security policy: nothing else on the page is applied or run."""
+    """Hash a style or script for the page's content security policy, which allows nothing else."""
     return "sha256-" + base64.b64encode(sha256(text.encode()).digest()).decode()
 
 

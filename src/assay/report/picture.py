@@ -1,4 +1,4 @@
-"""A case as it is shown on the page: the domain's figures with their drawings, and the steps of a run."""
+"""The picture of a case on the page: the domain's figures as SVG, and the steps of a run."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from assay.report.svg import svg, too_large
 
 @dataclass(frozen=True)
 class Plate:
-    """A figure, drawn."""
+    """A figure with its drawing."""
 
     title: str
     text: str
     drawing: Markup | None
     undrawn: str
-    """Why there is no drawing, where a graph was given."""
+    """Why the graph is not drawn."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """All there is to see of a case."""
+    """The figures and steps of a case."""
 
     plates: tuple[Plate, ...]
     steps: Sequence[Step]
@@ -34,7 +34,7 @@ class Picture:
 
 
 def picture(domain: AnyDomain, case: bytes, evidence: bytes | None) -> Picture:
-    """Draw a case as its domain would; a case that can no longer be read is told, not hidden."""
+    """Draw a case with its domain; a case that cannot be read becomes a note."""
     try:
         proof = None if evidence is None else domain.evidence.decode(evidence)
         drawing = domain.draw(domain.cases.decode(case), proof)

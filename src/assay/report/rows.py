@@ -1,4 +1,4 @@
-"""Heights in a drawing: each vertex wants to be level with its neighbours, and may not touch those of its column."""
+"""Heights in a drawing: each vertex is as level with its neighbours as its column allows."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from assay.report.layering import Layered
+from assay.report.layers import Layered
 
 _SWEEPS = 32
 
 
 @dataclass(frozen=True)
 class Room:
-    """How far a vertex reaches above and below its own height, and how hard it pulls."""
+    """The extent of a vertex above and below its height, and its weight."""
 
     up: float
     down: float
@@ -21,7 +21,7 @@ class Room:
 
 
 def heights(layered: Layered, rooms: Sequence[Room]) -> list[float]:
-    """Find a height for every vertex; neighbours in a column keep the room they need."""
+    """Find a height for every vertex, without overlaps in a column."""
     left: list[list[int]] = [[] for _ in rooms]
     right: list[list[int]] = [[] for _ in rooms]
     for chain in layered.chains:
@@ -50,7 +50,7 @@ def _mean(vertices: Sequence[int], level: Sequence[float], rooms: Sequence[Room]
 
 
 def _apart(column: Sequence[int], wanted: Sequence[float], rooms: Sequence[Room]) -> list[float]:
-    """Move as little as possible, in the sense of least squares, so that nothing touches (isotonic regression)."""
+    """Separate the vertices of a column with the least squared displacement (isotonic regression)."""
     offsets = [0.0]
     for above, below in pairwise(column):
         offsets.append(offsets[-1] + rooms[above].down + rooms[below].up)
@@ -67,7 +67,7 @@ def _apart(column: Sequence[int], wanted: Sequence[float], rooms: Sequence[Room]
 
 
 def _closed_up(layered: Layered, level: Sequence[float], rooms: Sequence[Room]) -> list[float]:
-    """Take out the empty bands between parts that nothing connects, which drift apart."""
+    """Remove the empty bands between unconnected parts, which drift apart."""
     taken = [(level[v] - room.up, level[v] + room.down) for v, room in enumerate(rooms)]
     for chain in layered.chains:
         for a, b in pairwise(chain.vertices):

@@ -1,4 +1,4 @@
-"""The shapes of a drawing: the outline of a node, and curves that leave one outline and meet another."""
+"""The shapes of a drawing: outlines of nodes, and curves between outlines."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 Point = tuple[float, float]
 _STEEPEST = math.radians(52)
-"""How far from the horizontal a line may leave a node."""
+"""The steepest angle at which a line may leave a node."""
 
 
 @dataclass(frozen=True)
 class Oval:
-    """A circle, a lying pill where the label is long, or a box: its centre, its size, how round its corners are."""
+    """The outline of a node, a circle, a wide oval or a box: its centre, size and corner radius."""
 
     x: float
     y: float
@@ -22,7 +22,7 @@ class Oval:
     corner: float
 
     def rim(self, side: int, angle: float) -> Point:
-        """Give the point on the left (-1) or right (1) side, so many radians below the horizontal."""
+        """Give the point on the left (-1) or right (1) side, `angle` radians below the horizontal."""
         straight = self.height / 2 - self.corner
         if straight > 0:
             return (self.x + side * self.width / 2, self.y + straight * math.sin(angle))
@@ -30,7 +30,7 @@ class Oval:
         return (centre + side * self.corner * math.cos(angle), self.y + self.corner * math.sin(angle))
 
     def towards(self, side: int, point: Point) -> tuple[Point, Point]:
-        """Give the point where a line to `point` leaves, and its direction there."""
+        """Give the point and the direction in which a line to `point` leaves."""
         centre = self.x + side * (self.width / 2 - self.height / 2)
         angle = math.atan2(point[1] - self.y, max(1.0, side * (point[0] - centre)))
         angle = max(-_STEEPEST, min(_STEEPEST, angle))
@@ -43,7 +43,7 @@ def moved(point: Point, by: Point) -> Point:
 
 
 def line_between(left: Oval, bends: Sequence[tuple[float, float, float]], right: Oval) -> tuple[Point, ...]:
-    """Draw from one outline to another as cubic curves, level through each bend: `(from x, to x, y)`."""
+    """Connect two outlines by cubic curves, horizontal through each bend `(from x, to x, y)`."""
     here, direction = left.towards(1, (bends[0][0], bends[0][2]))
     path = [here]
     for begin, end, level in bends:
@@ -66,7 +66,7 @@ def _curve(start: Point, leaving: Point, end: Point, arriving: Point) -> list[Po
 
 
 def loop_above(oval: Oval, height: float) -> tuple[Point, ...]:
-    """Draw a loop that leaves an outline at its top and comes back."""
+    """Draw a self-loop above an outline."""
     half = 10.0
     aside = max(0.0, half - (oval.width / 2 - oval.corner))
     sunk = oval.corner - math.sqrt(oval.corner * oval.corner - aside * aside)

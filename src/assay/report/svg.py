@@ -1,4 +1,4 @@
-"""A graph as inline SVG: no colours of its own, only classes, so that the page decides between light and dark."""
+"""A graph as inline SVG, with classes instead of colours, so that the page chooses light or dark."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from html import escape
 
 from assay.core.domain.show import Graph
+from assay.report.labels import LINE, Piece
 from assay.report.layout import Layout, PlacedArc, PlacedNode, all_nodes, lay_out
-from assay.report.lettering import LINE, Piece
 from assay.report.strokes import Point
 from assay.report.text import counted, one_line
 
@@ -18,15 +18,15 @@ _HEAD = 9.0
 
 
 def too_large(graph: Graph) -> str:
-    """Say why a graph is not drawn; empty if it can be."""
+    """Give the reason why a graph is not drawn; empty if it is drawn."""
     nodes, arcs = len(all_nodes(graph)), len(graph.arcs)
     if nodes <= MOST_NODES and arcs <= MOST_ARCS:
         return ""
-    return f"Too large to be drawn: {counted(nodes, 'node')}, {counted(arcs, 'arc')}."
+    return f"Too large to draw: {counted(nodes, 'node')}, {counted(arcs, 'arc')}."
 
 
 def svg(graph: Graph, title: str) -> str:
-    """Draw a graph; the caller has seen that it is not `too_large`."""
+    """Draw a graph that is not `too_large`."""
     layout = lay_out(graph)
     return "\n".join(_drawn(layout, title))
 
@@ -43,7 +43,7 @@ def _drawn(layout: Layout, title: str) -> Iterator[str]:
         yield _arc(arc)
     for node in layout.nodes:
         yield _node(node)
-    # lettering comes last, so that no line runs over it
+    # labels come last, so that no line covers them
     for arc in layout.arcs:
         if arc.lines:
             yield _label(arc)
@@ -53,7 +53,7 @@ def _drawn(layout: Layout, title: str) -> Iterator[str]:
 def _node(placed: PlacedNode) -> str:
     node, oval = placed.node, placed.oval
     x, y, radius = oval.x - oval.width / 2, oval.y - oval.height / 2, oval.corner
-    parts = [f'<g class="node {node.mark}"><title>{_text(_said(placed))}</title>']
+    parts = [f'<g class="node {node.mark}"><title>{_text(_node_title(placed))}</title>']
     if placed.arrow is not None:
         parts.append(f'<g class="start">{_line(placed.arrow[:1], placed.arrow[1], placed.arrow[0])}</g>')
     parts.append(_rect("outline", x, y, oval.width, oval.height, radius))
@@ -66,7 +66,7 @@ def _node(placed: PlacedNode) -> str:
     return "".join([*parts, "</g>"])
 
 
-def _said(placed: PlacedNode) -> str:
+def _node_title(placed: PlacedNode) -> str:
     roles = [role for role, held in (("start", placed.node.start), ("final", placed.node.final)) if held]
     return placed.node.label + (f" ({', '.join(roles)})" if roles else "")
 
@@ -78,9 +78,9 @@ def _rect(kind: str, x: float, y: float, width: float, height: float, radius: fl
 
 def _arc(arc: PlacedArc) -> str:
     labels = ", ".join(piece.text for piece in arc.pieces)
-    said = f"{arc.source.label} → {arc.target.label}" + (f": {labels}" if labels else "")
+    title = f"{arc.source.label} → {arc.target.label}" + (f": {labels}" if labels else "")
     line = _line(arc.path[:-1], arc.path[-1], arc.path[-2])
-    return f'<g class="arc {arc.mark}"><title>{_text(said)}</title>{line}</g>'
+    return f'<g class="arc {arc.mark}"><title>{_text(title)}</title>{line}</g>'
 
 
 def _label(arc: PlacedArc) -> str:
@@ -97,7 +97,7 @@ def _word(piece: Piece) -> str:
 
 
 def _line(path: tuple[Point, ...], tip: Point, handle: Point) -> str:
-    """Draw a line with its head; it ends inside the head, so that the tip stays sharp."""
+    """Draw a line with its arrowhead; the line ends inside the head, so that the tip stays sharp."""
     length = math.dist(tip, handle) or 1.0
     dx, dy = (tip[0] - handle[0]) / length, (tip[1] - handle[1]) / length
     neck = (tip[0] - _HEAD * 0.7 * dx, tip[1] - _HEAD * 0.7 * dy)

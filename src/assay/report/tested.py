@@ -1,4 +1,4 @@
-"""What was tested, in words: the sources, the tools, who judged, under which limits, and where it stands."""
+"""The set-up of a campaign as text: sources, subjects, limits, and its state."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from assay.core.store.store import Store
 from assay.report.text import counted, duration, number, size
 
 _ORIGIN = {
-    Origin.TOOL: "a tool under test",
-    Origin.OURS: "an engine of Assay's own",
-    Origin.PLANTED: "a fault planted on purpose",
+    Origin.TOOL: "tool under test",
+    Origin.OURS: "engine of Assay",
+    Origin.PLANTED: "planted fault",
 }
 
 
 @dataclass(frozen=True)
 class SourceLine:
-    """A source, and how much of it is done."""
+    """A source, and how many of its cases are done."""
 
     label: str
     version: int
@@ -33,7 +33,7 @@ class SourceLine:
 
 @dataclass(frozen=True)
 class SubjectLine:
-    """A subject, and the tool that stands behind it."""
+    """A subject, and its tool."""
 
     title: str
     spec: str
@@ -44,7 +44,7 @@ class SubjectLine:
 
 @dataclass(frozen=True)
 class Standing:
-    """Whether a campaign is finished, what is left, and the command that goes on."""
+    """Whether a campaign is finished, how many cases are done, and the command that continues it."""
 
     finished: bool
     words: str
@@ -54,33 +54,33 @@ class Standing:
 def source_line(source: PlannedSource, done: int) -> SourceLine:
     """Describe a source."""
     identity = source.identity
-    planned = "no end" if source.cases is None else number(source.cases)
+    planned = "unlimited" if source.cases is None else number(source.cases)
     return SourceLine(identity.label, identity.version, identity.content, number(done), planned)
 
 
 def subject_line(subject: PlannedSubject) -> SubjectLine:
     """Describe a subject."""
     tool = subject.tool
-    place = tool.place or ("not recorded" if tool.version else "inside Assay")
+    place = tool.place or ("not recorded" if tool.version else "built in")
     return SubjectLine(subject.title, str(subject.spec), _ORIGIN[subject.origin], place, tool.version)
 
 
-def limits_in_words(plan: Plan) -> str:
-    """Say what one case may cost a tool."""
+def limits_text(plan: Plan) -> str:
+    """Give the limits of a tool per case."""
     limits = plan.limits
-    return f"{duration(limits.seconds)}, {size(limits.memory)} of memory and {size(limits.output)} of output a case"
+    return f"{duration(limits.seconds)}, {size(limits.memory)} memory, {size(limits.output)} output"
 
 
 def standing(store: Store, plan: Plan, done: Counter[int]) -> Standing:
-    """Say how far a campaign has come and how to go on."""
+    """Give the state of a campaign, and the command that continues it."""
     command = shlex.join(["assay", "resume", str(store.path)])
     cases, wanted = done.total(), wanted_cases(plan)
     waiting = len(to_shrink(store))
-    after = f"; {counted(waiting, 'disagreement')} still to be shrunk" if waiting else ""
+    after = f"; {counted(waiting, 'disagreement')} still to shrink" if waiting else ""
     if wanted is not None and cases >= wanted:
         return Standing(not waiting, f"all {counted(cases, 'case')} are done{after}", command)
     of = f"{number(cases)} of {counted(wanted, 'case')}" if wanted is not None else counted(cases, "case")
     if plan.seconds is not None and store.elapsed >= plan.seconds:
-        words = f"the {duration(plan.seconds)} it was given are over, {of} done{after}"
+        words = f"time limit of {duration(plan.seconds)} reached, {of} done{after}"
         return Standing(finished=False, words=words, command=f"{command} --time 10m")
     return Standing(finished=False, words=f"{of} done{after}", command=command)

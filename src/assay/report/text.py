@@ -1,7 +1,7 @@
-"""Untrusted text made harmless, and quantities in words: everything on the page passes through here.
+"""Untrusted text with its control characters made visible, and quantities with units.
 
-Escaping is the template's work; here, characters that would act on a reader's screen (terminal controls,
-direction overrides, bytes no encoder accepts) are made visible instead.
+The template escapes HTML. This module escapes what a terminal or browser would act on: control characters, direction
+overrides, surrogates.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ def _visible(character: str) -> str:
 
 
 def _acts(character: str) -> bool:
-    """Whether it is a control, a format character, a surrogate, no character at all, or an odd line break."""
+    """Whether it is a control, a format character, a surrogate, unassigned, or a Unicode line break."""
     if character in _KEPT:
         return False
     return unicodedata.category(character) in {"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"}
 
 
 def harmless(text: str) -> str:
-    """Make every character that is not plain text visible; lines and tabs stay."""
+    """Escape every character that a terminal or browser acts on, except line feeds and tabs."""
     text = text.replace("\r\n", "\n")
     if text.isascii() and text.isprintable():
         return text
@@ -38,34 +38,34 @@ def harmless(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Make text harmless, and a single line."""
+    """Make text harmless, and join its lines."""
     return " ".join(harmless(text).split())
 
 
 def breakable(text: str) -> Markup:
-    """Escape a text that has no spaces so that a narrow page may break it after a comma."""
-    from markupsafe import Markup  # noqa: PLC0415 - the command line has no pages
+    """Escape a text for HTML, with an optional line break after each comma."""
+    from markupsafe import Markup  # noqa: PLC0415 - only the report needs it
 
     return Markup(",<wbr>").join(harmless(text).split(","))
 
 
 def decoded(data: bytes, most: int) -> tuple[str, int]:
-    """Read bytes as text, at most so many; also say how many bytes were left out."""
+    """Decode at most `most` bytes as text; also give the number of bytes left out."""
     return data[:most].decode(errors="replace"), max(0, len(data) - most)
 
 
 def number(n: int) -> str:
-    """Write a count with its thousands apart."""
+    """Format a count with a comma between thousands."""
     return f"{n:,}"
 
 
 def counted(n: int, singular: str, plural: str = "") -> str:
-    """Write a count with its noun: `1 case`, `2 cases`."""
+    """Format a count with its noun: `1 case`, `2 cases`."""
     return f"{number(n)} {singular if n == 1 else plural or singular + 's'}"
 
 
 def duration(seconds: float) -> str:
-    """Write a time the way one says it: `3 h 5 min`, `2 min 10 s`, `4.2 s`, `35 ms`."""
+    """Format a duration: `3 h 5 min`, `2 min 10 s`, `4.2 s`, `35 ms`."""
     if seconds < 0.9995:
         return f"{seconds * 1000:.0f} ms"
     if seconds < 59.95:
@@ -77,7 +77,7 @@ def duration(seconds: float) -> str:
 
 
 def size(n: int) -> str:
-    """Write a number of bytes in the largest unit that leaves it above one."""
+    """Format a number of bytes in the largest unit in which it is at least one."""
     amount = float(n)
     for unit in ("bytes", "KiB", "MiB", "GiB"):
         if amount < 1024 or unit == "GiB":

@@ -182,7 +182,7 @@ def test_a_drawing_shows_the_claim_and_the_word() -> None:
     case = formula_case("<> p")
     (trial,) = trials("fault:acceptance", [case])
     drawn = DOMAIN.draw(case, trial.asked.answer.evidence)
-    assert "accepts this word, which does not satisfy the formula" in drawn.note
+    assert "accepts this word, which violates the formula" in drawn.note
     assert len(drawn.figures) == 3
     assert DOMAIN.draw(case, None).figures[0].text == "<> p"
     assert DOMAIN.signature(case, Judgement(Outcome.DISAGREE)) == "Eventually"

@@ -95,7 +95,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no such file"):
         read(tmp_path / "m.pml")
     (tmp_path / "n.pml").write_text('int x;\n#include "gone.h"')
-    with pytest.raises(InputError, match=r'cannot include "gone\.h": there is no such file') as caught:
+    with pytest.raises(InputError, match=r'cannot include "gone\.h": no such file') as caught:
         read(tmp_path / "n.pml")
     assert caught.value.where == f"{tmp_path}/n.pml:2"
 

@@ -71,5 +71,5 @@ def test_evidence_is_made_up_to_the_number_of_states_that_is_asked_for() -> None
 def test_limits_are_options_of_check() -> None:
     oracle = DOMAIN.oracle_with("bfs", {"memory": "64M", "certify": "7", "max-states": "9"})  # type: ignore[attr-defined]  # the protocol of all domains lacks it
     assert (oracle.memory, oracle.certify, oracle.states) == (64 << 20, 7, 9)
-    with pytest.raises(UsageError, match="no amount of memory"):
+    with pytest.raises(UsageError, match="invalid amount of memory"):
         DOMAIN.oracle_with("bfs", {"memory": "much"})  # type: ignore[attr-defined]  # likewise

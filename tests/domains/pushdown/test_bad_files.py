@@ -15,8 +15,8 @@ from assay.errors import InputError
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    assert complaint(tmp_path / "none.json").startswith(": there is no such file")
-    assert complaint(tmp_path / "none.jsonl").startswith(": there is no such file")
+    assert complaint(tmp_path / "none.json").startswith(": no such file")
+    assert complaint(tmp_path / "none.jsonl").startswith(": no such file")
 
 
 def test_a_name_no_file_can_have_is_refused(tmp_path: Path) -> None:

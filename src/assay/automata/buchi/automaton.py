@@ -1,7 +1,7 @@
 """Generalised Büchi automata over sets of atomic propositions, with labels on the edges.
 
-A label is a pair (P, N) as in section 3.9 of Brunner and Lammich: it stands for all sets A with P ⊆ A and A ∩ N = ∅.
-A word is accepted if some run over it, from an initial state, is infinitely often in each of the acceptance sets.
+A label is a pair (P, N) as in section 3.9 of Brunner and Lammich: it denotes all sets A with P ⊆ A and A ∩ N = ∅. A
+word is accepted if some run over it, from an initial state, visits each acceptance set infinitely often.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from msgspec import Struct
 
 
 class Label(Struct, frozen=True):
-    """Which atoms must hold, and which must not."""
+    """A conjunction of literals: the positive atoms and the negated atoms."""
 
     positive: frozenset[str]
     negative: frozenset[str]
 
     def allows(self, holding: AbstractSet[str]) -> bool:
-        """Whether it stands for this set of atoms."""
+        """Whether this set of atoms satisfies the label."""
         return self.positive <= holding and not self.negative & holding
 
 
 class Edge(Struct, frozen=True):
-    """Reads one letter of the word."""
+    """A transition, which reads one letter."""
 
     source: int
     label: Label

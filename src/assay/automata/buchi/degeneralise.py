@@ -1,4 +1,4 @@
-"""One acceptance set instead of many: copies of the automaton, one for each set that is waited for in turn."""
+"""Degeneralisation: one acceptance set instead of many, with a copy of the automaton per set."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from assay.automata.buchi.membership import edges_from
 
 
 def degeneralise(automaton: Automaton) -> Automaton:
-    """Give an automaton for the same words with exactly one acceptance set."""
+    """Give an automaton with the same language and exactly one acceptance set."""
     sets = automaton.acceptance
     if len(sets) == 1:
         return automaton
@@ -16,7 +16,7 @@ def degeneralise(automaton: Automaton) -> Automaton:
     leaving = edges_from(automaton)
 
     def enter(state: int, awaited: int) -> tuple[int, int]:
-        """Count past every set that is met on entering, from the awaited one; len(sets) is a full round."""
+        """Give the level on entering a state: the next set to visit; len(sets) after a full round."""
         level = 0 if awaited == len(sets) else awaited
         while level < len(sets) and state in sets[level]:
             level += 1

@@ -1,8 +1,7 @@
-"""Whether an automaton accepts exactly the words of a formula, and a word where it does not.
+"""Compares the language of an automaton with a formula, and gives a word in the difference.
 
-The two directions are decided differently: what the automaton has too much it shares with the translation of the
-negated formula; what it lacks is looked for by inclusion. The word is then evaluated by the definitions, so that a
-difference never rests on our translation.
+An extra word is in the product of the automaton and the translation of the negated formula. A missing word is found by
+the inclusion test. The word is then evaluated by the definitions, so that a difference never rests on our translation.
 """
 
 from __future__ import annotations
@@ -21,15 +20,15 @@ from assay.automata.formula.lasso import Lasso, holds
 
 @dataclass(frozen=True)
 class Difference:
-    """A word on which the two differ."""
+    """A word on which automaton and formula differ."""
 
     word: Lasso
     accepted: bool
-    """By the automaton; the formula says the opposite."""
+    """Whether the automaton accepts it."""
 
 
 def difference(automaton: Automaton, formula: Formula, *, limit: int = 20_000) -> Difference | None:
-    """Give a word that one accepts and the other does not; None if there is none. It may raise LimitError."""
+    """Give a word on which the two differ; None if they are equivalent. LimitError after `limit` profiles."""
     extra = common_word(automaton, translate(Not(formula)))
     if extra is not None:
         return _confirmed(automaton, formula, extra)

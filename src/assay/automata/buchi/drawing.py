@@ -1,4 +1,4 @@
-"""An automaton as a drawing: nodes and arrows with their texts, and the same as DOT."""
+"""Draws an automaton: labelled nodes and arrows, and DOT."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from assay.automata.buchi.automaton import Automaton, Label
 
 @dataclass(frozen=True)
 class Picture:
-    """Nodes by number, and arrows between them."""
+    """A drawing: nodes by number, and arrows between them."""
 
     nodes: tuple[tuple[str, bool], ...]
     """The text of a node, and whether it is initial."""
     arrows: tuple[tuple[int, str, int], ...]
-    """From, text, to; arrows between the same nodes are one."""
+    """Source, text, target; parallel arrows are merged."""
 
 
 def label_text(label: Label) -> str:
-    """Write a label as a conjunction; `true` stands for the empty one."""
+    """Write a label as a conjunction; the empty one is `true`."""
     literals = [(name, name) for name in label.positive] + [(name, f"!{name}") for name in label.negative]
     return " && ".join(text for _, text in sorted(literals)) or "true"
 
 
 def picture(automaton: Automaton) -> Picture:
-    """Say what a drawing of the automaton shows; a node names the acceptance sets it is in."""
+    """Draw an automaton; each node lists its acceptance sets."""
     several = len(automaton.acceptance) > 1
     nodes = list[tuple[str, bool]]()
     for state in range(automaton.states):
@@ -39,7 +39,7 @@ def picture(automaton: Automaton) -> Picture:
 
 
 def dot(automaton: Automaton) -> str:
-    """Write the drawing as DOT; accepting states of a plain Büchi automaton have two circles."""
+    """Write the drawing as DOT; accepting states of a Büchi automaton have a double circle."""
     drawn = picture(automaton)
     one = len(automaton.acceptance) == 1
     lines = ["digraph automaton {", "  rankdir=LR;", "  node [shape=circle];"]

@@ -1,4 +1,4 @@
-"""Guards of edges: a formula without temporal operators as a list of labels, each a conjunction of literals."""
+"""Guards of edges: a propositional formula in disjunctive normal form, as a list of labels."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from assay.automata.formula.normal import negation_normal
 from assay.errors import UsageError
 
 ANY = Label(frozenset(), frozenset())
-"""Stands for every set of atoms."""
+"""The label `true`."""
 
 
 def labels_of(guard: Formula) -> tuple[Label, ...]:
-    """Give labels that together stand for the sets of atoms that satisfy the guard; none covers another."""
+    """Give labels whose disjunction is equivalent to the guard; none implies another."""
     return _labels(negation_normal(guard))
 
 
@@ -32,11 +32,11 @@ def _labels(guard: Formula) -> tuple[Label, ...]:
         case And(left, right):
             both = (conjunction(one, other) for one in _labels(left) for other in _labels(right))
             return _weakest(label for label in both if label is not None)
-    raise UsageError("a guard has a temporal operator", remedy="a guard speaks of one moment only")
+    raise UsageError("a guard has a temporal operator", remedy="use a propositional formula")
 
 
 def weaker(weak: Label, strong: Label) -> bool:
-    """Whether the first stands for all that the second stands for."""
+    """Whether the second label implies the first."""
     return weak.positive <= strong.positive and weak.negative <= strong.negative
 
 

@@ -1,4 +1,4 @@
-"""Automata written in the Hanoi Omega-Automata format, version 1: generalised Büchi, with acceptance on states."""
+"""Writes automata in HOA format, version 1: generalised Büchi, state-based acceptance."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from assay.automata.buchi.automaton import Automaton, Label
 
 
 def write_hoa(automaton: Automaton, name: str = "") -> str:
-    """Write an automaton."""
+    """Write an automaton in HOA format."""
     atoms = sorted({n for edge in automaton.edges for n in edge.label.positive | edge.label.negative})
     sets = len(automaton.acceptance)
     kind = "all" if not sets else "Buchi" if sets == 1 else f"generalized-Buchi {sets}"

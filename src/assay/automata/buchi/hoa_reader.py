@@ -1,7 +1,7 @@
-"""Automata read from the Hanoi Omega-Automata format, version 1.
+"""Reads automata in HOA format, version 1.
 
-Read is every non-alternating automaton whose acceptance is a conjunction of `Inf`, with labels on states or edges and
-acceptance on states or edges.
+It reads non-alternating automata whose acceptance is a conjunction of `Inf`. Labels and acceptance may be on states or
+on edges.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class _Token:
 
 @dataclass
 class _Body:
-    """What was read so far; edges and states carry bits for their acceptance sets."""
+    """The parts read so far; edges and states carry bits for their acceptance sets."""
 
     where: str
     text: str
@@ -58,10 +58,10 @@ def read_hoa(text: str, *, where: str = "automaton") -> Automaton:
     out = _Body(where, text)
     tokens = _tokens(out)
     if not tokens or tokens[0].text != "HOA:":
-        raise out.error("this does not begin with `HOA:`", 0, "give an automaton in HOA format, version 1")
+        raise out.error("missing `HOA:` at the beginning", 0, "give an automaton in HOA format, version 1")
     sections = {token.text: n for n, token in enumerate(tokens) if token.kind == "section"}
     if not {"--BODY--", "--END--"} <= sections.keys():
-        raise out.error("`--BODY--` or `--END--` is missing", len(text), "give the whole automaton")
+        raise out.error("missing `--BODY--` or `--END--`", len(text), "give the whole automaton")
     _read_header(out, tokens[: sections["--BODY--"]])
     _read_body(out, tokens[sections["--BODY--"] + 1 : sections["--END--"]])
     return _with_state_marks(out)
@@ -72,7 +72,7 @@ def _tokens(out: _Body) -> list[_Token]:
     while place < len(out.text):
         match = _TOKEN.match(out.text, place)
         if match is None:
-            raise out.error(f"{out.text[place]!r} cannot be read", place, "give HOA format, version 1")
+            raise out.error(f"unexpected {out.text[place]!r}", place, "give HOA format, version 1")
         if match.lastgroup:
             tokens.append(_Token(match.lastgroup, match.group(), place))
         place = match.end()
@@ -100,7 +100,7 @@ def _read_header(out: _Body, tokens: list[_Token]) -> None:
                 or not set(_INF.sub("", condition)) <= set("&()t")
             ):
                 raise out.error(
-                    "the acceptance is no conjunction of Inf", head.place, "convert it to generalised Büchi"
+                    "the acceptance is not a conjunction of Inf", head.place, "convert it to generalised Büchi"
                 )
 
 
@@ -133,31 +133,32 @@ def _read_body(out: _Body, tokens: list[_Token]) -> None:
 def _marks(out: _Body, token: _Token) -> int:
     numbers = [_number(out, text, token.place) for text in token.text[1:-1].split()]
     if any(k >= out.sets for k in numbers):
-        raise out.error("an acceptance set that is not in `Acceptance:`", token.place, "correct its number")
+        raise out.error("undeclared acceptance set", token.place, "declare it in `Acceptance:`")
     return sum(1 << k for k in set(numbers))
 
 
 def _number(out: _Body, text: str, place: int) -> int:
     if not text.isdecimal() or len(text) > _DIGITS:
-        raise out.error(f"a number is needed, not {text[:20]}", place, "alternation and implicit labels are not read")
+        what = f"a number is expected, not {text[:20]}"
+        raise out.error(what, place, "remove alternation and implicit labels, which are not supported")
     return int(text)
 
 
 def _guard(out: _Body, text: str, place: int) -> Formula:
-    """Read a label as a formula: HOA's signs for ours, and the names of atoms for their numbers."""
+    """Parse a label as a formula, with the names of its atoms."""
     text = _ALIAS.sub(lambda match: f"({out.aliases.get(match.group(), '?')})", text)
     words, at = list[str](), 0
     while at < len(text):
         match = _LABEL.match(text, at)
         if match is None or (match["number"] and _number(out, match["number"], place) >= len(out.atoms)):
-            raise out.error(f"[{text}] is no label", place, "use t, f, ! & | and the numbers of atoms under `AP:`")
+            raise out.error(f"invalid label [{text}]", place, "use t, f, ! & | and the numbers of atoms under `AP:`")
         if match.lastgroup:
             words.append(f"ap{match.group()}" if match["number"] else _SIGNS.get(match.group(), match.group()))
         at = match.end()
     try:
         return _named(parse(" ".join(words)), out.atoms)
     except InputError as error:
-        raise out.error(f"[{text}] is no label", place, "write a boolean combination of numbers") from error
+        raise out.error(f"invalid label [{text}]", place, "write a boolean combination of numbers") from error
 
 
 def _named(guard: Formula, names: list[str]) -> Formula:
@@ -175,7 +176,7 @@ def _named(guard: Formula, names: list[str]) -> Formula:
 
 
 def _with_state_marks(out: _Body) -> Automaton:
-    """Split states by the marks of the edges that lead to them, so that acceptance is on states alone."""
+    """Split states by the marks of their incoming edges: from edge-based to state-based acceptance."""
     leaving: dict[int, list[tuple[Edge, int]]] = {}
     for edge, marks in out.edges:
         leaving.setdefault(edge.source, []).append((edge, marks))

@@ -1,10 +1,10 @@
-"""Words of one automaton that another does not accept, without complementing it.
+"""Language inclusion of Büchi automata, without complementation.
 
-What a finite word does to an automaton is a *profile*: from which state it can lead to which, and whether through an
-accepting state. Words with the same profile cannot be told apart, and there are finitely many profiles. So all words
-stem · cycle · cycle … of the first automaton are covered by pairs of what a stem leads to and what a cycle does. A
-profile with fewer arrows is the better candidate for a word that is not accepted, so only the smallest are kept. (The
-inclusion test of Fogarty and Vardi, with the subsumption of Abdulla and others, after Büchi's complementation.)
+The *profile* of a finite word has an arrow from p to q where the word leads from p to q, marked if it does so through
+an accepting state. Words with the same profile are equivalent, and there are finitely many profiles. So pairs of a stem
+and the profile of a cycle cover all words stem · cycle · cycle …. A profile with fewer arrows accepts fewer words, so
+only minimal profiles are kept. (The inclusion test of Fogarty and Vardi, with the subsumption of Abdulla et al., after
+Büchi's complementation.)
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ _MOST_NAMES = 12
 
 
 def outside_word(inner: Automaton, outer: Automaton, *, limit: int = 20_000) -> Lasso | None:
-    """Give a word of the inner automaton that the outer does not accept; None if there is none.
+    """Give a word of the inner automaton that the outer rejects; None if the inclusion holds.
 
     After `limit` profiles it raises LimitError.
     """
     inner, outer = degeneralise(inner), degeneralise(outer)
     names = sorted({name for a in (inner, outer) for e in a.edges for name in e.label.positive | e.label.negative})
     if len(names) > _MOST_NAMES:
-        raise LimitError(f"more than {_MOST_NAMES} atoms", remedy="compare automata over fewer")
+        raise LimitError(f"more than {_MOST_NAMES} atoms", remedy="compare automata with fewer atoms")
     letters = letters_over(names)
     moves = _moves(inner, letters)
     profiles = {letter: _profile(outer, letter) for letter in letters}
@@ -66,13 +66,13 @@ def _moves(automaton: Automaton, letters: Iterable[Letter]) -> list[list[tuple[L
 
 
 def _profile(automaton: Automaton, letter: Letter) -> Arrows:
-    """A letter's arrows; an arrow is accepting if the state it leads to is."""
+    """Give the profile of a letter; an arrow is accepting if its target is."""
     (accepting,) = automaton.acceptance
     return _strongest((e.source, e.target, e.target in accepting) for e in automaton.edges if e.label.allows(letter))
 
 
 def _strongest(arrows: Iterable[tuple[int, int, bool]]) -> Arrows:
-    """Drop an arrow beside an accepting one."""
+    """Drop each arrow that is parallel to an accepting one."""
     found = frozenset(arrows)
     return frozenset(a for a in found if a[2] or (a[0], a[1], True) not in found)
 
@@ -85,7 +85,7 @@ def _then(first: Arrows, second: Arrows) -> Arrows:
 
 
 def _knots(automaton: Automaton) -> set[int]:
-    """Give the accepting states that lie on a cycle: each accepted word of ours runs through one again and again."""
+    """Give the accepting states on a cycle: every accepting run visits one infinitely often."""
     (accepting,) = automaton.acceptance
     leaving = edges_from(automaton)
     offsets, targets = [0], list[int]()
@@ -103,7 +103,7 @@ def _stems(
     profiles: dict[Letter, Arrows],
     limit: int,
 ) -> dict[int, list[tuple[frozenset[int], Word]]]:
-    """Give for each inner state the smallest sets of outer states that words leading to it lead to."""
+    """Give, for each inner state, the minimal sets of outer states that its stems reach."""
     known: dict[int, list[tuple[frozenset[int], Word]]] = {}
     start = frozenset(outer.initial)
     waiting = deque((state, start, Word()) for state in dict.fromkeys(inner.initial))
@@ -127,7 +127,7 @@ def _stems(
 def _explored(
     inner: Automaton, knot: int, moves: list[list[tuple[Letter, int]]], profiles: dict[Letter, Arrows]
 ) -> Iterator[tuple[int, Word, Arrows]]:
-    """Give words from an accepting state, short ones first: where each leads, and what it does to the outer one."""
+    """Give words from an accepting state, shortest first, with the state they reach and their profile."""
     known: list[list[Arrows]] = [[] for _ in range(inner.states)]
     waiting = deque[tuple[int, Arrows, Word]]((t, profiles[letter], (letter,)) for letter, t in moves[knot])
     while waiting:
@@ -142,14 +142,14 @@ def _explored(
 
 
 def _below(less: Arrows, more: Arrows) -> bool:
-    """Whether each arrow is matched by one that is accepting if it is."""
+    """Whether each arrow is matched by one that is accepting where the arrow is."""
     return all(arrow in more or (not arrow[2] and (arrow[0], arrow[1], True) in more) for arrow in less)
 
 
 def _accepting_from(profile: Arrows) -> frozenset[int]:
-    """Give the states from which repeating the word for ever can take accepting arrows again and again."""
+    """Give the states from which the repeated word has an accepting run."""
     arrows = set(profile)
-    while True:  # keep the targets from which an accepting arrow can be reached, until nothing falls away
+    while True:  # greatest fixed point: keep the states that reach an accepting arrow
         good = {s for s, t, accepting in arrows if accepting}
         while True:
             more = good | {s for s, t, _ in arrows if t in good}

@@ -1,21 +1,21 @@
-"""Whether an automaton accepts a word that repeats: the product of the two is a small graph."""
+"""Membership of a lasso in the language of an automaton, decided on their product."""
 
 from __future__ import annotations
 
 from assay.automata.buchi.automaton import Automaton, Edge
 from assay.automata.formula.lasso import Lasso
-from assay.automata.graph.marked import Marked, Path, search
+from assay.automata.graph.accepting_cycles import Marked, Path, search
 
 
 def accepts(automaton: Automaton, word: Lasso) -> bool:
-    """Whether some run over the word is infinitely often in each acceptance set."""
+    """Whether the automaton accepts the word."""
     return run_over(automaton, word) is not None
 
 
 def run_over(automaton: Automaton, word: Lasso) -> tuple[tuple[Edge, ...], tuple[Edge, ...]] | None:
-    """Give the edges of an accepting run, those before its cycle and those of its cycle; None if there is no run.
+    """Give the edges of an accepting run, as stem and cycle; None if there is none.
 
-    The cycle of the run may take several rounds of the word's.
+    The cycle of the run may span several rounds of the word's cycle.
     """
     leaving = edges_from(automaton)
     marks = state_marks(automaton)
@@ -41,7 +41,7 @@ def run_over(automaton: Automaton, word: Lasso) -> tuple[tuple[Edge, ...], tuple
 
 
 def edges_from(automaton: Automaton) -> list[list[Edge]]:
-    """Give the edges that leave each state."""
+    """Give the outgoing edges of each state."""
     out: list[list[Edge]] = [[] for _ in range(automaton.states)]
     for edge in automaton.edges:
         out[edge.source].append(edge)
@@ -49,7 +49,7 @@ def edges_from(automaton: Automaton) -> list[list[Edge]]:
 
 
 def state_marks(automaton: Automaton) -> list[int]:
-    """Give for each state, as bits, the acceptance sets it is in."""
+    """Give the acceptance sets of each state, as bits."""
     return [
         sum(1 << k for k, states in enumerate(automaton.acceptance) if q in states) for q in range(automaton.states)
     ]

@@ -1,8 +1,8 @@
-"""The never claims that `spin -f FORMULA` prints, read as automata.
+"""Reads the never claims that `spin -f FORMULA` prints, as automata.
 
-A claim is a list of labelled states. A state either chooses among guards that lead on by `goto`, or is `skip`, or
-`false`. A label that begins with `accept` makes its state accepting. A choice that asserts the opposite of its guard
-has matched the claim: like the end of the claim, it accepts whatever comes.
+A claim is a list of labelled states. A state is a choice of guarded `goto`s, or `skip`, or `false`. A label that begins
+with `accept` makes its state accepting. A choice that asserts the negation of its guard has matched the claim: like the
+end of the claim, it accepts every continuation.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ class _State:
 
 
 def read_claim(text: str, *, where: str = "never claim") -> Automaton:
-    """Read a never claim; its automaton accepts the words the claim matches or visits `accept` states for ever."""
+    """Read a never claim; the automaton accepts the words that match it or visit `accept` states infinitely often."""
     frame = _FRAME.fullmatch(_COMMENT.sub(" ", text))
     if frame is None:
-        raise InputError("this is no never claim", where=where, remedy="give what `spin -f FORMULA` prints")
+        raise InputError("not a never claim", where=where, remedy="give the output of `spin -f FORMULA`")
     states = _states(frame[1], where)
     number = {label: n for n, state in enumerate(states) for label in state.labels}
     end = number[_END] = len(states)
@@ -74,7 +74,7 @@ def _states(body: str, where: str) -> list[_State]:
 
 
 def _following(body: str, place: int, number: int) -> str:
-    """Give the label of what comes after a statement: another state, or the end."""
+    """Give the label of the state after a statement, or the end."""
     if not body[place:].strip():
         return _END
     label = _LABEL.match(body, place)
@@ -98,4 +98,5 @@ def _moves(choices: str, where: str) -> list[tuple[Formula, str]]:
 
 def _unreadable(text: str, where: str) -> InputError:
     shown = " ".join(text.split())[:40]
-    return InputError(f"this is nothing `spin -f` prints: {shown}", where=where, remedy="give the claim as printed")
+    remedy = "give the output of `spin -f FORMULA`"
+    return InputError(f"unexpected in a never claim of `spin -f`: {shown}", where=where, remedy=remedy)

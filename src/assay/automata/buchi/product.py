@@ -1,14 +1,14 @@
-"""Words that two automata share: the product is built over labels, so that no letter is tried that no edge asks for."""
+"""The product of two automata, built over labels instead of letters, and a word in both languages."""
 
 from __future__ import annotations
 
 from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.automata.buchi.membership import edges_from, state_marks
 from assay.automata.formula.lasso import Lasso
-from assay.automata.graph.marked import Marked, Path, search
+from assay.automata.graph.accepting_cycles import Marked, Path, search
 
 UNIVERSAL = Automaton(1, (0,), (Edge(0, Label(frozenset(), frozenset()), 0),), ())
-"""Accepts every word."""
+"""The automaton of all words."""
 
 
 def common_word(one: Automaton, other: Automaton) -> Lasso | None:

@@ -1,8 +1,8 @@
-"""Smaller automata for the same words: useless states go, states that do the same become one.
+"""Reduces automata: removes useless states, and merges bisimilar and similar ones.
 
-A state is useful if it is reachable and an accepting run can start there. A state simulates another (directly) if it is
-in the same acceptance sets at least, and each edge of the other is matched by an edge with a weaker label to a state
-that simulates the target. States that simulate each other are merged, and an edge beside a stronger one is dropped.
+A state is useful if it is reachable and an accepting run starts there. A state directly simulates another if it is in
+all its acceptance sets, and each edge of the other is matched by an edge with a weaker label to a state that simulates
+the target. States that simulate each other are merged, and an edge that another one subsumes is dropped.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from assay.automata.buchi.guards import weaker
 from assay.automata.buchi.membership import edges_from, state_marks
 from assay.automata.graph.components import components
 
-_SMALL = 100  # states; simulation is cubic, so larger automata are merged by their outgoing edges alone
+_SMALL = 100  # states; simulation is cubic, so larger automata are merged by bisimulation only
 
 
 def prune(automaton: Automaton) -> Automaton:
-    """Give a smaller automaton with the same words, one initial state and sensible acceptance sets."""
+    """Give a smaller automaton with the same language, one initial state and no redundant acceptance sets."""
     before = None
     small = _single_start(automaton)
     while small != before:
@@ -30,7 +30,7 @@ def prune(automaton: Automaton) -> Automaton:
 
 
 def _single_start(automaton: Automaton) -> Automaton:
-    """A new first state that does what any of the initial ones could."""
+    """Add a single initial state with the edges of all initial states."""
     if len(set(automaton.initial)) == 1:
         return Automaton(automaton.states, automaton.initial[:1], automaton.edges, automaton.acceptance)
     start, firsts = automaton.states, set(automaton.initial)
@@ -48,7 +48,7 @@ def _component_of(automaton: Automaton) -> list[int]:
 
 
 def _useful(automaton: Automaton) -> Automaton:
-    """Keep the initial state and the states on a way from it to a component where an accepting run can stay."""
+    """Keep the initial state and the states on a path from it to an accepting component."""
     component = _component_of(automaton)
     marks, full = state_marks(automaton), (1 << len(automaton.acceptance)) - 1
     met: dict[int, int] = {}
@@ -84,7 +84,7 @@ def _cycling(automaton: Automaton) -> frozenset[int]:
 
 
 def _fewer_sets(automaton: Automaton) -> Automaton:
-    """Outside cycles membership means nothing; a set that holds all of another, or every state of cycles, goes."""
+    """Restrict the acceptance sets to states on cycles; drop supersets of another set, and sets with all of them."""
     cycling = _cycling(automaton)
     sets = list(dict.fromkeys(states & cycling for states in automaton.acceptance))
     sets = [one for one in sets if one != cycling and not any(other < one for other in sets)]
@@ -108,7 +108,7 @@ def _merge_equal(automaton: Automaton) -> Automaton:
 
 
 def _merge_passing(automaton: Automaton) -> Automaton:
-    """Replace a state that no run comes back to by another with the same edges: its acceptance does not matter."""
+    """Merge a state outside cycles with another that has the same edges: its acceptance does not matter."""
     leaving, cycling = edges_from(automaton), _cycling(automaton)
     looks = [frozenset((edge.label, edge.target) for edge in edges) for edges in leaving]
     kept = {looks[q]: q for q in sorted(range(automaton.states), key=lambda q: (q in cycling, -q))}
@@ -133,7 +133,7 @@ def _merge_similar(automaton: Automaton) -> Automaton:
 
 
 def _simulation(automaton: Automaton) -> list[set[int]]:
-    """Give for each state the states that simulate it: start with all that look so, remove until nothing changes."""
+    """Give the states that directly simulate each state, as a greatest fixed point."""
     leaving, marks = edges_from(automaton), state_marks(automaton)
     states = range(automaton.states)
     above = [{p for p in states if marks[q] & ~marks[p] == 0} for q in states]

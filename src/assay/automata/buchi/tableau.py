@@ -1,11 +1,11 @@
 """From a formula to an automaton: the tableau of Gerth, Peled, Vardi and Wolper, built on the fly.
 
-What is asked of the rest of a word is a set of formulas. Such a set is taken apart into *covers*: what must hold now (a
-label), and what is asked of the word after the first letter. A state of the automaton is what is asked; each cover is
-an edge. An until that is always put off would be satisfied by nobody, so each until has an acceptance set: the states
-that are entered where it was not asked for, or where its right part was promised at once.
+A state of the automaton is a set of formulas that the rest of the word must satisfy: its obligations. Each *cover* of
+them is an edge: a label that must hold now, and the obligations after the first letter. An until must not be
+postponed for ever, so each until has an acceptance set: the states entered where it is not an obligation, or where its
+right part holds.
 
-Subformulas are numbered and sets of them are bits of an integer.
+Subformulas are numbered, and sets of them are bits of an integer.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from assay.automata.formula.numbering import numbered
 from assay.automata.limits import LimitError
 
 DEFAULT_LIMIT = 100_000
-_FEW = 2_000  # covers of one state that are compared with each other
+_FEW = 2_000  # subsumption is quadratic: it is skipped for more covers of one state
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """One way to satisfy what is asked: literals that hold now, what is asked then, the untils that are not put off."""
+    """A cover of obligations: literals that hold now, obligations afterwards, the untils that are not postponed."""
 
     literals: int
     asked: int
     kept: int
 
     def covers(self, other: Cover) -> bool:
-        """Whether it demands less and gives more, so that the other is not needed."""
+        """Whether it subsumes the other: it demands less, and postpones no more untils."""
         return not (self.literals & ~other.literals or self.asked & ~other.asked or other.kept & ~self.kept)
 
 
@@ -62,14 +62,14 @@ def tableau(formula: Formula, *, limit: int = DEFAULT_LIMIT) -> Automaton:
 
 
 def _needed(covers: list[Cover]) -> list[Cover]:
-    """Drop what another cover makes superfluous: a run that keeps to the others can do as well at each moment."""
+    """Drop subsumed covers."""
     if len(covers) > _FEW:
         return covers
     return [one for one in covers if not any(other is not one and other.covers(one) for other in covers)]
 
 
 def _limit_error(limit: int) -> LimitError:
-    return LimitError(f"the automaton has more than {limit} edges", remedy="take a smaller formula")
+    return LimitError(f"the automaton has more than {limit} edges", remedy="use a smaller formula")
 
 
 class _Parts:
@@ -86,7 +86,7 @@ class _Parts:
         self._literals = sum(1 << n for n, part in enumerate(turned) if part is not None)
 
     def covers(self, asked: int) -> Iterator[Cover]:
-        """Take what is asked apart, one formula after the other; alternatives wait on a stack."""
+        """Expand the obligations, one formula after the other, with a stack of alternatives."""
         wanted = tuple(n for n in range(asked.bit_length()) if asked >> n & 1)
         waiting = [(wanted, 0, 0)]
         tried = 0
@@ -107,7 +107,7 @@ class _Parts:
                 waiting.append(((*rest, *now), treated, later | afterwards))
 
     def _alternatives(self, number: int, treated: int) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Give the ways to satisfy one formula, each as what must hold now and what is asked afterwards."""
+        """Give the expansions of one formula, each as obligations now and afterwards."""
         parts = self._parts[number]
         match self.formulas[number]:
             case Constant(value):
@@ -136,7 +136,7 @@ class _Parts:
                     yield parts[1:], 1 << number
 
     def _kept(self, treated: int) -> int:
-        """Say which untils were not asked for, or have their right part promised."""
+        """Give the untils that are not obligations, or whose right part holds."""
         right = ((k, until, self._parts[until][1]) for k, until in enumerate(self.untils))
         return sum(1 << k for k, until, part in right if not treated >> until & 1 or treated >> part & 1)
 
@@ -148,7 +148,7 @@ class _Parts:
 
 
 def _opposite(part: Formula) -> Formula | None:
-    """Give the opposite of a literal."""
+    """Give the negation of a literal; None for other formulas."""
     match part:
         case Atom():
             return Not(part)

@@ -1,4 +1,4 @@
-"""A formula as a Büchi automaton, ready for use."""
+"""Translates a formula to a small Büchi automaton."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from assay.automata.formula.simplify import simplify
 
 
 def translate(formula: Formula) -> Automaton:
-    """Give a small generalised Büchi automaton for the words of the formula; state 0 alone is initial."""
+    """Translate to a small generalised Büchi automaton; state 0 is the initial state."""
     return prune(tableau(simplify(formula)))
 
 
 def translate_buchi(formula: Formula) -> Automaton:
-    """Give a small Büchi automaton for the words of the formula: one acceptance set, and state 0 alone is initial."""
+    """Translate to a small Büchi automaton with one acceptance set; state 0 is the initial state."""
     return degeneralise(prune(degeneralise(translate(formula))))

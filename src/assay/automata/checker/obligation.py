@@ -1,7 +1,7 @@
-"""What is put before a proved checker: which one, and its arguments. The same can be written as a theorem for Coq.
+"""Proof obligations: a proved checker and its arguments, which can also be written as a Coq theorem.
 
-What acceptance means is the theorem that belongs to the checker (`proofs/ltl/`); where it speaks of a structure, that
-this is the structure of some model is for whoever made it to say.
+The soundness theorem of the checker (`proofs/ltl/`) states what acceptance means. Where it is about a structure, the
+caller is responsible that this is the structure of the model.
 """
 
 from __future__ import annotations
@@ -24,34 +24,34 @@ Local Open Scope N_scope.
 
 @dataclass(frozen=True)
 class Obligation:
-    """A checker and what it is given."""
+    """A checker and its arguments."""
 
     check: str
     arguments: tuple[Tree, ...]
     depth: int = 0
-    """How long the lists are over which it calls itself."""
+    """The length of the lists over which the checker recurses."""
 
     def met(self) -> bool:
         """Whether the extracted checker accepts."""
         with stack_for(self.depth):
-            return SPOKEN[self.check].checker(*self.arguments)
+            return CHECKERS[self.check].checker(*self.arguments)
 
     def theorem(self, name: str) -> str:
-        """Write what follows from acceptance as a theorem, with its proof."""
-        spoken, shared = SPOKEN[self.check], Shared(_REPEATED, f"{name}_c")
-        names = {part: f"{name}_{part}" for part in spoken.parts}
+        """Write the theorem that acceptance proves, with its proof."""
+        signature, shared = CHECKERS[self.check], Shared(_REPEATED, f"{name}_c")
+        names = {part: f"{name}_{part}" for part in signature.parts}
         defined = "".join(
             f"Definition {names[part]} : {_type(kind)} :=\n  {term(argument, kind, TYPES, shared)}.\n"
-            for (part, kind), argument in zip(spoken.parts.items(), self.arguments, strict=True)
+            for (part, kind), argument in zip(signature.parts.items(), self.arguments, strict=True)
         )
         proof = f"refine ({self.check}_sound {' '.join(names.values())} _). vm_cast_no_check (eq_refl true)."
-        statement = spoken.statement.format(**names)
+        statement = signature.statement.format(**names)
         return f"\n{''.join(shared.definitions)}{defined}Theorem {name} : {statement}.\nProof. {proof} Qed.\n"
 
 
 @dataclass(frozen=True)
-class Spoken:
-    """A checker, what its arguments are, and what its theorem says of them."""
+class CheckerSignature:
+    """A checker, the kinds of its arguments, and the statement of its theorem."""
 
     checker: Callable[..., bool]
     parts: Mapping[str, Kind]
@@ -59,7 +59,7 @@ class Spoken:
 
 
 _REPEATED = frozenset({"command"})
-"""What is left of a process occurs in many configurations."""
+"""Types of repeated subterms: the rest of a process occurs in many configurations."""
 _EDGES = ListOf(PairOf("N", "N"))
 _VALUES = ListOf("Z")
 _UNARY, _BINARY = ("formula",), ("formula", "formula")
@@ -139,65 +139,65 @@ _MODEL: Mapping[str, Kind] = {
 _GRAPH: Mapping[str, Kind] = {"graph": "structure"}
 _ASKED: Mapping[str, Kind] = {"graph": "structure", "formula": "formula"}
 _WATCHED: Mapping[str, Kind] = {"graph": "structure", "automaton": "automaton"}
-SPOKEN: Mapping[str, Spoken] = {
-    "check_holds": Spoken(
+CHECKERS: Mapping[str, CheckerSignature] = {
+    "check_holds": CheckerSignature(
         proved.check_holds,
         {**_ASKED, "ranks": "ranked"},
         f"{_RUN} ~ ~ satisfies (spelled {{graph}} r) {{formula}}",
     ),
-    "check_violated": Spoken(
+    "check_violated": CheckerSignature(
         proved.check_violated,
         {**_ASKED, "lasso": "lasso"},
         f"{_SOME} ~ satisfies (spelled {{graph}} r) {{formula}}",
     ),
-    "check_refuted": Spoken(
+    "check_refuted": CheckerSignature(
         proved.check_refuted,
         {**_ASKED, "ranks": "ranked"},
         f"{_RUN} ~ satisfies (spelled {{graph}} r) {{formula}}",
     ),
-    "check_satisfied": Spoken(
+    "check_satisfied": CheckerSignature(
         proved.check_satisfied,
         {**_ASKED, "lasso": "lasso"},
         f"{_SOME} satisfies (spelled {{graph}} r) {{formula}}",
     ),
-    "check_never": Spoken(
+    "check_never": CheckerSignature(
         proved.check_never,
         {**_WATCHED, "ranks": ListOf(ListOf("entry"))},
         f"{_WATCHED_RUN} ~ accepts {{automaton}} (spelled {{graph}} r)",
     ),
-    "check_accepted": Spoken(
+    "check_accepted": CheckerSignature(
         proved.check_accepted,
         {**_WATCHED, "lasso": "lasso", "followed": ListOf("N")},
         f"{_SOME} accepts {{automaton}} (spelled {{graph}} r)",
     ),
-    "check_safe": Spoken(
+    "check_safe": CheckerSignature(
         proved.check_safe, _GRAPH, "well_formed {graph} /\\ forall x, reaches {graph} x -> ~ bad {graph} x"
     ),
-    "check_unsafe": Spoken(
+    "check_unsafe": CheckerSignature(
         proved.check_unsafe,
         {**_GRAPH, "start": "N", "path": _EDGES},
         "exists x, reaches {graph} x /\\ bad {graph} x",
     ),
-    "check_unsatisfiable": Spoken(
+    "check_unsatisfiable": CheckerSignature(
         proved.check_unsatisfiable,
         {"atoms": "N", "formula": "formula", "ranks": "ranked"},
         "forall w, ~ satisfies w {formula}",
     ),
-    "check_satisfiable": Spoken(
+    "check_satisfiable": CheckerSignature(
         proved.check_satisfiable,
         {"formula": "formula", "letters": ListOf("N"), "again": "N"},
         "exists w, satisfies w {formula}",
     ),
-    "check_sm_holds": Spoken(
+    "check_sm_holds": CheckerSignature(
         proved.check_sm_holds, {**_MODEL, "ranks": "ranked"}, "sm_holds {program} {atoms} {fairly} {formula}"
     ),
-    "check_sm_violated": Spoken(
+    "check_sm_violated": CheckerSignature(
         proved.check_sm_violated, {**_MODEL, "lasso": "lasso"}, "sm_violated {program} {atoms} {fairly} {formula}"
     ),
-    "check_sm_safe": Spoken(
+    "check_sm_safe": CheckerSignature(
         proved.check_sm_safe, {"program": "program", "configurations": ListOf("row")}, "sm_safe {program}"
     ),
-    "check_sm_deadlock": Spoken(
+    "check_sm_deadlock": CheckerSignature(
         proved.check_sm_deadlock, {"program": "program", "choices": ListOf("N")}, "sm_deadlock {program}"
     ),
 }

@@ -1,7 +1,7 @@
-"""Accepts evidence with the checkers that are extracted from the proofs.
+"""Checks evidence with the checkers extracted from the proofs.
 
-Their theorems (`check_refuted_sound`, `check_satisfied_sound`, `check_never_sound` in `proofs/ltl/`) speak of all fair
-runs of the structure that is given; that it is the structure of some model is for whoever explored the model to say.
+Their theorems (`check_refuted_sound`, `check_satisfied_sound`, `check_never_sound` in `proofs/ltl/`) are about all fair
+runs of the given structure. The caller is responsible that this is the structure of the model.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from assay.automata.formula.formula import (
 from assay.checkers import ltl as proved
 
 Tree = object
-"""A value of one of the types of `proofs/ltl/`, as the extraction has them."""
+"""An extracted value of one of the types of `proofs/ltl/`."""
 
 _UNARY = {Not: proved.Not, Next: proved.Next, Always: proved.Always, Eventually: proved.Eventually}
 _BINARY = {
@@ -57,7 +57,7 @@ def refutes(structure: Structure, formula: Formula, closure: Closure, evidence: 
 
 
 def refutes_automaton(structure: Structure, automaton: Automaton, evidence: Ranked) -> bool:
-    """Whether the checker accepts that no fair run spells a word the automaton accepts."""
+    """Whether the checker accepts that the automaton accepts no fair run."""
     rows = entries_of(structure, evidence)
     if rows is None:
         return False
@@ -74,14 +74,14 @@ def satisfies(structure: Structure, formula: Formula, run: Run) -> bool:
 
 
 def ranked_of(structure: Structure, closure: Closure, evidence: Ranked, numbers: dict[str, int]) -> Tree | None:
-    """Give ranks as a `ranked`; None if they are not well formed."""
+    """Convert ranks to a `ranked`; None if they are ill-formed."""
     rows = entries_of(structure, evidence)
     nodes = list_of(_node(node, numbers) for node in closure.nodes)
     return None if rows is None else proved.Ranked(nodes, list_of(closure.sets), rows)
 
 
 def lasso_of(structure: Structure, run: Run) -> Tree | None:
-    """Give a run as a `lasso`; None if it is no path of the structure."""
+    """Convert a run to a `lasso`; None if it is not a path of the structure."""
     if not _is_path(structure, run):
         return None
     stem, cycle = (list_of(_edge(structure, edge) for edge in part) for part in (run.stem, run.cycle))
@@ -89,7 +89,7 @@ def lasso_of(structure: Structure, run: Run) -> Tree | None:
 
 
 def structure_of(structure: Structure) -> Tree:
-    """Give a structure as a `structure`; atoms are numbered as they are in the labels."""
+    """Convert a structure to a `structure`; atoms are numbered as in the labels."""
     offsets = structure.offsets
     states = list_of(
         proved.State(int(label), list_of(_edge(structure, edge) for edge in range(offsets[state], offsets[state + 1])))
@@ -99,7 +99,7 @@ def structure_of(structure: Structure) -> Tree:
 
 
 def automaton_of(automaton: Automaton, numbers: dict[str, int]) -> Tree:
-    """Give an automaton as an `automaton`."""
+    """Convert an automaton to an `automaton`."""
     moves: list[list[Tree]] = [[] for _ in range(automaton.states)]
     for edge in automaton.edges:
         yes, no = (_bits(names, numbers) for names in (edge.label.positive, edge.label.negative))
@@ -112,7 +112,7 @@ def automaton_of(automaton: Automaton, numbers: dict[str, int]) -> Tree:
 
 
 def formula_of(formula: Formula, numbers: dict[str, int]) -> Tree:
-    """Give a formula as a `formula`; an atom that the numbers lack gets the next one, and holds nowhere."""
+    """Convert a formula to a `formula`; an unknown atom gets the next number, and holds nowhere."""
     match formula:
         case Constant(value):
             return proved.Constant(value)
@@ -135,7 +135,7 @@ def _node(node: Node, numbers: dict[str, int]) -> Tree:
 
 
 def entries_of(structure: Structure, evidence: Ranked) -> Tree | None:
-    """Give the pairs as the entries of each state; None if one is out of range or there twice."""
+    """Convert the pairs to the entries of each state; None if one is out of range or a duplicate."""
     rows: list[dict[int, Tree]] = [{} for _ in structure.labels]
     values = evidence.values
     for state, second, rank, index in evidence.pairs:
@@ -148,7 +148,7 @@ def entries_of(structure: Structure, evidence: Ranked) -> Tree | None:
 
 
 def _is_path(structure: Structure, run: Run) -> bool:
-    """Whether each edge leaves the state that the one before leads to: the checker sees targets and marks only."""
+    """Whether the edges form a path; the checker sees targets and marks only."""
     here = run.start
     for edge in (*run.stem, *run.cycle):
         if not 0 <= here < len(structure.labels) or not structure.offsets[here] <= edge < structure.offsets[here + 1]:
@@ -174,7 +174,7 @@ def _bits(names: Iterable[str], numbers: dict[str, int]) -> int:
 
 
 def list_of(items: Iterable[Tree]) -> Tree:
-    """Give a list: its head and its tail, or nothing."""
+    """Convert to an extracted list: pairs of head and tail."""
     out: Tree = ()
     for item in reversed(list(items)):
         out = (item, out)
@@ -183,7 +183,7 @@ def list_of(items: Iterable[Tree]) -> Tree:
 
 @contextmanager
 def stack_for(length: int) -> Iterator[None]:
-    """Allow nested calls for lists of this length; these take memory, but no C stack."""
+    """Raise the recursion limit for lists of this length; Python calls take no C stack."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(before + 2 * length)
     try:

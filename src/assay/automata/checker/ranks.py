@@ -1,10 +1,10 @@
-"""Checks the evidence that `ranked` finds, from the meaning of formulas alone: no translation and no search.
+"""Checks ranks by the semantics of formulas, without translation or search.
 
-Whatever a run is, the subformulas that hold along it give a value for each moment (`fitting`), neighbours are related
-(`follows`), and each until that holds is fulfilled in the end, so every acceptance set is met again and again (`met`).
-If the run satisfied the formula, its first pair would be in the set, hence all its pairs. Ranks do not grow along it,
-so at last the rank is constant and with it the index; but the set of that index is met again, and then the rank falls.
-That fair runs exist is checked first (`well_formed`).
+The subformulas that hold along a run give a value at each position (`fitting`). Successive values are related
+(`follows`). Each until that holds is fulfilled, so every acceptance set is visited infinitely often (`met`). If the run
+satisfied the formula, its first pair would be in the set, hence all its pairs. Ranks do not increase along the run, so
+finally the rank is constant, and with it the index. But the set of that index is visited again, and there the rank
+decreases: a contradiction. That fair runs exist is checked first (`well_formed`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Entries = dict[tuple[int, int], tuple[int, int]]
 
 
 def check_formula(structure: Structure, closure: Closure, evidence: Ranked) -> str | None:
-    """Say why this does not show that no fair run satisfies the formula; None if it does."""
+    """Check that no fair run satisfies the formula; give the reason of a rejection, None if accepted."""
     if (why := why_ill_formed(structure)) is not None:
         return why
     entries = _entries(evidence, len(structure.offsets) - 1)
@@ -54,7 +54,7 @@ def check_formula(structure: Structure, closure: Closure, evidence: Ranked) -> s
 
 
 def check_automaton(structure: Structure, automaton: Automaton, evidence: Ranked) -> str | None:
-    """Say why this does not show that no fair run spells a word the automaton accepts; None if it does."""
+    """Check that the automaton accepts no fair run; give the reason of a rejection, None if accepted."""
     if (why := why_ill_formed(structure) or why_ill_made(automaton)) is not None:
         return why
     entries = _entries(evidence, len(structure.offsets) - 1)
@@ -81,7 +81,7 @@ def check_automaton(structure: Structure, automaton: Automaton, evidence: Ranked
 
 
 def check_run(structure: Structure, formula: Formula, run: Run) -> str | None:
-    """Say why this is no fair run of the structure that satisfies the formula; None if it is one."""
+    """Check that this is a fair run that satisfies the formula; give the reason of a rejection, None if accepted."""
     if run.start not in structure.initial:
         return f"state {run.start} is not initial"
     if not run.cycle:
@@ -97,11 +97,11 @@ def check_run(structure: Structure, formula: Formula, run: Run) -> str | None:
     for k in range(structure.fair_sets):
         if not any(structure.fairness[edge] >> k & 1 for edge in run.cycle):
             return f"the cycle does not meet fair set {k}"
-    return None if holds(formula, run.word(structure)) else "the word it spells does not satisfy the formula"
+    return None if holds(formula, run.word(structure)) else "the word of the run does not satisfy the formula"
 
 
 def fitting(closure: Closure, letter: frozenset[str]) -> list[int]:
-    """Give the values that fit a letter (`vals` in the proof)."""
+    """Give the values consistent with a letter (`vals` in the proof)."""
     found = [0]
     for number, node in enumerate(closure.nodes):
         found = [value | int(b) << number for value in found for b in _choices(node, value, letter)]
@@ -128,7 +128,7 @@ def _bit(value: int, number: int) -> bool:
 
 
 def follows(closure: Closure, value: int, later: int) -> bool:
-    """Whether one value may be followed by another (`stepv` in the proof)."""
+    """Whether one value may follow another (`stepv` in the proof)."""
     for number, node in enumerate(closure.nodes):
         if node.kind == NEXT and value >> number & 1 != later >> node.left & 1:
             return False
@@ -140,12 +140,12 @@ def follows(closure: Closure, value: int, later: int) -> bool:
 
 
 def met(closure: Closure, value: int) -> list[bool]:
-    """Say which acceptance sets a value is in (`accs` in the proof)."""
+    """Give the acceptance sets of a value (`accs` in the proof)."""
     return [not value >> number & 1 or bool(value >> closure.nodes[number].right & 1) for number in closure.sets]
 
 
 def _is_met(acceptance: Sequence[bool], structure: Structure, edge: int, index: int) -> bool:
-    """Whether the set of an index is met on an edge; a set that does not exist counts as met."""
+    """Whether an edge meets the set of an index; a set that does not exist counts as met."""
     if index < len(acceptance):
         return acceptance[index]
     fair = index - len(acceptance)

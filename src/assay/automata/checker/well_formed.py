@@ -17,7 +17,7 @@ from assay.automata.emptiness.structure import Structure
 
 
 def why_ill_formed(structure: Structure) -> str | None:
-    """Say why a structure is not well-formed; None if it is."""
+    """Give the reason why a structure is ill-formed; None if it is well-formed."""
     states, offsets, targets = len(structure.labels), structure.offsets, structure.targets
     if len(offsets) != states + 1 or offsets[0] != 0 or offsets[-1] != len(targets):
         return "the offsets do not match the states and edges of the graph"
@@ -34,7 +34,7 @@ def why_ill_formed(structure: Structure) -> str | None:
 
 
 def _outside(numbers: Sequence[int], size: int) -> int | None:
-    """Give a number outside of 0 … size - 1; None if there is none."""
+    """Give a number outside 0 … size - 1; None if there is none."""
     least, most = min(numbers, default=0), max(numbers, default=-1)
     return most if most >= size else least if least < 0 else None
 
@@ -50,7 +50,7 @@ def _why_unfair(structure: Structure) -> str | None:
 
 
 def why_ill_made(automaton: Automaton) -> str | None:
-    """Say why an automaton is not well-formed; None if it is."""
+    """Give the reason why an automaton is ill-formed; None if it is well-formed."""
     if not automaton.initial:
         return "the automaton has no initial state"
     named = [*automaton.initial, *(end for edge in automaton.edges for end in (edge.source, edge.target))]

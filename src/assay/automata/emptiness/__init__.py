@@ -1,1 +1,1 @@
-"""Evidence that a structure has no run of some kind: ranks on a product."""
+"""Evidence for emptiness: ranks on the product of a structure with a formula or an automaton."""

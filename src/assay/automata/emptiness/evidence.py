@@ -1,4 +1,4 @@
-"""What shows that a structure has a run of some kind, and what shows that it has none."""
+"""Evidence for and against emptiness: a lasso-shaped run, or ranks."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from assay.automata.formula.lasso import Lasso
 
 @dataclass(frozen=True)
 class Run:
-    """A path that repeats, as numbers of edges: the stem leads from `start` to where the cycle begins and ends."""
+    """A lasso as numbers of edges: the stem leads from `start` to the state where the cycle begins and ends."""
 
     start: int
     stem: tuple[int, ...]
     cycle: tuple[int, ...]
 
     def states(self, structure: Structure) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Give the states before the cycle and those of the cycle, each once."""
+        """Give the states of the stem and of the cycle."""
         path = [self.start, *(structure.targets[edge] for edge in (*self.stem, *self.cycle))]
         return tuple(path[: len(self.stem)]), tuple(path[len(self.stem) : -1])
 
     def word(self, structure: Structure) -> Lasso:
-        """Give the word it spells."""
+        """Give the word of the run."""
         stem, cycle = self.states(structure)
         return Lasso(tuple(map(structure.letter, stem)), tuple(map(structure.letter, cycle)))
 
     def line(self, structure: Structure) -> Structure:
-        """Give the structure whose only run is this one: what holds of all runs there, holds of this one."""
+        """Give the structure whose only run is this one."""
         stem, cycle = self.states(structure)
         states = [*stem, *cycle]
         targets = [*range(1, len(states)), len(stem)]
@@ -40,6 +40,6 @@ class Ranked:
     """A closed set of pairs, each with a rank and the index of an acceptance set; the fair sets are numbered last."""
 
     values: tuple[int, ...]
-    """What occurs as second part of a pair: values of the closure, as bits, or states of the automaton."""
+    """The second components of the pairs: values of the closure, as bits, or states of the automaton."""
     pairs: tuple[tuple[int, int, int, int], ...]
-    """State, place in `values`, rank, index."""
+    """State, index in `values`, rank, index of an acceptance set."""

@@ -1,9 +1,9 @@
-"""Evidence that no run satisfies a formula, or that no run is accepted by an automaton; or else such a run.
+"""Refutes a formula or an automaton on a structure: finds ranks that exclude every accepting run, or such a run.
 
-The runs of a structure are followed together with what the formula says at each moment: a *value*, which of its
-subformulas hold. A value fits the labels of the state and is consistent with the value at the next moment, but it may
-promise for ever what never comes, so the pairs of state and value form a graph with acceptance sets. `marked` finds an
-accepting path in it or ranks. The evidence is the pairs with their ranks: `ranked_checker` needs nothing else.
+For a formula, the product pairs each state with a *value*: the set of subformulas that hold there. A value agrees with
+the label of its state and with the next value. An until may be postponed for ever, so the product has acceptance sets.
+`accepting_cycles` finds an accepting path in it, or ranks. The evidence is the pairs with their ranks, which
+`checker/ranks.py` checks.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from assay.automata.buchi.membership import edges_from, state_marks
 from assay.automata.emptiness.evidence import Ranked, Run
 from assay.automata.emptiness.structure import Structure
 from assay.automata.formula.closure import AND, ATOM, NEXT, NOT, UNTIL, Closure
-from assay.automata.graph.marked import Marked, Path, search
+from assay.automata.graph.accepting_cycles import Marked, Path, search
 from assay.automata.limits import LimitError
 
 DEFAULT_LIMIT = 10_000_000
 
 
 def refute_formula(structure: Structure, closure: Closure, *, limit: int = DEFAULT_LIMIT) -> Ranked | Run:
-    """Show that no fair run from an initial state satisfies the formula, or give one that does.
+    """Give ranks that no fair run from an initial state satisfies the formula, or a run that does.
 
     After `limit` pairs, or values of one state, it raises LimitError.
     """
@@ -41,7 +41,7 @@ def refute_formula(structure: Structure, closure: Closure, *, limit: int = DEFAU
 
 
 def refute_automaton(structure: Structure, automaton: Automaton, *, limit: int = DEFAULT_LIMIT) -> Ranked | Run:
-    """Show that no fair run from an initial state spells a word the automaton accepts, or give one that does."""
+    """Give ranks that the automaton accepts no fair run from an initial state, or a run that it accepts."""
     leaving = edges_from(automaton)
 
     def onward(state: int, label: int) -> Sequence[int]:
@@ -56,11 +56,11 @@ def refute_automaton(structure: Structure, automaton: Automaton, *, limit: int =
 
 
 def _limit_error(limit: int) -> LimitError:
-    return LimitError(f"more than {limit} pairs of states and values", remedy="allow more, or do without evidence")
+    return LimitError(f"more than {limit} pairs of states and values", remedy="raise the limit, or omit the evidence")
 
 
 class _Tableau:
-    """The values that occur, numbered as they are met."""
+    """The values that occur, numbered in order of discovery."""
 
     def __init__(self, structure: Structure, closure: Closure, limit: int) -> None:
         places = {name: 1 << i for i, name in enumerate(structure.atoms)}
@@ -71,7 +71,7 @@ class _Tableau:
         self.marks: list[int] = []
 
     def onward(self, second: int, label: int) -> Sequence[int]:
-        """Give the values that may follow a value in a state with this label."""
+        """Give the successors of a value in a state with this label."""
         value = self.values[second]
         true = false = 0
         for number, node in enumerate(self._closure.nodes):
@@ -86,7 +86,7 @@ class _Tableau:
         return () if true & false else self.fitting(true, false, label)
 
     def fitting(self, true: int, false: int, label: int) -> Sequence[int]:
-        """Give the values that fit a label, with these bits set and those not."""
+        """Give the values that agree with a label, with the bits `true` set and `false` clear."""
         found = [0]
         for number in range(len(self._closure.nodes)):
             bit = 1 << number
@@ -97,7 +97,7 @@ class _Tableau:
         return [self._numbered(value) for value in found]
 
     def _possible(self, number: int, value: int, label: int, bit: int) -> tuple[int, ...]:
-        """Give the bits a subformula may have when those of its parts are known."""
+        """Give the possible bits of a subformula, from the bits of its parts."""
         node = self._closure.nodes[number]
         if node.kind == NEXT:
             return bit, 0
@@ -115,7 +115,7 @@ class _Tableau:
         return self._number[value]
 
     def _met(self, value: int) -> int:
-        """Give the acceptance sets a value is in: the formula does not hold, or its right part does."""
+        """Give the acceptance sets of a value: the until does not hold, or its right part does."""
         nodes = self._closure.nodes
         return sum(
             1 << k for k, n in enumerate(self._closure.sets) if not value >> n & 1 or value >> nodes[n].right & 1
@@ -131,7 +131,7 @@ def _decide(
     sets: int,
     limit: int,
 ) -> tuple[tuple[int, int, int, int], ...] | Run:
-    """Explore all pairs; `reads` is the label that counts on an edge, `onward` what may follow when it is read."""
+    """Explore the product; `reads` is the label read on each edge, `onward` gives the successors."""
     offsets, targets = list(map(int, structure.offsets)), list(map(int, structure.targets))
     states = len(offsets) - 1
     codes = [second * states + state for state, second in starts]

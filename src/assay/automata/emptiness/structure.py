@@ -1,9 +1,8 @@
-"""A finite graph of states whose infinite paths are looked at, each state with the atoms that hold there.
+"""Kripke structures: finite graphs of states, each with the atoms that hold there, and fairness sets of edges.
 
-The graph is flat arrays, so that an engine that has explored a system hands it over as it is. Where a run ends, whoever
-builds the graph adds a self-loop to the last state: the checkers reject a graph that is not total (`well_formed`).
-Fairness is a number of sets of edges, each of which must be met again and again; for weak fairness of a process, the
-set of edges where it moves or which leave a state where it cannot.
+The graph is flat arrays, which an explored system provides as they are. A final state needs a self-loop, for stutter:
+the checkers reject a graph that is not total (`well_formed`). A fair run meets each fairness set infinitely often. For
+weak fairness of a process, the set has the edges where the process moves or which leave a state where it is disabled.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ class Structure:
     labels: Sequence[int]
     """For each state, bit i is set if `atoms[i]` holds."""
     fairness: Sequence[int] = ()
-    """For each edge, bit k is set if it meets set k; may be empty where there are no sets."""
+    """For each edge, bit k is set if it is in set k; may be empty without sets."""
     fair_sets: int = 0
 
     def letter(self, state: int) -> Letter:

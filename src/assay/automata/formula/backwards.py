@@ -1,7 +1,7 @@
-"""What a formula means on a long word that repeats, in time linear in the word: from its end to its beginning.
+"""Evaluates a formula on a long lasso in linear time, backwards.
 
-`lasso` says the same by looking ahead from every position. Here `f U g` at a position is `g`, or `f` and the same at
-the next one; after two rounds through the cycle nothing changes any more.
+`lasso` evaluates the same by looking ahead from every position. Here `f U g` at a position is `g`, or `f` and `f U g`
+at the next position; two rounds through the cycle reach the fixed point.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def satisfies(word: Lasso, formula: Formula) -> bool:
 
 
 def _truth(formula: Formula, word: Lasso) -> Truth:
-    """Say for each position whether the formula holds there."""
+    """Evaluate the formula at each position."""
     match formula:
         case Constant(value):
             return [value] * len(word.letters)
@@ -79,7 +79,7 @@ def _binary(
 
 
 def _until(left: Truth, right: Truth, word: Lasso, *, at_last: bool) -> Truth:
-    """Go backwards twice; `at_last` is what holds if the right side never comes and the left one never ends."""
+    """Evaluate backwards, two rounds; `at_last` is the value if `right` never holds and `left` always does."""
     out = [at_last] * len(left)
     for _ in range(2):
         later = out[len(word.stem)]

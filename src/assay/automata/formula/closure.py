@@ -1,7 +1,7 @@
-"""A formula as a numbered list of its subformulas, so that "which of them hold here" is one number.
+"""The closure of a formula: its subformulas by number, so that a set of subformulas is an integer.
 
-Subformulas come before what they are part of; bit n of a value says whether subformula n holds. Equal subformulas are
-one entry unless they are to be kept apart, which gives the trees of the proof.
+Subformulas come before the formulas that contain them; bit n of a value is set if subformula n holds. Equal subformulas
+share one entry by default; without sharing, the entries are the trees of the proof.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _KINDS: dict[type, str] = {Atom: ATOM, Not: NOT, And: AND, Next: NEXT, Until: UN
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A subformula; its parts are given by number."""
+    """A subformula, with the numbers of its parts."""
 
     kind: str
     left: int = -1
@@ -34,8 +34,8 @@ class Closure:
 
     nodes: tuple[Node, ...]
     sets: tuple[int, ...]
-    """The conjunctions and untils, outer ones and left ones first: each has an acceptance set. A conjunction's set is
-    always met; it has one so that sets are numbered as in the proof."""
+    """The conjunctions and untils in preorder: each has an acceptance set. A conjunction's set contains every value; it
+    exists so that sets are numbered as in the proof."""
 
 
 def closure_of(formula: Formula, *, shared: bool = True) -> Closure:
@@ -66,7 +66,7 @@ def _node(part: Formula, inside: tuple[int, ...]) -> Node:
 
 
 def _outer_first(nodes: list[Node]) -> list[int]:
-    """Give the order in which the formula is written with operators first, each node once."""
+    """Give the nodes in preorder, each once."""
     order: dict[int, None] = {}
     waiting = [len(nodes) - 1]
     while waiting:

@@ -1,7 +1,7 @@
-"""Formulas by number: all of a given size, and random ones.
+"""Enumerates the formulas of a size, and draws random formulas.
 
-The size of a formula is the number of its operators and atoms. Formulas of one size are numbered, so that a space of
-them can be gone through in any order, cut into parts, or drawn from evenly, without being written down.
+The size of a formula is the number of its operators and atoms. Formulas of one size are numbered, so that they can be
+enumerated in any order, split into ranges, or sampled uniformly, without a list of them.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Space:
         return (*map(Atom, self.atoms), *((TRUE, FALSE) if self.constants else ()))
 
     def count(self, size: int) -> int:
-        """Say how many formulas of this size there are."""
+        """Count the formulas of a size."""
         for n in range(len(self._counts), size + 1):
             pairs = sum(self._counts[k] * self._counts[n - 1 - k] for k in range(1, n - 1))
             self._counts.append(
@@ -63,9 +63,9 @@ class Space:
         return self._counts[size] if size > 0 else 0
 
     def formula(self, size: int, index: int) -> Formula:
-        """Give a formula of this size by its number, from 0."""
+        """Give a formula of a size by its number, from 0."""
         if not 0 <= index < self.count(size):
-            raise UsageError(f"there is no formula {index} of size {size}", remedy=f"there are {self.count(size)}")
+            raise UsageError(f"no formula {index} of size {size}", remedy=f"use a number below {self.count(size)}")
         if size == 1:
             return self.leaves[index]
         below = self.count(size - 1)
@@ -86,8 +86,8 @@ class Space:
 def random_formula(size: int, space: Space, below: Callable[[int], int]) -> Formula:
     """Draw a formula of a size; `below(n)` draws from 0 … n - 1.
 
-    Shapes come out flatter than an even draw from the space would have them, which would be mostly unary operators, and
-    one leaf in ten is a constant: formulas with more of them come down to nothing.
+    A uniform draw would give mostly unary operators, so binary operators are favoured. One leaf in ten is a constant:
+    formulas with more constants simplify to trivial ones.
     """
     if size > 1 and space.unary and (size == 2 or not space.binary or below(5) < 2):
         return space.unary[below(len(space.unary))](random_formula(size - 1, space, below))

@@ -1,6 +1,6 @@
-"""A formula of linear temporal logic, as it was written: derived operators stay what they are.
+"""The syntax tree of a formula of linear temporal logic, with derived operators.
 
-Atoms are names. What a name means in a state is for the system to say: a Promela model reads it as an expression.
+Atoms are names. Each system interprets them: in a Promela model, an atom is an expression.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def children(formula: Formula) -> tuple[Formula, ...]:
 
 
 def rebuilt(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
-    """Give the same operator over changed parts."""
+    """Apply a change to the parts of a formula."""
     match formula:
         case Constant() | Atom():
             return formula
@@ -127,7 +127,7 @@ def rebuilt(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
 
 
 def subformulas(formula: Formula) -> Iterator[Formula]:
-    """Give the formula and all its parts, each as often as it occurs, outer ones first."""
+    """Give all subformulas in preorder, each as often as it occurs."""
     waiting = [formula]
     while waiting:
         current = waiting.pop()
@@ -141,5 +141,5 @@ def atoms(formula: Formula) -> tuple[str, ...]:
 
 
 def next_free(formula: Formula) -> bool:
-    """Whether `X` does not occur: then the formula cannot see stuttering."""
+    """Whether the formula has no `X`, and so is stutter-invariant."""
     return not any(isinstance(part, Next) for part in subformulas(formula))

@@ -1,7 +1,7 @@
-"""What a formula means on a word that repeats: the specification everything else here is measured against.
+"""The semantics of formulas on lassos: the reference for all algorithms here.
 
-A word is an infinite sequence of letters, a letter the set of atoms that hold at that moment. Two automata or formulas
-that differ, differ on a word of this shape: some letters, and then some letters for ever.
+A word is an infinite sequence of letters; a letter is the set of atoms that hold at a position. Automata or formulas
+that are not equivalent differ on a lasso: a stem, then a cycle repeated for ever.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ class Lasso(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not self.cycle:
-            raise UsageError("the cycle of a word is empty", remedy="give it at least one letter")
+            raise UsageError("the cycle of a lasso is empty", remedy="give it at least one letter")
 
     @property
     def letters(self) -> tuple[Letter, ...]:
-        """One letter for each position; after the last position comes the first of the cycle."""
+        """The letter of each position; the first position of the cycle follows the last."""
         return self.stem + self.cycle
 
     def after(self, position: int) -> int:
-        """Give the position that follows."""
+        """Give the next position."""
         return position + 1 if position + 1 < len(self.stem) + len(self.cycle) else len(self.stem)
 
     def __str__(self) -> str:
@@ -64,7 +64,7 @@ def holds(formula: Formula, word: Lasso) -> bool:
 
 
 def truth(formula: Formula, word: Lasso) -> list[bool]:
-    """Say for each position of the word whether the formula holds there."""
+    """Evaluate the formula at each position of the word."""
     match formula:
         case Constant(value):
             return [value for _ in word.letters]
@@ -111,7 +111,7 @@ def _binary(
 
 
 def _from(position: int, word: Lasso) -> list[int]:
-    """Give the positions from this one on, in the order of time, until there are no new ones."""
+    """Give the positions from this one on, in order, each once."""
     out: list[int] = []
     while position not in out:
         out.append(position)
@@ -120,7 +120,7 @@ def _from(position: int, word: Lasso) -> list[int]:
 
 
 def _until(left: Sequence[bool], right: Sequence[bool], positions: list[int], *, otherwise: bool) -> bool:
-    """Whether `right` comes with `left` up to then; `otherwise` is for when it never comes and `left` never ends."""
+    """Whether `right` holds eventually, and `left` until then; `otherwise` if `right` never and `left` always holds."""
     for position in positions:
         if right[position]:
             return True
@@ -138,7 +138,7 @@ def letters_over(names: Sequence[str]) -> list[Letter]:
 
 
 def words_over(names: Sequence[str], *, stem: int, cycle: int) -> Iterator[Lasso]:
-    """Give every word with at most so many letters in the stem and in the cycle."""
+    """Give every lasso with at most `stem` letters in the stem and `cycle` in the cycle."""
     letters = letters_over(names)
     for before in range(stem + 1):
         for length in range(1, cycle + 1):

@@ -1,4 +1,4 @@
-"""Formulas with fewer operators: negation normal form for the translation, and the core that the proofs speak of.
+"""Normal forms: negation normal form for the translation, and the core operators of the proofs.
 
 Negation normal form keeps `&& || X U V` and pushes negation to the atoms. The core keeps `true`, atoms and `! && X U`.
 """
@@ -27,7 +27,7 @@ from assay.automata.formula.formula import (
 
 
 def negation_normal(formula: Formula) -> Formula:
-    """Give an equivalent formula of constants, literals and `&& || X U V`."""
+    """Give the negation normal form: constants, literals and `&& || X U V`."""
     return _Pushed().down(formula, wanted=True)
 
 
@@ -37,13 +37,13 @@ def negated(formula: Formula) -> Formula:
 
 
 class _Pushed:
-    """Pushes negation down; what was done is kept, since both sides of an equivalence are needed both ways."""
+    """Pushes negation down, with a cache: an equivalence needs both of its sides with and without negation."""
 
     def __init__(self) -> None:
         self._done: dict[tuple[int, bool], Formula] = {}
 
     def down(self, formula: Formula, *, wanted: bool) -> Formula:
-        """Give the normal form of the formula, or of its negation if it is not wanted."""
+        """Give the normal form of the formula if `wanted`, else of its negation."""
         key = (id(formula), wanted)
         if key not in self._done:
             self._done[key] = self._one(formula, wanted=wanted)
@@ -81,7 +81,7 @@ class _Pushed:
                 return Or(turned, right) if wanted else And(turned, right)
             case WeakUntil():  # f W g is g V (f || g)
                 return Release(right, Or(left, right)) if wanted else Until(right, And(left, right))
-            case Iff():  # (f && g) || (!f && !g); its negation has the left part turned round
+            case Iff():  # (f && g) || (!f && !g); its negation negates the left part
                 other = self.down(formula.left, wanted=not wanted)
                 same, opposite = self.down(formula.right, wanted=True), self.down(formula.right, wanted=False)
                 return Or(And(left, same), And(other, opposite))

@@ -1,7 +1,7 @@
-"""The distinct subformulas of a formula by number, parts before wholes.
+"""Numbers the distinct subformulas of a formula, parts before wholes.
 
-Normal forms mention a part of an equivalence twice, so a formula may be exponentially larger than the graph of objects
-it is made of. Numbering goes through that graph, and never compares formulas as a whole.
+A normal form contains each side of an equivalence twice, so the tree of a formula may be exponentially larger than its
+graph of shared objects. Numbering traverses the graph, and never compares whole formulas.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from assay.automata.formula.formula import Atom, Constant, Formula, children
 
 @dataclass(frozen=True)
 class Numbered:
-    """A formula of each number, and the numbers of its parts; the last is the whole."""
+    """The formula of each number, and the numbers of its parts; the whole is last."""
 
     formulas: list[Formula] = field(default_factory=list)
     parts: list[tuple[int, ...]] = field(default_factory=list)
 
 
 def numbered(formula: Formula) -> Numbered:
-    """Number the subformulas; equal ones have one number."""
+    """Number the subformulas; equal ones share a number."""
     out = Numbered()
-    met: dict[int, int] = {}  # by the identity of objects, which all stay alive in `formula`
+    met: dict[int, int] = {}  # by object identity: `formula` keeps all objects alive
     known: dict[tuple[object, ...], int] = {}
 
     def number(part: Formula) -> int:

@@ -1,6 +1,6 @@
-"""Smaller formulas with the same words: laws of LTL applied from the inside out.
+"""Simplifies formulas by LTL equivalences, bottom-up.
 
-Each rule is a known equivalence; the tests compare formula and result on words, so a wrong rule does not live long.
+Each rule is a known equivalence; tests compare formula and result on words.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DEPTH = 6  # without a bound the search for implications is exponential in the 
 
 
 def simplify(formula: Formula) -> Formula:
-    """Give an equivalent formula that is not larger; derived operators stay where they help."""
+    """Give an equivalent formula of at most the same size; derived operators may remain."""
     match formula:
         case Constant() | Atom():
             return formula
@@ -73,7 +73,7 @@ def _always(body: Formula) -> Formula:
             return body
         case Eventually(Always()):  # []<>[]f is <>[]f
             return body
-        case Release(_, right):  # at each moment f V g gives g, and []g gives f V g
+        case Release(_, right):  # f V g implies g, and []g implies f V g
             return _always(right)
         case Next(inner):
             return Next(_always(inner))
@@ -195,7 +195,7 @@ def _weak_until(left: Formula, right: Formula) -> Formula:
 
 
 def implied(premise: Formula, conclusion: Formula, depth: int = _DEPTH) -> bool:
-    """Whether the conclusion follows, as far as the shapes of the two show it; False means only that it is not seen."""
+    """Whether the conclusion follows syntactically; incomplete: False may also mean that no rule applies."""
     if premise in {conclusion, FALSE} or conclusion == TRUE:
         return True
     return depth > 0 and (

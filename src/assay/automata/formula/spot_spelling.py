@@ -1,7 +1,7 @@
-"""Spot's spelling of formulas beside SPIN's: `G F M & |`, and operators of one level group to the right.
+"""Spot's syntax of formulas: `G F M & |`, with right-associative operators.
 
-SPIN groups to the left. So `a U b U c` means two things, and a formula in Spot's spelling that has such a chain is an
-error that asks for brackets.
+SPIN's operators are left-associative. So `a U b U c` is ambiguous, and such a chain in Spot's syntax is an error that
+asks for brackets.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 SPOT: Mapping[str, str] = {"G": "[]", "F": "<>", "&": "&&", "|": "||"}
-"""Spot's own signs, and SPIN's for the same; Spot reads SPIN's too. `M`, strong release, is Spot's alone."""
+"""Spot's operators with SPIN's equivalents; Spot reads both. Only Spot has `M`, strong release."""
 OWN = frozenset((*SPOT, "M"))
 
 _UNTIL = frozenset(("U", "W", "V", "R", "M"))
@@ -18,7 +18,7 @@ _BETWEEN = frozenset(("&&", "||", "&", "|"))
 
 
 def chained(signs: Sequence[str]) -> int | None:
-    """Find the operator from which on SPIN and Spot group differently, if there is one."""
+    """Find the first operator that SPIN and Spot associate differently, if any."""
     until, arrow = [False], [False]
     for place, sign in enumerate(signs):
         if sign == "(":

@@ -1,10 +1,10 @@
-"""Formulas as SPIN writes them, with names as atoms.
+"""Parses and writes formulas in SPIN's syntax, with names as atoms.
 
-SPIN reads the same text in two ways. Inside a model, `ltl { … }`, `&&` binds tighter than `||`, and both tighter than
-`->` and `<->`. Given to `spin -f`, these four bind alike and from the left: there `a || b && c` is `(a || b) && c`. In
-both, `U V W` bind tighter and from the left, and `! [] <> X` tightest. What `write` gives means the same in both.
+SPIN has two dialects. Inside a model, `ltl { … }`, `&&` binds tighter than `||`, and both tighter than `->` and `<->`.
+For `spin -f`, these four have the same precedence: there `a || b && c` is `(a || b) && c`. In both, operators are
+left-associative, `U V W` bind tighter, and `! [] <> X` tightest. The output of `write` means the same in both.
 
-`parse_any` also takes Spot's spelling: `G F (a & b)`.
+`parse_any` also reads Spot's syntax: `G F (a & b)`.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from assay.automata.formula.spot_spelling import OWN, SPOT, chained
 from assay.errors import InputError
 
 Dialect = Mapping[str, int]
-"""How tightly each binary operator binds; all are left associative."""
+"""The precedence of each binary operator; all are left-associative."""
 BLOCK: Dialect = {"->": 1, "<->": 1, "||": 2, "&&": 3, "U": 4, "W": 4, "V": 4}
-"""As in `ltl { … }`."""
+"""The dialect of `ltl { … }`."""
 FLAT: Dialect = {"->": 1, "<->": 1, "||": 1, "&&": 1, "U": 2, "W": 2, "V": 2}
-"""As `spin -f` reads."""
+"""The dialect of `spin -f`."""
 _SPOT: Dialect = {**BLOCK, "M": 4}
 
 DEEPEST = 100
@@ -89,12 +89,12 @@ class _Token:
 
 
 def parse(text: str, dialect: Dialect = BLOCK, *, where: str = "formula") -> Formula:
-    """Read a formula; an error names the column and points at it."""
+    """Parse a formula; an error names the column and points at it."""
     return _Reader(text, dialect, where).read()
 
 
 def parse_any(text: str, *, where: str = "formula") -> Formula:
-    """Read a formula in SPIN's spelling, as in `ltl { … }`, or in Spot's; what means two things is an error."""
+    """Parse a formula in SPIN's syntax, as in `ltl { … }`, or in Spot's; an ambiguous one is an error."""
     try:
         return parse(text, where=where)
     except InputError as error:
@@ -105,7 +105,7 @@ def parse_any(text: str, *, where: str = "formula") -> Formula:
 
 
 def write(formula: Formula) -> str:
-    """Write a formula so that SPIN and `parse` read it back in either dialect."""
+    """Write a formula that both dialects read back."""
     match formula:
         case Constant(value):
             return "true" if value else "false"
@@ -124,7 +124,7 @@ def _part(formula: Formula) -> str:
 
 
 class _Reader:
-    """Operator precedence parsing with two stacks, so that deep nesting is an error message and not a crash."""
+    """An operator-precedence parser with two stacks, so that deep nesting is an error and not a crash."""
 
     def __init__(self, text: str, dialect: Dialect, where: str, spelled: Mapping[str, str] | None = None) -> None:
         self._text, self._dialect, self._where = text, dialect, where
@@ -133,20 +133,20 @@ class _Reader:
         self._open: list[_Token] = []
 
     def has(self, signs: frozenset[str]) -> bool:
-        """Whether any of these stands in it."""
+        """Whether the text contains any of these operators."""
         return any(token.text in signs for token in self._tokens())
 
     def read_unchained(self) -> Formula:
-        """Read a formula whose meaning does not depend on how operators of one level are grouped."""
+        """Parse a formula whose meaning does not depend on associativity."""
         tokens = self._tokens()
         place = chained([token.text for token in tokens])
         if place is not None:
-            what = f"SPIN groups {tokens[place].text!r} to the left and Spot to the right"
+            what = f"{tokens[place].text!r} is left-associative in SPIN and right-associative in Spot"
             raise self._error(what, tokens[place].place, "write brackets, as in a U (b U c)")
         return self.read()
 
     def read(self) -> Formula:
-        """Read all of it."""
+        """Parse the whole text."""
         operand = True  # whether a formula must come next, not a binary operator
         for token in self._tokens():
             sign = self._spelled.get(token.text, token.text)
@@ -165,7 +165,7 @@ class _Reader:
             raise self._error("the formula ends too early", len(self._text), "write a name or a formula here")
         while self._open:
             if self._open[-1].text == "(":
-                raise self._error("this parenthesis is never closed", self._open[-1].place, "close it with )")
+                raise self._error("unmatched (", self._open[-1].place, "close it with )")
             self._apply()
         return self._done[0][0]
 
@@ -176,7 +176,7 @@ class _Reader:
             if match is None:
                 at = place + len(self._text[place:]) - len(self._text[place:].lstrip())
                 raise self._error(
-                    f"{self._text[at]!r} begins nothing a formula consists of",
+                    f"unexpected {self._text[at]!r}",
                     at,
                     "use names, true, false, ( ) and ! [] <> X && || -> <-> U W V, or Spot's G F & | R M",
                 )
@@ -185,7 +185,7 @@ class _Reader:
         return out
 
     def _begin(self, sign: str, token: _Token) -> bool:
-        """Take what a formula can begin with, and say whether a formula must still come."""
+        """Read the beginning of a formula; True if an operand is still missing."""
         if sign in _UNARY or sign == "(":
             self._open.append(_Token(sign, token.place))
             return True
@@ -200,14 +200,14 @@ class _Reader:
         while self._open and self._open[-1].text != "(":
             self._apply()
         if not self._open:
-            raise self._error("this parenthesis was never opened", token.place, "delete it, or write ( before")
+            raise self._error("unmatched )", token.place, "delete it, or write ( before it")
         self._open.pop()
 
     def _binds(self, token: _Token) -> int:
         return 0 if token.text == "(" else self._dialect.get(token.text, max(self._dialect.values()) + 1)
 
     def _apply(self) -> None:
-        """Make the formula of the operator that was opened last."""
+        """Apply the operator on top of the stack."""
         token = self._open.pop()
         right, depth = self._done.pop()
         if token.text in _UNARY:
@@ -216,7 +216,7 @@ class _Reader:
             left, other = self._done.pop()
             made, depth = _BINARY[token.text](left, right), max(depth, other)
         if depth >= DEEPEST:
-            raise self._error(f"the formula is nested deeper than {DEEPEST}", token.place, "name a part of it")
+            raise self._error(f"nested deeper than {DEEPEST}", token.place, "use a name for a part of it")
         self._done.append((made, depth + 1))
 
     def _error(self, what: str, place: int, remedy: str) -> InputError:

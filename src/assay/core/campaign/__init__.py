@@ -1,1 +1,1 @@
-"""Sources times subjects: jobs, shards, workers, shrinking, rejudging, tallies."""
+"""Campaigns, sources times subjects: jobs, shards, workers, shrinking, rejudging, tallies."""

@@ -1,4 +1,4 @@
-"""Runs a campaign: hands its shards to an executor, writes what comes back, and survives what goes wrong."""
+"""Runs a campaign: submits its shards to an executor, stores the results, and recovers from dead workers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assay.core.domain.judgement import Outcome
 from assay.core.store.plan import Plan, ShardKey, shards
 from assay.core.store.shard import RESULT, Row
 from assay.core.store.store import Store
-from assay.core.trial.internal_error import in_words
+from assay.core.trial.internal_error import describe
 from assay.errors import AssayError, ToolError
 
 StartPool = Callable[[], AbstractContextManager[Executor]]
@@ -27,7 +27,7 @@ _DEATHS = 12
 
 
 class Ending(StrEnum):
-    """Why a run of a campaign came to its end."""
+    """Why a run of a campaign ended."""
 
     DONE = "done"
     TIME = "time"
@@ -35,16 +35,16 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True)
 class Progress:
-    """How a campaign stands."""
+    """The state of a running campaign."""
 
     done: int
     wanted: int | None
     fresh: int
-    """Cases decided in this run, for the rate."""
+    """Cases decided in this run."""
     seconds: float
     """Time of this run."""
     seconds_left: float | None
-    """Until the time limit of the campaign."""
+    """Time until the campaign's limit."""
     disagreements: Counter[tuple[str, str]] = field(default_factory=Counter)
     """By title of the subject and kind."""
     inconclusive: Counter[str] = field(default_factory=Counter)
@@ -74,13 +74,13 @@ def tally(plan: Plan, rows: dict[tuple[int, Row], int]) -> tuple[Counter[tuple[s
 
 
 def wanted_cases(plan: Plan) -> int | None:
-    """How many cases the plan asks for; None if without end."""
+    """How many cases the plan asks for; None if unlimited."""
     counts = [source.cases for source in plan.sources]
     return None if None in counts else sum(count or 0 for count in counts)
 
 
 def _open_part(key: ShardKey, done: Mapping[tuple[int, int], int]) -> ShardKey | None:
-    """What is left of a shard: it may have been shorter when fewer cases were wanted."""
+    """Give the open part of a shard; None if all of it is done. A shorter shard may be done already."""
     start = key.start
     while start < key.stop and (key.source, start) in done:
         start = done[key.source, start]
@@ -120,7 +120,7 @@ class _Run:
         return self.retry.pop() if self.retry else next(self.waiting, None)
 
     def fill(self, pool: Executor) -> None:
-        """Keep a few shards in flight; after a worker died, one at a time, to find the culprit."""
+        """Keep a few shards in flight; after a worker died, only one, to find the shard that killed it."""
         suspect = self.retry or any(self.tries[key] for key in self.flying.values())
         most = 1 if suspect else self.window
         while len(self.flying) < most and (key := self.next_key()) is not None:
@@ -131,7 +131,7 @@ class _Run:
                 raise
 
     def collect(self) -> None:
-        """Write the shards that are ready."""
+        """Store the completed shards."""
         ready, _ = wait(self.flying, timeout=0.5, return_when=FIRST_COMPLETED)
         for future in ready:
             key = self.flying[future]
@@ -139,32 +139,32 @@ class _Run:
                 result = RESULT.decode(future.result())
             except (BrokenExecutor, AssayError):
                 raise
-            except Exception as error:  # noqa: BLE001 - a shard that fails is told and tried again by resume
-                self.store.add_lost(key, in_words(error))
+            except Exception as error:  # noqa: BLE001 - a failed shard is recorded, and `resume` retries it
+                self.store.add_lost(key, describe(error))
             else:
                 self.deaths = 0
                 if self.store.add(result):
                     self.fresh += key.stop - key.start
             del self.flying[future]
-        self.tell()
+        self.report_progress()
 
     def recover(self) -> None:
-        """A worker died: put its shards back, and give up on one that keeps killing workers."""
+        """Retry the shards of a dead worker; give up on a shard that keeps killing workers."""
         self.deaths += 1
         if self.deaths > _DEATHS:
             raise ToolError(
                 f"worker processes died {self.deaths} times in a row",
-                remedy="is there enough memory? go on with fewer --workers; what was written is kept",
+                remedy="check the free memory, and resume with fewer --workers; finished shards are kept",
             )
         for key in self.flying.values():
             self.tries[key] += 1
             if self.tries[key] < _TRIES:
                 self.retry.append(key)
             else:
-                self.store.add_lost(key, f"a worker process died {_TRIES} times while it ran this shard")
+                self.store.add_lost(key, f"a worker process died {_TRIES} times on this shard")
         self.flying.clear()
 
-    def tell(self) -> None:
+    def report_progress(self) -> None:
         wrong, open_ = tally(self.plan, self.store.rows())
         faults = len(self.store.faults()) + len(self.store.lost())
         self.report(
@@ -184,9 +184,9 @@ class _Run:
 def run_campaign(
     store: Store, start_pool: StartPool, workers: int, report: Callable[[Progress], None], job: Job | None = None
 ) -> Ending:
-    """Run every shard that is not yet written, on any executor; what is written stays written.
+    """Run every open shard on an executor; each is stored as soon as it is done.
 
-    Without a job, the tools of the store's plan are located, if this user has approved what it names.
+    Without a job, the tools of the store's plan are located; `UsageError` where it names an unapproved command.
     """
     run = _Run(store, job or job_of(store.plan, str(store.path)), workers, report)
     try:

@@ -1,4 +1,4 @@
-"""Puts cases of a shard before the oracle and every subject, one by one, and keeps what is worth looking at."""
+"""Runs the cases of a shard through the oracle and every subject, and keeps the disagreements."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from assay.core.trial.ask import Asked, ask
 from assay.core.trial.refine import refined
 from assay.core.trial.theorems import kernel_faults
 from assay.core.trial.trial import Decided, decide, judged
-from assay.core.trial.trust import SAMPLE, Trust, also_proved, evidenced
+from assay.core.trial.trust import SAMPLE, Trust, check_proved, require_evidence
 from assay.errors import InputError
 
 
 @dataclass(frozen=True)
 class Worker:
-    """Everything a worker rebuilds from a job, once."""
+    """The objects that a worker process builds from a job, once."""
 
     plan: Plan
     domain: AnyDomain
@@ -40,7 +40,7 @@ class Worker:
 
 @lru_cache(maxsize=4)
 def worker_of(encoded: bytes) -> Worker:
-    """Rebuild everything from a job; a source that is not what it was is refused."""
+    """Build a worker from a job; `InputError` where a source has changed."""
     job = JOB.decode(encoded)
     plan = job.plan
     domain = load_domain(plan.domain)
@@ -49,7 +49,7 @@ def worker_of(encoded: bytes) -> Worker:
         source = make_source(domain, planned.spec)
         if source.identity != planned.identity:
             raise InputError(
-                "the source is no longer what this campaign was started with",
+                "the source has changed since the campaign started",
                 where=planned.identity.label,
                 remedy="restore its files and this version of Assay, or start a new campaign",
             )
@@ -60,7 +60,7 @@ def worker_of(encoded: bytes) -> Worker:
 
 @dataclass(frozen=True)
 class Examined:
-    """What became of some cases of a shard, one by one."""
+    """The results for some cases of a shard."""
 
     table: dict[int, Row]
     kept: tuple[Kept, ...]
@@ -74,12 +74,12 @@ class Examined:
 
 
 def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Examined:
-    """Put each case before the oracle and every subject."""
+    """Decide each case, and ask every subject about it."""
     clock: dict[str, float] = {}
     source = worker.sources[key.source]
     cases = [source.case(i) for i in indices]
     started = time.perf_counter()
-    decided = trusted(worker, cases, indices)
+    decided = decide_trusted(worker, cases, indices)
     clock["checker"] = sum(d.checking for d in decided)
     clock["oracle"] = time.perf_counter() - started - clock["checker"]
     columns: list[list[Cell]] = []
@@ -97,7 +97,7 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
         clock[planned.title] = time.perf_counter() - started
     table = [Row(d.answer.verdict.label, tuple(column[i] for column in columns)) for i, d in enumerate(decided)]
     for i in {i for i, _, _ in picked}:
-        decided[i] = also_proved(worker.domain, cases[i], decided[i])
+        decided[i] = check_proved(worker.domain, cases[i], decided[i])
     kept = tuple(
         _kept(worker.domain, indices[i], number, table[i], cases[i], decided[i], answer)
         for i, number, answer in picked
@@ -109,20 +109,20 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
     return Examined(dict(zip(indices, table, strict=True)), kept, faults, clock)
 
 
-def trusted(worker: Worker, cases: Sequence[Case], indices: Sequence[int]) -> list[Decided[object]]:
-    """Decide cases, and put the evidence before all whom the campaign trusts."""
+def decide_trusted(worker: Worker, cases: Sequence[Case], indices: Sequence[int]) -> list[Decided[object]]:
+    """Decide cases, and check the evidence with the checkers that the campaign requires."""
     domain, trust = worker.domain, worker.plan.trust
     decided = decide(domain, worker.oracle, cases, worker.plan.limits)
     for place, (case, i) in enumerate(zip(cases, indices, strict=True)):
         if trust is not Trust.CHECKED:
-            decided[place] = evidenced(decided[place])
+            decided[place] = require_evidence(decided[place])
         if trust is not Trust.CHECKED or i % SAMPLE == 0:
-            decided[place] = also_proved(domain, case, decided[place])
+            decided[place] = check_proved(domain, case, decided[place])
     return kernel_faults(domain, cases, decided) if trust is Trust.KERNEL else decided
 
 
 def _interesting(answer: Answer[object], judgement: Judgement) -> bool:
-    """Disagreements, and answers a better adapter might have read."""
+    """Whether an answer is a disagreement, or one that a corrected adapter might read."""
     if judgement.outcome is Outcome.DISAGREE:
         return True
     return answer.verdict.reason not in {None, Reason.UNSUPPORTED}
@@ -131,11 +131,11 @@ def _interesting(answer: Answer[object], judgement: Judgement) -> bool:
 def _worth_keeping(
     asked: Sequence[Asked[object]], judgements: Sequence[Judgement], plan: Plan, key: ShardKey
 ) -> list[int]:
-    """Choose what is kept and, if a batch said it, run again alone: of each kind as many as the campaign keeps.
+    """Choose the answers to keep: of each kind at most `plan.keep`. Answers of a batch are then confirmed alone.
 
-    To run them all again would take longer than the batches. So of kinds that do not make the campaign fail, and that
-    a batch said, each further shard keeps half as many, at least one: a function of the shard alone, so that resuming
-    keeps the same.
+    Confirming all of them would take longer than the batches. So, for kinds that do not fail the campaign, each further
+    shard keeps half as many batch answers, at least one. The number depends on the shard alone: a resumed campaign
+    keeps the same answers.
     """
     fewer = max(1, plan.keep >> min(key.start // plan.shard, 30)) if plan.keep else 0
     seen: Counter[tuple[Outcome, str]] = Counter()
@@ -152,12 +152,12 @@ def _worth_keeping(
 def _confirmed(
     worker: Worker, number: int, case: Case, decided: Decided[object], asked: Asked[object], judgement: Judgement
 ) -> tuple[Asked[object], Judgement]:
-    """What a batch said is run again alone before it is believed: a neighbour may have caused it."""
+    """Ask about a case of a batch again alone: another case of the batch may have caused the answer."""
     if asked.shared == 1:
         return asked, judgement
     alone = ask(worker.subjects[number], worker.tools[number], [case], worker.plan.limits)[0]
     if alone.answer.verdict != asked.answer.verdict:
-        note = f"in a batch of {asked.shared} it said {asked.answer.verdict.label!r}; alone, this. {alone.answer.note}"
+        note = f"alone; in a batch of {asked.shared}: {asked.answer.verdict.label!r}. {alone.answer.note}"
         alone = replace(alone, answer=replace(alone.answer, note=note))
     return alone, judged(worker.domain, case, decided, alone.answer)
 

@@ -1,7 +1,6 @@
-"""Who mostly gave no answer, for one and the same reason: a campaign then says little, and must not end as a success.
+"""Finds subjects that are `unknown` for one reason on most cases: such a campaign tests little, and must not succeed.
 
-A subject is measured by its own verdicts. Where the oracle does not know, that is told of the oracle, and not of a
-subject that did answer.
+A subject is measured by its own verdicts. An `unknown` of the oracle counts for the oracle, not for the subjects.
 """
 
 from __future__ import annotations
@@ -18,8 +17,8 @@ ORACLE = "the oracle"
 
 
 @dataclass(frozen=True)
-class Silent:
-    """Somebody who gave no answer to more than half of the cases, and why."""
+class MostlyUnknown:
+    """A subject or the oracle, `unknown` for one reason on more than half of the cases."""
 
     title: str
     reason: Reason
@@ -27,7 +26,7 @@ class Silent:
     total: int
 
 
-def mostly_silent(plan: Plan, rows: Mapping[tuple[int, Row], int]) -> list[Silent]:
+def mostly_unknown(plan: Plan, rows: Mapping[tuple[int, Row], int]) -> list[MostlyUnknown]:
     """Find the subjects, and the oracle, that are `unknown` for one reason in more than half of all cases."""
     total = sum(rows.values())
     labels: Counter[tuple[str, str]] = Counter()
@@ -39,5 +38,5 @@ def mostly_silent(plan: Plan, rows: Mapping[tuple[int, Row], int]) -> list[Silen
     for (title, label), n in labels.items():
         reason = verdict_of(label).reason
         if reason is not None and 2 * n > total:
-            out.append(Silent(title, reason, n, total))
+            out.append(MostlyUnknown(title, reason, n, total))
     return out

@@ -1,6 +1,6 @@
-"""A plan with the tools that carry it out on this machine: what workers are given, and what no file keeps.
+"""A job: a plan with the tools located on this machine. It is sent to workers and never stored.
 
-A campaign file says what was asked. Whatever it says of a tool's place is not run: tools are located again.
+Tools are always located again: the location recorded in a campaign file is never run.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from assay.core.domain.protocol import load_domain
 from assay.core.domain.subject import Tool
 from assay.core.store.plan import Plan, PlannedSubject
 from assay.core.tools.commands import visible
-from assay.core.tools.consent import Word, consent
+from assay.core.tools.consent import Authority, consent
 from assay.core.trial.ask import located
 
 
@@ -29,17 +29,17 @@ JOB = msgspec.json.Decoder(Job)
 
 
 def job_of(plan: Plan, where: str = "the campaign") -> Job:
-    """Locate the tools of a plan; `UsageError` where it names commands that this user has not approved."""
-    consent(load_domain(plan.domain), [subject.spec for subject in plan.subjects], Word.FILE, where)
+    """Locate the tools of a plan; `UsageError` where it names an unapproved command."""
+    consent(load_domain(plan.domain), [subject.spec for subject in plan.subjects], Authority.FILE, where)
     return located_job(plan)
 
 
 def other_version(subject: PlannedSubject, tool: Tool) -> str:
-    """Say that a tool is not of the version that the campaign was planned with; nothing if it is."""
+    """Describe a change of a tool's version since the campaign was planned; empty if there is none."""
     planned = subject.tool.version
     if planned in ("", tool.version):
         return ""
-    return f"{subject.title} is {visible(tool.version)} now; the campaign was planned with {visible(planned)}"
+    return f"{subject.title}: the version is now {visible(tool.version)}; the campaign began with {visible(planned)}"
 
 
 def located_job(plan: Plan) -> Job:

@@ -1,9 +1,9 @@
-"""Delta debugging: shrinks a bad case until no single change can be left in without losing the badness.
+"""Delta debugging: shrinks a failing case to a 1-minimal one, which no single change makes smaller and still failing.
 
 The algorithm is ddmin (Zeller and Hildebrandt), as specialised in Algorithm 1 of "Differential Testing of Pushdown
-Reachability with a Formally Verified Oracle". A domain says how a case comes apart: a pass lists changes, each of
-which makes the case simpler. A subset of ddmin is the set of changes *not* made; so leaving out a feature and
-rewriting a syntax tree are the same search.
+Reachability with a Formally Verified Oracle". A pass of a domain's reducer lists changes, each of which makes the case
+simpler. A subset of ddmin is the set of changes *not* made; so leaving out a feature and rewriting a syntax tree are
+the same search.
 """
 
 from __future__ import annotations
@@ -17,38 +17,38 @@ from assay.core.domain.case import C
 from assay.core.domain.protocol import Pass, Reducer
 
 Bad = Callable[[Sequence[C]], Sequence[bool]]
-"""Says of each case whether it is still bad in the same way."""
+"""Whether each case still fails in the same way."""
 
 
 @dataclass(frozen=True)
 class Reduced(Generic[C]):
-    """The smallest case found; `one_minimal` is False where the budget of tests ran out first."""
+    """The smallest case found; `one_minimal` is False where the test budget was used up first."""
 
     case: C
     tests: int
     one_minimal: bool
     seen: int
-    """How often the starting case was bad …"""
+    """How many of the runs before reduction failed."""
     repeats: int
-    """… of this many times it was run before reduction."""
+    """How many runs there were before reduction."""
 
     @property
     def gone(self) -> bool:
-        """Whether the starting case was never bad again."""
+        """Whether the starting case was not reproduced."""
         return self.seen == 0
 
     @property
     def flaky(self) -> bool:
-        """Whether the starting case was bad only some of the times."""
+        """Whether the starting case failed in some runs only."""
         return 0 < self.seen < self.repeats
 
 
 class _Exhausted(Exception):  # noqa: N818 - a signal, not an error
-    """The budget of tests is used up."""
+    """The test budget is used up."""
 
 
 class _Tester(Generic[C]):
-    """Remembers every case that was tried, so that none is run twice."""
+    """Caches the result of every test, so that no case is tested twice."""
 
     def __init__(self, bad: Bad[C], width: int, budget: int) -> None:
         self._bad = bad
@@ -61,7 +61,7 @@ class _Tester(Generic[C]):
         return len(self._tried)
 
     def first_bad(self, candidates: Sequence[C | None]) -> int | None:
-        """The first bad candidate in order, which makes the result reproducible; `width` are run together."""
+        """Find the first failing candidate in order, so that the result is reproducible; test `width` at a time."""
         for start in range(0, len(candidates), self._width):
             window = candidates[start : start + self._width]
             fresh = list(dict.fromkeys(c for c in window if c is not None and c not in self._tried))
@@ -83,7 +83,7 @@ def _parts(items: Sequence[object], n: int) -> list[list[object]]:
 
 
 def _ddmin(tester: _Tester[C], start: C, way: Pass[C], keep_best: Callable[[C], None]) -> C:
-    """Algorithm 1: find a smallest set of changes that must not be made."""
+    """Algorithm 1: find a minimal set of changes that must not be made."""
     changes = list(way.changes(start))
 
     def without(left: Sequence[object]) -> C | None:
@@ -118,7 +118,7 @@ def _keep(case: C | None, keep_best: Callable[[C], None]) -> None:
 
 
 def _simpler_by_one(tester: _Tester[C], case: C, reducer: Reducer[C]) -> C | None:
-    """The final pass: a case that is one change simpler and still bad; None proves 1-minimality."""
+    """Find a case that is one change simpler and still fails; None proves 1-minimality."""
     for way in reducer.passes:
         candidates = [way.apply(case, [change]) for change in way.changes(case)]
         smaller = [c for c in candidates if c is not None and reducer.size(c) < reducer.size(case)]
@@ -130,7 +130,7 @@ def _simpler_by_one(tester: _Tester[C], case: C, reducer: Reducer[C]) -> C | Non
 def reduce_case(
     start: C, reducer: Reducer[C], bad: Bad[C], *, repeats: int = 3, width: int = 1, budget: int = 20_000
 ) -> Reduced[C]:
-    """Shrink `start` while it stays bad. First see that it is bad, every time: one that is not is left as it is."""
+    """Shrink `start` while it fails. First run it `repeats` times: a flaky case is not reduced."""
     seen = sum(bad([start])[0] for _ in range(repeats))
     if seen < repeats:
         return Reduced(start, repeats, one_minimal=False, seen=seen, repeats=repeats)

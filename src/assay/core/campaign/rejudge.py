@@ -19,19 +19,19 @@ from assay.core.trial.refine import Refines
 
 @dataclass(frozen=True)
 class Rejudged:
-    """What judging again came to."""
+    """The result of judging again."""
 
     kept: int
     cut: int
-    """Kept with output that had been cut off, so that it could not be read again; the old answer stands."""
+    """Answers with truncated output, which cannot be read again; they are unchanged."""
     changed: tuple[tuple[Finding, Cell], ...]
-    """What now reads otherwise."""
+    """Findings with another answer or judgement."""
     not_kept: Counter[str]
-    """Answers by subject that were counted but not kept: they cannot be judged again."""
+    """Answers by subject without kept output, which cannot be judged again."""
 
 
 def rejudge(store: Store) -> Rejudged:
-    """Judge every kept answer again, and write down what changed."""
+    """Judge every kept answer again, and store the changes."""
     domain = load_domain(store.plan.domain)
     findings = store.findings(None)
     faulty = {(fault.source, fault.index) for fault in store.faults()}
@@ -77,5 +77,5 @@ def _read_again(domain: AnyDomain, store: Store, finding: Finding, case: Case) -
         return as_before
     if any(end_verdict(stage) and not stage.independent for stage in output.stages):
         return as_before
-    said = read_output(subject, [case], output)[0]
-    return said if isinstance(said, Answer) else as_before
+    read = read_output(subject, [case], output)[0]
+    return read if isinstance(read, Answer) else as_before

@@ -1,6 +1,6 @@
 """Runs a shard: natively where the domain has kernels for all of it, else case by case.
 
-A shard is a function of job and range alone, takes bytes and gives bytes, so any executor can carry it.
+The result depends on the job and the range alone. Both are bytes, so any executor can run a shard.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from assay.core.campaign.case_by_case import Worker, case_by_case, trusted, worker_of
+from assay.core.campaign.case_by_case import Worker, case_by_case, decide_trusted, worker_of
 from assay.core.domain.judgement import Outcome, judge
 from assay.core.domain.native_shard import HasKernels, Native, NativeRow
 from assay.core.domain.verdict import Reason, Verdict, unknown, verdict_of
@@ -21,7 +21,7 @@ from assay.core.trial.trust import SAMPLE, Trust, proved_checker
 
 
 def run_shard(job: bytes, key: ShardKey) -> bytes:
-    """Decide, ask and judge every case of the range."""
+    """Decide and judge every case of the range."""
     worker = worker_of(job)
     planned = worker.plan
     specs = [subject.spec for subject in planned.subjects]
@@ -31,20 +31,22 @@ def run_shard(job: bytes, key: ShardKey) -> bytes:
     if native is None:
         result = case_by_case(worker, key, range(key.start, key.stop)).result(key)
     else:
-        result = natively(worker, native, key)
+        result = run_native(worker, native, key)
     return msgspec.json.encode(result)
 
 
-def natively(worker: Worker, native: Native, key: ShardKey) -> ShardResult:
-    """Let kernels do the range; the cases worth keeping are run again the ordinary way, and must come out the same."""
+def run_native(worker: Worker, native: Native, key: ShardKey) -> ShardResult:
+    """Run the range in kernels; run the cases to keep again without kernels, and compare the results."""
     started = time.perf_counter()
     rows = {_native_row(worker, found): found for found in native.run(key.start, key.stop, worker.plan.keep)}
     kernels = time.perf_counter() - started
-    wanted = {i for row, found in rows.items() for i in found.indices if _worth_a_look(row)}
+    wanted = {i for row, found in rows.items() for i in found.indices if _to_keep(row)}
     expected = {i: row for row, found in rows.items() for i in found.indices}
     again = case_by_case(worker, key, sorted(wanted))
     differ = tuple(
-        Fault(i, worker.domain.cases.encode(worker.sources[key.source].case(i)), "kernels and ordinary path differ")
+        Fault(
+            i, worker.domain.cases.encode(worker.sources[key.source].case(i)), "kernels and case-by-case results differ"
+        )
         for i, row in again.table.items()
         if row != expected[i]
     )
@@ -55,12 +57,12 @@ def natively(worker: Worker, native: Native, key: ShardKey) -> ShardResult:
 
 
 def _sampled(worker: Worker, key: ShardKey) -> tuple[Fault, ...]:
-    """Put the evidence of a few cases before the proved checker: what kernels accept is not believed blindly."""
+    """Check the evidence of a sample of cases with the proved checker too."""
     if proved_checker(worker.domain) is None:
         return ()
     chosen = range(-(-key.start // SAMPLE) * SAMPLE, key.stop, SAMPLE)
     cases = [worker.sources[key.source].case(i) for i in chosen]
-    found = zip(chosen, cases, trusted(worker, cases, chosen), strict=True)
+    found = zip(chosen, cases, decide_trusted(worker, cases, chosen), strict=True)
     return tuple(Fault(i, worker.domain.cases.encode(case), d.fault) for i, case, d in found if d.fault)
 
 
@@ -73,14 +75,14 @@ def _native_row(worker: Worker, found: NativeRow) -> Row:
     return Row(oracle.label, tuple(cells))
 
 
-def _worth_a_look(row: Row) -> bool:
+def _to_keep(row: Row) -> bool:
     return row.oracle == unknown(Reason.CRASH).label or any(
         cell.judgement.outcome is Outcome.DISAGREE for cell in row.cells
     )
 
 
 def _lowest(kept: Sequence[Kept], most: int) -> Iterator[Kept]:
-    """Of each subject and kind the lowest indices: rows that differ elsewhere bring more of them than are wanted."""
+    """Keep the `most` lowest indices of each subject and kind; several rows may contribute to one kind."""
     seen: Counter[tuple[int, str]] = Counter()
     for item in sorted(kept, key=lambda item: item.index):
         seen[item.subject, item.judgement.kind] += 1

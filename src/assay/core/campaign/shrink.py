@@ -1,4 +1,4 @@
-"""Turns kept disagreements into findings: the lowest few of each kind are shrunk and put into buckets."""
+"""Shrinks the first few disagreements of each kind, and assigns them to buckets."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from assay.core.store.finding import Finding, Reduction
 from assay.core.store.plan import Plan
 from assay.core.store.store import Store
 from assay.core.trial.trial import Bench, decide
-from assay.core.trial.trust import also_proved
+from assay.core.trial.trust import check_proved
 
 
 def shrink(bench: Bench[Case, object], start: Case, wanted: Judgement) -> Reduced[Case]:
-    """Shrink a case while the subject disagrees with the oracle in just this kind and detail.
+    """Shrink a case while the subject disagrees with the oracle in this kind and detail.
 
-    What a batch says is run again alone before it is believed: a neighbour may have caused it.
+    A disagreement in a batch is confirmed alone: another case of the batch may have caused it.
     """
 
     def bad_alone(case: Case) -> bool:
@@ -39,14 +39,14 @@ def shrink(bench: Bench[Case, object], start: Case, wanted: Judgement) -> Reduce
 
 
 def bench_of(plan: Plan, subject: int, tool: Tool) -> Bench[Case, object]:
-    """Set up the bench for one subject of a campaign, with the tool that was located for it."""
+    """Make the bench for one subject of a campaign, with its located tool."""
     domain = load_domain(plan.domain)
     made = domain.subject(plan.subjects[subject].spec)
     return Bench(domain, domain.oracle(plan.oracle), made, tool, plan.limits)
 
 
 def to_shrink(store: Store) -> list[Finding]:
-    """Choose the findings still to be shrunk: of each source, subject and kind the lowest few."""
+    """Choose the findings still to shrink: the first few of each source, subject and kind."""
     seen: Counter[tuple[int, int, str]] = Counter()
     chosen = []
     for finding in store.findings():
@@ -58,9 +58,9 @@ def to_shrink(store: Store) -> list[Finding]:
 
 
 def shrink_findings(store: Store, report: Callable[[Finding, Reduction], None], job: Job | None = None) -> None:
-    """Shrink what is still to be shrunk, one finding after the other, each written as soon as it is done.
+    """Shrink the chosen findings, and store each as soon as it is done.
 
-    Without a job, the tools of the store's plan are located, if this user has approved what it names.
+    Without a job, the tools of the store's plan are located; `UsageError` where it names an unapproved command.
     """
     waiting = to_shrink(store)
     if not waiting:
@@ -77,10 +77,10 @@ def shrink_findings(store: Store, report: Callable[[Finding, Reduction], None], 
 
 
 def describe(bench: Bench[Case, object], title: str, judgement: Judgement, reduced: Reduced[Case]) -> Reduction:
-    """Put a reduced case into its bucket, with the oracle's evidence for it."""
+    """Assign a reduced case to its bucket, and attach the oracle's evidence."""
     domain = bench.domain
     signature = domain.signature(reduced.case, judgement)
-    decided = also_proved(domain, reduced.case, decide(domain, bench.oracle, [reduced.case], bench.limits)[0])
+    decided = check_proved(domain, reduced.case, decide(domain, bench.oracle, [reduced.case], bench.limits)[0])
     evidence = None if decided.fault else decided.answer.evidence
     return Reduction(
         case=domain.cases.encode(reduced.case),

@@ -1,4 +1,4 @@
-"""The exact counts of a campaign, for domains that make tables of them."""
+"""The exact counts of a campaign, for the tables of a domain."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class Tally:
-    """How often everyone together said what, by source; `subjects` are the titles of a row's cells."""
+    """How often each combination of answers occurred, by source; `subjects` are the titles of a row's cells."""
 
     batches: Sequence[Batch]
     subjects: Sequence[str]
@@ -34,7 +34,7 @@ class HasCountTables(Protocol):
     """A domain that makes tables of a campaign's counts."""
 
     def count_tables(self, tally: Tally) -> Sequence[Grid]:
-        """Give the tables, in the order in which they are shown."""
+        """Give the tables, in display order."""
         ...
 
 

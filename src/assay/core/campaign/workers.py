@@ -1,9 +1,8 @@
-"""A pool of worker processes that never outlives the campaign, however that ends.
+"""A pool of worker processes that never outlives the campaign, even if that is killed.
 
-Each worker watches one end of a pipe. When the campaign's process is gone, killed or asked to stop, the pipe closes. A
-worker that runs a tool ends it first, and one that is sending a result finishes its message: the campaign's process
-would wait for the rest of it. Any other goes at once: it may be reading what the workers share, and another one must
-not find half of a message there.
+Each worker watches one end of a pipe, which closes when the campaign's process ends. A worker that runs a tool ends the
+tool first. A worker that is sending a result finishes its message, since the campaign's process would wait for the rest
+of it. Any other worker exits at once, before it reads part of a message from the shared queue.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ T = TypeVar("T")
 
 @contextmanager
 def process_pool(workers: int) -> Iterator[Executor]:
-    """Start workers; on leaving, those that still run are ended at once."""
+    """Start workers; on exit, end those that still run."""
     context = get_context("spawn")
     reader, writer = context.Pipe(duplex=False)
     pool = _Pool(workers, mp_context=context, initializer=_initialise, initargs=(reader,))
@@ -50,9 +49,9 @@ class _Pool(ProcessPoolExecutor):
 
 @contextmanager
 def _interrupts_put_off() -> Iterator[None]:
-    """Let Ctrl-C wait: a worker that is half started when it comes would print what went wrong.
+    """Defer Ctrl-C while a worker starts, which would print a traceback.
 
-    The signal is blocked for the worker, which inherits that; another thread may still take it for this process.
+    The worker inherits the blocked signal. Another thread of this process may still receive it, so it is recorded too.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -70,7 +69,7 @@ def _interrupts_put_off() -> Iterator[None]:
 
 
 def _task(fn: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, object]) -> T:
-    """Run a task; a worker that is told to leave in it leaves, where the pool would have it take the next one."""
+    """Run a task; on `SystemExit` end the worker, which the pool would keep."""
     try:
         return fn(*args, **kwargs)
     except SystemExit:
@@ -86,7 +85,7 @@ def _initialise(reader: Connection) -> None:
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    """Stop, unless the main thread is sending a result; it is asked again."""
+    """Stop, unless the main thread is sending a result; the signal is sent again."""
     caller = frame
     while caller is not None:
         if caller.f_code is _SENDING:

@@ -13,11 +13,11 @@ from typing import Generic, Protocol, TypeVar
 
 
 class Case(Hashable, Protocol):
-    """What every domain's case has: equality, a hash, and a group."""
+    """The case of any domain: equality, a hash, and a group."""
 
     @property
     def group(self) -> str:
-        """Cases of one group share what is costly for a tool (a model it compiles); empty for none."""
+        """Cases of one group share costly work of a tool, such as compiling a model; empty for none."""
         ...
 
 
@@ -44,7 +44,7 @@ def digest(encoded: bytes) -> str:
 
 @dataclass(frozen=True)
 class Read(Generic[C]):
-    """A case as it was found in a file: `place` is FILE or FILE:LINE, `part` names one of several in a file."""
+    """A case read from a file: `place` is FILE or FILE:LINE, `part` names one of several in a file."""
 
     place: str
     case: C

@@ -1,4 +1,4 @@
-"""Cases read from disk as a source: those of a file, or of all files below a folder, in the order of their names."""
+"""A corpus as a source: the cases of a file, or of all files below a folder, sorted by name."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from assay.errors import InputError, UsageError
 
 @dataclass(frozen=True)
 class Corpus(Generic[C]):
-    """Cases read from disk, all good: a bad one is refused when the corpus is opened."""
+    """Cases read from disk; all are valid, since opening the corpus refuses an invalid one."""
 
     identity: Identity
     cases: tuple[C, ...]
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of cases."""
         return len(self.cases)
 
     def case(self, i: int) -> C:
@@ -35,11 +35,11 @@ def open_corpus(
     read: Callable[[Path], Iterator[Read[C] | InputError]],
     codec: Codec[C],
 ) -> Corpus[C]:
-    """Read the file or folder that the identity has as its `path`; its content becomes part of the identity."""
+    """Read the file or folder of the parameter `path`; a digest of its content becomes part of the identity."""
     given = str(dict(identity.parameters)["path"])
     path = Path(given)
     if not given:
-        raise UsageError("the corpus needs a path", remedy="write --source corpus:path=FILE-OR-FOLDER")
+        raise UsageError("the corpus needs a path", remedy="give --source corpus:path=FILE-OR-FOLDER")
     files = sorted(file for file in path.rglob("*") if file.suffix in suffixes) if path.is_dir() else [path]
     cases = []
     for file in files:
@@ -49,6 +49,6 @@ def open_corpus(
             cases.append(item.case)
     if not cases:
         remedy = f"give a folder with {', '.join(sorted(suffixes))} files"
-        raise InputError("there is no case in it", where=str(path), remedy=remedy)
+        raise InputError("contains no case", where=str(path), remedy=remedy)
     content = digest(b"\n".join(codec.encode(case) for case in cases))
     return Corpus(replace(identity, content=content), tuple(cases))

@@ -1,6 +1,6 @@
-"""What installed packages say of themselves: their versions, and the entry points they name in `entry_points.txt`.
+"""The versions and entry points of installed packages, from their metadata folders.
 
-`importlib.metadata` reads the same files, and loads so much for it that a short command would take a tenth longer.
+`importlib.metadata` reads the same files, but importing it makes a short command a tenth slower.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _METADATA = (".dist-info", ".egg-info")
 
 
 def entry_points(group: str) -> dict[str, str]:
-    """Give the entry points of a group by name, each as `module:attribute`; who stands first on the path wins."""
+    """Give the entry points of a group by name, each as `module:attribute`; the first on `sys.path` wins."""
     out = dict[str, str]()
     for folder in sys.path:
         for text in _texts(folder or "."):
@@ -27,7 +27,7 @@ def entry_points(group: str) -> dict[str, str]:
 
 
 def version(package: str) -> str:
-    """Give the version of an installed package, by the name of the folder with its metadata; empty if there is none."""
+    """Give the version of an installed package, from the name of its metadata folder; empty if not installed."""
     start = f"{package}-"
     for folder in sys.path:
         for path in _metadata(folder or "."):
@@ -38,7 +38,7 @@ def version(package: str) -> str:
 
 
 def load(place: str) -> object:
-    """Load what an entry point names."""
+    """Load the object of an entry point."""
     module, _, attribute = place.partition("[")[0].strip().partition(":")
     return reduce(getattr, attribute.split(".") if attribute else (), import_module(module))
 
@@ -48,7 +48,7 @@ def _metadata(folder: str) -> list[str]:
         with os.scandir(folder) as found:
             return sorted(entry.path for entry in found if entry.name.endswith(_METADATA))
     except OSError:
-        return []  # not all that stands on the path is there, or a folder
+        return []  # entries of `sys.path` may be missing, or files
 
 
 def _texts(folder: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What follows from two answers. A domain gives a table; this is the one place that applies it."""
+"""Judgements: compares the oracle's and a subject's answer by the domain's table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assay.core.domain.verdict import Reason, Verdict
 
 
 class Outcome(StrEnum):
-    """The three things a judgement can say."""
+    """The outcome of a judgement."""
 
     AGREE = "agree"
     DISAGREE = "disagree"
@@ -31,19 +31,19 @@ AGREE = Judgement(Outcome.AGREE)
 INCONCLUSIVE = Judgement(Outcome.INCONCLUSIVE)
 
 Table = Mapping[tuple[str, str], Judgement]
-"""A ruling for a pair of labels, oracle's and subject's; a pair that is not listed is inconclusive."""
+"""The judgement for each pair of labels, the oracle's and the subject's; an unlisted pair is inconclusive."""
 
 
 def disagree(kind: str, detail: str = "") -> Judgement:
-    """Name a disagreement."""
+    """Make a disagreement of a kind."""
     return Judgement(Outcome.DISAGREE, kind, detail)
 
 
 def judge(table: Table, oracle: Verdict, subject: Verdict, rejected: Rejection | None) -> Judgement:
-    """Rule on one case: `rejected` is what the domain's checkers found wrong with the subject's claims.
+    """Judge one case; `rejected` is the domain's objection to the subject's claims.
 
-    A crash comes first. A wrong verdict is graver than a wrong claim, so the table's disagreement stands; but
-    a rejected claim counts wherever the verdicts agree and also where the oracle does not know.
+    A crash comes first, then a disagreement of the table. A rejected claim counts where the verdicts agree, and where
+    the oracle is `unknown`.
     """
     if subject.reason is Reason.CRASH:
         return disagree("crash")

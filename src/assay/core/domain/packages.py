@@ -1,7 +1,7 @@
-"""How to get a tool: a Python package from a wheel, and no package that only bears the tool's name.
+"""How to install a tool: a Python package from a wheel, and not another project of the same name.
 
-By default pip takes the newest release, and builds its source archive where it has no wheel. For a solver that takes a
-compiler and many minutes, and often fails. Restricted to wheels, pip takes the newest release that has one.
+By default pip builds the newest release from source where it has no wheel. For a solver that takes a compiler and many
+minutes, and often fails. Restricted to wheels, pip takes the newest release that has one.
 """
 
 from __future__ import annotations
@@ -13,5 +13,5 @@ def how_to_install(package: str, *options: str) -> str:
 
 
 def namesake(package: str) -> str:
-    """Warn of a package that bears a tool's name and is another project, to stand behind a remedy."""
+    """Warn, after a remedy, of another project's package with the name of a tool."""
     return f" ({package} is another project)" if package else ""

@@ -1,4 +1,4 @@
-"""A checker that was extracted from a proof: a domain only says how it is asked."""
+"""A checker extracted from a proof; a domain gives the function that calls it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ E = TypeVar("E")
 
 @dataclass(frozen=True)
 class ProvedChecker(Generic[C, E]):
-    """Accepts what `proves` says is so; `InputError` from it: this is no evidence for the verdict."""
+    """Accepts where `proves` is true; an `InputError` from it rejects evidence that does not fit the verdict."""
 
     proves: Callable[[C, Verdict, E], bool]
     name: str = "proved"
@@ -27,4 +27,4 @@ class ProvedChecker(Generic[C, E]):
             good = self.proves(case, verdict, evidence)
         except InputError as error:
             return Rejection("evidence", error.what)
-        return None if good else Rejection("evidence", "the proved checker does not accept it")
+        return None if good else Rejection("evidence", "rejected by the proved checker")

@@ -1,4 +1,4 @@
-"""Reading what users wrote: whole files, and files with a case on each line; every error names the place."""
+"""Reads input files, whole or one case per line; every error names the place."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from assay.errors import InputError
 
 
 def unreadable(path: Path, error: OSError | ValueError) -> InputError:
-    """Say why a file cannot be read."""
+    """Make the error for a file that cannot be read."""
     if isinstance(error, FileNotFoundError):
-        return InputError("there is no such file", where=str(path), remedy="check its name")
+        return InputError("no such file", where=str(path), remedy="check its name")
     why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return InputError(f"cannot be read: {why}", where=str(path), remedy="check its name and permissions")
 
 
 def file_bytes(path: Path) -> bytes:
-    """Give what a file holds."""
+    """Read the bytes of a file."""
     try:
         return path.read_bytes()
     except (OSError, ValueError) as error:
@@ -26,7 +26,7 @@ def file_bytes(path: Path) -> bytes:
 
 
 def file_text(path: Path) -> str:
-    """Give the text that a file holds."""
+    """Read the text of a file."""
     try:
         return file_bytes(path).decode()
     except UnicodeDecodeError as error:
@@ -34,14 +34,14 @@ def file_text(path: Path) -> str:
 
 
 def placed(error: InputError, place: str) -> InputError:
-    """Put the place of what was read before the place within it that an error names."""
+    """Prefix the place in an error with the place of the input."""
     if error.where.startswith(place):
         return error
     return InputError(error.what, where=f"{place}: {error.where}" if error.where else place, remedy=error.remedy)
 
 
 def read_lines(path: Path, text: str, read: Callable[[str, str], C]) -> Iterator[Read[C] | InputError]:
-    """Read a case from each line with `read(line, place)`; a bad line is an item, and the others are still read."""
+    """Read a case from each line with `read(line, place)`; an invalid line gives an error as item."""
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
         raise InputError("the file is empty", where=str(path), remedy="it must hold a case on each line")

@@ -1,4 +1,4 @@
-"""What a domain contributes to what people look at, as data; report and cli alone lay it out and escape it."""
+"""Drawings and tables of a domain, as data; report and cli lay them out and escape them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from enum import StrEnum
 
 
 class Mark(StrEnum):
-    """Why a part of a drawing stands out."""
+    """Why a part of a drawing is highlighted."""
 
     PLAIN = "plain"
     USED = "used"
     """Part of the run or derivation."""
     ADDED = "added"
-    """Added by closing an automaton under the rules."""
+    """Added by saturation."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Node:
     start: bool = False
     final: bool = False
     box: bool = False
-    """Drawn as a box around its text, for what is no state."""
+    """Drawn as a box around its text, for a node that is not a state."""
     mark: Mark = Mark.PLAIN
 
 
@@ -50,7 +50,7 @@ class Graph:
 
 @dataclass(frozen=True)
 class Figure:
-    """One thing to look at: as text, and as a graph where that helps."""
+    """A figure: text, and optionally a graph."""
 
     title: str
     text: str
@@ -59,7 +59,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a run: what was done, and what things looked like then."""
+    """One step of a run: the action, and the state after it."""
 
     caption: str
     text: str
@@ -68,7 +68,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A case drawn: figures, and the steps of a run if there is one."""
+    """The drawing of a case: figures, and the steps of a run if there is one."""
 
     figures: Sequence[Figure]
     steps: Sequence[Step] = ()
@@ -77,7 +77,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Grid:
-    """A table with its numbers."""
+    """A table."""
 
     title: str
     columns: Sequence[str]
@@ -97,7 +97,7 @@ def _quoted(text: str) -> str:
 
 
 def dot(graph: Graph, title: str) -> str:
-    """Write a graph in Graphviz's language."""
+    """Write a graph as DOT, for Graphviz."""
     lines = [f"digraph {_quoted(title)} {{", "  rankdir=LR;", '  node [shape=circle, fontname="sans-serif"];']
     for node in graph.nodes:
         shape = "box" if node.box else "doublecircle" if node.final else "circle"

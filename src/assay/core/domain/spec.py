@@ -1,4 +1,4 @@
-"""`NAME[:CONFIG][,key=value…]`: how a subject, an oracle or a source is written, and all that travels to a worker."""
+"""`NAME[:CONFIG][,key=value…]`: the specification of a subject, an oracle or a source."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _options(parts: list[str], text: str) -> tuple[tuple[str, str], ...]:
             )
         pairs.append((key, value))
     if len({key for key, _ in pairs}) < len(pairs):
-        raise UsageError("an option is given twice", where=repr(text), remedy="give each key once")
+        raise UsageError("duplicate option", where=repr(text), remedy="give each key once")
     return tuple(pairs)
 
 
@@ -48,13 +48,13 @@ def parse_spec(text: str) -> Spec:
     head, *rest = text.split(",")
     name, _, config = head.partition(":")
     if not name:
-        raise UsageError("a name is missing", where=repr(text), remedy="write NAME:CONFIG,key=value")
+        raise UsageError("missing name", where=repr(text), remedy="write NAME:CONFIG,key=value")
     return Spec(name, config, _options(rest, text))
 
 
 def parse_source_spec(text: str) -> Spec:
-    """Read `NAME[:key=value,…]`, the way sources are written."""
+    """Read `NAME[:key=value,…]`, the specification of a source."""
     name, _, rest = text.partition(":")
     if not name:
-        raise UsageError("the name of a source is missing", where=repr(text), remedy="write NAME:key=value,…")
+        raise UsageError("missing name of a source", where=repr(text), remedy="write NAME:key=value,…")
     return Spec(name, "", _options(rest.split(",") if rest else [], text))

@@ -1,7 +1,7 @@
-"""Random integers that depend on nothing but a key: SplitMix64.
+"""SplitMix64: random integers that depend on a key alone.
 
-The same few lines can be written in a compiled kernel, which then draws the same cases. Integers only: no
-float is ever rounded differently elsewhere.
+Compiled kernels contain the same few lines and draw the same cases. Floats are avoided, since machines may round
+them differently.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Draw:
         return ((self.bits() >> 32) * n) >> 32
 
     def one_in(self, n: int) -> bool:
-        """Draw an event that happens once in n times."""
+        """Draw true with probability 1/n."""
         return self.below(n) == 0
 
     def choice(self, items: Sequence[X]) -> X:

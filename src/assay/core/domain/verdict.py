@@ -1,4 +1,4 @@
-"""What an oracle or a subject says of a case, and what it brings forward for it."""
+"""Verdicts and answers of oracles and subjects."""
 
 from __future__ import annotations
 
@@ -21,40 +21,40 @@ class Reason(StrEnum):
     UNSUPPORTED = "unsupported"
     CRASH = "crash"
     UNREADABLE = "unreadable"
-    """It ran to its end, and its output has no verdict."""
+    """The tool ended normally, but its output has no verdict."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """A word of the domain, or `unknown` with a reason."""
+    """A verdict of the domain, or `unknown` with a reason."""
 
     word: str
     reason: Reason | None = None
 
     @property
     def decided(self) -> bool:
-        """Whether this is an answer at all."""
+        """Whether the verdict is not `unknown`."""
         return self.reason is None
 
     @property
     def label(self) -> str:
-        """How it is counted and shown: `reachable`, `unknown:timeout`."""
+        """The verdict as it is counted and shown: `reachable`, `unknown:timeout`."""
         return self.word if self.reason is None else f"{self.word}:{self.reason}"
 
 
 def unknown(reason: Reason) -> Verdict:
-    """Say that there is no answer, and why."""
+    """Make an `unknown` verdict with its reason."""
     return Verdict("unknown", reason)
 
 
 def verdict_of(label: str) -> Verdict:
-    """Read a label back: the inverse of `Verdict.label`."""
+    """Parse a label: the inverse of `Verdict.label`."""
     word, _, reason = label.partition(":")
     return Verdict(word, Reason(reason) if reason else None)
 
 
 class Certified(StrEnum):
-    """How far the evidence of an oracle's answer goes."""
+    """How much of an oracle's answer its evidence certifies."""
 
     FULL = "full"
     AUTOMATON = "automaton"
@@ -63,16 +63,16 @@ class Certified(StrEnum):
 
 @dataclass(frozen=True)
 class Answer(Generic[E_co]):
-    """A verdict with what came along: proved evidence for an oracle, claimed evidence for a subject."""
+    """A verdict with its evidence: checked for an oracle, claimed for a subject."""
 
     verdict: Verdict
     value: str | None = None
-    """An answer beyond the word, such as a weight."""
+    """A value beyond the verdict, such as a weight."""
     evidence: E_co | None = None
     certified: Certified = Certified.FULL
-    """How far the evidence goes once a checker has accepted it."""
+    """How much the evidence certifies once a checker has accepted it."""
     seconds: float = 0.0
     note: str = ""
-    """Why, in words, where the verdict is unknown; shown, never judged."""
+    """The reason for an unknown verdict; shown, never judged."""
     measures: Mapping[str, JSON] = field(default_factory=dict)
     """States, steps, bytes: shown, never judged."""

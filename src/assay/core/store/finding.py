@@ -1,4 +1,4 @@
-"""A finding: a disagreement that was kept, its smallest form, and how it was reached."""
+"""A finding: a kept disagreement, and its reduction."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assay.core.store.shard import Kept
 
 @dataclass(frozen=True)
 class Reduction:
-    """A finding's smallest form, and how it was reached."""
+    """The reduced case of a finding, and how it was reduced."""
 
     case: bytes
     evidence: bytes | None
@@ -22,18 +22,18 @@ class Reduction:
 
     @property
     def flaky(self) -> bool:
-        """Whether the case was bad only some of the times it was run."""
+        """Whether the case failed in some runs only."""
         return 0 < self.seen < self.repeats
 
     @property
     def gone(self) -> bool:
-        """Whether the case was never bad again."""
+        """Whether the case was not reproduced."""
         return self.seen == 0
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A kept answer with its reduction; `name` is how a person refers to it."""
+    """A kept answer with its reduction; users refer to it by `name`."""
 
     id: int
     name: str
@@ -44,7 +44,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class FaultRecord:
-    """A case that was put aside because we were wrong."""
+    """A case with an internal error: its evidence was rejected, or an engine failed."""
 
     source: int
     index: int

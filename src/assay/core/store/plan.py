@@ -1,4 +1,4 @@
-"""What a campaign was asked to do, as plain data: a worker rebuilds sources, oracle and subjects from it."""
+"""The plan of a campaign as plain data: a worker builds sources, oracle and subjects from it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from assay.core.trial.trust import Trust, proved_checker
 from assay.errors import UsageError, unknown_name
 
 BY_NATURE = {"completeness"}
-"""Kinds of disagreement that verifiers have by nature: reported, but no failure unless asked for."""
+"""Kinds of disagreement that a sound verifier may have; they do not fail a campaign by default."""
 
 
 @dataclass(frozen=True)
 class PlannedSource:
-    """A source as written, what it turned out to be, and how many of its cases are wanted (None: no end)."""
+    """A source as specified, its identity, and how many of its cases to run (None: unlimited)."""
 
     spec: Spec
     identity: Identity
@@ -34,27 +34,27 @@ class PlannedSource:
 
 @dataclass(frozen=True)
 class Used:
-    """The tool that was found when a campaign was planned: shown and compared, never run."""
+    """The tool located when a campaign was planned: shown and compared, never run."""
 
     version: str = ""
     place: str = ""
-    """How it was started; empty for a subject that is part of Assay."""
+    """Its command; empty for an embedded subject."""
 
 
 @dataclass(frozen=True)
 class PlannedSubject:
-    """A subject, and the tool that was found for it at the time."""
+    """A subject, and the tool located for it."""
 
     spec: Spec
     origin: Origin
     tool: Used
     title: str
-    """Its short name in this campaign."""
+    """Its short name in the campaign."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything that decides what a campaign does."""
+    """Everything that determines a campaign."""
 
     domain: str
     sources: tuple[PlannedSource, ...]
@@ -64,11 +64,11 @@ class Plan:
     seconds: float | None = None
     shard: int = 100
     keep: int = 20
-    """How many disagreements of one source, subject and kind are kept with their output, lowest indices first."""
+    """How many disagreements per source, subject and kind are kept with their output, lowest indices first."""
     shrink: int = 3
-    """How many of those are shrunk."""
+    """How many of the kept disagreements are shrunk."""
     fail_on: tuple[str, ...] | None = None
-    """Kinds of disagreement that make the exit status 1; None stands for all but completeness."""
+    """Kinds of disagreement that make the exit status 1; None means all but completeness."""
     trust: Trust = Trust.CHECKED
 
     def fails(self, kind: str) -> bool:
@@ -105,9 +105,9 @@ def make_plan(
     fail_on: tuple[str, ...] | None = None,
     trust: Trust = Trust.CHECKED,
 ) -> Plan:
-    """Find the tools, unless they are given, and fix everything that is left open.
+    """Make a plan: locate the tools unless they are given, and fill in the defaults.
 
-    Where `cases` is None, a source is wanted whole, and of one without end `endless` cases (None: until time is up).
+    Where `cases` is None, all cases of a source are run; of an infinite one, `endless` cases (None: until time is up).
     """
     if trust is not Trust.CHECKED and proved_checker(domain) is None:
         raise UsageError(f"{domain.name} has no proved checker", where="--trust", remedy="leave it out")
@@ -137,7 +137,7 @@ def make_plan(
 def _shard_limit(
     domain: AnyDomain, sources: Sequence[PlannedSource], oracle: str, subjects: Sequence[PlannedSubject]
 ) -> int:
-    """A shard should take a second or so: many cases where kernels do them, few where tools are started."""
+    """Size a shard to take about a second: many cases with kernels, few with external tools."""
     specs = [subject.spec for subject in subjects]
     if isinstance(domain, HasKernels) and all(domain.native(s.identity, oracle, specs) for s in sources):
         return 20_000
@@ -160,7 +160,7 @@ def _planned_source(
 
 
 def with_cases(domain: AnyDomain, plan: Plan, cases: int) -> Plan:
-    """Ask for this many cases of each source, never for fewer than before, nor for more than there are."""
+    """Raise the number of cases of each source, up to its size; never lower it."""
 
     def extended(planned: PlannedSource) -> PlannedSource:
         if planned.cases is None:
@@ -173,13 +173,13 @@ def with_cases(domain: AnyDomain, plan: Plan, cases: int) -> Plan:
 
 
 def used(tool: Tool) -> Used:
-    """Say of a tool what is kept of it."""
+    """Give the recorded part of a tool."""
     return Used() if tool == EMBEDDED else Used(tool.version, shlex.join(tool.argv))
 
 
 def _planned_subjects(domain: AnyDomain, specs: Sequence[Spec], tools: Sequence[Tool]) -> list[PlannedSubject]:
     if len(set(specs)) < len(specs):
-        raise UsageError("a subject is given twice", remedy="name each subject once")
+        raise UsageError("duplicate subject", remedy="name each subject once")
     titles = [spec.title for spec in specs]
     planned = []
     for spec, tool in zip(specs, tools, strict=True):
@@ -189,7 +189,7 @@ def _planned_subjects(domain: AnyDomain, specs: Sequence[Spec], tools: Sequence[
 
 
 def independent_oracle(domain: AnyDomain, subjects: Sequence[PlannedSubject], wanted: str) -> str:
-    """An engine never judges itself: choose an oracle that is not among the subjects."""
+    """Choose an oracle that is not among the subjects: no engine judges itself."""
     judged = {subject.spec.config for subject in subjects if subject.origin is Origin.OURS}
     if wanted and wanted not in domain.oracle_names:
         raise unknown_name(domain.name, "engine", wanted, domain.oracle_names)
@@ -199,14 +199,14 @@ def independent_oracle(domain: AnyDomain, subjects: Sequence[PlannedSubject], wa
         free = [name for name in domain.oracle_names if name.partition("-")[0] not in alike]
     if not free:
         raise UsageError(
-            "an engine cannot judge itself, and no other engine is left to be the oracle",
+            "an engine cannot be both subject and oracle",
             remedy="leave out one of the engine: subjects, or choose another --oracle",
         )
     return free[0]
 
 
 def shards(plan: Plan) -> Iterator[ShardKey]:
-    """Cut a campaign into shards, the sources in turn; without end where a source has none and no number is given."""
+    """Divide a campaign into shards, the sources in turn; infinitely many for an unlimited source."""
     for k in count():
         start = k * plan.shard
         open_sources = [

@@ -1,4 +1,4 @@
-"""The unit of a campaign: a range of indices of one source, judged for all subjects, told in counted rows."""
+"""The result of a shard, a range of indices of one source: counted rows of answers, and kept disagreements."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OUTPUT_KEPT = 64 << 10
 
 @dataclass(frozen=True)
 class Cell:
-    """What one subject said of a case, and the judgement."""
+    """A subject's answer to a case, and the judgement."""
 
     label: str
     judgement: Judgement
@@ -24,7 +24,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """What everyone said of a case; every matrix is a projection of counted rows."""
+    """The answers of the oracle and all subjects to a case; every matrix is a projection of counted rows."""
 
     oracle: str
     cells: tuple[Cell, ...]
@@ -32,12 +32,12 @@ class Row:
 
 @dataclass(frozen=True)
 class Kept:
-    """One subject's answer to one case that is worth looking at again."""
+    """One subject's answer to one case, kept with its output."""
 
     index: int
     subject: int
     row: Row
-    """What everyone said of the case; `row.cells[subject]` is this answer."""
+    """All answers to the case; `row.cells[subject]` is this one."""
     value: str | None
     note: str
     case: bytes
@@ -45,7 +45,7 @@ class Kept:
     claim: bytes | None
     output: Output | None
     oracle_value: str | None = None
-    """The oracle's value, against which the subject's is judged again."""
+    """The oracle's value, for rejudging."""
 
     @property
     def cell(self) -> Cell:
@@ -54,13 +54,13 @@ class Kept:
 
     @property
     def judgement(self) -> Judgement:
-        """What followed from the two answers."""
+        """The judgement of the two answers."""
         return self.cell.judgement
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A case where we were wrong: our evidence was rejected, or an engine failed."""
+    """A case with an internal error: its evidence was rejected, or an engine failed."""
 
     index: int
     case: bytes
@@ -69,14 +69,14 @@ class Fault:
 
 @dataclass(frozen=True)
 class ShardResult:
-    """All that a shard found out."""
+    """The result of a shard."""
 
     key: ShardKey
     rows: tuple[tuple[Row, int], ...]
     kept: tuple[Kept, ...]
     faults: tuple[Fault, ...]
     seconds: dict[str, float]
-    """Time by who spent it: oracle, checker, each subject."""
+    """CPU time by component: oracle, checker, each subject."""
 
 
 RESULT = msgspec.json.Decoder(ShardResult)

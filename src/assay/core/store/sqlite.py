@@ -1,4 +1,4 @@
-"""The SQLite file of a campaign: making one, opening one, and writing to it whole or not at all."""
+"""The SQLite file of a campaign: create, open, and write in transactions."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ CREATE TABLE reduction (
 
 
 def connect_to_new(path: Path) -> sqlite3.Connection:
-    """Connect to a file that is to be made; one that exists is never overwritten."""
+    """Create a file and connect to it; an existing file is never overwritten."""
     if path.exists() and (not path.is_file() or path.stat().st_size):
         raise StoreError(
-            "a file of that name exists", where=str(path), remedy=f"assay resume {path}, or another --store"
+            "the file exists", where=str(path), remedy=f"continue with `assay resume {path}`, or choose another --store"
         )
     return _connected(path)
 
 
 def write_schema(db: sqlite3.Connection) -> None:
-    """Make the tables."""
+    """Create the tables."""
     for statement in (
         f"PRAGMA application_id={_APPLICATION}",
         f"PRAGMA user_version={_FORMAT}",
@@ -48,9 +48,9 @@ def write_schema(db: sqlite3.Connection) -> None:
 
 
 def connect_to_campaign(path: Path) -> sqlite3.Connection:
-    """Connect to a campaign file, and see that it is one."""
+    """Connect to a campaign file; `StoreError` where it is not one."""
     if not path.is_file():
-        raise StoreError("there is no such campaign file", where=str(path), remedy="`assay run` makes one")
+        raise StoreError("no such campaign file", where=str(path), remedy="create one with `assay run`")
     try:
         db = _connected(path)
         ours = db.execute("PRAGMA application_id").fetchone()[0] == _APPLICATION
@@ -58,16 +58,16 @@ def connect_to_campaign(path: Path) -> sqlite3.Connection:
         state = db.execute("PRAGMA quick_check(1)").fetchone()[0]
         active = db.execute("SELECT name FROM sqlite_schema WHERE type IN ('trigger', 'view')").fetchone()
     except sqlite3.Error as error:
-        raise StoreError(f"it cannot be read: {error}", where=str(path), remedy="is it a campaign file?") from error
+        raise StoreError(f"cannot be read: {error}", where=str(path), remedy="give a campaign file") from error
     if not ours:
-        raise StoreError("this is no campaign file", where=str(path), remedy="give the file that `assay run` made")
+        raise StoreError("not a campaign file", where=str(path), remedy="give a file that `assay run` wrote")
     if version != _FORMAT:
         raise StoreError(
-            f"it has format {version}, not {_FORMAT}", where=str(path), remedy="use the Assay that made it"
+            f"format {version} instead of {_FORMAT}", where=str(path), remedy="use the Assay version that wrote it"
         )
     if active:
         raise StoreError(
-            f"it holds SQL of somebody else, {active[0]!r}", where=str(path), remedy="use a file that `assay run` made"
+            f"contains foreign SQL, {active[0]!r}", where=str(path), remedy="use a file that `assay run` wrote"
         )
     if state != "ok":
         raise StoreError(f"the file is damaged: {state}", where=str(path), remedy="restore it from a copy")
@@ -85,7 +85,7 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def transaction(db: sqlite3.Connection, path: Path) -> Iterator[None]:
-    """Write all that is done inside, or nothing."""
+    """Commit all writes inside, or none."""
     try:
         db.execute("BEGIN IMMEDIATE")
         try:
@@ -95,5 +95,5 @@ def transaction(db: sqlite3.Connection, path: Path) -> Iterator[None]:
             raise
         db.execute("COMMIT")
     except sqlite3.OperationalError as error:
-        remedy = "is another process using it, is there room, may it be written to? What was written is kept"
-        raise StoreError(f"it cannot be written: {error}", where=str(path), remedy=remedy) from error
+        remedy = "check disk space, permissions and other processes that use it; finished shards are kept"
+        raise StoreError(f"cannot be written: {error}", where=str(path), remedy=remedy) from error

@@ -1,7 +1,7 @@
-"""One SQLite file holds a campaign: what was asked, what is done, exact counts, what was kept.
+"""A campaign in one SQLite file: its plan, its finished shards, exact counts, kept answers.
 
-A shard is written in one transaction with a primary key of its own, so killing the process at any moment loses at
-most the running shards, and no case is ever counted twice.
+A shard is written in one transaction with its own primary key. Killing the process loses at most the running shards,
+and no case is counted twice.
 """
 
 from __future__ import annotations
@@ -28,28 +28,26 @@ _ROW = msgspec.json.Decoder(Row)
 
 
 class Store:
-    """A campaign file, open."""
+    """An open campaign file."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self._db = connection
 
-    # making and opening
+    # create and open
 
     @classmethod
     def create(cls, path: Path, plan: Plan, versions: Mapping[str, str]) -> Store:
-        """Start a campaign file; one that exists is never overwritten."""
+        """Create a campaign file; an existing file is never overwritten."""
         try:
             store = cls(path, connect_to_new(path))
             store._begin(plan, versions)
         except sqlite3.Error as error:
-            raise StoreError(
-                f"it cannot be written: {error}", where=str(path), remedy="choose another --store"
-            ) from error
+            raise StoreError(f"cannot be written: {error}", where=str(path), remedy="choose another --store") from error
         return store
 
     def _begin(self, plan: Plan, versions: Mapping[str, str]) -> None:
-        """Write everything or nothing: a campaign killed this early leaves an empty file, which may be used again."""
+        """Write the schema and the plan in one transaction; a process killed here leaves an empty, reusable file."""
         with self._transaction():
             write_schema(self._db)
             self._put("plan", msgspec.json.encode(plan))
@@ -80,31 +78,31 @@ class Store:
         row = self._db.execute("SELECT value FROM campaign WHERE key = ?", (key,)).fetchone()
         if row is None:
             raise StoreError(
-                "the file is incomplete: it was cut off while it was made", where=str(self.path), remedy="delete it"
+                "the file is incomplete: its creation was interrupted", where=str(self.path), remedy="delete it"
             )
         return bytes(row[0])
 
-    # what was asked
+    # the plan
 
     @property
     def plan(self) -> Plan:
-        """What was asked."""
+        """The plan of the campaign."""
         return PLAN.decode(self._get("plan"))
 
     def set_plan(self, plan: Plan) -> None:
-        """Change what is asked: more cases, more time."""
+        """Replace the plan, for more cases or more time."""
         with self._transaction():
             self._put("plan", msgspec.json.encode(plan))
 
     @property
     def versions(self) -> dict[str, str]:
-        """The versions of everything that took part."""
+        """The versions of Assay, Python, the domain and the tools."""
         return msgspec.json.decode(self._get("versions"), type=dict[str, str])
 
-    # what is done
+    # finished shards
 
     def add(self, result: ShardResult) -> bool:
-        """Write a shard, whole or not at all; False if it was there already."""
+        """Write a shard in one transaction; False if it is already there."""
         key = result.key
         with self._transaction():
             fresh = self._db.execute(
@@ -130,7 +128,7 @@ class Store:
         return True
 
     def _add_kept(self, source: int, kept: Kept, most: int) -> None:
-        """Keep the lowest indices: in whatever order shards arrive, the same ones remain."""
+        """Keep the lowest indices, so that the order of the shards does not matter."""
         group = (source, kept.subject, kept.judgement.outcome, kept.judgement.kind)
         self._db.execute(
             "INSERT INTO finding (source, idx, subject, outcome, kind, kept) VALUES (?, ?, ?, ?, ?, ?)",
@@ -143,17 +141,17 @@ class Store:
         )
 
     def add_lost(self, key: ShardKey, why: str) -> None:
-        """Note a shard that could not be run; `resume` tries it again."""
+        """Record a failed shard; `assay resume` retries it."""
         with self._transaction():
             self._db.execute("INSERT OR REPLACE INTO lost VALUES (?, ?, ?, ?)", (key.source, key.start, key.stop, why))
 
     def lost(self) -> list[tuple[ShardKey, str]]:
-        """List shards that could not be run, with the reason."""
+        """List the failed shards, with the reason."""
         rows = self._db.execute("SELECT source, start, stop, why FROM lost ORDER BY source, start")
         return [(ShardKey(*row[:3]), row[3]) for row in rows]
 
     def done(self) -> dict[tuple[int, int], int]:
-        """Source and start of every shard that is written, each with its stop."""
+        """Source and start of every finished shard, each with its stop."""
         return {(source, start): stop for source, start, stop in self._db.execute("SELECT * FROM shard")}
 
     def cases_done(self) -> int:
@@ -166,31 +164,31 @@ class Store:
         return {(source, _ROW.decode(row)): n for source, row, n in rows}
 
     def seconds(self) -> dict[str, float]:
-        """Time by who spent it."""
+        """CPU time by component."""
         return dict(self._db.execute("SELECT who, seconds FROM clock ORDER BY who"))
 
     def add_elapsed(self, seconds: float) -> None:
-        """Add to the time the campaign has been running."""
+        """Add to the running time of the campaign."""
         with self._transaction():
             self._put("elapsed", msgspec.json.encode(self._elapsed() + seconds))
 
     @property
     def elapsed(self) -> float:
-        """How long the campaign has been running, all its runs together."""
+        """The running time of the campaign, over all runs."""
         return self._elapsed()
 
     def _elapsed(self) -> float:
         row = self._db.execute("SELECT value FROM campaign WHERE key = 'elapsed'").fetchone()
         return 0.0 if row is None else msgspec.json.decode(row[0], type=float)
 
-    # what was kept
+    # internal errors and findings
 
     def faults(self) -> list[FaultRecord]:
-        """List cases where we were wrong."""
+        """List the cases with an internal error."""
         return [FaultRecord(*row) for row in self._db.execute("SELECT * FROM fault ORDER BY source, idx")]
 
     def findings(self, outcome: Outcome | None = Outcome.DISAGREE) -> list[Finding]:
-        """List what was kept, by source, subject and index."""
+        """List the kept answers, by subject, source and index."""
         titles = [subject.title for subject in self.plan.subjects]
         query = (
             "SELECT finding.id, source, kept, reduced FROM finding LEFT JOIN reduction ON finding = finding.id"
@@ -204,14 +202,15 @@ class Store:
         return out
 
     def finding(self, name: str) -> Finding:
-        """Look one up by its name."""
+        """Look up a finding by its name."""
         for finding in self.findings(None):
             if finding.name == name:
                 return finding
-        raise UsageError(f"there is no finding {name!r}", where=str(self.path), remedy=f"assay findings {self.path}")
+        remedy = f"list them with `assay findings {self.path}`"
+        raise UsageError(f"no finding {name!r}", where=str(self.path), remedy=remedy)
 
     def add_reduction(self, finding: Finding, reduction: Reduction) -> None:
-        """Write down a finding's smallest form."""
+        """Write the reduction of a finding."""
         with self._transaction():
             self._db.execute(
                 "INSERT OR REPLACE INTO reduction VALUES (?, ?, ?)",
@@ -219,7 +218,7 @@ class Store:
             )
 
     def rejudge(self, finding: Finding, cell: Cell, note: str) -> None:
-        """Replace a kept answer: the case moves from its old row to its new one, and a stale reduction goes."""
+        """Replace a kept answer: move the case from its old row to the new one, and delete its reduction."""
         place = (finding.source, finding.kept.index)
         with self._transaction():
             for number, encoded in self._db.execute(

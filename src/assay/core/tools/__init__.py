@@ -1,1 +1,1 @@
-"""Running programs that nobody trusts: consent, processes, limits, orphans, memory."""
+"""Running untrusted programs: consent, processes, limits, orphans, memory."""

@@ -1,4 +1,4 @@
-"""The commands this user has approved on this machine: a file with one JSON object a line, private to the user."""
+"""The commands that the user approved on this machine: a private file with one JSON object per line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LINE = msgspec.json.Decoder(NamedCommand)
 
 
 def approved_commands() -> frozenset[NamedCommand]:
-    """Read what was approved; a file that somebody else can write to approves nothing."""
+    """Read the approved commands; a file that other users can write approves nothing."""
     folder = state_folder()
     try:
         if folder is None or not is_private(folder.lstat()):
@@ -35,11 +35,11 @@ def _read(lines: Iterable[bytes]) -> Iterable[NamedCommand]:
         try:
             yield _LINE.decode(line)
         except msgspec.MsgspecError:
-            continue  # a line that was cut off approves nothing
+            continue  # a truncated line approves nothing
 
 
 def remember(commands: Sequence[NamedCommand]) -> bool:
-    """Add to what is approved; False if that cannot be kept, so that it holds for this run only."""
+    """Store approvals; False if they cannot be stored, and hold for this run only."""
     known = approved_commands()
     lines = b"".join(msgspec.json.encode(command) + b"\n" for command in commands if command not in known)
     if not lines:

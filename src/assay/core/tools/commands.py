@@ -1,8 +1,7 @@
-"""What the options of a subject have run: the program, the command line or the arguments they name.
+"""Commands in the options of a subject: a program, a command line or arguments.
 
-A subject without such options runs a tool that is installed on this machine. With them, whoever wrote the options
-decides what is run. A path is resolved to an absolute one, so that a command approved in one folder does not stand
-for a file of the same name in another.
+A subject without such options runs an installed tool. With them, the author of the options chooses the program. Paths
+are resolved, so that an approval in one folder does not cover a file of the same name in another.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from assay.core.tools.process import executable
 
 @dataclass(frozen=True)
 class NamedCommand:
-    """The options of one subject that decide what is run, with paths resolved on this machine."""
+    """The options of a subject that choose its program, with resolved paths."""
 
     domain: str
     subject: str
@@ -31,7 +30,7 @@ class NamedCommand:
 
 
 def visible(text: str) -> str:
-    """Quote a text on one line so that no character of it can hide: neither controls nor spaces in a row."""
+    """Quote a text on one line; escape control characters and repeated spaces."""
     shown = "".join(_escaped(character) for character in text).replace("  ", "\\x20\\x20")
     return f'"{shown}"'
 
@@ -43,7 +42,7 @@ def _escaped(character: str) -> str:
 
 
 def commands_of(domain: AnyDomain, specs: Sequence[Spec]) -> list[NamedCommand]:
-    """Give what these subjects have run beyond what is installed, each once."""
+    """List the commands that the options of these subjects name, each once."""
     found = [command for spec in specs if (command := _command_of(domain, spec)) is not None]
     return list(dict.fromkeys(found))
 
@@ -64,11 +63,11 @@ def _resolved(value: str, role: Role) -> str:
         return _absolute(value)
     try:
         program, *rest = shlex.split(value)
-    except ValueError:  # no command line at all: it is refused where the subject is made
+    except ValueError:  # unbalanced quotes: the subject itself refuses them
         return value
     return shlex.join([_absolute(program), *rest])
 
 
 def _absolute(program: str) -> str:
-    """Find a program as `executable` does; one that is missing is approved for this folder, if for anything."""
+    """Resolve a program as `executable` does; a missing one is resolved in the current folder."""
     return os.path.abspath(executable(program) or program)  # noqa: PTH100 - likewise

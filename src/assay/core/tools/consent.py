@@ -1,7 +1,7 @@
-"""Nothing is run that a store or a campaign file names, unless this user has approved it.
+"""Consent: a command in a store or campaign file runs only if the user has approved it.
 
-Typing a command approves it. That is decided once, in the process that starts a campaign, before any tool is located:
-to ask a tool for its version is to run it.
+Typing a command approves it. Consent is checked once, in the process that starts a campaign, before any tool is
+located: asking a tool for its version already runs it.
 """
 
 from __future__ import annotations
@@ -20,42 +20,42 @@ from assay.errors import UsageError
 ALLOW = "--allow-commands"
 
 
-class Word(StrEnum):
-    """Whose word the subjects are, and so what may be run."""
+class Authority(StrEnum):
+    """Who named the subjects."""
 
     USER = "user"
     """The user typed them."""
     ALLOWED = "allowed"
-    """A file names them, and the user allows it."""
+    """A file names them, and the user gave `--allow-commands`."""
     FILE = "file"
-    """A file names them: only what was approved before may be run."""
+    """A file names them: only approved commands may run."""
 
 
 @dataclass(frozen=True)
 class Consent:
-    """What was approved just now, and whether that is remembered."""
+    """The new approvals, and whether they are stored."""
 
     fresh: tuple[NamedCommand, ...] = ()
     kept: bool = True
 
 
-def consent(domain: AnyDomain, specs: Sequence[Spec], word: Word, where: str) -> Consent:
-    """Approve what these subjects have run, or refuse it with an error that shows the commands."""
+def consent(domain: AnyDomain, specs: Sequence[Spec], authority: Authority, where: str) -> Consent:
+    """Approve the commands of subjects; `UsageError` with the commands where that is not allowed."""
     known = approved_commands()
     fresh = tuple(command for command in commands_of(domain, specs) if command not in known)
     if not fresh:
         return Consent()
-    if word is not Word.FILE:
+    if authority is not Authority.FILE:
         return Consent(fresh, remember(fresh))
     raise UsageError(
-        f"it runs a command that you have not approved: {' and '.join(map(str, fresh))}",
+        f"runs an unapproved command: {' and '.join(map(str, fresh))}",
         where=where,
         remedy=f"if you trust it, repeat this with {ALLOW}{not_kept()}",
     )
 
 
 def not_kept() -> str:
-    """Say that an approval cannot be remembered; nothing where it can."""
+    """Explain that an approval cannot be stored; empty where it can."""
     if made_state_folder() is not None:
         return ""
-    return f", which holds for that run only: {state_folder() or 'the home folder'} cannot be written"
+    return f", which holds for that run only: {state_folder() or 'the home folder'} is not writable"

@@ -1,4 +1,4 @@
-"""How much memory there is, and how an amount of it is written."""
+"""Amounts of memory as text, and the free memory of this machine."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from assay.errors import UsageError
 
 _BYTES = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 _UNKNOWN = 4 << 30
-"""Taken to be there where nobody says."""
+"""Assumed where the system gives no figure."""
 
 
 def read_size(text: str, where: str = "") -> int:
     """Read `512M`, `4G`."""
     match = re.fullmatch(r"(\d+)([KMG]?)B?", text.upper())
     if match is None or int(match[1]) == 0:
-        raise UsageError(f"{text!r} is no amount of memory", where=where, remedy="write 512M or 4G")
+        raise UsageError(f"invalid amount of memory: {text!r}", where=where, remedy="write 512M or 4G")
     return int(match[1]) * _BYTES[match[2]]
 
 
 def free_memory() -> int:
-    """How many bytes can be taken before the machine, or the container this runs in, has none left."""
+    """Give the free memory in bytes, of the machine or of its container."""
     known = [size for size in (_available(), _in_container()) if size is not None]
     return min(known, default=_UNKNOWN)
 
@@ -36,7 +36,7 @@ def _available() -> int | None:
         return int(found[1]) << 10
     try:
         return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, OSError, ValueError):  # neither Linux nor anything like it
+    except (AttributeError, OSError, ValueError):  # the system has no such figure
         return None
 
 

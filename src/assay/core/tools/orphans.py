@@ -1,4 +1,4 @@
-"""Ends all that a program left behind: its group, and what left it but carries a mark in its environment (Linux)."""
+"""Ends the orphans of a program: its process group, and processes outside it with its mark (Linux)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 
 MARK = "ASSAY_RUN"
-"""The variable by which the descendants of a run are known."""
+"""The environment variable that marks the descendants of a run."""
 GRACE = 0.5
-"""Seconds for a pipe to close, or a process to go, once everything that could hold it is dead."""
+"""Seconds to wait for pipes to close and processes to end after the group was killed."""
 _PR_SET_CHILD_SUBREAPER = 36
 
 
@@ -33,7 +33,7 @@ def adopt_orphans() -> None:
 
 
 def _children() -> list[int]:
-    """The processes of which this one is the parent; where the system does not tell, all that there are."""
+    """List the children of this process; all processes where the system lists no children."""
     lists = list(Path("/proc/self/task").glob("*/children"))
     if not lists:
         return [int(folder.name) for folder in Path("/proc").glob("[0-9]*")]
@@ -44,11 +44,11 @@ def _carries(pid: int, mark: str) -> bool:
     try:
         return f"{MARK}={mark}".encode() in Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
     except OSError:
-        return False  # it ended meanwhile, or belongs to somebody else
+        return False  # it ended meanwhile, or belongs to another user
 
 
 def end_marked(mark: str, leader: int | None = None) -> None:
-    """End what a program left behind, wherever it went; ending a parent may bring up its children, so look again."""
+    """End the marked processes of a program; repeat, since ending a parent reparents its children to this process."""
     deadline = time.monotonic() + GRACE
     while time.monotonic() < deadline:
         left = [pid for pid in _children() if pid != leader and _carries(pid, mark)]
@@ -59,11 +59,11 @@ def end_marked(mark: str, leader: int | None = None) -> None:
                 os.kill(pid, signal.SIGKILL)
                 os.waitpid(pid, 0)
             except (ProcessLookupError, ChildProcessError, PermissionError):
-                continue  # it ended meanwhile, or is nobody's child yet
+                continue  # it ended meanwhile, or is not reparented yet
 
 
 def reap_group(group: int) -> None:
-    """Bury the other members of a dead group that became children of this process."""
+    """Reap the members of a dead group that became children of this process."""
     try:
         while os.waitpid(-group, os.WNOHANG)[0]:
             pass

@@ -1,8 +1,8 @@
-"""Runs a program under limits: in a process group of its own, and nothing of it is left when it ends.
+"""Runs a program under limits, in its own process group, and ends all of its processes.
 
-A tool under test may hang, crash, fork, flood or lie. Its streams are read as they come, so that it never blocks
-on a full pipe; at the deadline, at the output limit, or when its first process ends, the whole group is killed.
-A child that left the group is adopted when its parent ends, and known by a mark in its environment (Linux).
+A tool under test may hang, crash, fork, or print without end. Its streams are read while it runs, so that it never
+blocks on a full pipe. At the deadline, at the output limit, or when its first process ends, the group is killed. A
+child outside the group is adopted when its parent ends, and found by a mark in its environment (Linux).
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from assay.core.tools.orphans import GRACE, MARK, adopt_orphans, end_marked, kil
 from assay.core.tools.stop import leave_if_asked, running_tool
 from assay.errors import ToolError, UsageError
 
-_SHELL = "assay-limits"  # how the shell that sets the limits calls itself in its own errors
+_SHELL = "assay-limits"  # the name of the shell that sets the limits, in its error messages
 _LIMIT_MEMORY = 'ulimit -c 0; ulimit -d "$1" || exit 125; shift; exec "$@"'
 _NO_MEMORY = re.compile(rb"bad_alloc|MemoryError|[Oo]ut of memory|OutOfMemory|[Cc]annot allocate memory")
 _NOT_STARTED = {125, 126, 127}
 
 
 def run(invocation: Invocation, limits: Limits) -> Output:
-    """Run the stages of an invocation in a scratch folder of their own."""
+    """Run the stages of an invocation in a new scratch folder."""
     with running_tool(), TemporaryDirectory(prefix="assay-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         for file, content in invocation.files.items():
@@ -50,7 +50,7 @@ def run(invocation: Invocation, limits: Limits) -> Output:
 
 
 def _inside(folder: Path, file: str) -> Path:
-    """Give the place of a file in the scratch folder; part of its name may come from somebody else."""
+    """Give the path of a file in the scratch folder; its name is untrusted."""
     path = Path(os.path.normpath(folder / file))
     if folder not in path.parents:
         raise UsageError(f"the file {file!r} would be written outside the scratch folder", remedy="correct its name")
@@ -65,8 +65,8 @@ def executable(name: str, folder: Path | None = None) -> str | None:
 def _require(name: str, folder: Path) -> None:
     if executable(name, folder) is None:
         raise ToolError(
-            f"{name} cannot be started: there is no such executable",
-            remedy="install it or give its path; `assay subjects` says how",
+            f"{name} cannot be started: no such executable",
+            remedy="install it or give its path; see `assay subjects`",
         )
 
 
@@ -76,9 +76,9 @@ def _run_stage(command: Command, folder: Path, limits: Limits) -> Stage:
     end, status, peak, streams = _run_marked(command, folder, limits, uuid4().hex)
     collected = {name: _head(folder / name, limits.output) for name in command.collect if (folder / name).is_file()}
     if end is End.EXIT and status in _NOT_STARTED and streams.stderr.startswith(_SHELL.encode()):
-        _require(command.argv[0], folder)  # it may have gone since we looked
+        _require(command.argv[0], folder)  # it may have been removed meanwhile
         why = bytes(streams.stderr).decode(errors="replace").strip()
-        raise ToolError(f"{command.argv[0]} cannot be started: {why}", remedy="see that it runs in a shell")
+        raise ToolError(f"{command.argv[0]} cannot be started: {why}", remedy="try it in a shell")
     if end is End.EXIT:
         cut = streams.flooded or any(len(content) > limits.output for content in collected.values())
         end = End.OUTPUT if cut else _natural_end(status, peak, streams.stderr, limits)
@@ -95,7 +95,7 @@ def _run_stage(command: Command, folder: Path, limits: Limits) -> Stage:
 
 
 def _run_marked(command: Command, folder: Path, limits: Limits, mark: str) -> tuple[End, int, int, _Streams]:
-    """Run a program until it ends or is ended: how, its exit status, its peak memory, and what it printed."""
+    """Run a program to its end; give how it ended, its exit status, its peak memory and its output."""
     standard_input = folder / ".assay-stdin"
     standard_input.write_bytes(command.stdin)
     adopt_orphans()
@@ -123,19 +123,19 @@ def _run_marked(command: Command, folder: Path, limits: Limits, mark: str) -> tu
             reap_group(process.pid)
             streams.close()
     except BaseException:
-        end_marked(mark)  # told to stop while the program was being started
+        end_marked(mark)  # a request to stop came while the program started
         raise
     return end, status, peak, streams
 
 
 def _head(path: Path, most: int) -> bytes:
-    """Read the first bytes of a file, one more than allowed where there are more."""
+    """Read at most `most + 1` bytes of a file, so that a longer file is detected."""
     with path.open("rb") as file:
         return file.read(most + 1)
 
 
 def _natural_end(status: int, peak: int, stderr: bytearray, limits: Limits) -> End:
-    # a new process is told to have used what its parent held when it was started: that says nothing of the program
+    # the peak of a new process includes the memory of its parent when it was forked
     inherited = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
     grew = peak > inherited and peak >= limits.memory * 4 // 5
     if status and (grew or _NO_MEMORY.search(stderr)):
@@ -144,13 +144,13 @@ def _natural_end(status: int, peak: int, stderr: bytearray, limits: Limits) -> E
 
 
 class _Streams:
-    """Reads both output streams of a process as they come, up to a limit."""
+    """Reads both output streams of a running process, up to a limit."""
 
     def __init__(self, process: subprocess.Popen[bytes], most: int) -> None:
         self.stdout = bytearray()
         self.stderr = bytearray()
         self.flooded = False
-        """Whether there was more than the limit, so that something was cut off."""
+        """Whether the output exceeded the limit and was truncated."""
         self._process = process
         self._most = most
         self._selector = selectors.DefaultSelector()
@@ -160,7 +160,7 @@ class _Streams:
                 self._selector.register(pipe, selectors.EVENT_READ, kept)
 
     def read_until(self, deadline: float) -> End:
-        """Read until the first process ends, the time is up or there is too much."""
+        """Read until the first process ends, or the time or output limit is reached."""
         while (left := deadline - time.monotonic()) > 0:
             leave_if_asked()
             if self._selector.get_map():
@@ -173,7 +173,7 @@ class _Streams:
         return End.TIME
 
     def drain(self) -> None:
-        """Take what is left in the pipes of a dead group, not waiting long for somebody outside it who holds them."""
+        """Read the rest of the pipes of a dead group; a process outside the group may hold them open."""
         deadline = time.monotonic() + GRACE
         while self._selector.get_map() and (left := deadline - time.monotonic()) > 0:
             if self._read_ready(left):
@@ -186,7 +186,7 @@ class _Streams:
                 pipe.close()
 
     def _read_ready(self, timeout: float) -> bool:
-        """Read what is there; True if that exceeds the limit."""
+        """Read the available output; True if it exceeds the limit."""
         for key, _ in self._selector.select(timeout):
             try:
                 data = os.read(key.fd, 1 << 16)
@@ -203,7 +203,7 @@ class _Streams:
 
 
 def _ended(pid: int) -> bool:
-    """Whether the process has ended; it is not reaped, so that its group keeps its number."""
+    """Whether the process has ended; it is not reaped, so that its group id stays valid."""
     return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
 

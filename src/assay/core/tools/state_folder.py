@@ -1,4 +1,4 @@
-"""The state folder of one user on one machine: only that user may write there."""
+"""The state folder of a user, which no other user can write."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 
 def state_folder() -> Path | None:
-    """Give the place of the folder; None where the user has no home."""
+    """Give the path of the folder; None where the user has no home."""
     given = os.environ.get("XDG_STATE_HOME", "")
-    if os.path.isabs(given):  # noqa: PTH117 - a relative one is to be ignored, and so is an empty one
+    if os.path.isabs(given):  # noqa: PTH117 - the XDG standard ignores a relative or empty path
         return Path(given) / "assay"
     home = os.environ.get("HOME")
     if home is None:
@@ -18,7 +18,7 @@ def state_folder() -> Path | None:
 
 
 def made_state_folder() -> Path | None:
-    """Make the folder; None where it cannot be made or others may write to it."""
+    """Create the folder; None where that fails or others can write to it."""
     folder = state_folder()
     if folder is None:
         return None
@@ -30,5 +30,5 @@ def made_state_folder() -> Path | None:
 
 
 def is_private(status: os.stat_result) -> bool:
-    """Whether a file or folder belongs to this user, who alone can write to it."""
+    """Whether a file or folder belongs to this user, and no other user can write it."""
     return status.st_uid == os.geteuid() and not status.st_mode & 0o022

@@ -1,4 +1,4 @@
-"""Asks a subject about cases: in batches where it takes them, and again, alone, where a batch cannot settle one."""
+"""Asks a subject about cases: in batches where it supports them, and alone where a batch gives no answer."""
 
 from __future__ import annotations
 
@@ -52,24 +52,24 @@ def located(subject: AnySubject[C, E]) -> Tool:
     try:
         argv = subject.find()
     except ToolError as error:
-        raise ToolError(f"the tool of subject {subject.spec} is not here", remedy=error.remedy) from error
+        raise ToolError(f"the tool of subject {subject.spec} is not found", remedy=error.remedy) from error
     return Tool(argv, subject.version(argv))
 
 
 def end_verdict(stage: Stage) -> Verdict | None:
-    """What the end of a stage says by itself: nothing if it ended by itself, else why there is no answer."""
+    """Give `unknown` with its reason for a stage that did not exit by itself; None for one that did."""
     return unknown(_REASONS[stage.end]) if stage.end in _REASONS else None
 
 
 def end_note(stage: Stage) -> str:
-    """Say in words how a stage ended."""
+    """Describe how a stage ended."""
     took = f"after {stage.seconds:.1f} s"
     return {
         End.EXIT: f"exit status {stage.status}",
         End.SIGNAL: f"ended by signal {stage.status} {took}",
         End.TIME: f"killed at the time limit {took}",
         End.MEMORY: f"out of memory {took}",
-        End.OUTPUT: f"killed {took}: it printed more than the output limit",
+        End.OUTPUT: f"killed {took}: output limit exceeded",
         End.SKIPPED: "not run: an earlier stage failed",
     }[stage.end]
 
@@ -90,7 +90,7 @@ def batches(cases: Sequence[C], most: int) -> list[list[int]]:
 
 
 def ask(subject: AnySubject[C, E], tool: Tool, cases: Sequence[C], limits: Limits) -> list[Asked[E]]:
-    """Ask a subject about every case; each gets an answer of its own, in order."""
+    """Ask a subject about every case; give one answer per case, in order."""
     if isinstance(subject, EmbeddedSubject):
         return [Asked(_embedded(subject, case, limits)) for case in cases]
     answers: dict[int, Asked[E]] = {}
@@ -109,7 +109,7 @@ def _embedded(subject: EmbeddedSubject[C, E], case: C, limits: Limits) -> Answer
         answer = subject.answer(case, limits)
     except AssayError:
         raise
-    except Exception as error:  # noqa: BLE001 - whatever goes wrong in a subject is its crash, not ours
+    except Exception as error:  # noqa: BLE001 - any exception in a subject is a crash of the subject
         answer = Answer(unknown(Reason.CRASH), note=f"{type(error).__name__}: {error}")
     return replace(answer, seconds=time.perf_counter() - started)
 
@@ -117,18 +117,18 @@ def _embedded(subject: EmbeddedSubject[C, E], case: C, limits: Limits) -> Answer
 def _ask_batch(
     subject: CommandSubject[C, E], tool: Tool, cases: Sequence[C], limits: Limits
 ) -> tuple[dict[int, Asked[E]], list[list[int]]]:
-    """One invocation: what it settled, and which cases to ask again in which company."""
+    """Run one invocation; give the answers, and the batches to ask again."""
     count = len(cases)
     patience = limits.together(count)
     output = run(subject.command(tool, cases, patience), patience)
-    said = _read(subject, cases, output)
+    results = _read(subject, cases, output)
     seconds = output.seconds / count
     settled = {
         k: Asked(replace(answer, seconds=seconds), output, count)
-        for k, answer in enumerate(said)
+        for k, answer in enumerate(results)
         if isinstance(answer, Answer)
     }
-    again = {k: answer for k, answer in enumerate(said) if isinstance(answer, Again)}
+    again = {k: answer for k, answer in enumerate(results) if isinstance(answer, Again)}
     if count == 1:
         settled.update(
             {
@@ -145,22 +145,22 @@ def _ask_batch(
 
 
 def _read(subject: CommandSubject[C, E], cases: Sequence[C], output: Output) -> Sequence[Answer[E] | Again]:
-    """Settle abnormal ends here, so that no adapter mistakes half an output for a whole one."""
+    """Read the answers of an invocation; after an abnormal end the adapter never sees the partial output."""
     for stage in output.stages:
         verdict = None if stage.independent else end_verdict(stage)
         if verdict is not None:
             note = end_note(stage)
             return [Answer(verdict, note=note)] if len(cases) == 1 else [Again(note)] * len(cases)
-    said = read_output(subject, cases, output)
-    if len(said) != len(cases):
-        raise AssertionError(f"{subject.spec} read {len(said)} answers for {len(cases)} cases")
-    return said
+    results = read_output(subject, cases, output)
+    if len(results) != len(cases):
+        raise AssertionError(f"{subject.spec} read {len(results)} answers for {len(cases)} cases")
+    return results
 
 
 def read_output(subject: CommandSubject[C, E], cases: Sequence[C], output: Output) -> Sequence[Answer[E] | Again]:
-    """Read output by the adapter; one that stumbles over strange output makes it unreadable, not a crash."""
+    """Read output with the adapter; an exception of the adapter makes the answer `unknown:unreadable`."""
     try:
         return subject.read(cases, output)
-    except Exception as error:  # noqa: BLE001 - whatever an adapter stumbles over, the other cases go on
+    except Exception as error:  # noqa: BLE001 - the campaign continues with the other cases
         note = f"the output could not be read: {type(error).__name__}: {error}"
         return [Answer(unknown(Reason.UNREADABLE), note=note)] if len(cases) == 1 else [Again(note)] * len(cases)

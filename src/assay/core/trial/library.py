@@ -32,7 +32,7 @@ class Library(Generic[C, E]):
     encode: Callable[[C], bytes]
     """Writes a case as one line."""
     decode: Callable[[bytes], Answer[E]]
-    """Reads the line that answers it."""
+    """Reads an answer from one line."""
     arguments: tuple[str, ...] = ()
     origin: Origin = Origin.TOOL
 

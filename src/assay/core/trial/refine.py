@@ -1,7 +1,7 @@
-"""A second look at disagreements: a domain may say more of each than a table over two verdicts can.
+"""Refines disagreements: a domain may classify each further than its table over two verdicts can.
 
-The table rules; what is said here is the `detail` of a disagreement, which counts, buckets and reduction keep. It is
-asked for many cases at once, so that a domain that runs something for it starts it once.
+The table decides the kind. A refinement gives the `detail`, which counts, buckets and reduction keep. It is requested
+for many cases at once, so that a domain that runs a tool for it starts the tool once.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ E = TypeVar("E")
 
 @dataclass(frozen=True)
 class Disputed(Generic[C, E]):
-    """A case, what the subject said of it, and how the table rules."""
+    """A case, the subject's answer, and the table's judgement."""
 
     case: C
     answer: Answer[E]
@@ -28,17 +28,17 @@ class Disputed(Generic[C, E]):
 
 @runtime_checkable
 class Refines(Protocol[C, E]):
-    """A domain that looks at disagreements again."""
+    """A domain that refines disagreements."""
 
     def refine(self, disputed: Sequence[Disputed[C, E]]) -> Sequence[str]:
-        """Give the detail of each disagreement, in order; the same case and answer always get the same."""
+        """Give the detail of each disagreement, in order; it depends on case and answer alone."""
         ...
 
 
 def refined(
     domain: object, cases: Sequence[C], answers: Sequence[Answer[E]], judgements: Sequence[Judgement]
 ) -> list[Judgement]:
-    """Let a domain that can look at the disagreements again."""
+    """Refine the disagreements, where the domain does so."""
     out = list(judgements)
     open_ = [i for i, judgement in enumerate(judgements) if judgement.outcome is Outcome.DISAGREE]
     if open_ and isinstance(domain, Refines):

@@ -1,7 +1,7 @@
-"""Verdicts as theorems that Coq's kernel checks: then neither extraction nor Python need be believed.
+"""Verdicts as theorems that Coq's kernel checks: neither extraction nor Python is then trusted.
 
-A domain writes a case, its evidence and a theorem that states the verdict; the theorem's proof is the soundness of the
-checker and one computation. Many go into a file.
+A domain writes a case, its evidence and a theorem that states the verdict. The proof applies the soundness theorem of
+the checker and computes once. One file holds many theorems.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ class HasTheorems(Protocol):
 
     @property
     def theorem_imports(self) -> str:
-        """The lines with which a file of theorems begins."""
+        """The first lines of a file of theorems."""
         ...
 
     def theorem(self, name: str, case: Case, verdict: Verdict, evidence: object) -> str:
-        """State and prove a verdict; `InputError` where this is no evidence for it."""
+        """State and prove a verdict; `InputError` where the evidence does not fit it."""
         ...
 
     def statement(self, case: Case, verdict: Verdict, evidence: object) -> str:
-        """Say in words, with the numbers of the case, what accepted evidence establishes."""
+        """State in English, with the numbers of the case, what accepted evidence proves."""
         ...
 
 
 def theorem_file(domain: AnyDomain, proved: Sequence[tuple[Case, Verdict, object]]) -> str:
-    """Write theorems for verdicts with their evidence, and ask Coq once whether they all rest on nothing else."""
+    """Write theorems for verdicts with their evidence, and one check that none rests on an axiom."""
     writer = theorems_of(domain)
     written = [writer.theorem(f"verdict_{i}", *item) for i, item in enumerate(proved, 1)]
     named = "".join(f"let _ := verdict_{i} in " for i in range(1, len(written) + 1))
@@ -54,14 +54,14 @@ def theorem_file(domain: AnyDomain, proved: Sequence[tuple[Case, Verdict, object
 
 
 def theorems_of(domain: AnyDomain) -> HasTheorems:
-    """Give the domain as one that states theorems; `UsageError` where it does not."""
+    """Give the domain as one with theorems; `UsageError` where it has none."""
     if not isinstance(domain, HasTheorems):
-        raise UsageError(f"{domain.name} states no theorems", remedy="use --trust checked")
+        raise UsageError(f"{domain.name} has no Coq theorems", remedy="use --trust checked")
     return domain
 
 
 def why_not_kernel(domain: AnyDomain, proved: Sequence[tuple[Case, Verdict, object]]) -> str:
-    """Say why Coq's kernel does not accept these verdicts; nothing if it does."""
+    """Give the reason why Coq's kernel rejects these verdicts; empty if it accepts them."""
     try:
         text = theorem_file(domain, proved)
     except InputError as error:
@@ -70,7 +70,7 @@ def why_not_kernel(domain: AnyDomain, proved: Sequence[tuple[Case, Verdict, obje
 
 
 def why_not_proved(text: str) -> str:
-    """Let Coq check a file of theorems; say what it says against it, nothing if it accepts every one."""
+    """Check a file of theorems with Coq; give its error, empty if it accepts every theorem."""
     coqc, folder = executable("coqc"), proofs_folder()
     if coqc is None:
         raise ToolError("coqc is not on PATH", remedy="install Coq, for example `apt install coq`")
@@ -78,23 +78,23 @@ def why_not_proved(text: str) -> str:
     stage = run(Invocation({"verdicts.v": text.encode()}, (command,)), LIMITS).stages[0]
     if stage.end is not End.EXIT or stage.status != 0:
         if any(words in stage.stderr.decode(errors="replace") for words in _OLD_BUILD):
-            raise ToolError("the built proofs are not those of this Assay", where=str(folder), remedy=_BUILD)
+            raise ToolError("the built proofs are of another Assay version", where=str(folder), remedy=_BUILD)
         return (stage.stderr.decode(errors="replace") or f"coqc ended by {stage.end}").strip()
     return "" if "Closed under the global context" in stage.text else "a theorem rests on an axiom"
 
 
 def proofs_folder() -> Path:
-    """Find the built proofs: the variable ASSAY_PROOFS names them, or they lie beside the sources."""
+    """Find the built proofs: in the folder that ASSAY_PROOFS names, or beside the sources."""
     folder = Path(os.environ.get("ASSAY_PROOFS") or Path(__file__).parents[4] / "proofs")
     if not any(folder.glob("*/*.vo")):
-        raise ToolError("there are no built proofs", where=str(folder), remedy=_BUILD)
+        raise ToolError("the proofs are not built", where=str(folder), remedy=_BUILD)
     return folder
 
 
 def kernel_faults(
     domain: AnyDomain, cases: Sequence[Case], decided: Sequence[Decided[object]]
 ) -> list[Decided[object]]:
-    """Let the kernel check what was decided, in one file; if that fails, one by one, to find which."""
+    """Check decided answers with Coq's kernel, in one file; if that fails, one by one."""
     good = [
         (i, (case, d.answer.verdict, d.answer.evidence))
         for i, (case, d) in enumerate(zip(cases, decided, strict=True))

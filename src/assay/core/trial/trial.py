@@ -1,4 +1,4 @@
-"""One case and what everyone said of it: the oracle with checked evidence, each subject, the judgements."""
+"""A trial: the oracle's answer to a case with checked evidence, the subject's answer, the judgement."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ E = TypeVar("E")
 
 @dataclass(frozen=True)
 class Decided(Generic[E]):
-    """The oracle's answer and what the checker made of its evidence."""
+    """The oracle's answer and the result of checking its evidence."""
 
     answer: Answer[E]
     certified: Certified = Certified.NONE
     fault: str = ""
-    """Why the evidence was rejected, or how the engine failed: a fault of ours."""
+    """An internal error: why the evidence was rejected, or how the engine failed."""
     checking: float = 0.0
 
 
 @dataclass(frozen=True)
 class Trial(Generic[E]):
-    """What the oracle and one subject said of a case, and what follows."""
+    """The answers of the oracle and one subject to a case, and the judgement."""
 
     decided: Decided[E]
     asked: Asked[E]
@@ -41,10 +41,10 @@ class Trial(Generic[E]):
 
 
 def decide(domain: Domain[C, E], oracle: Oracle[C, E], cases: Sequence[C], limits: Limits) -> list[Decided[E]]:
-    """Decide cases and have the evidence checked. An answer whose evidence is rejected is no answer."""
+    """Decide cases and check the evidence. An answer with rejected evidence is discarded as an internal error."""
     try:
         answers = oracle.decide(cases, limits)
-    except Exception as error:  # noqa: BLE001 - an engine that fails is put aside with its case, and told
+    except Exception as error:  # noqa: BLE001 - an exception of an engine is reported with its case
         if len(cases) > 1:
             return [decided for case in cases for decided in decide(domain, oracle, [case], limits)]
         why = f"engine {oracle.name} failed: {type(error).__name__}: {error}"
@@ -66,13 +66,13 @@ def _checked(domain: Domain[C, E], case: C, answer: Answer[E]) -> Decided[E]:
 
 
 def rejected(answer: Answer[E], rejection: Rejection) -> Decided[E]:
-    """An answer whose evidence does not hold: no answer, and a fault of ours."""
+    """Discard an answer whose evidence is rejected, and report an internal error."""
     why = f"evidence for {answer.verdict.label!r} was rejected: {rejection.why}"
     return Decided(replace(answer, verdict=unknown(Reason.CRASH)), fault=why)
 
 
 def judged(domain: Domain[C, E], case: C, decided: Decided[E], answer: Answer[E]) -> Judgement:
-    """Compare two answers to a case; against a faulty oracle nothing can be said."""
+    """Judge a subject's answer; inconclusive where the oracle's answer was discarded."""
     if decided.fault:
         return INCONCLUSIVE
     claim: Rejection | None = domain.examine(case, decided.answer, answer)
@@ -81,7 +81,7 @@ def judged(domain: Domain[C, E], case: C, decided: Decided[E], answer: Answer[E]
 
 @dataclass(frozen=True)
 class Bench(Generic[C, E]):
-    """Where a case is tried: the oracle on one side, a subject with its tool on the other, the limits of both."""
+    """The set-up of a trial: the oracle, a subject with its tool, and the limits."""
 
     domain: Domain[C, E]
     oracle: Oracle[C, E]
@@ -90,8 +90,8 @@ class Bench(Generic[C, E]):
     limits: Limits
 
     def try_cases(self, cases: Sequence[C]) -> list[Trial[E]]:
-        """Put cases before the oracle and the subject."""
-        from assay.core.trial.ask import ask  # noqa: PLC0415 - who only decides needs no subjects
+        """Decide cases, ask the subject, and judge."""
+        from assay.core.trial.ask import ask  # noqa: PLC0415 - `assay check` runs no subject
         from assay.core.trial.refine import refined  # noqa: PLC0415 - likewise
 
         decided = decide(self.domain, self.oracle, cases, self.limits)

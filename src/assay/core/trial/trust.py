@@ -1,8 +1,7 @@
-"""How much of the evidence is put before which checker.
+"""The levels of trust: which checkers accept how much of the evidence.
 
-Every domain has a fast checker, the first of its list. One that also has a checker called `proved`, extracted from a
-machine-checked proof, has it look at a sample and at every finding, or at everything; and Coq's own kernel can be
-asked (`theorems`).
+The first checker of a domain is fast and checks everything. A checker called `proved`, extracted from a machine-checked
+proof, checks a sample and every finding, or everything. Coq's kernel can check everything too (`theorems`).
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ from assay.core.domain.verdict import Reason, Verdict, unknown
 from assay.core.trial.trial import Decided, rejected
 
 SAMPLE = 1000
-"""Where not everything is proved, one case in so many is."""
+"""The proved checker's sample: one case in `SAMPLE`."""
 
 
 class Trust(StrEnum):
-    """Who must accept the evidence of a campaign."""
+    """Which checkers must accept the evidence of a campaign."""
 
     CHECKED = "checked"
-    """The fast checker all of it, the proved one a sample and every finding."""
+    """The fast checker accepts all of it, the proved checker a sample and every finding."""
     PROVED = "proved"
-    """The proved one all of it, besides the fast one."""
+    """The fast and the proved checker accept all of it."""
     KERNEL = "kernel"
-    """Coq's kernel all of it, besides the two."""
+    """Both checkers and Coq's kernel accept all of it."""
 
 
 def proved_checker(domain: Domain[C, E]) -> Checker[C, E] | None:
@@ -36,22 +35,22 @@ def proved_checker(domain: Domain[C, E]) -> Checker[C, E] | None:
     return next((checker for checker in domain.checkers if checker.name == "proved"), None)
 
 
-def evidenced(decided: Decided[E]) -> Decided[E]:
-    """Take nobody's word: where everything is to be proved, an answer without evidence is none."""
+def require_evidence(decided: Decided[E]) -> Decided[E]:
+    """Discard an answer without evidence: with `--trust proved` it is `unknown:unsupported`."""
     answer = decided.answer
     if answer.evidence is not None or not answer.verdict.decided:
         return decided
-    note = f"{answer.verdict.label} was said without evidence, and that is not enough with --trust proved"
+    note = f"{answer.verdict.label} without evidence; --trust proved requires evidence"
     return replace(decided, answer=replace(answer, verdict=unknown(Reason.UNSUPPORTED), note=note))
 
 
-def also_proved(domain: Domain[C, E], case: C, decided: Decided[E]) -> Decided[E]:
-    """Put evidence that was accepted before the proved checker too."""
+def check_proved(domain: Domain[C, E], case: C, decided: Decided[E]) -> Decided[E]:
+    """Check accepted evidence with the proved checker too."""
     checker = proved_checker(domain)
     if checker is None or decided.fault or decided.answer.evidence is None or not decided.answer.verdict.decided:
         return decided
-    said = checker.check(case, decided.answer.verdict, decided.answer.evidence)
-    return decided if said is None else replace(rejected(decided.answer, said), checking=decided.checking)
+    rejection = checker.check(case, decided.answer.verdict, decided.answer.evidence)
+    return decided if rejection is None else replace(rejected(decided.answer, rejection), checking=decided.checking)
 
 
 def accepting(domain: Domain[C, E], case: C, verdict: Verdict, evidence: E) -> list[str]:

@@ -1,1 +1,1 @@
-"""The domain `ltl`: which words satisfy a formula, and does a translator's automaton accept just these?"""
+"""The domain `ltl`: is a formula satisfiable, and is a translator's automaton equivalent to it?"""

@@ -1,4 +1,4 @@
-"""What a translator's automaton says of a formula: an answer with the automaton as its claim."""
+"""The answer of a translator: its automaton as a claim about the formula."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assay.domains.ltl.model.evidence import Claim, Evidence
 
 
 def claimed(case: Case, automaton: Automaton) -> Answer[Evidence]:
-    """Compare an automaton with the formula; too large a comparison is no answer."""
+    """Compare an automaton with the formula; `unknown:bound` where the comparison exceeds its limit."""
     try:
         found = difference(automaton, case.formula)
     except LimitError as error:

@@ -1,4 +1,4 @@
-"""The domain of formulas and their translators, tied together for the workbench."""
+"""The domain object of formulas and their translators."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ TABLE: Table = {
 
 
 class Translation:
-    """Which words satisfy a formula?"""
+    """The domain of LTL formulas and their translators."""
 
     name = "ltl"
     version = "1"
-    question = "Which words satisfy the formula: any at all, and exactly those of the translator's automaton?"
+    question = "Is the formula satisfiable, and is the translator's automaton equivalent to it?"
     words: tuple[Sequence[str], Sequence[str]] = (_WORDS, _WORDS)
     table = TABLE
     cases = CaseCodec()
@@ -61,7 +61,7 @@ class Translation:
         return read_cases(path)
 
     def write(self, case: Case, form: str) -> bytes:
-        """Write a formula as text or in canonical form."""
+        """Write a formula as text or as canonical JSON."""
         return (write(case.formula).encode() if form == "ltl" else self.cases.encode(case)) + b"\n"
 
     def source(self, name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
@@ -79,7 +79,7 @@ class Translation:
         return make_subject(spec)
 
     def examine(self, case: Case, _oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
-        """Look at the automaton a subject claims."""
+        """Check the automaton that a subject claims."""
         return wrong_claim(case, subject.evidence)
 
     def elaborate(self, _case: Case, answer: Answer[Evidence], _options: Mapping[str, str]) -> Mapping[str, JSON]:
@@ -93,19 +93,19 @@ class Translation:
         return obligation(case, verdict, evidence).theorem(name)
 
     def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
-        """Say what accepted evidence establishes."""
+        """State what accepted evidence proves."""
         return statement_text(case, verdict)
 
     def signature(self, case: Case, judgement: Judgement) -> str:
-        """Say what reduced formulas of one bug have in common."""
+        """Give the signature of a reduced formula, for its bucket."""
         return reduction.signature(case, judgement)
 
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
-        """Show a formula."""
+        """Draw a formula and its evidence."""
         return drawing.draw(case, evidence)
 
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
-        """Show the shrunk formulas."""
+        """List the shrunk formulas."""
         shrunk = [(finding, self.cases.decode(finding.case).formula) for finding in findings]
         rows = [
             (f.bucket, f.subject, f.kind, write(formula), sum(1 for _ in subformulas(formula))) for f, formula in shrunk

@@ -1,4 +1,4 @@
-"""How a formula is shown: the formula, the automaton that is claimed for it, and the word where they differ."""
+"""Draws a formula: its text, the claimed automaton, and a word on which they differ."""
 
 from __future__ import annotations
 
@@ -19,22 +19,24 @@ from assay.domains.ltl.model.evidence import Claim, Evidence
 
 
 def draw(case: Case, evidence: Evidence | None) -> Drawing:
-    """Show a case and what was said of it."""
+    """Draw a case and its evidence."""
     figures = [Figure("formula", write(case.formula))]
     with suppress(LimitError):
-        figures.append(_automaton("our automaton", translate_buchi(case.formula)))
+        figures.append(_automaton("Assay's automaton", translate_buchi(case.formula)))
     match evidence:
         case Lasso():
             return Drawing(figures, _steps(evidence), "a word that satisfies the formula")
         case Ranked():
-            return Drawing(figures, note=f"no word satisfies it, by {len(evidence.pairs)} ranked pairs")
+            return Drawing(figures, note=f"no word satisfies the formula: {len(evidence.pairs)} ranked pairs")
         case Claim(automaton, differs):
-            figures.append(_automaton("the automaton of the subject", automaton))
+            figures.append(_automaton("the subject's automaton", automaton))
             if differs is None:
-                return Drawing(figures, note="it accepts the words of the formula")
-            said = "accepts" if accepts(automaton, differs) else "does not accept"
-            meant = "satisfies" if holds(case.formula, differs) else "does not satisfy"
-            return Drawing(figures, _steps(differs), f"the automaton {said} this word, which {meant} the formula")
+                return Drawing(figures, note="the automaton is equivalent to the formula")
+            accepted = "accepts" if accepts(automaton, differs) else "rejects"
+            satisfied = "satisfies" if holds(case.formula, differs) else "violates"
+            return Drawing(
+                figures, _steps(differs), f"the automaton {accepted} this word, which {satisfied} the formula"
+            )
     return Drawing(figures)
 
 
@@ -50,5 +52,5 @@ def _automaton(title: str, automaton: Automaton) -> Figure:
 
 
 def _steps(word: Lasso) -> list[Step]:
-    letters = [" ".join(sorted(letter)) or "nothing" for letter in word.letters]
-    return [Step(f"moment {n}", f"{text} holds", cycle=n >= len(word.stem)) for n, text in enumerate(letters)]
+    letters = ["{" + " ".join(sorted(letter)) + "}" for letter in word.letters]
+    return [Step(f"position {n}", text, cycle=n >= len(word.stem)) for n, text in enumerate(letters)]

@@ -1,4 +1,4 @@
-"""Formulas in files: one on a line, in SPIN's spelling or in Spot's; `#` begins a comment."""
+"""Reads and writes formulas: one per line, in SPIN's or Spot's syntax; `#` begins a comment."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class CaseCodec:
         return msgspec.json.encode(_Written(write(value.formula)))
 
     def decode(self, data: bytes) -> Case:
-        """Read a case back."""
+        """Read a case."""
         try:
             written = msgspec.json.decode(data, type=_Written)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise InputError(f"this is no formula in JSON: {error}", remedy='write {"formula":"[] p"}') from error
+            raise InputError(f"invalid formula in JSON: {error}", remedy='write {"formula":"[] p"}') from error
         case = formula_case(written.formula)
         if self.encode(case) != data:
             raise InputError("the formula is not in canonical form", remedy=f"write {write(case.formula)}")
@@ -46,17 +46,17 @@ def formula_case(text: str, where: str = "formula") -> Case:
     """Read a formula as a case."""
     formula = parse_any(text, where=where)
     if len(atoms(formula)) > MOST_ATOMS:
-        raise InputError(f"more than {MOST_ATOMS} names", where=where, remedy="all letters are tried: use fewer")
+        raise InputError(f"more than {MOST_ATOMS} atoms", where=where, remedy="use fewer atoms")
     return Case(formula)
 
 
 def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
-    """Read the formulas of a file; a bad line is an item."""
+    """Read the formulas of a file; an invalid line gives an error as item."""
     if path.suffix not in SUFFIXES:
-        raise InputError("this is no file of formulas", where=str(path), remedy="name it .ltl, .json or .jsonl")
+        raise InputError("unknown suffix for formulas", where=str(path), remedy="name it .ltl, .json or .jsonl")
     text = file_text(path)
     if len(text) > _MOST_BYTES:
-        raise InputError("it is larger than 16 MB", where=str(path), remedy="cut it into several files")
+        raise InputError("larger than 16 MB", where=str(path), remedy="split it into several files")
     for number, line in enumerate(text.splitlines(), 1):
         place = f"{path}:{number}"
         bare = line.partition("#")[0].strip() if path.suffix == ".ltl" else line.strip()

@@ -1,4 +1,4 @@
-"""Decides whether a word satisfies a formula, by refuting it on the structure of all words."""
+"""Decides satisfiability of a formula, by emptiness of its tableau on the structure of all words."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MOST_PAIRS = 200_000
 
 
 class Tableau:
-    """The engine: every pair of a letter and a value of the subformulas."""
+    """The engine: explores the pairs of a letter and a value of the subformulas."""
 
     name = "tableau"
 
     def decide(self, cases: Sequence[Case], _limits: Limits) -> list[Answer[Evidence]]:
-        """Answer each formula."""
+        """Decide each formula."""
         return [_decide(case) for case in cases]
 
 

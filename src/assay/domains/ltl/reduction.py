@@ -1,4 +1,4 @@
-"""How a formula comes apart: a subformula is replaced by one of its parts, by a constant, or by a simpler operator."""
+"""Reduces formulas: replaces a subformula by one of its parts, by a constant, or by a simpler operator."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from assay.core.domain.protocol import Pass
 from assay.domains.ltl.model.case import Case
 
 Change = tuple[int, int]
-"""A place, counted as `subformulas` does, and which of the simpler formulas goes there."""
+"""A position, in the order of `subformulas`, and the number of its simpler formula."""
 _WEIGHT: dict[type, int] = {Constant: 1, Atom: 2, Iff: 5, Implies: 4, WeakUntil: 4, Until: 4, Next: 3}
 
 
@@ -38,11 +38,11 @@ class Simpler:
     """Replaces subformulas."""
 
     def changes(self, case: Case) -> Sequence[Change]:
-        """All single replacements, outer ones first."""
+        """List all single replacements, in preorder."""
         return [(n, way) for n, part in enumerate(subformulas(case.formula)) for way, _ in enumerate(_simpler(part))]
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case | None:
-        """Make the changes; of two at one place, or one inside another, the outer and first is made."""
+        """Make the changes; of two at one position, or nested ones, only the first or outer is made."""
         ways = {change[0]: change[1] for change in reversed(chosen) if isinstance(change, tuple)}
         return Case(_replaced(case.formula, 0, ways))
 
@@ -77,14 +77,14 @@ def _replaced(formula: Formula, place: int, ways: dict[int, int]) -> Formula:
 
 
 class FewerNames:
-    """Replaces a name by the one before it."""
+    """Replaces an atom by the one before it."""
 
     def changes(self, case: Case) -> Sequence[Change]:
-        """One change for each name but the first."""
+        """List one change for each atom but the first."""
         return [(n, 0) for n in range(1, len(atoms(case.formula)))]
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case | None:
-        """Rename."""
+        """Rename the atoms."""
         names = atoms(case.formula)
         gone = {n for change in chosen if isinstance(change, tuple) and 0 < (n := change[0]) < len(names)}
         kept = {name: names[max(m for m in range(n + 1) if m not in gone)] for n, name in enumerate(names)}
@@ -96,7 +96,7 @@ def _renamed(formula: Formula, names: dict[str, str]) -> Formula:
 
 
 class Reducer:
-    """Both ways; the size counts operators by how involved they are."""
+    """Both passes; the size weighs the operators."""
 
     passes: Sequence[Pass[Case]] = (Simpler(), FewerNames())
 
@@ -107,5 +107,5 @@ class Reducer:
 
 
 def signature(case: Case, _judgement: Judgement) -> str:
-    """What reduced formulas of one bug share: the operators, in the order of writing."""
+    """Give the operators of a reduced formula, in preorder."""
     return " ".join(type(part).__name__ for part in subformulas(case.formula) if children(part)) or "no operator"

@@ -1,4 +1,4 @@
-"""Where formulas come from: drawn at random, all of a size one after the other, or read from disk."""
+"""Sources of formulas: random, exhaustive by size, or a corpus on disk."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from assay.domains.ltl.model.case import Case
 from assay.errors import unknown_name
 
 NAMES = ("p", "q", "r", "s", "t", "u", "v", "w")
-_ATOMS = SourceParameter("atoms", 2, "how many names there are", least=1, most=MOST_ATOMS)
-_NEXT = SourceParameter("next", 0, "1 if X and W occur, which `spin -f` does not read", most=1)
+_ATOMS = SourceParameter("atoms", 2, "number of atoms", least=1, most=MOST_ATOMS)
+_NEXT = SourceParameter("next", 0, "1 to include X and W, which `spin -f` does not read", most=1)
 RANDOM = SourceKind(
     "formulas",
     "random formulas",
     (
         SourceParameter("seed", 0, "any whole number"),
-        SourceParameter("size", 8, "operators and atoms at most", least=1, most=30),
+        SourceParameter("size", 8, "at most this many operators and atoms", least=1, most=30),
         _ATOMS,
         _NEXT,
     ),
@@ -29,11 +29,11 @@ RANDOM = SourceKind(
 EXHAUSTIVE = SourceKind(
     "exhaustive",
     "all formulas up to a size, smaller ones first",
-    (SourceParameter("size", 4, "operators and atoms at most", least=1, most=20), _ATOMS, _NEXT),
+    (SourceParameter("size", 4, "at most this many operators and atoms", least=1, most=20), _ATOMS, _NEXT),
 )
 CORPUS = SourceKind(
     "corpus",
-    "the formulas of a file, or of all .ltl, .json and .jsonl files below a folder, in the order of their names",
+    "the formulas of a file, or of all .ltl, .json and .jsonl files below a folder, sorted by name",
     (SourceParameter("path", "", "the file or folder"),),
 )
 KINDS = (RANDOM, EXHAUSTIVE, CORPUS)
@@ -48,7 +48,7 @@ def _space(parameters: Mapping[str, Parameter]) -> Space:
 
 @dataclass(frozen=True)
 class RandomFormulas:
-    """Formulas of sizes up to the largest, each size as often as any other."""
+    """Random formulas, with a size drawn uniformly up to the largest."""
 
     identity: Identity
     space: Space
@@ -64,7 +64,7 @@ class RandomFormulas:
 
 @dataclass(frozen=True)
 class AllFormulas:
-    """Formulas by number."""
+    """All formulas, smaller ones first."""
 
     identity: Identity
     space: Space
@@ -72,7 +72,7 @@ class AllFormulas:
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of formulas."""
         return sum(self.space.count(size) for size in range(1, self.largest + 1))
 
     def case(self, i: int) -> Case:

@@ -48,12 +48,12 @@ class Promela:
     forms: Mapping[str, str] = {"json": ".json", "promela": ".pml"}
     oracle_names: Sequence[str] = tuple(ORACLES)
     check_options = (
-        Option("max-states", "store at most N states; by default as many as there is memory for"),
-        Option("memory", "use at most so much memory for states; by default three quarters of what is free", "SIZE"),
-        Option("compress", "keep each half of a state once: less memory for large states, and more time", flag=True),
-        Option("certify", "make evidence that a property holds if there are at most N states; 10000 by default"),
-        Option("reduction", "leave out steps that change no answer: none (the default), paper or refined", "NAME"),
-        Option("run", "show at most N steps of a run that violates the property"),
+        Option("max-states", "store at most N states; default: limited by memory"),
+        Option("memory", "limit the memory for states; default: 3/4 of free", "SIZE"),
+        Option("compress", "compress states: less memory, more time", flag=True),
+        Option("certify", "certify `holds` up to N states; default: 10000"),
+        Option("reduction", "apply partial-order reduction: none (default), paper or refined", "NAME"),
+        Option("run", "show up to N steps of the counterexample"),
     )
     read_options: Sequence[Option] = asking.OPTIONS
 

@@ -95,9 +95,9 @@ class Pushdown:
     subject_kinds = KINDS
     oracle_names: Sequence[str] = tuple(ENGINES)
     check_options = (
-        Option("run", "unfold a run from A1 to A2, up to N steps"),
-        Option("shortest", "of a case with weights, say what the lightest run weighs", flag=True),
-        Option("longest", "of a case with weights, say what the heaviest run weighs", flag=True),
+        Option("run", "unfold up to N steps of a run"),
+        Option("shortest", "give the weight of the lightest run", flag=True),
+        Option("longest", "give the weight of the heaviest run", flag=True),
     )
     checkers = (NativeChecker(), PROVED, ReadableChecker())
     reducer = reduction.Features()

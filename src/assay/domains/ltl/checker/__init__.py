@@ -1,1 +1,1 @@
-"""Everything that is trusted of a verdict: the readable and the proved checker."""
+"""The trusted checkers of evidence: readable and proved."""

@@ -1,7 +1,7 @@
-"""Accepts evidence with the checkers extracted from the proofs: of a formula alone, over all words.
+"""Checks evidence for (un)satisfiability with the checkers extracted from the proofs.
 
-`check_satisfiable_sound` and `check_unsatisfiable_sound` (`proofs/ltl/Words.v`) speak of every infinite word, so that
-nothing but the formula need be believed to be the one that was asked about.
+`check_satisfiable_sound` and `check_unsatisfiable_sound` (`proofs/ltl/Words.v`) are about all infinite words. So only
+the conversion of the formula is trusted.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _REMEDY = "give what `assay check --evidence` wrote"
 
 
 def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
-    """Say what must be accepted; `InputError` where this is no evidence for the verdict."""
+    """Make the proof obligation of a verdict; `InputError` where the evidence does not fit it."""
     names = atoms(case.formula)
     numbers = {name: number for number, name in enumerate(names)}
     formula = formula_of(case.formula, numbers)
@@ -35,9 +35,9 @@ def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
             words = all_words(case.formula)
             given = ranked_of(words, closure_of(case.formula), evidence, numbers)
             if given is None:
-                raise InputError("the pairs are not well formed", remedy=_REMEDY)
+                raise InputError("ill-formed pairs", remedy=_REMEDY)
             return Obligation("check_unsatisfiable", (len(names), formula, given), len(words.labels))
-    raise InputError(f"this is no evidence for {verdict.label!r}", remedy=_REMEDY)
+    raise InputError(f"not evidence for {verdict.label!r}", remedy=_REMEDY)
 
 
 def _bits(letter: Letter, numbers: dict[str, int]) -> int:
@@ -45,7 +45,7 @@ def _bits(letter: Letter, numbers: dict[str, int]) -> int:
 
 
 def statement_text(case: Case, verdict: Verdict) -> str:
-    """Say in words what accepted evidence establishes."""
+    """State in English what accepted evidence proves."""
     some = "some infinite word satisfies" if verdict.word == SATISFIABLE else "no infinite word satisfies"
     return f"{some} {write(case.formula)}"
 

@@ -1,4 +1,4 @@
-"""Checks evidence by the definitions of LTL: a word is evaluated, ranked pairs are looked at one by one."""
+"""Checks evidence by the semantics of LTL: evaluates a lasso, and checks ranks pair by pair."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ MISSING = "the automaton does not accept a word that satisfies the formula"
 
 
 class Definitions:
-    """The checker of both answers."""
+    """The checker of both verdicts."""
 
     name = "definitions"
 
     def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
-        """Accept a word for `satisfiable`, ranked pairs for `unsatisfiable`."""
+        """Accept a lasso for `satisfiable`, ranks for `unsatisfiable`."""
         match verdict.word, evidence:
             case word, Lasso() if word == SATISFIABLE:
                 why = None if holds(case.formula, evidence) else "the word does not satisfy the formula"
             case word, Ranked() if word == UNSATISFIABLE:
                 why = check_formula(all_words(case.formula), closure_of(case.formula), evidence)
             case _:
-                why = f"this is no evidence for {verdict.label!r}"
+                why = f"not evidence for {verdict.label!r}"
         return None if why is None else Rejection("evidence", why)
 
 
 def wrong_claim(case: Case, claim: Evidence | None) -> Rejection | None:
-    """Look at the word on which a claimed automaton is said to differ from the formula."""
+    """Check the word on which a claimed automaton differs from the formula."""
     if not isinstance(claim, Claim) or claim.differs is None:
         return None
     accepted = accepts(claim.automaton, claim.differs)

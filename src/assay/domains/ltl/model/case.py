@@ -1,4 +1,4 @@
-"""A case: a formula over names."""
+"""A case: a formula."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ UNSATISFIABLE = "unsatisfiable"
 
 @dataclass(frozen=True)
 class Case:
-    """Which words satisfy it?"""
+    """Is the formula satisfiable?"""
 
     formula: Formula
 
     @property
     def group(self) -> str:
-        """Formulas share nothing."""
+        """Formulas share no work."""
         return ""
 
 
 def all_words(formula: Formula) -> Structure:
-    """Give a structure whose runs spell every word over the atoms of the formula: a state for each letter."""
+    """Give the structure of all words over the atoms of the formula: one state per letter."""
     names = atoms(formula)
     letters = range(1 << len(names))
     offsets = [letter << len(names) for letter in (*letters, len(letters))]

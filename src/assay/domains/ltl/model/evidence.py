@@ -1,7 +1,7 @@
-"""What shows which words satisfy a formula: a word that does, or ranked pairs over all words that exclude every one.
+"""Evidence for (un)satisfiability: a lasso that satisfies the formula, or ranks that exclude every word.
 
-A translator claims something else: an automaton. With it goes a word on which it differs from the formula, if there is
-one, so that whoever looks at the claim need not search again.
+A translator claims an automaton. The claim includes a word on which it differs from the formula, if there is one, so
+that checking the claim needs no search.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from assay.errors import AssayError, InputError
 
 @dataclass(frozen=True)
 class Claim:
-    """A translator's automaton, and a word where it is wrong."""
+    """A translator's automaton, and a word on which it is wrong."""
 
     automaton: Automaton
     differs: Lasso | None = None
@@ -35,7 +35,7 @@ class _Word(msgspec.Struct, tag="word", forbid_unknown_fields=True):
 
 class _Nowhere(msgspec.Struct, tag="none", forbid_unknown_fields=True):
     values: list[str]
-    """As text: they may be longer than JSON's numbers."""
+    """As text, since they may exceed JSON's numbers."""
     pairs: list[tuple[int, int, int, int]]
 
 
@@ -43,7 +43,7 @@ class _Claim(msgspec.Struct, tag="automaton", forbid_unknown_fields=True):
     states: int
     initial: list[int]
     edges: list[tuple[int, list[str], list[str], int]]
-    """From, the atoms that hold, those that do not, to."""
+    """Source, positive atoms, negated atoms, target."""
     acceptance: list[list[int]]
     differs: _Word | None
 
@@ -66,15 +66,13 @@ class EvidenceCodec:
                 return msgspec.json.encode(_claim(automaton, differs))
 
     def decode(self, data: bytes) -> Evidence:
-        """Read evidence back."""
+        """Read evidence."""
         try:
             value = _evidence(_DECODER.decode(data))
         except (msgspec.DecodeError, UnicodeDecodeError, ValueError, AssayError) as error:
-            raise InputError(
-                f"this is no evidence: {error}", remedy="give what `assay check --evidence` wrote"
-            ) from error
+            raise InputError(f"invalid evidence: {error}", remedy="give what `assay check --evidence` wrote") from error
         if self.encode(value) != data:
-            raise InputError("the evidence is not in canonical form", remedy="give it as it was written")
+            raise InputError("the evidence is not in canonical form", remedy="give what `assay check --evidence` wrote")
         return value
 
 
@@ -109,5 +107,5 @@ def _automaton(written: _Claim) -> Automaton:
     sets = tuple(map(frozenset, written.acceptance))
     mentioned = {*written.initial, *(q for e in edges for q in (e.source, e.target)), *(q for one in sets for q in one)}
     if not all(0 <= q < written.states for q in mentioned):
-        raise InputError("the automaton mentions a state it does not have")
+        raise InputError("the automaton refers to an undeclared state")
     return Automaton(written.states, tuple(written.initial), tuple(edges), sets)

@@ -1,4 +1,4 @@
-"""A translator of the user's own: a command that takes a formula and prints an automaton in HOA."""
+"""A translator given as a command line that prints an automaton in HOA format."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NAMESAKES = {"ltl2tgba": "PyPI's spot", "autfilt": "PyPI's spot", "owl": "PyPI'
 
 @dataclass(frozen=True)
 class UserCommand:
-    """A command line with a hole."""
+    """A command line with a placeholder for the formula."""
 
     spec: Spec
     origin: Origin = Origin.TOOL

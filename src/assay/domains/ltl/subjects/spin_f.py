@@ -1,4 +1,4 @@
-"""SPIN's translator alone: `spin -f FORMULA` prints a never claim."""
+"""SPIN's translator: `spin -f FORMULA` prints a never claim."""
 
 from __future__ import annotations
 
@@ -61,5 +61,5 @@ KIND = SubjectKind(
     "spin-f",
     "SPIN's translator, spin -f",
     (),
-    {"path": "where the spin program is; otherwise it is looked for on PATH"},
+    {"path": "path of the spin program; default: spin on PATH"},
 )

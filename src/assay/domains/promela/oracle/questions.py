@@ -15,9 +15,9 @@ from assay.domains.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRES
 from assay.errors import InputError, UsageError
 
 OPTIONS = (
-    Option("ltl", "ask whether every run satisfies this formula, instead of what the file asks", "FORMULA"),
-    Option("claim", "ask for this alone: safety, ltl, never, acceptance, non-progress, or NAME of a claim", "NAME"),
-    Option("weak-fairness", "only runs count in which no process waits for ever while it can always move", flag=True),
+    Option("ltl", "check this formula instead of the file's properties", "FORMULA"),
+    Option("claim", "check only: safety, ltl, never, acceptance, non-progress, or NAME", "NAME"),
+    Option("weak-fairness", "consider only weakly fair runs", flag=True),
 )
 _ON_REQUEST = (ACCEPTANCE, NON_PROGRESS)
 

@@ -1,4 +1,4 @@
-"""`assay domains` and `assay sources`: what there is to ask, and where cases come from."""
+"""`assay domains` and `assay sources`: the installed domains, and their sources."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def domains() -> None:
 @click.command()
 @click.argument("domain", required=False, shell_complete=complete_domain)
 def sources(domain: str | None) -> None:
-    """List the sources of a domain, or of all, with their parameters."""
+    """List the sources of a domain, with their parameters."""
     for name in [domain] if domain else domain_names():
         loaded = load_domain(name)
         click.echo(f"{name}: {loaded.question}")

@@ -1,8 +1,8 @@
-"""Which column and which row: the part of a drawing that is about order, not about pixels.
+"""Layered graph drawing (Sugiyama's method): assigns nodes to columns and orders them within a column.
 
-Nodes stand in layers from left to right, so that arcs run rightwards but for those that close a cycle. Between two
-layers lies a column for labels. An arc is a chain: it bends once in every column it passes, and one of its bends
-carries the label; so lines and labels have places of their own and run over no node. (Sugiyama's method, small.)
+Nodes stand in layers from left to right; only arcs that close a cycle point left. Between two layers lies a column for
+labels. An arc is a chain that bends once in every column it passes, and one of its bends carries the label. So lines
+and labels have their own places and cross no node.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _SWEEPS = 16
 
 @dataclass(frozen=True)
 class Chain:
-    """An arc from left to right through the columns; `backward` says that it points the other way."""
+    """An arc through the columns, from left to right; `backward` if it points left."""
 
     vertices: tuple[int, ...]
     label: int
@@ -26,14 +26,14 @@ class Chain:
 
 @dataclass(frozen=True)
 class Layered:
-    """The vertices of each column from top to bottom; nodes are numbered first, then come the bends."""
+    """The vertices of each column from top to bottom; nodes are numbered first, then bends."""
 
     columns: tuple[tuple[int, ...], ...]
     chains: tuple[Chain, ...]
 
 
 def layered(count: int, arcs: Sequence[tuple[int, int]], starts: Sequence[int]) -> Layered:
-    """Give every node and every bend its place; `arcs` has no loops and no two alike."""
+    """Place every node and every bend; `arcs` has no loops and no duplicates."""
     backward = _backward(count, arcs, starts)
     forward = [(t, s) if back else (s, t) for (s, t), back in zip(arcs, backward, strict=True)]
     layers = _layers(count, forward, set(starts))
@@ -54,7 +54,7 @@ def layered(count: int, arcs: Sequence[tuple[int, int]], starts: Sequence[int]) 
 
 
 def _backward(count: int, arcs: Sequence[tuple[int, int]], starts: Sequence[int]) -> list[bool]:
-    """Mark the arcs that close a cycle, seen by a depth-first walk that begins where runs begin."""
+    """Mark the arcs that close a cycle in a depth-first search from the starts."""
     after: list[list[int]] = [[] for _ in range(count)]
     for number, (source, _) in enumerate(arcs):
         after[source].append(number)
@@ -81,7 +81,7 @@ def _backward(count: int, arcs: Sequence[tuple[int, int]], starts: Sequence[int]
 
 
 def _layers(count: int, arcs: Sequence[tuple[int, int]], starts: set[int]) -> list[int]:
-    """Put each node right of all that lead to it, as far left as that allows."""
+    """Place each node right of its predecessors, as far left as possible."""
     before: list[int] = [0] * count
     after: list[list[int]] = [[] for _ in range(count)]
     for source, target in arcs:
@@ -102,7 +102,7 @@ def _layers(count: int, arcs: Sequence[tuple[int, int]], starts: set[int]) -> li
 
 
 def _ordered(columns: list[list[int]], chains: Sequence[Chain], count: int) -> tuple[tuple[int, ...], ...]:
-    """Sort each column by where its neighbours are, to and fro, and keep the order with the fewest crossings."""
+    """Sort each column by the barycentre of its neighbours, in sweeps; keep the order with the fewest crossings."""
     left: list[list[int]] = [[] for _ in range(count)]
     right: list[list[int]] = [[] for _ in range(count)]
     for chain in chains:

@@ -1,4 +1,4 @@
-"""Shows how far one long decision has come: a line that changes on a terminal, a line now and then elsewhere."""
+"""Shows the progress of one long decision: a live line on a terminal, a line every few seconds elsewhere."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from contextlib import contextmanager
 
 import click
 
-from assay.cli.output import tell
+from assay.cli.output import notify
 
 _FIRST = 1.0
-"""Who waits for less is told nothing."""
+"""Seconds before the first line: short decisions show nothing."""
 _EVERY = {True: 0.2, False: 5.0}
-"""On a terminal, and elsewhere."""
+"""Seconds between two lines, on a terminal and elsewhere."""
 _CLEAR = "\r\x1b[K"
 
 
 @contextmanager
-def waiting(*, quiet: bool) -> Iterator[Callable[[str], None] | None]:
-    """Give who is to be told how far a decision has come; the line is gone when it is there."""
+def show_decision_progress(*, quiet: bool) -> Iterator[Callable[[str], None] | None]:
+    """Give the function that shows progress, None if quiet; clear the line at the end."""
     if quiet:
         yield None
         return
@@ -28,15 +28,15 @@ def waiting(*, quiet: bool) -> Iterator[Callable[[str], None] | None]:
     due = time.monotonic() + _FIRST
     shown = False
 
-    def show(words: str) -> None:
+    def show(progress: str) -> None:
         nonlocal due, shown
         if (now := time.monotonic()) < due:
             return
         due, shown = now + _EVERY[live], live
         if live:
-            click.echo(f"{_CLEAR}{words}", nl=False, err=True)
+            click.echo(f"{_CLEAR}{progress}", nl=False, err=True)
         else:
-            tell(words)
+            notify(progress)
 
     try:
         yield show

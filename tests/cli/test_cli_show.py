@@ -75,7 +75,7 @@ def test_findings_are_listed_with_what_was_said(campaign: Path) -> None:
 
 def test_findings_of_a_campaign_that_found_nothing(tmp_path: Path) -> None:
     assay("run", "pushdown", "--subject", "engine:post", "--cases", "10", "--store", "x", "--quiet", cwd=tmp_path)
-    assert assay("findings", "x", cwd=tmp_path).out == "nothing was found\n"
+    assert assay("findings", "x", cwd=tmp_path).out == "no findings\n"
     assert assay("findings", "x", "--json", cwd=tmp_path) == Result(0, "", "")
 
 
@@ -88,7 +88,7 @@ def test_show_draws_the_smallest_form_or_the_case_as_it_was_found(campaign: Path
         f"{name}: disagree soundness a run is missed\nthe oracle says reachable, the subject un"
     )
     assert "1-minimal" in small.out
-    assert "as it was found" in large.out
+    assert "original case" in large.out
     assert "A run:" in small.out
     assert small.out.count("↪") < large.out.count("↪")
 
@@ -107,7 +107,7 @@ def test_show_prints_the_output_of_a_tool(tmp_path: Path) -> None:
     tool = script(tmp_path / "tool", """echo '{"result": true}'; printf '\\033[31mbeware\\n' >&2""")
     assay("run", "pushdown", "--subject", f"pdaaal:post,path={tool}", "--cases", "1", "--quiet", cwd=tmp_path)
     shown = assay("show", "pushdown-1.assay", "pdaaal:post#0", cwd=tmp_path).out
-    assert 'output of stage 1 (on the case as it was found; exit 0):\n{"result": true}\n\\x1b[31mbeware\n' in shown
+    assert 'output of stage 1 (on the original case; exit 0):\n{"result": true}\n\\x1b[31mbeware\n' in shown
 
 
 def test_replay_tells_whether_they_still_disagree(tmp_path: Path) -> None:
@@ -117,16 +117,16 @@ def test_replay_tells_whether_they_still_disagree(tmp_path: Path) -> None:
         done = assay("replay", "pushdown-1.assay", "pdaaal:post#0", *options, cwd=tmp_path)
         assert done.status == 1
         assert done.out == (
-            "oracle pre: unreachable, certified: full\npdaaal:post: reachable\ndisagree soundness: as before\n"
+            "oracle pre: unreachable, certified: full\npdaaal:post: reachable\ndisagree soundness: reproduced\n"
         )
     script(tool, "echo '{\"result\": false}'")
     mended = assay("replay", "pushdown-1.assay", "pdaaal:post#0", cwd=tmp_path)
     assert mended.status == 0
-    assert mended.out.endswith("agree: not as before\n")
+    assert mended.out.endswith("agree: not reproduced\n")
     tool.unlink()
     gone = assay("replay", "pushdown-1.assay", "pdaaal:post#0", cwd=tmp_path)
     assert gone.status == 3
-    assert f"the tool of subject pdaaal:post,path={tool} is not here" in gone.complaint
+    assert f"the tool of subject pdaaal:post,path={tool} is not found" in gone.complaint
 
 
 def test_rejudge_changes_nothing_where_nothing_was_corrected(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_report_writes_one_page(store: Path) -> None:
     assert "fault:epsilon" in page
     bad = assay("report", store, "-o", "no/folder/page.html", cwd=store.parent)
     assert bad.status == 2
-    assert "no/folder: there is no such folder" in bad.complaint
+    assert "no/folder: no such folder" in bad.complaint
 
 
 @pytest.mark.parametrize("command", ["status", "findings", "rejudge", "report", "resume", "show", "replay"])
@@ -170,12 +170,12 @@ def test_what_is_no_campaign_is_refused(tmp_path: Path, command: str) -> None:
     more = ("fault:epsilon#1",) if command in {"show", "replay"} else ()
     missing = assay(command, "gone.assay", *more, cwd=tmp_path)
     assert missing.status == 2
-    assert "gone.assay: there is no such campaign file; `assay run` makes one" in missing.complaint
+    assert "gone.assay: no such campaign file; create one with `assay run`" in missing.complaint
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "notes").write_text("these are notes, and no campaign at all\n" * 50)
     other = assay(command, "notes", *more, cwd=tmp_path)
     assert other.status == 2
-    assert "notes: it cannot be read: file is not a database; is it a campaign file?" in other.complaint
+    assert "notes: cannot be read: file is not a database; give a campaign file" in other.complaint
 
 
 def test_damaged_and_foreign_files_are_refused(store: Path) -> None:
@@ -187,12 +187,12 @@ def test_damaged_and_foreign_files_are_refused(store: Path) -> None:
     database = sqlite3.connect(foreign)
     database.execute("CREATE TABLE campaign (key, value)")
     database.close()
-    assert "foreign: this is no campaign file" in assay("resume", "foreign", cwd=store.parent).complaint
-    assert "this is no campaign file" in assay("status", foreign, cwd=store.parent).complaint
+    assert "foreign: not a campaign file" in assay("resume", "foreign", cwd=store.parent).complaint
+    assert "not a campaign file" in assay("status", foreign, cwd=store.parent).complaint
 
 
 @pytest.mark.parametrize("command", ["show", "replay"])
 def test_an_unknown_finding_is_refused(campaign: Path, command: str) -> None:
     done = assay(command, campaign.name, "fault:epsilon#999", cwd=campaign.parent)
     assert done.status == 2
-    assert "c.assay: there is no finding 'fault:epsilon#999'; assay findings c.assay" in done.complaint
+    assert "c.assay: no finding 'fault:epsilon#999'; list them with `assay findings c.assay`" in done.complaint

@@ -1,11 +1,11 @@
-"""Infinite paths that meet every mark again and again, or ranks that show there are none.
+"""Accepting cycles: an infinite path that meets every mark infinitely often, or ranks that exclude one.
 
-A finite graph whose nodes and edges carry marks is all that remains of a product of a system and an automaton, of a
-word and an automaton, or of a system and a tableau. If no path is accepting, each component with a cycle misses some
-mark. The number of the component as rank and the missed mark as index then satisfy, on every edge: the rank does not
-grow; it falls if the edge or the node it leaves has the mark of the node's index; while the rank is the same the index
-is the same. Conversely such numbers exclude an accepting path: its rank would be constant from some moment on, and so
-would the index, but the mark of that index comes again.
+The graph is a product of a system and an automaton, of a word and an automaton, or of a system and a tableau; its nodes
+and edges carry marks for the acceptance sets. If no path is accepting, each component with a cycle misses some mark.
+The number of the component as rank and the missed mark as index then satisfy, on every edge: the rank does not
+increase; it decreases if the edge or its source has the mark of the source's index; while the rank is constant, so is
+the index. Conversely, such numbers exclude an accepting path: finally its rank would be constant, and so would the
+index, but the path meets the mark of that index again.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class Marked(Struct, frozen=True):
     node_marks: Sequence[int]
     """Bit k is set if the node has mark k."""
     edge_marks: Sequence[int]
-    """The same for edges; empty if no edge has any."""
+    """The same for edges; empty if no edge has a mark."""
     marks: int
-    """How many marks there are."""
+    """The number of marks."""
 
 
 class Path(Struct, frozen=True):
-    """An accepting path, as numbers of edges: the stem leads from `start` to where the cycle begins and ends."""
+    """An accepting lasso, as numbers of edges: the stem leads from `start` to the node where the cycle begins."""
 
     start: int
     stem: tuple[int, ...]
@@ -42,14 +42,14 @@ class Path(Struct, frozen=True):
 
 
 class Ranks(Struct, frozen=True):
-    """For each node a rank and the index of a mark."""
+    """The rank and the index of a mark of each node."""
 
     ranks: list[int]
     indices: list[int]
 
 
 def search(graph: Marked) -> Path | Ranks:
-    """Find an accepting path from an initial node, or ranks. Every node must be reachable from an initial one."""
+    """Find an accepting lasso from an initial node, or ranks. Every node must be reachable from an initial one."""
     component = components(graph.offsets, graph.targets)
     cyclic, met = _met(graph, component)
     everything = (1 << graph.marks) - 1
@@ -61,7 +61,7 @@ def search(graph: Marked) -> Path | Ranks:
 
 
 def _met(graph: Marked, component: list[int]) -> tuple[list[bool], list[int]]:
-    """Say for each component whether it has an edge inside, and which marks are met in it."""
+    """Give, for each component, whether it has a cycle, and its marks."""
     count = max(component, default=-1) + 1
     cyclic, met = [False] * count, [0] * count
     offsets, targets, edge_marks = graph.offsets, graph.targets, graph.edge_marks
@@ -80,7 +80,7 @@ def _lowest_zero(bits: int) -> int:
 
 
 def _path(graph: Marked, component: list[int], number: int) -> Path:
-    """Go to the component and round in it until every mark was met."""
+    """Build a lasso: a stem to the component, and a cycle in it that meets every mark."""
     start, stem = _shortest(graph, graph.initial, lambda node: component[node] == number, lambda _: True)
     entry = graph.targets[stem[-1]] if stem else start
 
@@ -109,7 +109,7 @@ def _helps(meets: Callable[[int], int], missing: int, edge: int) -> bool:
 def _shortest(
     graph: Marked, starts: Sequence[int], goal: Callable[[int], bool], allowed: Callable[[int], bool]
 ) -> tuple[int, list[int]]:
-    """Give the start and the edges of a shortest path to a goal; there must be one."""
+    """Give the start and the edges of a shortest path to a goal, which must exist."""
     for start in starts:
         if goal(start):
             return start, []
@@ -129,7 +129,7 @@ def _shortest(
 
 
 def _shortest_edge(graph: Marked, start: int, good: Callable[[int], bool], allowed: Callable[[int], bool]) -> list[int]:
-    """Give the edges of a shortest path whose last edge is good; there must be one."""
+    """Give the edges of a shortest path whose last edge is good, which must exist."""
     before: dict[int, tuple[int, int]] = {}
     waiting, known = deque([start]), {start}
     while True:

@@ -1,4 +1,4 @@
-"""What nobody foresaw is a fault of Assay's own: status 4, one line, and a file with the traceback."""
+"""An unforeseen exception is an internal error: status 4, one line with the package, and a traceback file."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def test_an_unforeseen_exception_is_status_4_and_one_line(tmp_path: Path, broken
     done = assay("subjects", "broken", cwd=tmp_path, env=broken | {"BROKEN": "question"})
     assert done.status == 4
     said = re.fullmatch(
-        r"assay: a fault of Assay's own: KeyError: 'nobody foresaw\\n this' at assay/cli/subjects\.py:\d+;"
-        r" please report it, the traceback is in (\S+\.traceback)",
+        r"assay: internal error in the package 'broken': KeyError: 'nobody foresaw\\n this' at broken\.py:\d+;"
+        r" please report it to its authors, traceback in (\S+\.traceback)",
         done.complaint,
     )
     assert said is not None, done.err
@@ -67,7 +67,7 @@ def test_where_the_traceback_cannot_be_written_the_line_still_comes(tmp_path: Pa
     away = {"BROKEN": "question", "TMPDIR": "/nowhere", "TMP": "/nowhere", "TEMP": "/nowhere"}
     done = assay("subjects", "broken", cwd=tmp_path, env=broken | away)
     assert done.status == 4
-    assert "a fault of Assay's own: KeyError" in done.complaint
+    assert "internal error in the package 'broken': KeyError" in done.complaint
 
 
 def test_an_unforeseen_exception_in_a_worker_loses_the_shard_and_is_status_4(
@@ -78,7 +78,7 @@ def test_an_unforeseen_exception_in_a_worker_loses_the_shard_and_is_status_4(
     assert done.status == 4
     assert "Traceback" not in done.err
     assert re.search(
-        r"^  LOST, cases 0 to 4: ZeroDivisionError: nobody foresaw this at assay/core/[\w/]+\.py:\d+$",
+        r"^  LOST, cases 0 to 4: ZeroDivisionError: nobody foresaw this at broken\.py:\d+$",
         done.out,
         re.MULTILINE,
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
+from assay.cli.kernels import prepare
 from assay.cli.main import assay
-from assay.cli.preparing import prepare
 from assay.core.domain.native_shard import Tell
 from assay.core.domain.protocol import AnyDomain, load_domain
 

@@ -1,4 +1,4 @@
-"""Commands that look at a campaign: `status`, `findings`, `show`, `replay`, `rejudge`, `report`."""
+"""Commands on a campaign file: `status`, `findings`, `show`, `replay`, `rejudge`, `report`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 import msgspec
 
-from assay.cli.allowing import allow_commands, stored_tools
-from assay.cli.silence import silent_lines
+from assay.cli.consent import allow_commands, stored_tools
+from assay.cli.mostly_unknown import mostly_unknown_lines
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, reduction_text, summary, summary_text
 from assay.core.campaign.campaign import wanted_cases
@@ -26,21 +26,22 @@ from assay.errors import unknown_name
 from assay.report.text import harmless
 
 _store = click.argument("store", type=click.Path(path_type=Path))
-_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")
+_json = click.option("--json", "as_json", is_flag=True, help="Print JSON lines.")
+_original = click.option("--original", is_flag=True, help="Use the original case instead of the shrunk one.")
 
 
 @click.command()
 @_store
 @_json
 def status(store: Path, *, as_json: bool) -> None:
-    """Say how a campaign stands."""
+    """Show the state of a campaign."""
     with Store.open(store) as opened:
         if as_json:
             click.echo(msgspec.json.encode(summary(opened)))
             return
         click.echo(summary_text(opened))
         if opened.cases_done() != wanted_cases(opened.plan) or opened.lost():
-            click.echo(f"\nnot finished; go on with: assay resume {shlex.quote(str(store))}")
+            click.echo(f"\nnot finished; continue with: assay resume {shlex.quote(str(store))}")
 
 
 def _described(finding: Finding) -> dict[str, JSON]:
@@ -60,7 +61,7 @@ def _described(finding: Finding) -> dict[str, JSON]:
 
 @click.command()
 @_store
-@click.option("--all", "everything", is_flag=True, help="Also what was kept because it could not be judged.")
+@click.option("--all", "everything", is_flag=True, help="Include kept inconclusive answers.")
 @_json
 def findings(store: Path, *, everything: bool, as_json: bool) -> None:
     """List the kept disagreements, by subject and index."""
@@ -78,17 +79,17 @@ def findings(store: Path, *, everything: bool, as_json: bool) -> None:
                 f" subject {cell.label}; {reduction_text(finding)}"
             )
         if not kept and not as_json:
-            click.echo("nothing was found")
+            click.echo("no findings")
 
 
 @click.command()
 @_store
 @click.argument("name")
-@click.option("--original", is_flag=True, help="The case as it was found, not its smallest form.")
-@click.option("--form", help="Print the case alone, in one of the domain's file formats.")
-@click.option("--dot", "as_dot", is_flag=True, help="Print the graphs in Graphviz's language.")
+@_original
+@click.option("--form", help="Print only the case, in this file format.")
+@click.option("--dot", "as_dot", is_flag=True, help="Print the graphs as DOT.")
 def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bool) -> None:
-    """Show one finding: the case drawn, what was said of it, and the tool's output."""
+    """Show a finding: the case, both answers, the tool's output."""
     with Store.open(store) as opened:
         finding = opened.finding(name)
         domain = load_domain(opened.plan.domain)
@@ -109,27 +110,28 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
         return
     kept = finding.kept
     click.echo(f"{finding.name}: {kept.judgement.outcome} {kept.judgement.kind} {kept.judgement.detail}".rstrip())
-    click.echo(
-        f"the oracle says {kept.row.oracle}, the subject {kept.cell.label}" + (f" ({kept.note})" if kept.note else "")
-    )
+    click.echo(f"oracle {kept.row.oracle}, subject {kept.cell.label}" + (f" ({kept.note})" if kept.note else ""))
     if evidence is not None:
         names = accepting(domain, case, Verdict(kept.row.oracle), evidence)
-        click.echo(f"the oracle's evidence is accepted by: {', '.join(names) or 'no checker'}")
-    click.echo(reduction_text(finding) if not original else "as it was found")
+        click.echo(f"oracle's evidence accepted by: {', '.join(names) or 'no checker'}")
+    click.echo(reduction_text(finding) if not original else "original case")
     click.echo(drawing_text(drawing))
     for number, stage in enumerate(kept.output.stages if kept.output else ()):
-        cut = ", cut off" if stage.truncated else ""
-        click.echo(f"output of stage {number + 1} (on the case as it was found; {stage.end} {stage.status}{cut}):")
+        cut = ", truncated" if stage.truncated else ""
+        click.echo(f"output of stage {number + 1} (on the original case; {stage.end} {stage.status}{cut}):")
         click.echo(harmless(stage.text + stage.stderr.decode(errors="replace")))
 
 
 @click.command()
 @_store
 @click.argument("name")
-@click.option("--original", is_flag=True, help="The case as it was found, not its smallest form.")
+@_original
 @allow_commands
 def replay(store: Path, name: str, *, original: bool, allow_commands: bool) -> int:
-    """Run one finding again: oracle and subject, side by side. Exit status 1 if they still disagree."""
+    """Run oracle and subject on a finding again.
+
+    The exit status is 1 if they still disagree.
+    """
     with Store.open(store) as opened:
         finding = opened.finding(name)
         number = finding.kept.subject
@@ -140,43 +142,50 @@ def replay(store: Path, name: str, *, original: bool, allow_commands: bool) -> i
     shrunk = None if original else finding.reduction
     case = bench.domain.cases.decode(shrunk.case if shrunk else finding.kept.case)
     trial = bench.try_cases([case])[0]
-    said = trial.asked.answer
+    answer = trial.asked.answer
     click.echo(f"oracle {oracle}: {trial.decided.answer.verdict.label}, certified: {trial.decided.certified}")
-    click.echo(f"{planned.title}: {said.verdict.label}" + (f" ({said.note})" if said.note else ""))
+    click.echo(f"{planned.title}: {answer.verdict.label}" + (f" ({answer.note})" if answer.note else ""))
     same = trial.judgement == finding.kept.judgement
     what = f"{trial.judgement.outcome} {trial.judgement.kind}".rstrip()
-    click.echo(f"{what}: " + ("as before" if same else "not as before"))
+    click.echo(f"{what}: " + ("reproduced" if same else "not reproduced"))
     return Exit.DISAGREEMENT if trial.judgement.outcome is Outcome.DISAGREE else Exit.OK
 
 
 @click.command()
 @_store
 def rejudge(store: Path) -> int:
-    """Judge kept output again with today's adapters and table; nothing is run."""
+    """Judge the kept output again, without running any tool."""
     with Store.open(store) as opened:
         result = judge_again(opened)
-        silent = silent_lines(opened)
+        silent = mostly_unknown_lines(opened)
     for finding, cell in result.changed:
         old = finding.kept.cell
         click.echo(
-            f"{finding.name}: was {old.label}, {old.judgement.outcome} {old.judgement.kind};"
-            f" is {cell.label}, {cell.judgement.outcome} {cell.judgement.kind}"
+            f"{finding.name}: before {old.label}, {old.judgement.outcome} {old.judgement.kind};"
+            f" now {cell.label}, {cell.judgement.outcome} {cell.judgement.kind}"
         )
     click.echo(f"{result.kept} kept answers judged again, {len(result.changed)} changed")
     if result.cut:
-        click.echo(f"{result.cut} of them have output that was cut off: their old answer stands")
+        click.echo(f"unchanged: {result.cut} kept answers with truncated output")
     for title, n in sorted(result.not_kept.items()):
-        click.echo(f"{n:,} answers of {title} were counted but not kept: they are as they were")
+        click.echo(f"unchanged: {n:,} answers of {title} without kept output")
     for line in silent:
         click.echo(line)
-    return Exit.SILENT if silent else Exit.OK
+    return Exit.MOSTLY_UNKNOWN if silent else Exit.OK
 
 
 @click.command()
 @_store
-@click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("report.html"), show_default=True)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    default=Path("report.html"),
+    show_default=True,
+    help="Write to this file.",
+)
 def report(store: Path, output: Path) -> None:
-    """Write a campaign as one self-contained HTML page."""
+    """Write the campaign as one self-contained HTML page."""
     from assay.report.page import write_report
 
     with Store.open(store) as opened:

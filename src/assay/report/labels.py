@@ -1,6 +1,6 @@
-"""How much room text takes in a drawing, and how labels are broken into lines.
+"""The labels of a drawing: their width, and their line breaks.
 
-Drawings are lettered in a fixed-width font, so that room can be computed without asking a browser.
+Drawings use a fixed-width font, so that widths are known without a browser.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from assay.core.domain.show import Mark
 from assay.report.text import one_line
 
 ADVANCE = 7.3
-"""Width of a character, in pixels, at the font size the style sheet gives to drawings (12 pixels)."""
+"""Width of a character in pixels, at the style sheet's font size (12 pixels)."""
 LINE = 16.0
 """Distance from one line to the next."""
 _LABEL_WIDTH = 22
@@ -43,7 +43,7 @@ def _columns(character: str) -> int:
 
 
 def shortened(text: str, most: int) -> str:
-    """Cut a text to at most so many columns, and show that it was cut."""
+    """Truncate a text to at most `most` columns, with an ellipsis."""
     text = one_line(text)
     if columns(text) <= most:
         return text
@@ -53,12 +53,12 @@ def shortened(text: str, most: int) -> str:
 
 
 def node_lines(label: str) -> tuple[str, ...]:
-    """Break the label of a state where it says so, and keep what can be read at a glance."""
+    """Split the label of a state into lines, and truncate it."""
     return _clipped(label, 24, 3)
 
 
 def box_lines(label: str) -> tuple[str, ...]:
-    """Break the text of a box where it says so, and keep as much as a box may hold."""
+    """Split the text of a box into lines, and truncate it."""
     return _clipped(label, 48, 24)
 
 
@@ -68,7 +68,7 @@ def _clipped(label: str, wide: int, high: int) -> tuple[str, ...]:
 
 
 def arc_lines(pieces: Sequence[Piece]) -> Lines:
-    """Join labels with commas, and stack what does not fit on a line; what is left out is counted."""
+    """Join labels with commas and wrap the lines; count the labels that are left out."""
     shown = [Piece(shortened(piece.text, _LABEL_WIDTH - 1), piece.mark) for piece in pieces if one_line(piece.text)]
     lines = list(_wrapped(shown))
     if len(lines) > _LABEL_LINES:

@@ -1,0 +1,38 @@
+"""Compiles the kernels of a domain before the first decision, once per machine."""
+
+from __future__ import annotations
+
+import click
+
+from assay.cli.output import notify
+from assay.core.domain.native_shard import HasKernels
+from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
+from assay.core.native.cache_folder import cache_folder
+
+
+def prepare(domain: AnyDomain, *, quiet: bool) -> None:
+    """Compile a domain's kernels if they are not compiled yet, and show the progress."""
+    if not isinstance(domain, HasKernels) or domain.kernels_ready():
+        return
+
+    def report(done: int, count: int) -> None:
+        if not quiet:
+            notify(f"compiling kernels of {domain.name}: {done} of {count} parts")
+
+    if not quiet:
+        notify(f"compiling kernels of {domain.name}: {_duration()} …")
+    domain.compile_kernels(report)
+
+
+def _duration() -> str:
+    if cache_folder() is None:
+        return "for this command only, without a writable cache folder (set XDG_CACHE_HOME)"
+    return "a minute or two, once per machine"
+
+
+@click.command(name="compile")
+@click.argument("domain", required=False)
+def compile_(domain: str | None) -> None:
+    """Compile and cache the kernels of a domain, or all."""
+    for name in [domain] if domain else domain_names():
+        prepare(load_domain(name), quiet=False)
