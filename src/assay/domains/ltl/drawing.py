@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import assert_never
 
 from assay.automata.buchi.automaton import Automaton
 from assay.automata.buchi.drawing import picture
@@ -35,7 +36,10 @@ def draw(case: Case, evidence: Evidence | None) -> Drawing:
             said = "accepts" if accepts(automaton, differs) else "does not accept"
             meant = "satisfies" if holds(case.formula, differs) else "does not satisfy"
             return Drawing(figures, _steps(differs), f"the automaton {said} this word, which {meant} the formula")
-    return Drawing(figures)
+        case None:
+            return Drawing(figures)
+        case _:
+            assert_never(evidence)
 
 
 def _automaton(title: str, automaton: Automaton) -> Figure:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from assay.automata.formula.formula import atoms
 from assay.domains.promela import tree
@@ -61,8 +62,10 @@ class Compiler:
                 self.declared.append((self.shared.declare(unit), unit))
             case tree.Trace():
                 raise trouble("trace and notrace are not supported", unit.place, "express the order with a claim")
-            case _:
+            case tree.Exclusive() | tree.Proctype() | tree.Never() | tree.Claim():
                 pass
+            case _:
+                assert_never(unit)
 
     def skeleton(self, serial: Serial) -> Skeleton:
         """What the next process is to be built in."""

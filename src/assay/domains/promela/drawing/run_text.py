@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from assay.domains.promela.checker.replay import replay
 from assay.domains.promela.checker.trail import run_of
@@ -127,5 +128,7 @@ def said(evidence: Evidence | None) -> str:
             return f"All {states} states and {transitions} steps are in order."
         case Ranked(states, _, pairs):
             return f"Ranks on {len(pairs)} pairs, over {states} states, leave no room for a violating run."
-        case _:
+        case Trail() | None:
             return ""
+        case _:
+            assert_never(evidence)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
@@ -11,6 +11,8 @@ from assay.domains.promela.semantics.arithmetic import ASSERTION, Fault, cut
 from assay.domains.promela.semantics.values import View, channel_of, fitting, ready, shape_of, slot_of, value
 
 T = TypeVar("T")
+Simple = g.Assign | g.Send | g.Receive | g.Print | g.Start | g.SetPriority | g.Die
+"""Effects that give one state and fail no assertion."""
 
 MOST_PROCESSES = 255
 MOST_STEPS = 100_000
@@ -45,8 +47,10 @@ def effected(effects: tuple[g.Effect, ...], view: View) -> tuple[State, str]:
                 state, inner = _sequence(effect, view)
                 fault = fault or inner
                 view = _seeing(view, state)
-            case _:
+            case g.Assign() | g.Send() | g.Receive() | g.Print() | g.Start() | g.SetPriority() | g.Die():
                 view = _seeing(view, _simple(effect, view))
+            case _:
+                assert_never(effect)
     return view.state, fault
 
 
@@ -54,7 +58,7 @@ def _seeing(view: View, state: State) -> View:
     return View(view.model, state, view.me, view.timeout, view.offered)
 
 
-def _simple(effect: g.Effect, view: View) -> State:  # noqa: PLR0911 - one case for each effect
+def _simple(effect: Simple, view: View) -> State:  # noqa: PLR0911 - one case for each effect
     match effect:
         case g.Assign():
             return store(effect.cell, value(effect.value, view), view)
@@ -76,7 +80,7 @@ def _simple(effect: g.Effect, view: View) -> State:  # noqa: PLR0911 - one case 
         case g.Die():
             return _died(view)
         case _:
-            raise TypeError(effect)
+            assert_never(effect)
 
 
 def store(cell: e.Cell, number: int, view: View) -> State:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen import channels
 from assay.domains.promela.engine.native.codegen.bits import I32, load, number, store, word_at
@@ -50,6 +52,8 @@ def effected(effects: tuple[g.Effect, ...], scene: Scene, offered: ir.Value | No
                 _sequence(effect, scene, offered)
             case g.SetPriority():
                 raise Unsupported("set_priority")
+            case _:
+                assert_never(effect)
 
 
 def _store(cell: e.Cell, what: ir.Value, scene: Scene) -> None:

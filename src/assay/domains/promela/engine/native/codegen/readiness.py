@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen import channels
@@ -12,6 +13,9 @@ from assay.domains.promela.engine.native.codegen.flow import choose
 from assay.domains.promela.engine.native.codegen.values import fitting, truth, value
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
+
+Blocking = g.Send | g.Receive | g.Die | g.Sequence
+"""Effects that cannot always be done."""
 
 
 def bit(value_: int) -> ir.Constant:
@@ -44,8 +48,12 @@ def is_plain(expression: e.Expression) -> bool:
             return expression.operator not in {"/", "%"} and is_plain(expression.left) and is_plain(expression.right)
         case e.Conditional():
             return all(map(is_plain, (expression.condition, expression.yes, expression.no)))
+        case e.Constant() | e.Own() | e.Running() | e.Last() | e.Timeout() | e.NonProgress():
+            return True
+        case e.OfChannel() | e.Poll() | e.OfProcess() | e.At() | e.Remote():
+            return False
         case _:
-            return isinstance(expression, e.Constant | e.Own | e.Running | e.Last | e.Timeout | e.NonProgress)
+            assert_never(expression)
 
 
 def ready(edge: g.Edge, scene: Scene, offered: ir.Value | None) -> ir.Value:
@@ -56,7 +64,7 @@ def ready(edge: g.Edge, scene: Scene, offered: ir.Value | None) -> ir.Value:
     def look() -> ir.Value:
         out: ir.Value = bit(1) if edge.guard == e.TRUE else truth(edge.guard, scene)
         for effect in edge.effects:
-            if isinstance(effect, g.Send | g.Receive | g.Die | g.Sequence):
+            if isinstance(effect, Blocking):
                 out = _both(scene, out, effect, offered)
         return out
 
@@ -65,11 +73,11 @@ def ready(edge: g.Edge, scene: Scene, offered: ir.Value | None) -> ir.Value:
     return choose(scene, code.icmp_signed("==", offered, number(0)), look, lambda: bit(0))
 
 
-def _both(scene: Scene, so_far: ir.Value, effect: g.Effect, offered: ir.Value | None) -> ir.Value:
+def _both(scene: Scene, so_far: ir.Value, effect: Blocking, offered: ir.Value | None) -> ir.Value:
     return choose(scene, so_far, lambda: _possible(effect, scene, offered), lambda: bit(0))
 
 
-def _possible(effect: g.Effect, scene: Scene, offered: ir.Value | None) -> ir.Value:
+def _possible(effect: Blocking, scene: Scene, offered: ir.Value | None) -> ir.Value:
     code = scene.code
     match effect:
         case g.Send():
@@ -98,7 +106,7 @@ def _possible(effect: g.Effect, scene: Scene, offered: ir.Value | None) -> ir.Va
                 out = _either(scene, out, edge, offered)
             return out
         case _:
-            return bit(1)
+            assert_never(effect)
 
 
 def _either(scene: Scene, so_far: ir.Value, edge: g.Edge, offered: ir.Value | None) -> ir.Value:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen import channels
 from assay.domains.promela.engine.native.codegen.bits import I32, load, load_at, number
@@ -54,6 +56,8 @@ def value(expression: e.Expression, scene: Scene) -> ir.Value:
             return _remote(expression, scene)
         case e.OfProcess():
             return _of_process(expression, scene)
+        case _:
+            assert_never(expression)
 
 
 def fitting(arguments: tuple[e.Argument, ...], scene: Scene, record: ir.Value, *, anywhere: bool) -> ir.Value:
