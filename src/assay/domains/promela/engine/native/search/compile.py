@@ -11,8 +11,10 @@ from assay.domains.promela.engine.native.codegen.layout import Bounds
 from assay.domains.promela.engine.native.codegen.model import Proposition
 from assay.domains.promela.engine.native.codegen.ranges import Seen, enlarged, first_bounds
 from assay.domains.promela.engine.native.kernels.folding_codes import CROWDED
-from assay.domains.promela.engine.native.search.callbacks import Asking
+from assay.domains.promela.engine.native.search.callbacks import Callbacks
 from assay.domains.promela.engine.native.search.compiled_model import Built, build, build_each
+from assay.domains.promela.engine.native.search.memory import SEARCHES
+from assay.domains.promela.engine.native.search.signature import signature_of
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import State
 
@@ -70,9 +72,9 @@ class Compiled:
         return build(self.model, self.bounds, self.propositions, self.ample, fast=False)
 
     @cached_property
-    def asking(self) -> Asking:
-        """How searches that fold rows call the code."""
-        return Asking()
+    def callbacks(self) -> Callbacks:
+        """The functions through which a search over folded rows calls the model."""
+        return Callbacks(signature_of(SEARCHES["ask_folded"]))
 
     def for_each(self, amples: Sequence[Ample | None]) -> list[Compiled]:
         """The same model with each of these ample functions, compiled together."""

@@ -16,8 +16,9 @@ from assay.domains.promela.engine.native.codegen.moves import CAPACITY
 from assay.domains.promela.engine.native.kernels.folding_codes import CROWDED, FOLDED, LEFT, RIGHT
 from assay.domains.promela.engine.native.search.compile import Compiled
 from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
-from assay.domains.promela.engine.native.search.memory import MUCH, Memory, search_kernel
+from assay.domains.promela.engine.native.search.memory import MUCH, SEARCHES, Memory, search_kernel
 from assay.domains.promela.engine.native.search.outcome import Limits
+from assay.domains.promela.engine.native.search.signature import signature_of
 from assay.domains.promela.model.state import State
 
 _FIRST = 1 << 14
@@ -71,15 +72,28 @@ class Folded:
         """Where a function for folded rows is, which asks the one that is compiled now."""
         width, most = self._layout.width, max(self._counts[LEFT], self._counts[RIGHT])
         kernel = search_kernel("ask_folded", width, much=most > MUCH)
-        arrays = [self._counts]
-        for side in self._sides:
-            arrays += [side.table, side.rows]
-        words = [word for array in arrays for word in (array.address, array.size)]
-        words += [0, FOLDED, 0, self._inner.size]  # the rows, of which each call says where they are
-        words += [word for array in (self._whole, self._inner) for word in (array.address, array.size)]
-        words += [self._keep, CAPACITY, self._compiled.built.addresses[name], _SEVERAL[name], self._half, width]
-        words.append(ctypes.cast(kernel.entry, ctypes.c_void_p).value or 0)  # type: ignore[arg-type]  # it is a function
-        return self._compiled.asking.address(name, words)
+        left, right = self._sides
+        arguments = signature_of(SEARCHES["ask_folded"]).block(
+            {
+                "counts": self._counts,
+                "left_table": left.table,
+                "left": left.rows,
+                "right_table": right.table,
+                "right": right.rows,
+                "row": (0, FOLDED),
+                "out": (0, self._inner.size),
+                "whole": self._whole,
+                "inner": self._inner,
+                "keep": self._keep,
+                "reserve": CAPACITY,
+                "address": self._compiled.built.addresses[name],
+                "several": _SEVERAL[name],
+                "half": self._half,
+                "width": width,
+            }
+        )
+        entry = ctypes.cast(kernel.entry, ctypes.c_void_p).value or 0  # type: ignore[arg-type]  # it is a function
+        return self._compiled.callbacks.address(name, arguments, entry)
 
     def row(self, state: State) -> list[int]:
         """Write a state as a row."""
