@@ -11,10 +11,10 @@ import pytest
 from assay.core.native import aot_build
 from assay.core.native.block import Block, block_of
 from assay.domains.promela.engine.native.search.callbacks import Callbacks
-from assay.domains.promela.engine.native.search.memory import SEARCHES
+from assay.domains.promela.engine.native.search.kernel import KERNELS
 from assay.domains.promela.engine.native.search.signature import WORDS, Signature, read_signature, signature_of
 
-CALLED = SEARCHES["ask_folded"]
+CALLED = KERNELS["ask_folded"]
 ENTRY = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.POINTER(ctypes.c_int64))
 FUNCTION = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p)
 
@@ -30,12 +30,12 @@ def changed_signature() -> Signature:
     return read_signature(source.replace(head, f"{head}    added: Longs,\n"), name)
 
 
-@pytest.mark.parametrize("name", SEARCHES)
+@pytest.mark.parametrize("name", KERNELS)
 def test_a_signature_is_that_of_the_compiled_function(name: str) -> None:
-    module, _, function = SEARCHES[name].partition(":")
+    module, _, function = KERNELS[name].partition(":")
     annotations = getattr(import_module(module), function).py_func.__annotations__
     kinds = tuple((key, kind) for key, kind in annotations.items() if key != "return")
-    assert signature_of(SEARCHES[name]).parameters == kinds
+    assert signature_of(KERNELS[name]).parameters == kinds
 
 
 def test_every_kind_of_argument_has_a_size() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assay.core.domain.native_shard import Tell
 from assay.core.native.aot import all_kept, kernel
-from assay.domains.promela.engine.native.search.memory import SEARCHES, search_kernel
+from assay.domains.promela.engine.native.search.kernel import KERNELS, search_kernel
 
 WIDTHS = range(2, 9)
 """Rows of most models have so many words; for others, kernels are made for their width when they are met."""
@@ -12,16 +12,16 @@ WIDTHS = range(2, 9)
 
 def all_compiled() -> bool:
     """Whether all are on disk."""
-    return all_kept(SEARCHES.values())
+    return all_kept(KERNELS.values())
 
 
 def compile_all(tell: Tell) -> None:
     """Compile what is not on disk yet."""
-    count = len(SEARCHES) + len(WIDTHS)
-    for done, place in enumerate(SEARCHES.values(), start=1):
+    count = len(KERNELS) + len(WIDTHS)
+    for done, place in enumerate(KERNELS.values(), start=1):
         kernel(place)
         tell(done, count)
-    for done, width in enumerate(WIDTHS, start=1 + len(SEARCHES)):
-        search_kernel("fill", width, much=True)
-        search_kernel("breadth_first", width, much=True)
+    for done, width in enumerate(WIDTHS, start=1 + len(KERNELS)):
+        search_kernel("fill", width, specialise=True)
+        search_kernel("breadth_first", width, specialise=True)
         tell(done, count)

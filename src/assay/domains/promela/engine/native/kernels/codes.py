@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # breadth first: places in `control`, and why it stops
-HEAD, COUNT, TRANSITIONS, FAULT, TROUBLE, CULPRIT, DEPTH, LAYER_END = range(8)
+HEAD, COUNT, TRANSITIONS, FAULT, TROUBLE, CULPRIT, DEPTH, LAYER_END = range(CONTROL := 8)
 DONE, PAUSED, GROW, NO_ROOM, FAULTY, DEADLOCK, TOO_SMALL = range(7)
 BLOCK = 256
 """Successors that are looked up together."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 # places in `shape`, which says what a search works with; MOST is a bound on the successors of a state
-WIDTH, SUCCESSORS, LETTER, STUTTER, WORD, SHIFT, MASK, MOST, INITIALS = range(9)
+SUCCESSORS, LETTER, STUTTER, WORD, SHIFT, MASK, MOST, INITIALS = range(SHAPE := 8)
 # places in `control`, which all searches share; FAULT is a run-time error that was met, TROUBLE why rows are too small
-COUNT, TRANSITIONS, FAULT, TROUBLE, PATH, MARK, BACK, COMPONENTS, LIVE = range(9)
+COUNT, TRANSITIONS, FAULT, TROUBLE, PATH, MARK, BACK, COMPONENTS, LIVE = range(CONTROL := 9)
 # why a search stops
 EMPTY, PAUSED, GROW, GROW_PATH, NO_ROOM, FOUND, TOO_SMALL = range(7)
 

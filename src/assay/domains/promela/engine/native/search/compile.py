@@ -13,7 +13,7 @@ from assay.domains.promela.engine.native.codegen.ranges import Seen, enlarged, f
 from assay.domains.promela.engine.native.kernels.folding_codes import CROWDED
 from assay.domains.promela.engine.native.search.callbacks import Callbacks
 from assay.domains.promela.engine.native.search.compiled_model import Built, build, build_each
-from assay.domains.promela.engine.native.search.memory import SEARCHES
+from assay.domains.promela.engine.native.search.kernel import KERNELS
 from assay.domains.promela.engine.native.search.signature import signature_of
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import State
@@ -74,7 +74,7 @@ class Compiled:
     @cached_property
     def callbacks(self) -> Callbacks:
         """The functions through which a search over folded rows calls the model."""
-        return Callbacks(signature_of(SEARCHES["ask_folded"]))
+        return Callbacks(signature_of(KERNELS["ask_folded"]))
 
     def for_each(self, amples: Sequence[Ample | None]) -> list[Compiled]:
         """The same model with each of these ample functions, compiled together."""

@@ -13,7 +13,7 @@ from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.compile import Compiled
 from assay.domains.promela.engine.native.search.component_cycle import cycle_within
 from assay.domains.promela.engine.native.search.forms import form_of, memory_for
-from assay.domains.promela.engine.native.search.memory import MUCH, search_kernel
+from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.outcome import TURN, Limits, Outcome
 from assay.domains.promela.model.question import atoms_of
 
@@ -38,27 +38,20 @@ class Cycles:
         for state in dict.fromkeys(automaton.initial):
             row[placed.word] = (row[placed.word] & ~(self.mask << placed.shift)) | state << placed.shift
             self.memory.add(row)
-        self.shape = block_of(
-            "q",
-            [
-                form.width,
-                form.address("successors"),
-                form.address("letter"),
-                int(stutters),
-                placed.word,
-                placed.shift,
-                self.mask,
-                CAPACITY * widest,
-                self.memory.count,
-            ],
-        )
+        self.shape = Block("q", product.SHAPE)
+        self.shape[product.STUTTER] = int(stutters)
+        self.shape[product.WORD], self.shape[product.SHIFT] = placed.word, placed.shift
+        self.shape[product.MASK] = self.mask
+        self.shape[product.MOST] = CAPACITY * widest
+        self.shape[product.INITIALS] = self.memory.count
+        self._link()
         met = [
             sum(1 << i for i, members in enumerate(automaton.acceptance) if q in members)
             for q in range(automaton.states)
         ]
         self.accepting = block_of("q", met)
         self.every = (1 << len(automaton.acceptance)) - 1
-        self.control = Block("q", 9)
+        self.control = Block("q", product.CONTROL)
         self.control[product.COUNT] = self.memory.count
         self.control[product.MARK] = product.OUTER
         self.out = Block("I", (CAPACITY + 1) * (form.width + 1))
@@ -81,6 +74,9 @@ class Cycles:
         order = Block("I", memory.most if components else 0)
         live, bounds = (Block("q", k * order.size) for k in (1, 2))
         name = "component_search" if components else "nested_search"
+        own: dict[str, Block | int] = {"colours": colours}
+        if components:
+            own = {"order": order, "live": live, "bounds": bounds, "every": self.every}
         code = product.GROW
         while True:
             count = control[product.COUNT]
@@ -94,16 +90,9 @@ class Cycles:
                 break
             self.limits.look(count, control[product.PATH], memory)
             self.searcher.hasten(count)
-            for place, asked in ((product.SUCCESSORS, "successors"), (product.LETTER, "letter")):
-                self.shape[place] = self.form.address(asked)
-            search = search_kernel(name, memory.width, much=count > MUCH)
-            common = (control, memory.table, memory.rows, self.out, self.ids, self.path)
-            if components:
-                code = search(
-                    *common, order, live, bounds, self.shape, self.edges, self.accepting, self.every, TURN, memory.width
-                )
-            else:
-                code = search(*common, colours, self.shape, self.edges, self.accepting, TURN, memory.width)
+            self._link()
+            search = search_kernel(name, memory.width, specialise=count > MANY_STATES)
+            code = search(**self._product(), path=self.path, accepting=self.accepting, budget=TURN, **own)
         count = control[product.COUNT]
         if code == product.TOO_SMALL:
             return control[product.TROUBLE]
@@ -126,11 +115,26 @@ class Cycles:
         return self._outcome([*stem, *cycle], len(stem))
 
     def _successors(self, number: int) -> list[int]:
-        expand = search_kernel("expand", self.memory.width, much=False)
-        table, rows = self.memory.table, self.memory.rows
-        blocks = (self.control, table, rows, self.out, self.ids, 0, number, self.shape, self.edges)
-        top = expand(*blocks, self.memory.width)
+        top = search_kernel("expand", self.memory.width, specialise=False)(**self._product(), top=0, number=number)
         return list(self.ids.view[:top].tolist())
+
+    def _product(self) -> dict[str, Block | int]:
+        """The arguments that all kernels over the product take."""
+        return {
+            "control": self.control,
+            "table": self.memory.table,
+            "rows": self.memory.rows,
+            "out": self.out,
+            "ids": self.ids,
+            "shape": self.shape,
+            "edges": self.edges,
+            "width": self.memory.width,
+        }
+
+    def _link(self) -> None:
+        """Set the addresses of the model's functions, which change when the model is recompiled."""
+        self.shape[product.SUCCESSORS] = self.form.address("successors")
+        self.shape[product.LETTER] = self.form.address("letter")
 
     def _lengthen(self) -> None:
         self.ids = self.ids.copied(self.ids.size + max(self.ids.size, 2 * self.shape[product.MOST]))

@@ -6,7 +6,6 @@ model and takes apart what it gives.
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Iterator, Sequence
 
 from assay.core.native.block import Block
@@ -16,9 +15,9 @@ from assay.domains.promela.engine.native.codegen.moves import CAPACITY
 from assay.domains.promela.engine.native.kernels.folding_codes import CROWDED, FOLDED, LEFT, RIGHT
 from assay.domains.promela.engine.native.search.compile import Compiled
 from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
-from assay.domains.promela.engine.native.search.memory import MUCH, SEARCHES, Memory, search_kernel
+from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
+from assay.domains.promela.engine.native.search.memory import Memory
 from assay.domains.promela.engine.native.search.outcome import Limits
-from assay.domains.promela.engine.native.search.signature import signature_of
 from assay.domains.promela.model.state import State
 
 _FIRST = 1 << 14
@@ -42,7 +41,8 @@ class Side:
     def fill(self, count: int, size: int) -> None:
         """Make a table of a size."""
         self.table = Block("I", size)
-        search_kernel("fill", self.width, much=count > MUCH)(self.table, self.rows, count, self.width)
+        fill = search_kernel("fill", self.width, specialise=count > MANY_STATES)
+        fill(table=self.table, rows=self.rows, count=count, width=self.width)
 
 
 class Folded:
@@ -71,9 +71,9 @@ class Folded:
     def address(self, name: str) -> int:
         """Where a function for folded rows is, which asks the one that is compiled now."""
         width, most = self._layout.width, max(self._counts[LEFT], self._counts[RIGHT])
-        kernel = search_kernel("ask_folded", width, much=most > MUCH)
+        kernel = search_kernel("ask_folded", width, specialise=most > MANY_STATES)
         left, right = self._sides
-        arguments = signature_of(SEARCHES["ask_folded"]).block(
+        arguments = kernel.signature.block(
             {
                 "counts": self._counts,
                 "left_table": left.table,
@@ -92,8 +92,7 @@ class Folded:
                 "width": width,
             }
         )
-        entry = ctypes.cast(kernel.entry, ctypes.c_void_p).value or 0  # type: ignore[arg-type]  # it is a function
-        return self._compiled.callbacks.address(name, arguments, entry)
+        return self._compiled.callbacks.address(name, arguments, kernel.entry)
 
     def row(self, state: State) -> list[int]:
         """Write a state as a row."""

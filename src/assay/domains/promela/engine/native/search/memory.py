@@ -8,28 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from assay.core.native.aot import Loaded, is_made, kernel
 from assay.core.native.block import Block
+from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 
 SMALL = 1 << 12
-MUCH = 200_000
-"""From so many states on, it is worth while to make better code."""
-_KERNELS = "assay.domains.promela.engine.native.kernels"
-SEARCHES = {
-    "fill": f"{_KERNELS}.store:fill",
-    "breadth_first": f"{_KERNELS}.breadth:breadth_first",
-    "nested_search": f"{_KERNELS}.nested:nested_search",
-    "component_search": f"{_KERNELS}.components:component_search",
-    "expand": f"{_KERNELS}.product:expand",
-    "ask_folded": f"{_KERNELS}.folding:ask_folded",
-}
-"""Kernels by name, and where they stand."""
-
-
-def search_kernel(name: str, width: int, *, much: bool) -> Loaded:
-    """A kernel for rows of so many words; if it is not made yet and there is not much to do, the one for any rows."""
-    fixed = (("width", width),)
-    return kernel(SEARCHES[name], fixed if much or is_made(SEARCHES[name], fixed) else ())
 
 
 class Memory:
@@ -61,7 +43,8 @@ class Memory:
         size = self._size_for(wanted)
         self.table = Block("I", 1)  # all is in the rows: the old table goes before the new one comes
         self.table = Block("I", size)
-        search_kernel("fill", self.width, much=count > MUCH)(self.table, self.rows, count, self.width)
+        fill = search_kernel("fill", self.width, specialise=count > MANY_STATES)
+        fill(table=self.table, rows=self.rows, count=count, width=self.width)
 
     def bytes_for(self, count: int) -> int:
         """How much memory so many states take: their rows, what is kept with them, and the table."""

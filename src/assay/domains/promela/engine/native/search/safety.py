@@ -10,7 +10,7 @@ from assay.domains.promela.engine.native.codegen.moves import CAPACITY
 from assay.domains.promela.engine.native.kernels import codes
 from assay.domains.promela.engine.native.search.compile import Compiled
 from assay.domains.promela.engine.native.search.forms import form_of, memory_for
-from assay.domains.promela.engine.native.search.memory import MUCH, search_kernel
+from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.outcome import TURN, Limits, Outcome
 
 
@@ -23,7 +23,7 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
     parents[0] = codes.NO_PARENT
     out = Block("I", (codes.BLOCK + CAPACITY + 1) * (width + 1))
     hashes, origins = (Block(form, codes.BLOCK + CAPACITY) for form in ("q", "I"))
-    control = Block("q", 8)
+    control = Block("q", codes.CONTROL)
     control[codes.COUNT] = control[codes.LAYER_END] = 1
     code = codes.GROW
     while True:
@@ -36,21 +36,21 @@ def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome
             break
         limits.look(count, control[codes.DEPTH], memory)
         compiled.hasten(count)
-        search = search_kernel("breadth_first", width, much=count > MUCH)
+        search = search_kernel("breadth_first", width, specialise=count > MANY_STATES)
         code = search(
-            control,
-            memory.table,
-            memory.rows,
-            parents,
-            out,
-            hashes,
-            origins,
-            width,
-            CAPACITY,
-            TURN,
-            form.address("successors"),
-            form.address("ended"),
-            int(stop),
+            control=control,
+            table=memory.table,
+            rows=memory.rows,
+            parents=parents,
+            out=out,
+            hashes=hashes,
+            origins=origins,
+            width=width,
+            reserve=CAPACITY,
+            budget=TURN,
+            successors=form.address("successors"),
+            ended=form.address("ended"),
+            stop_at_faults=int(stop),
         )
     count = control[codes.COUNT]
     if code == codes.TOO_SMALL:
