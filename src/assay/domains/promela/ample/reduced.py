@@ -12,10 +12,10 @@ from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.evidence import STUTTER, Lasso, Run
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import GOES_ON, Step
-from assay.domains.promela.model.system_view import LooksLike
+from assay.domains.promela.model.system_view import SystemView
 
 
-class ReducedSystem(LooksLike[State, Action]):
+class ReducedSystem(SystemView[State, Action]):
     """Another system, of whose steps only those of an ample set are given, each with those that are taken at once."""
 
     def __init__(self, whole: Compilable, ample: Ample) -> None:

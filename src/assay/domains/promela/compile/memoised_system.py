@@ -13,7 +13,7 @@ from assay.domains.promela.model.expression import Expression
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import A, S, Step, System
-from assay.domains.promela.model.system_view import LooksLike
+from assay.domains.promela.model.system_view import SystemView
 from assay.domains.promela.semantics.system import PromelaSystem
 
 STATES = 1 << 15
@@ -25,7 +25,7 @@ def _remembered(system: System[Any, Any], state: object) -> Sequence[Step[Any, A
     return system.steps(state)
 
 
-class Remembering(LooksLike[S, A]):
+class Remembering(SystemView[S, A]):
     """Says what the system says."""
 
     def __init__(self, system: System[S, A]) -> None:

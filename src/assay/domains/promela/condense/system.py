@@ -24,12 +24,12 @@ from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.question import Question, atoms_of
 from assay.domains.promela.model.state import Action, Move, State
 from assay.domains.promela.model.system import GOES_ON, Step
-from assay.domains.promela.model.system_view import LooksLike
+from assay.domains.promela.model.system_view import SystemView
 
 Way = list[Step[Action, State]]
 
 
-class Condensed(LooksLike[State, Action]):
+class Condensed(SystemView[State, Action]):
     """Another system, as far as a question about it can tell."""
 
     def __init__(self, question: Question[State, Action], *, merges: bool) -> None:

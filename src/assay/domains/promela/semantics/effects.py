@@ -6,6 +6,7 @@ from typing import TypeVar, assert_never
 
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
+from assay.domains.promela.model.limits import MOST_PROCESSES, MOST_SEQUENCE_STEPS
 from assay.domains.promela.model.state import Channel, Live, State
 from assay.domains.promela.semantics.arithmetic import ASSERTION, Fault, cut
 from assay.domains.promela.semantics.values import View, channel_of, fitting, ready, shape_of, slot_of, value
@@ -13,10 +14,6 @@ from assay.domains.promela.semantics.values import View, channel_of, fitting, re
 T = TypeVar("T")
 Simple = g.Assign | g.Send | g.Receive | g.Print | g.Start | g.SetPriority | g.Die
 """Effects that give one state and fail no assertion."""
-
-MOST_PROCESSES = 255
-MOST_STEPS = 100_000
-"""Of a `d_step`; one that takes more is said never to end."""
 
 
 def moved(state: State, process: int, node: int) -> State:
@@ -186,7 +183,7 @@ def _set_priority(effect: g.SetPriority, view: View) -> State:
 def _sequence(sequence: g.Sequence, view: View) -> tuple[State, str]:
     nodes = {node.number: node for node in sequence.nodes}
     at, fault = sequence.start, ""
-    for _ in range(MOST_STEPS):
+    for _ in range(MOST_SEQUENCE_STEPS):
         if at not in nodes:
             return view.state, fault
         edge = next((edge for edge in nodes[at].edges if ready(edge, view)), None)

@@ -18,10 +18,7 @@ from assay.domains.promela.engine.native.codegen.readiness import ready
 from assay.domains.promela.engine.native.codegen.values import fitting, position, truth, value
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
-
-MOST_PROCESSES = 255
-MOST_STEPS = 100_000
-"""Of a `d_step`, as in `semantics`."""
+from assay.domains.promela.model.limits import MOST_PROCESSES, MOST_SEQUENCE_STEPS
 
 
 def effected(effects: tuple[g.Effect, ...], scene: Scene, offered: ir.Value | None) -> None:
@@ -149,7 +146,7 @@ def _sequence(sequence: g.Sequence, scene: Scene, offered: ir.Value | None) -> N
     turn = code.load(turns)
     code.store(code.add(turn, number(1)), turns)
     stuck, going = code.append_basic_block("stuck"), code.append_basic_block("going")
-    code.cbranch(code.icmp_signed("<", turn, number(MOST_STEPS)), going, stuck)
+    code.cbranch(code.icmp_signed("<", turn, number(MOST_SEQUENCE_STEPS)), going, stuck)
     code.position_at_end(stuck)
     scene.fault("endless")
     code.branch(after)

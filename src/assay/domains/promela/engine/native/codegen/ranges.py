@@ -18,11 +18,10 @@ from assay.domains.promela.engine.native.codegen.fields import Field, field_for,
 from assay.domains.promela.engine.native.codegen.layout import GLOBAL, LOCAL, MESSAGE, Bounds, Kin, lay_out
 from assay.domains.promela.model.expression import Type
 from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.limits import MOST_CHANNELS, MOST_PROCESSES
 from assay.domains.promela.model.state import State
 
 LEAST = 3
-MOST = 255
-"""Processes, and channels, that SPIN allows."""
 
 
 class Seen(Struct):
@@ -96,9 +95,9 @@ def enlarged(model: Model, bounds: Bounds, trouble: int, kins: tuple[Kin, ...]) 
     if kind == TOO_MANY_STEPS:
         raise Unsupported("a state with so many steps")
     if kind == TOO_MANY_PROCESSES:
-        return replace(bounds, processes=_more(bounds.processes))
+        return replace(bounds, processes=_more(bounds.processes, MOST_PROCESSES))
     if kind == TOO_MANY_CHANNELS:
-        return replace(bounds, channels=_more(bounds.channels))
+        return replace(bounds, channels=_more(bounds.channels, MOST_CHANNELS))
     kin = kins[kind - TOO_NARROW]
     whole = field_of(types_of(model)[kin])
     bits = 2 * bounds.narrowed[kin].bits + 1
@@ -106,7 +105,7 @@ def enlarged(model: Model, bounds: Bounds, trouble: int, kins: tuple[Kin, ...]) 
     return replace(bounds, narrowed={**bounds.narrowed, kin: wider})
 
 
-def _more(number: int) -> int:
-    if number >= MOST:
-        raise Unsupported("more than 255 processes or channels")
-    return min(MOST, number + max(2, number // 2))
+def _more(number: int, most: int) -> int:
+    if number >= most:
+        raise Unsupported(f"more than {most} processes or channels")
+    return min(most, number + max(2, number // 2))
