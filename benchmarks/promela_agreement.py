@@ -39,9 +39,9 @@ from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine import engines
 from assay.domains.promela.engine.engines import ENGINES, Said
 from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
-from assay.domains.promela.engine.native.codegen.moves import CAPACITY
+from assay.domains.promela.engine.native.codegen.transitions import CAPACITY
 from assay.domains.promela.engine.native.search import answers as native
-from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.search.adaptive_model import Compiled
 from assay.domains.promela.engine.space import Room, SpentError
 from assay.domains.promela.model.case import SAFETY, Case, Property
 from assay.domains.promela.model.compiled import Compilable

@@ -10,7 +10,7 @@ import pytest
 
 from assay.core.native.block import Block, block_of
 from assay.core.native.code_cache import write_whole
-from assay.domains.promela.engine.native.search.memory import Memory
+from assay.domains.promela.engine.native.search.visited import Memory
 
 SEARCH = """
 import sys

@@ -23,7 +23,7 @@ from assay.domains.promela.ample.conditions import broken, explored
 from assay.domains.promela.ample.reduced import in_the_whole
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.engine.engines import ENGINES
-from assay.domains.promela.engine.native.search.compile import Compiled, first_states
+from assay.domains.promela.engine.native.search.adaptive_model import Compiled, first_states
 from assay.domains.promela.engine.native.search.outcome import Limits
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
 from assay.domains.promela.engine.space import Room

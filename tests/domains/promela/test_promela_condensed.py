@@ -14,7 +14,7 @@ from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.condense.liveness import live_slots
 from assay.domains.promela.condense.system import Condensed
 from assay.domains.promela.engine.engines import ENGINES
-from assay.domains.promela.engine.native.search.compile import Compiled, first_states
+from assay.domains.promela.engine.native.search.adaptive_model import Compiled, first_states
 from assay.domains.promela.engine.native.search.outcome import Limits
 from assay.domains.promela.engine.native.search.search import find_bad
 from assay.domains.promela.engine.space import Room

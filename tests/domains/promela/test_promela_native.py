@@ -14,7 +14,7 @@ from assay.domains.promela.compile import compile_tree
 from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
 from assay.domains.promela.engine.native.codegen.layout import Bounds, lay_out
 from assay.domains.promela.engine.native.codegen.model import write_model
-from assay.domains.promela.engine.native.search.compile import Compiled, first_states
+from assay.domains.promela.engine.native.search.adaptive_model import Compiled, first_states
 from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
 from assay.domains.promela.engine.native.search.outcome import Limits as Room
 from assay.domains.promela.engine.native.search.search import find_bad

@@ -13,9 +13,9 @@ from assay.domains.promela.ample import footprint
 from assay.domains.promela.compile import compile_tree
 from assay.domains.promela.condense.liveness import live_slots, written_slots
 from assay.domains.promela.drawing.expression_text import effect_text, expression_text
+from assay.domains.promela.engine.native.codegen.guards import is_plain
 from assay.domains.promela.engine.native.codegen.layout import Bounds, lay_out
 from assay.domains.promela.engine.native.codegen.model import write_model
-from assay.domains.promela.engine.native.codegen.readiness import is_plain
 from assay.domains.promela.formats import parse_tree
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g

@@ -13,7 +13,7 @@ from assay.domains.promela.engine.native.codegen.bits import I1, I32, I64, POINT
 from assay.domains.promela.engine.native.codegen.codegen_context import Scene, Whole, internal
 from assay.domains.promela.engine.native.codegen.conflict import write_conflict
 from assay.domains.promela.engine.native.codegen.flow import local, repeat
-from assay.domains.promela.engine.native.codegen.moves import FORM, HOLDER_SHIFT, copy_row
+from assay.domains.promela.engine.native.codegen.transitions import FORM, HOLDER_SHIFT, copy_row
 from assay.domains.promela.engine.native.codegen.values import truth
 
 _FAULT = (1 << HOLDER_SHIFT) - 1

@@ -14,7 +14,7 @@ from assay.domains.promela.engine.native.codegen.codegen_context import (
     Unsupported,
 )
 from assay.domains.promela.engine.native.codegen.flow import local
-from assay.domains.promela.engine.native.codegen.readiness import ready
+from assay.domains.promela.engine.native.codegen.guards import ready
 from assay.domains.promela.engine.native.codegen.values import fitting, position, truth, value
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g

@@ -15,7 +15,7 @@ from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, 
 from assay.domains.promela.engine.native.codegen.codegen_context import Scene, Whole, internal
 from assay.domains.promela.engine.native.codegen.flow import first_of, local, loop_while, repeat
 from assay.domains.promela.engine.native.codegen.layout import Layout
-from assay.domains.promela.engine.native.codegen.moves import (
+from assay.domains.promela.engine.native.codegen.transitions import (
     DEAD,
     FORM,
     HOLDER_SHIFT,

@@ -31,7 +31,7 @@ from assay.domains.promela.engine.native.kernels.codes import (
     TROUBLE,
 )
 from assay.domains.promela.engine.native.kernels.machine import call, prefetch
-from assay.domains.promela.engine.native.kernels.store import find_or_add, hash_of, mark_of
+from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of, mark_of
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs

@@ -29,7 +29,7 @@ from assay.domains.promela.engine.native.kernels.product_codes import (
     TROUBLE,
     WORD,
 )
-from assay.domains.promela.engine.native.kernels.store import find_or_add, hash_of
+from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs

@@ -11,7 +11,7 @@ from assay.automata.buchi.degeneralise import degeneralise
 from assay.domains.promela.ample.reduced import choices_of
 from assay.domains.promela.ample.transient_states import way_on
 from assay.domains.promela.engine.engines import Said
-from assay.domains.promela.engine.native.search.compile import Compiled, first_states
+from assay.domains.promela.engine.native.search.adaptive_model import Compiled, first_states
 from assay.domains.promela.engine.native.search.outcome import Limits, Outcome
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
 from assay.domains.promela.engine.space import Explored, Room

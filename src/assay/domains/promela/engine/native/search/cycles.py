@@ -8,13 +8,13 @@ from itertools import pairwise
 from assay.automata.buchi.automaton import Automaton
 from assay.core.native.block import Block, block_of
 from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
-from assay.domains.promela.engine.native.codegen.moves import CAPACITY
+from assay.domains.promela.engine.native.codegen.transitions import CAPACITY
 from assay.domains.promela.engine.native.kernels import product_codes as product
-from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.search.adaptive_model import Compiled
 from assay.domains.promela.engine.native.search.component_cycle import cycle_within
-from assay.domains.promela.engine.native.search.forms import form_of, memory_for
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.outcome import TURN, Limits, Outcome
+from assay.domains.promela.engine.native.search.row_form import form_of, memory_for
 from assay.domains.promela.model.question import atoms_of
 
 _BESIDE = {False: 1, True: 28}

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from assay.core.domain.verdict import Reason
-from assay.domains.promela.engine.native.codegen.moves import CAPACITY
-from assay.domains.promela.engine.native.search.memory import Memory
+from assay.domains.promela.engine.native.codegen.transitions import CAPACITY
+from assay.domains.promela.engine.native.search.visited import Memory
 from assay.domains.promela.engine.space import SpentError
 from assay.domains.promela.model.state import State
 

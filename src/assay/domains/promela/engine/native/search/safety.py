@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
-from assay.domains.promela.engine.native.codegen.moves import CAPACITY
+from assay.domains.promela.engine.native.codegen.transitions import CAPACITY
 from assay.domains.promela.engine.native.kernels import codes
-from assay.domains.promela.engine.native.search.compile import Compiled
-from assay.domains.promela.engine.native.search.forms import form_of, memory_for
+from assay.domains.promela.engine.native.search.adaptive_model import Compiled
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.outcome import TURN, Limits, Outcome
+from assay.domains.promela.engine.native.search.row_form import form_of, memory_for
 
 
 def breadth_search(compiled: Compiled, limits: Limits, *, stop: bool) -> Outcome | int:

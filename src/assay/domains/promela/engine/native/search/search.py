@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assay.automata.buchi.automaton import Automaton
-from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.search.adaptive_model import Compiled
 from assay.domains.promela.engine.native.search.cycles import Cycles
 from assay.domains.promela.engine.native.search.outcome import Limits, Outcome
 from assay.domains.promela.engine.native.search.safety import breadth_search

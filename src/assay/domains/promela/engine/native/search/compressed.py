@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.codegen.fields import WORD
 from assay.domains.promela.engine.native.codegen.layout import Placed
-from assay.domains.promela.engine.native.codegen.moves import CAPACITY
-from assay.domains.promela.engine.native.kernels.folding_codes import CROWDED, FOLDED, LEFT, RIGHT
-from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.codegen.transitions import CAPACITY
+from assay.domains.promela.engine.native.kernels.compression_codes import CROWDED, FOLDED, LEFT, RIGHT
+from assay.domains.promela.engine.native.search.adaptive_model import Compiled
 from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
-from assay.domains.promela.engine.native.search.memory import Memory
 from assay.domains.promela.engine.native.search.outcome import Limits
+from assay.domains.promela.engine.native.search.visited import Memory
 from assay.domains.promela.model.state import State
 
 _FIRST = 1 << 14

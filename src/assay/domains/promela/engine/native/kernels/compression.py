@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.folding_codes import CROWDED, FOLDED, LEFT, RIGHT
+from assay.domains.promela.engine.native.kernels.compression_codes import CROWDED, FOLDED, LEFT, RIGHT
 from assay.domains.promela.engine.native.kernels.machine import call
-from assay.domains.promela.engine.native.kernels.store import find_or_add, hash_of
+from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs

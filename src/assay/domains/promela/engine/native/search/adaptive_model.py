@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from assay.domains.promela.engine.native.codegen.layout import Bounds
 from assay.domains.promela.engine.native.codegen.model import Proposition
 from assay.domains.promela.engine.native.codegen.ranges import Seen, enlarged, first_bounds
-from assay.domains.promela.engine.native.kernels.folding_codes import CROWDED
+from assay.domains.promela.engine.native.kernels.compression_codes import CROWDED
 from assay.domains.promela.engine.native.search.callbacks import Callbacks
 from assay.domains.promela.engine.native.search.compiled_model import Built, build, build_each
 from assay.domains.promela.engine.native.search.kernel import KERNELS

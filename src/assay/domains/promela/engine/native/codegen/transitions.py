@@ -15,7 +15,7 @@ from assay.domains.promela.engine.native.codegen.channels import is_rendezvous, 
 from assay.domains.promela.engine.native.codegen.codegen_context import TOO_MANY_STEPS, Scene, Whole, internal
 from assay.domains.promela.engine.native.codegen.effects import effected
 from assay.domains.promela.engine.native.codegen.flow import local, repeat
-from assay.domains.promela.engine.native.codegen.readiness import can_fault, is_plain, ready
+from assay.domains.promela.engine.native.codegen.guards import can_fault, is_plain, ready
 from assay.domains.promela.engine.native.codegen.values import truth, value
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g

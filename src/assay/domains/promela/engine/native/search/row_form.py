@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Protocol
 
 from assay.domains.promela.engine.native.codegen.layout import Placed
-from assay.domains.promela.engine.native.codegen.moves import CAPACITY
-from assay.domains.promela.engine.native.kernels.folding_codes import FOLDED
-from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.codegen.transitions import CAPACITY
+from assay.domains.promela.engine.native.kernels.compression_codes import FOLDED
+from assay.domains.promela.engine.native.search.adaptive_model import Compiled
 from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
-from assay.domains.promela.engine.native.search.folded import Folded
-from assay.domains.promela.engine.native.search.memory import Memory
+from assay.domains.promela.engine.native.search.compressed import Folded
 from assay.domains.promela.engine.native.search.outcome import Limits
+from assay.domains.promela.engine.native.search.visited import Memory
 from assay.domains.promela.model.state import State
 
 NUMBERS = (1 << 32) - 2
