@@ -10,7 +10,7 @@ import pytest
 
 from assay.core.native.block import Block, block_of
 from assay.core.native.code_cache import write_whole
-from assay.domains.promela.engine.native.search.visited import Memory
+from assay.domains.promela.engine.native.search.visited import Visited
 
 SEARCH = """
 import sys
@@ -44,7 +44,7 @@ def test_a_block_larger_than_any_memory_is_no_memory() -> None:
 
 
 def test_every_row_is_found_again_after_the_table_was_enlarged() -> None:
-    memory = Memory(2, 100, 0)
+    memory = Visited(2, 100, 0)
     rows = [[number * 0x9E3779B9 % (1 << 32), number] for number in range(50)]
     assert [memory.add(row) for row in rows] == list(range(50))
     assert [memory.add(row) for row in rows] == list(range(50))

@@ -14,7 +14,7 @@ from assay.domains.promela.engine.native.search.callbacks import Callbacks
 from assay.domains.promela.engine.native.search.kernel import KERNELS
 from assay.domains.promela.engine.native.search.signature import WORDS, Signature, read_signature, signature_of
 
-CALLED = KERNELS["ask_folded"]
+CALLED = KERNELS["evaluate_compressed"]
 ENTRY = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.POINTER(ctypes.c_int64))
 FUNCTION = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p)
 

@@ -13,7 +13,7 @@ from assay.domains.promela.ample import footprint
 from assay.domains.promela.compile import compile_tree
 from assay.domains.promela.condense.liveness import live_slots, written_slots
 from assay.domains.promela.drawing.expression_text import effect_text, expression_text
-from assay.domains.promela.engine.native.codegen.guards import is_plain
+from assay.domains.promela.engine.native.codegen.guards import cannot_fault
 from assay.domains.promela.engine.native.codegen.layout import Bounds, lay_out
 from assay.domains.promela.engine.native.codegen.model import write_model
 from assay.domains.promela.formats import parse_tree
@@ -66,7 +66,7 @@ def steps(model: g.Model) -> object:
     [
         lambda: write_model(with_effect(), lay_out(with_effect(), Bounds()), ()),
         lambda: write_model(with_guard(), lay_out(with_guard(), Bounds()), ()),
-        lambda: is_plain(UNKNOWN_EXPRESSION),
+        lambda: cannot_fault(UNKNOWN_EXPRESSION),
         lambda: steps(with_effect()),
         lambda: steps(with_guard()),
         lambda: written_slots(edge_of(with_effect())),

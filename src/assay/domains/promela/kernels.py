@@ -22,6 +22,6 @@ def compile_all(tell: Tell) -> None:
         kernel(place)
         tell(done, count)
     for done, width in enumerate(WIDTHS, start=1 + len(KERNELS)):
-        search_kernel("fill", width, specialise=True)
+        search_kernel("rehash", width, specialise=True)
         search_kernel("breadth_first", width, specialise=True)
         tell(done, count)

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from assay.domains.promela.engine.native.codegen import assembly as ir
-from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, fits, number, store_at, word_at, wrap
+from assay.domains.promela.engine.native.codegen.bits import I32, I64, fits, number, store_at, word_at, wrap
 from assay.domains.promela.engine.native.codegen.fields import field_of
 from assay.domains.promela.engine.native.codegen.layout import GLOBAL, LOCAL, Kin, Layout
 from assay.domains.promela.model.expression import Cell
@@ -24,7 +24,7 @@ class Unsupported(Exception):  # noqa: N818 - it says what is not there, and no 
     """The model has something that is not compiled; the reference engine must do."""
 
 
-class Whole(Struct):
+class CodeUnit(Struct):
     """What is shared by all the code of a model."""
 
     model: Model
@@ -32,12 +32,12 @@ class Whole(Struct):
     module: ir.Module
     kins: list[Kin] = field(default_factory=list)
     tables: dict[str, ir.GlobalVariable] = field(default_factory=dict)
-    part: str = ""
+    suffix: str = ""
     """What names end with of functions and tables that only the module itself uses, to tell one part from another."""
 
     def table(self, name: str, numbers: tuple[int, ...]) -> ir.GlobalVariable:
         """A constant array, made once for a name."""
-        name += self.part
+        name += self.suffix
         if name not in self.tables:
             form = ir.ArrayType(I32, len(numbers))
             variable = ir.GlobalVariable(self.module, form, name)
@@ -60,10 +60,10 @@ class Whole(Struct):
         return ir.Function(self.module, ir.FunctionType(gives, kinds), name)
 
 
-class Scene(Struct, frozen=True):
+class Context(Struct, frozen=True):
     """A row that is read, and written where effects are done; and who acts in it."""
 
-    whole: Whole
+    unit: CodeUnit
     code: ir.IRBuilder
     row: ir.Value
     status: ir.Value
@@ -72,59 +72,59 @@ class Scene(Struct, frozen=True):
     """The type of the process that acts; -1 for none."""
     process: ir.Value | None = None
     """Its record."""
-    number: ir.Value | None = None
+    pid: ir.Value | None = None
     timeout: ir.Value = field(default_factory=lambda: number(0))
     """Whether nothing else can be done."""
 
     @property
     def layout(self) -> Layout:
         """Where everything stands."""
-        return self.whole.layout
+        return self.unit.layout
 
-    def on(self, row: ir.Value) -> Scene:
+    def with_row(self, row: ir.Value) -> Context:
         """The same for another row."""
-        assert self.number is not None
-        return self.acting(row, self.type, self.number)
+        assert self.pid is not None
+        return self.with_process(row, self.type, self.pid)
 
-    def acting(self, row: ir.Value, kind: int, number_: ir.Value) -> Scene:
+    def with_process(self, row: ir.Value, kind: int, pid: ir.Value) -> Context:
         """The same for another row and another process."""
-        scene = replace(self, row=row, type=kind, number=number_)
-        return replace(scene, process=scene.record(number_))
+        context = replace(self, row=row, type=kind, pid=pid)
+        return replace(context, process=context.process_record(pid))
 
-    def fault(self, name: str) -> None:
+    def emit_fault(self, name: str) -> None:
         """Note what went wrong; of two things the first, but a failed assertion gives way."""
         place = word_at(self.code, self.status, number(0))
         known = self.code.load(place)
         open_ = self.code.icmp_unsigned("<=", known, number(0 if name == "assertion" else 1))
         self.code.store(self.code.select(open_, number(FAULTS.index(name)), known), place)
 
-    def fault_unless(self, condition: ir.Value, name: str) -> None:
+    def emit_fault_unless(self, condition: ir.Value, name: str) -> None:
         """Note what went wrong if a bit is not set."""
         with self.code.if_then(self.code.not_(condition), likely=False):
-            self.fault(name)
+            self.emit_fault(name)
 
-    def trouble(self, kind: int) -> None:
+    def emit_overflow(self, kind: int) -> None:
         """Note that the row is too small."""
         self.code.store(number(kind), word_at(self.code, self.status, number(1)))
 
-    def when(self, condition: ir.Value, then: Callable[[], None]) -> None:
+    def emit_if(self, condition: ir.Value, then: Callable[[], None]) -> None:
         """Do something if a bit is set."""
         with self.code.if_then(condition):
             then()
 
-    def record(self, at: ir.Value) -> ir.Value:
+    def process_record(self, at: ir.Value) -> ir.Value:
         """The record of the process with a number."""
         unit = ir.IntType(self.layout.process_unit).as_pointer()
         words = self.code.mul(at, number(self.layout.process_words))
         return word_at(self.code, self.code.bitcast(self.row, unit), words)
 
-    def clear(self, record: ir.Value, words: int) -> None:
+    def emit_clear(self, record: ir.Value, words: int) -> None:
         """Let all words of a record be zero."""
         for word in range(words):
             place = word_at(self.code, record, number(word))
             self.code.store(ir.Constant(place.type.pointee, 0), place)
 
-    def store_cell(self, cell: Cell, owner: int, base: ir.Value, position: ir.Value, value: ir.Value) -> None:
+    def emit_store_cell(self, cell: Cell, owner: int, base: ir.Value, position: ir.Value, value: ir.Value) -> None:
         """Cut a value to its type and write it."""
         slots = self.layout.slots if cell.shared else self.layout.local_slots[owner]
         forms = self.layout.variables if cell.shared else self.layout.processes[owner].variables
@@ -132,20 +132,15 @@ class Scene(Struct, frozen=True):
         value = wrap(self.code, value, field_of(cell.type))
         if chosen.bits < cell.type.bits:
             kin = (GLOBAL, 0, slots.kin[cell.slot]) if cell.shared else (LOCAL, owner, slots.kin[cell.slot])
-            narrow = TOO_NARROW + self.whole.kin_number(kin)
+            narrow = TOO_NARROW + self.unit.kin_number(kin)
             enough = fits(self.code, value, chosen)
             if not isinstance(enough, ir.Constant) or not enough.constant:
-                self.when(self.code.not_(enough), lambda: self.trouble(narrow))
+                self.emit_if(self.code.not_(enough), lambda: self.emit_overflow(narrow))
         store_at(self.code, base, position, chosen, value)
 
 
-def internal(whole: Whole, name: str, *kinds: ir.Type) -> tuple[ir.Function, ir.IRBuilder]:
+def begin_internal(unit: CodeUnit, name: str, *kinds: ir.Type) -> tuple[ir.Function, ir.IRBuilder]:
     """Begin a function that only the module itself calls."""
-    function = whole.function(name + whole.part, *kinds)
+    function = unit.function(name + unit.suffix, *kinds)
     function.linkage = "internal"
     return function, ir.IRBuilder(function.append_basic_block("start"))
-
-
-def row_pointer() -> ir.Type:
-    """The type of a pointer to a row."""
-    return POINTER

@@ -57,6 +57,6 @@ class Packer(Struct):
         return at
 
 
-def after(bits: int) -> Packer:
+def packer_after(bits: int) -> Packer:
     """What is left behind so many bits."""
     return Packer(-(-bits // WORD), (bits - 1) % WORD + 1)

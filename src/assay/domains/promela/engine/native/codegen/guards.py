@@ -8,9 +8,9 @@ from typing import assert_never
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen import channels
 from assay.domains.promela.engine.native.codegen.bits import I1, load, number
-from assay.domains.promela.engine.native.codegen.codegen_context import Scene
-from assay.domains.promela.engine.native.codegen.flow import choose
-from assay.domains.promela.engine.native.codegen.values import fitting, truth, value
+from assay.domains.promela.engine.native.codegen.codegen_context import Context
+from assay.domains.promela.engine.native.codegen.flow import emit_if_else
+from assay.domains.promela.engine.native.codegen.values import emit_condition, emit_find_message, emit_value
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
@@ -26,7 +26,7 @@ def bit(value_: int) -> ir.Constant:
 def can_fault(edge: g.Edge) -> bool:
     """Whether something can go wrong in an edge; if not, nothing need be noted."""
     return not all(isinstance(effect, g.Assign | g.Die) for effect in edge.effects) or not all(
-        is_plain(part) for part in (edge.guard, *_parts(edge))
+        cannot_fault(part) for part in (edge.guard, *_parts(edge))
     )
 
 
@@ -37,17 +37,21 @@ def _parts(edge: g.Edge) -> Iterator[e.Expression]:
             yield e.Load(effect.cell)
 
 
-def is_plain(expression: e.Expression) -> bool:
+def cannot_fault(expression: e.Expression) -> bool:
     """Whether it neither divides, nor looks into arrays, channels or other processes."""
     match expression:
         case e.Load():
             return not expression.cell.indices
         case e.Unary():
-            return is_plain(expression.body)
+            return cannot_fault(expression.body)
         case e.Binary():
-            return expression.operator not in {"/", "%"} and is_plain(expression.left) and is_plain(expression.right)
+            return (
+                expression.operator not in {"/", "%"}
+                and cannot_fault(expression.left)
+                and cannot_fault(expression.right)
+            )
         case e.Conditional():
-            return all(map(is_plain, (expression.condition, expression.yes, expression.no)))
+            return all(map(cannot_fault, (expression.condition, expression.yes, expression.no)))
         case e.Constant() | e.Own() | e.Running() | e.Last() | e.Timeout() | e.NonProgress():
             return True
         case e.OfChannel() | e.Poll() | e.OfProcess() | e.At() | e.Remote():
@@ -56,58 +60,58 @@ def is_plain(expression: e.Expression) -> bool:
             assert_never(expression)
 
 
-def ready(edge: g.Edge, scene: Scene, offered: ir.Value | None) -> ir.Value:
+def emit_enabled(edge: g.Edge, context: Context, offered: ir.Value | None) -> ir.Value:
     """Whether an edge can be taken, as far as its own process tells; `offered` is the rendezvous that is under way."""
-    code = scene.code
+    code = context.code
     receives = any(isinstance(effect, g.Receive | g.Sequence) for effect in edge.effects)
 
     def look() -> ir.Value:
-        out: ir.Value = bit(1) if edge.guard == e.TRUE else truth(edge.guard, scene)
+        out: ir.Value = bit(1) if edge.guard == e.TRUE else emit_condition(edge.guard, context)
         for effect in edge.effects:
             if isinstance(effect, Blocking):
-                out = _both(scene, out, effect, offered)
+                out = _emit_and(context, out, effect, offered)
         return out
 
     if receives or offered is None:
         return look()
-    return choose(scene, code.icmp_signed("==", offered, number(0)), look, lambda: bit(0))
+    return emit_if_else(context, code.icmp_signed("==", offered, number(0)), look, lambda: bit(0))
 
 
-def _both(scene: Scene, so_far: ir.Value, effect: Blocking, offered: ir.Value | None) -> ir.Value:
-    return choose(scene, so_far, lambda: _possible(effect, scene, offered), lambda: bit(0))
+def _emit_and(context: Context, so_far: ir.Value, effect: Blocking, offered: ir.Value | None) -> ir.Value:
+    return emit_if_else(context, so_far, lambda: _emit_possible(effect, context, offered), lambda: bit(0))
 
 
-def _possible(effect: Blocking, scene: Scene, offered: ir.Value | None) -> ir.Value:
-    code = scene.code
+def _emit_possible(effect: Blocking, context: Context, offered: ir.Value | None) -> ir.Value:
+    code = context.code
     match effect:
         case g.Send():
-            record = channels.record_of(scene, value(effect.channel, scene))
-            return code.not_(channels.is_full(scene, record))
+            record = channels.emit_record(context, emit_value(effect.channel, context))
+            return code.not_(channels.is_full(context, record))
         case g.Receive():
-            number_ = value(effect.channel, scene)
-            record = channels.record_of(scene, number_)
+            number_ = emit_value(effect.channel, context)
+            record = channels.emit_record(context, number_)
 
             def fits() -> ir.Value:
-                found = fitting(effect.arguments, scene, record, anywhere=effect.anywhere)
+                found = emit_find_message(effect.arguments, context, record, anywhere=effect.anywhere)
                 return code.icmp_signed(">=", found, number(0))
 
             if offered is None:
                 return fits()
-            wanted = code.select(channels.is_rendezvous(scene, record), number_, number(0))
-            return choose(scene, code.icmp_signed("==", wanted, offered), fits, lambda: bit(0))
+            wanted = code.select(channels.is_rendezvous(context, record), number_, number(0))
+            return emit_if_else(context, code.icmp_signed("==", wanted, offered), fits, lambda: bit(0))
         case g.Die():
-            assert scene.number is not None
-            running = load(code, scene.row, scene.layout.running)
-            return code.icmp_signed("==", code.add(scene.number, number(1)), running)
+            assert context.pid is not None
+            running = load(code, context.row, context.layout.running)
+            return code.icmp_signed("==", code.add(context.pid, number(1)), running)
         case g.Sequence():
             start = next(node for node in effect.nodes if node.number == effect.start)
             out: ir.Value = bit(0)
             for edge in start.edges:
-                out = _either(scene, out, edge, offered)
+                out = _emit_or(context, out, edge, offered)
             return out
         case _:
             assert_never(effect)
 
 
-def _either(scene: Scene, so_far: ir.Value, edge: g.Edge, offered: ir.Value | None) -> ir.Value:
-    return choose(scene, so_far, lambda: bit(1), lambda: ready(edge, scene, offered))
+def _emit_or(context: Context, so_far: ir.Value, edge: g.Edge, offered: ir.Value | None) -> ir.Value:
+    return emit_if_else(context, so_far, lambda: bit(1), lambda: emit_enabled(edge, context, offered))

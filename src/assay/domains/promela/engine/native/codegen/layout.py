@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from assay.domains.promela.engine.native.codegen.fields import UNITS, WORD, Field, Packer, after, field_of
+from assay.domains.promela.engine.native.codegen.fields import UNITS, WORD, Field, Packer, field_of, packer_after
 from assay.domains.promela.model.graph import Model, Shape
 from assay.domains.promela.model.slots import Slots, slots_of
 
@@ -93,7 +93,7 @@ class Layout(Struct, frozen=True):
     bounds: Bounds
 
 
-def room(shape: Shape) -> int:
+def message_slots(shape: Shape) -> int:
     """How many messages there must be room for: one in a rendezvous, between sending and receiving."""
     return max(1, shape.capacity)
 
@@ -114,14 +114,14 @@ def lay_out(model: Model, bounds: Bounds) -> Layout:
         processes.append(ProcessForm(_all_placed(packer, local, LOCAL, number, bounds)))
         process_words, process_bits = max(process_words, packer.words), max(process_bits, packer.used)
     process_unit = WORD if process_words > 1 else next(bits for bits in UNITS if process_bits <= bits)
-    row = after(bounds.processes * process_words * process_unit)
+    row = packer_after(bounds.processes * process_words * process_unit)
     running, channels = _placed(row, _count(bounds.processes)), _placed(row, _count(bounds.channels))
     last = _placed(row, Field(8)) if model.remembers else None
     automaton = _placed(row, Field(bounds.automaton)) if bounds.automaton else None
     variables = _all_placed(row, slots, GLOBAL, 0, bounds)
     record = Packer(words=1, used=0)
     channel_shape = _placed(record, _count(len(model.shapes) - 1))
-    channel_length = _placed(record, _count(max((room(shape) for shape in model.shapes), default=0)))
+    channel_length = _placed(record, _count(max((message_slots(shape) for shape in model.shapes), default=0)))
     forms = tuple(_channel_form(replace(record), shape, i, bounds) for i, shape in enumerate(model.shapes))
     channel_words = max((words for _, words in forms), default=0)
     return Layout(
@@ -169,6 +169,6 @@ def _channel_form(packer: Packer, shape: Shape, number: int, bounds: Bounds) -> 
             _placed(packer, bounds.narrowed.get((MESSAGE, number, i), field_of(kind)))
             for i, kind in enumerate(shape.fields)
         )
-        for _ in range(room(shape))
+        for _ in range(message_slots(shape))
     )
     return ChannelForm(shape, messages), packer.words

@@ -24,14 +24,14 @@ from assay.domains.promela.model.state import State
 LEAST = 3
 
 
-class Seen(Struct):
+class ObservedRanges(Struct):
     """The least and greatest of each kin, and how many processes and channels there were."""
 
     ranges: dict[Kin, tuple[int, int]] = field(default_factory=dict)
     processes: int = 1
     channels: int = 0
 
-    def look(self, model: Model, states: Iterable[State]) -> None:
+    def observe(self, model: Model, states: Iterable[State]) -> None:
         """Take states into account."""
         layout = lay_out(model, Bounds(1, 1))
         known = list(states)
@@ -53,7 +53,7 @@ class Seen(Struct):
             self.ranges[kin] = min(low, *column), max(high, *column)
 
 
-def first_bounds(model: Model, seen: Seen, automaton: int) -> Bounds:
+def first_bounds(model: Model, seen: ObservedRanges, automaton: int) -> Bounds:
     """Room for what was seen and one bit more, at least for two bits; for all the type has where that is free."""
     narrowed = {}
     types = types_of(model)
@@ -62,10 +62,10 @@ def first_bounds(model: Model, seen: Seen, automaton: int) -> Bounds:
         if kind.bits > 1:
             narrowed[kin] = field_for(2 * low, max(2 * high, LEAST), kind)
     channels = max(seen.channels, 1 if model.shapes else 0)
-    return _roomy(model, Bounds(seen.processes, channels, automaton, narrowed))
+    return _widen_freely(model, Bounds(seen.processes, channels, automaton, narrowed))
 
 
-def _roomy(model: Model, bounds: Bounds) -> Bounds:
+def _widen_freely(model: Model, bounds: Bounds) -> Bounds:
     """Let the numbers of one owner have all the bits of their types where that makes no row longer."""
     width = lay_out(model, bounds).width
     for owner in dict.fromkeys(kin[:2] for kin in bounds.narrowed):
@@ -89,7 +89,7 @@ def types_of(model: Model) -> Mapping[Kin, Type]:
     return out
 
 
-def enlarged(model: Model, bounds: Bounds, trouble: int, kins: tuple[Kin, ...]) -> Bounds:
+def enlarge_bounds(model: Model, bounds: Bounds, trouble: int, kins: tuple[Kin, ...]) -> Bounds:
     """More room where a search said there is too little."""
     kind = -trouble
     if kind == TOO_MANY_STEPS:
@@ -99,9 +99,9 @@ def enlarged(model: Model, bounds: Bounds, trouble: int, kins: tuple[Kin, ...]) 
     if kind == TOO_MANY_CHANNELS:
         return replace(bounds, channels=_more(bounds.channels, MOST_CHANNELS))
     kin = kins[kind - TOO_NARROW]
-    whole = field_of(types_of(model)[kin])
+    full = field_of(types_of(model)[kin])
     bits = 2 * bounds.narrowed[kin].bits + 1
-    wider = whole if bits >= whole.bits else Field(bits, whole.signed)
+    wider = full if bits >= full.bits else Field(bits, full.signed)
     return replace(bounds, narrowed={**bounds.narrowed, kin: wider})
 
 

@@ -11,49 +11,54 @@ from msgspec.structs import replace
 
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.bits import I1, I32, I64, POINTER, load, number, store, word_at
-from assay.domains.promela.engine.native.codegen.channels import is_rendezvous, record_of
-from assay.domains.promela.engine.native.codegen.codegen_context import TOO_MANY_STEPS, Scene, Whole, internal
-from assay.domains.promela.engine.native.codegen.effects import effected
-from assay.domains.promela.engine.native.codegen.flow import local, repeat
-from assay.domains.promela.engine.native.codegen.guards import can_fault, is_plain, ready
-from assay.domains.promela.engine.native.codegen.values import truth, value
+from assay.domains.promela.engine.native.codegen.channels import emit_record, is_rendezvous
+from assay.domains.promela.engine.native.codegen.codegen_context import (
+    TOO_MANY_STEPS,
+    CodeUnit,
+    Context,
+    begin_internal,
+)
+from assay.domains.promela.engine.native.codegen.effects import emit_effects
+from assay.domains.promela.engine.native.codegen.flow import emit_for, local_variable
+from assay.domains.promela.engine.native.codegen.guards import can_fault, cannot_fault, emit_enabled
+from assay.domains.promela.engine.native.codegen.values import emit_condition, emit_value
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
-CAPACITY = 4096
+SUCCESSOR_CAPACITY = 4096
 """How many rows an expansion may need, with those on the way."""
-HOLDER_SHIFT = 8
-DEAD = 1 << 30
+ATOMIC_SHIFT = 8
+INTERMEDIATE = 1 << 30
 """In the word after a row: it is only a step on the way."""
-FORM = (POINTER, I32, I32, I32, POINTER, I64, POINTER)
+TRANSITION_TYPES = (POINTER, I32, I32, I32, POINTER, I64, POINTER)
 """A row, who moves, whether in a timeout, the rendezvous under way; where rows go, how many there are; the status."""
 
 
-class Place(Struct):
+class RowExpansion(Struct):
     """Where the code of an edge is written, and what it works on."""
 
-    scene: Scene
+    context: Context
     offered: ir.Value | None
     """The rendezvous under way; None in a model without any."""
     out: ir.Value
     total: ir.Value
-    moved: ir.Value | None = None
+    taken_before: ir.Value | None = None
     escaped: ir.Value | None = None
 
 
-def write_moves(whole: Whole, kind: int) -> ir.Function:
+def write_transitions(unit: CodeUnit, kind: int) -> ir.Function:
     """Write the function of a type of process; it gives the new number of rows."""
-    function, code = internal(whole, f"moves.{kind}", *FORM)
+    function, code = begin_internal(unit, f"moves.{kind}", *TRANSITION_TYPES)
     row, who, timeout, offered, out, count, status = function.args
-    scene = Scene(whole, code, row, status, timeout=timeout).acting(row, kind, who)
-    total = local(code, I64)
+    context = Context(unit, code, row, status, timeout=timeout).with_process(row, kind, who)
+    total = local_variable(code, I64)
     code.store(count, total)
-    meets = any(not form.shape.capacity for form in whole.layout.shapes)
-    place = Place(scene, offered if meets else None, out, total)
-    process = whole.model.processes[kind]
-    with code.if_then(_provided(process.provided, place)):
-        assert scene.process is not None
-        here = load(code, scene.process, whole.layout.process_node)
+    meets = any(not form.shape.capacity for form in unit.layout.shapes)
+    expansion = RowExpansion(context, offered if meets else None, out, total)
+    process = unit.model.processes[kind]
+    with code.if_then(_emit_provided(process.provided, expansion)):
+        assert context.process is not None
+        here = load(code, context.process, unit.layout.process_node)
         after = code.append_basic_block("after")
         switch = code.switch(here, after)
         for node in process.nodes:
@@ -61,43 +66,43 @@ def write_moves(whole: Whole, kind: int) -> ir.Function:
                 continue
             switch.add_case(number(node.number), block := code.append_basic_block(f"node.{node.number}"))
             code.position_at_end(block)
-            _node(node, place)
+            _emit_node(node, expansion)
             code.branch(after)
         code.position_at_end(after)
     code.ret(code.load(total))
     return function
 
 
-def _provided(condition: e.Expression, place: Place) -> ir.Value:
+def _emit_provided(condition: e.Expression, expansion: RowExpansion) -> ir.Value:
     """Whether the process may move; where that cannot be asked, the row is added with the fault, and it may not."""
-    scene, code, fault = place.scene, place.scene.code, place.scene.status
-    if is_plain(condition):
-        return truth(condition, scene)
+    context, code, fault = expansion.context, expansion.context.code, expansion.context.status
+    if cannot_fault(condition):
+        return emit_condition(condition, context)
     code.store(number(0), fault)
-    may = truth(condition, scene)
-    wrong = _gone_wrong(code, fault)
+    may = emit_condition(condition, context)
+    wrong = _has_error(code, fault)
     with code.if_then(wrong):
-        count = code.load(place.total)
-        row = code.call(_write_begin(scene.whole), [scene.row, place.out, count, scene.status])
-        code.store(code.load(fault), word_at(code, row, number(scene.layout.width)))
-        code.store(code.add(count, ir.Constant(I64, 1)), place.total)
+        count = code.load(expansion.total)
+        row = code.call(_write_copy_successor(context.unit), [context.row, expansion.out, count, context.status])
+        code.store(code.load(fault), word_at(code, row, number(context.layout.width)))
+        code.store(code.add(count, ir.Constant(I64, 1)), expansion.total)
     return code.and_(may, code.not_(wrong))
 
 
-def _node(node: g.Node, place: Place) -> None:
+def _emit_node(node: g.Node, expansion: RowExpansion) -> None:
     """All edges of a node, in order. What only `else` and `unless` need is kept only for them."""
-    code = place.scene.code
-    place = replace(place)
+    code = expansion.context.code
+    expansion = replace(expansion)
     if any(edge.otherwise for edge in node.edges):
-        place.moved = local(code, I1)
-        code.store(ir.Constant(I1, 0), place.moved)
+        expansion.taken_before = local_variable(code, I1)
+        code.store(ir.Constant(I1, 0), expansion.taken_before)
     if any(edge.escape for edge in node.edges):
-        place.escaped = local(code, I32)
-        code.store(number(0), place.escaped)
+        expansion.escaped = local_variable(code, I32)
+        code.store(number(0), expansion.escaped)
     end = code.append_basic_block("edges.done")
     for edge in node.edges:
-        if place.escaped is not None:
-            taken = code.load(place.escaped)
+        if expansion.escaped is not None:
+            taken = code.load(expansion.escaped)
             other = code.and_(
                 code.icmp_signed("!=", taken, number(0)), code.icmp_signed("!=", taken, number(edge.escape))
             )
@@ -105,110 +110,112 @@ def _node(node: g.Node, place: Place) -> None:
             code.cbranch(other, end, going)
             code.position_at_end(going)
         if edge.otherwise:
-            assert place.moved is not None
-            with code.if_then(code.not_(code.load(place.moved))):
-                _tried(edge, place)
+            assert expansion.taken_before is not None
+            with code.if_then(code.not_(code.load(expansion.taken_before))):
+                _emit_edge(edge, expansion)
         else:
-            _tried(edge, place)
+            _emit_edge(edge, expansion)
     code.branch(end)
     code.position_at_end(end)
 
 
-def _tried(edge: g.Edge, place: Place) -> None:
+def _emit_edge(edge: g.Edge, expansion: RowExpansion) -> None:
     """Add the row after an edge, if it can be taken; after a rendezvous, those after each receipt."""
-    scene, total = place.scene, place.total
-    code, layout = scene.code, scene.layout
-    assert scene.number is not None
+    context, total = expansion.context, expansion.total
+    code, layout = context.code, context.layout
+    assert context.pid is not None
     faulty = can_fault(edge)
-    fault = scene.status  # its first word
+    fault = context.status  # its first word
     if faulty:
         code.store(number(0), fault)
-    can = ready(edge, scene, place.offered)
-    with code.if_then(code.or_(can, _gone_wrong(code, fault)) if faulty else can):
+    can = emit_enabled(edge, context, expansion.offered)
+    with code.if_then(code.or_(can, _has_error(code, fault)) if faulty else can):
         count = code.load(total)
-        row = code.call(_write_begin(scene.whole), [scene.row, place.out, count, scene.status])
+        row = code.call(_write_copy_successor(context.unit), [context.row, expansion.out, count, context.status])
         info = word_at(code, row, number(layout.width))
-        new = scene.on(row)
+        new = context.with_row(row)
         assert new.process is not None
-        holder = code.shl(code.add(scene.number, number(1)), number(HOLDER_SHIFT)) if edge.atomic else number(0)
+        holder = code.shl(code.add(context.pid, number(1)), number(ATOMIC_SHIFT)) if edge.atomic else number(0)
         if faulty:
-            with code.if_then(code.not_(_gone_wrong(code, fault))):
-                _done(edge, new, place.offered)
-            bad = _gone_wrong(code, fault)
+            with code.if_then(code.not_(_has_error(code, fault))):
+                _emit_taken_edge(edge, new, expansion.offered)
+            bad = _has_error(code, fault)
             holder = code.or_(code.load(fault), code.select(bad, number(0), holder))
         else:
-            _done(edge, new, place.offered)
+            _emit_taken_edge(edge, new, expansion.offered)
         code.store(holder, info)
         code.store(code.add(count, ir.Constant(I64, 1)), total)
         sent = [effect for effect in edge.effects if isinstance(effect, g.Send)]
         meets = bool(sent) and any(not form.shape.capacity for form in layout.shapes)
         if meets:
             with code.if_then(code.not_(bad)):
-                _handshake(sent[0], scene, row, info, place.out, total)
-        if place.moved is None and place.escaped is None:
+                _emit_rendezvous(sent[0], context, row, info, expansion.out, total)
+        if expansion.taken_before is None and expansion.escaped is None:
             return
         went: ir.Value = ir.Constant(I1, 1)
         if meets:
             added = code.icmp_signed(">", code.load(total), code.add(count, ir.Constant(I64, 1)))
-            went = code.or_(added, code.icmp_unsigned("<", code.load(info), number(DEAD)))
+            went = code.or_(added, code.icmp_unsigned("<", code.load(info), number(INTERMEDIATE)))
         with code.if_then(went):
-            if place.moved is not None:
-                code.store(ir.Constant(I1, 1), place.moved)
-            if place.escaped is not None:
-                code.store(number(edge.escape), place.escaped)
+            if expansion.taken_before is not None:
+                code.store(ir.Constant(I1, 1), expansion.taken_before)
+            if expansion.escaped is not None:
+                code.store(number(edge.escape), expansion.escaped)
 
 
-def _done(edge: g.Edge, new: Scene, offered: ir.Value | None) -> None:
+def _emit_taken_edge(edge: g.Edge, new: Context, offered: ir.Value | None) -> None:
     """The effects of an edge, in the row after it."""
     assert new.process is not None
-    assert new.number is not None
-    effected(edge.effects, new, offered)
+    assert new.pid is not None
+    emit_effects(edge.effects, new, offered)
     if edge.target:
         store(new.code, new.process, new.layout.process_node, number(edge.target))
     if new.layout.last is not None:
-        store(new.code, new.row, new.layout.last, new.number)
+        store(new.code, new.row, new.layout.last, new.pid)
 
 
-def _gone_wrong(code: ir.IRBuilder, fault: ir.Value) -> ir.Value:
+def _has_error(code: ir.IRBuilder, fault: ir.Value) -> ir.Value:
     return code.icmp_unsigned(">", code.load(fault), number(1))
 
 
-def _write_begin(whole: Whole) -> ir.Function:
+def _write_copy_successor(unit: CodeUnit) -> ir.Function:
     """Copy a row to the next free place and give that; if there is none, the last one, and say so."""
-    known = whole.module.globals.get("begin")
+    known = unit.module.globals.get("begin")
     if isinstance(known, ir.Function):
         return known
-    function = whole.function("begin", POINTER, POINTER, I64, POINTER, gives=POINTER)
+    function = unit.function("begin", POINTER, POINTER, I64, POINTER, gives=POINTER)
     function.linkage = "internal"
     code = ir.IRBuilder(function.append_basic_block("start"))
     row, out, count, status = function.args
-    free = code.icmp_signed("<", count, ir.Constant(I64, CAPACITY - 1))
+    free = code.icmp_signed("<", count, ir.Constant(I64, SUCCESSOR_CAPACITY - 1))
     with code.if_then(code.not_(free), likely=False):
-        Scene(whole, code, row, status).trouble(TOO_MANY_STEPS)
-    place = code.select(free, count, ir.Constant(I64, CAPACITY - 1))
-    target = code.gep(out, [code.mul(place, ir.Constant(I64, whole.layout.width + 1))])
-    copy_row(code, row, target, whole.layout.width)
+        Context(unit, code, row, status).emit_overflow(TOO_MANY_STEPS)
+    expansion = code.select(free, count, ir.Constant(I64, SUCCESSOR_CAPACITY - 1))
+    target = code.gep(out, [code.mul(expansion, ir.Constant(I64, unit.layout.width + 1))])
+    copy_row(code, row, target, unit.layout.width)
     code.ret(target)
     return function
 
 
-def _handshake(sent: g.Send, scene: Scene, row: ir.Value, info: ir.Value, out: ir.Value, total: ir.Value) -> None:
+def _emit_rendezvous(
+    sent: g.Send, context: Context, row: ir.Value, info: ir.Value, out: ir.Value, total: ir.Value
+) -> None:
     """If the channel is a rendezvous, every way in which another process takes the message replaces the row."""
-    code, whole, sender = scene.code, scene.whole, scene.number
+    code, unit, sender = context.code, context.unit, context.pid
     assert sender is not None
-    channel = value(sent.channel, scene)
-    with code.if_then(is_rendezvous(scene, record_of(scene, channel))):
-        code.store(number(DEAD), info)
-        running = load(code, row, scene.layout.running)
-        dispatch = whole.function("dispatch", *FORM)
+    channel = emit_value(sent.channel, context)
+    with code.if_then(is_rendezvous(context, emit_record(context, channel))):
+        code.store(number(INTERMEDIATE), info)
+        running = load(code, row, context.layout.running)
+        dispatch = unit.function("dispatch", *TRANSITION_TYPES)
 
         def one(i: ir.Value) -> None:
             other = code.sub(code.sub(running, number(1)), i)
             with code.if_then(code.icmp_signed("!=", other, sender)):
-                arguments = [row, other, number(0), channel, out, code.load(total), scene.status]
+                arguments = [row, other, number(0), channel, out, code.load(total), context.status]
                 code.store(code.call(dispatch, arguments), total)
 
-        repeat(code, number(0), running, one)
+        emit_for(code, number(0), running, one)
 
 
 def copy_row(code: ir.IRBuilder, source: ir.Value, target: ir.Value, width: int) -> None:
@@ -220,17 +227,17 @@ def copy_row(code: ir.IRBuilder, source: ir.Value, target: ir.Value, width: int)
     code.call(copy, [code.bitcast(target, byte), code.bitcast(source, byte), size, ir.Constant(I1, 0)])
 
 
-def write_dispatch(whole: Whole) -> ir.Function:
+def write_dispatch(unit: CodeUnit) -> ir.Function:
     """Write the function that lets a process move, whatever its type."""
-    function, code = internal(whole, "dispatch", *FORM)
-    scene = Scene(whole, code, function.args[0], function.args[6])
-    kind = load(code, scene.record(function.args[1]), whole.layout.process_type)
+    function, code = begin_internal(unit, "dispatch", *TRANSITION_TYPES)
+    context = Context(unit, code, function.args[0], function.args[6])
+    kind = load(code, context.process_record(function.args[1]), unit.layout.process_type)
     nowhere = code.append_basic_block("nowhere")
     switch = code.switch(kind, nowhere)
-    for number_ in range(len(whole.model.processes)):
+    for number_ in range(len(unit.model.processes)):
         switch.add_case(number(number_), block := code.append_basic_block(f"type.{number_}"))
         code.position_at_end(block)
-        code.ret(code.call(whole.function(f"moves.{number_}", *FORM), function.args))
+        code.ret(code.call(unit.function(f"moves.{number_}", *TRANSITION_TYPES), function.args))
     code.position_at_end(nowhere)
     code.ret(function.args[5])
     return function

@@ -20,18 +20,18 @@ from assay.domains.promela.engine.native.kernels.codes import (
     DONE,
     FAULT,
     FAULTY,
-    FULL,
     GROW,
     HEAD,
     LAYER_END,
     NO_ROOM,
+    NO_SLOT,
     PAUSED,
     TOO_SMALL,
     TRANSITIONS,
     TROUBLE,
 )
 from assay.domains.promela.engine.native.kernels.machine import call, prefetch
-from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of, mark_of
+from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of, tag_of
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs
@@ -99,13 +99,13 @@ def breadth_first(
         for k in range(filled):
             hashed = hashes[k]
             entry = np.int64(table[hashed & mask])
-            if entry != 0 and (entry ^ mark_of(hashed, mask)) <= mask:
+            if entry != 0 and (entry ^ tag_of(hashed, mask)) <= mask:
                 prefetch(rows, (int(entry & mask) - 1) * width)
         for k in range(filled):
             if out[k * stride + width] > 1:
                 continue  # after a run-time error there is no state
             number = find_or_add(table, rows, count, out, k * stride, width, hashes[k])
-            if number == FULL:
+            if number == NO_SLOT:
                 return NO_ROOM
             if number == count:
                 parents[number] = origins[k]

@@ -9,5 +9,5 @@ BLOCK = 256
 """Successors that are looked up together."""
 NO_PARENT = 0xFFFFFFFF
 
-FULL = -1
+NO_SLOT = -1
 """No place for another state: the caller must make room."""

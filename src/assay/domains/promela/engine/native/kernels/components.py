@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.product import automaton_state, expand, missing
+from assay.domains.promela.engine.native.kernels.product import automaton_state, expand, lacking_room
 from assay.domains.promela.engine.native.kernels.product_codes import (
     BACK,
     COMPONENTS,
@@ -84,7 +84,7 @@ def component_search(
                 control[BACK] = successor
                 return FOUND
         if following >= 0:
-            lacking = missing(control, table, rows, ids, begin, path, shape, width)
+            lacking = lacking_room(control, table, rows, ids, begin, path, shape, width)
             if lacking != 0:
                 return lacking
             end = expand(control, table, rows, out, ids, begin, following, shape, edges, width)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.compression_codes import CROWDED, FOLDED, LEFT, RIGHT
+from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED, HALVES_FULL, LEFT, RIGHT
 from assay.domains.promela.engine.native.kernels.machine import call
 from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @aot
-def unfold(left: Rows, right: Rows, row: Rows, whole: Rows, keep: int, half: int, width: int) -> int:
+def decompress(left: Rows, right: Rows, row: Rows, whole: Rows, keep: int, half: int, width: int) -> int:
     """Put the row of a state together."""
     first, second = (np.int64(row[0]) & keep) * half, np.int64(row[1]) * (width - half)
     for i in range(half):
@@ -33,7 +33,7 @@ def unfold(left: Rows, right: Rows, row: Rows, whole: Rows, keep: int, half: int
 
 
 @aot
-def half_number(
+def number_half(
     counts: Longs,
     side: int,
     table: Rows,
@@ -58,7 +58,7 @@ def half_number(
 
 
 @aot
-def ask_folded(
+def evaluate_compressed(
     counts: Longs,
     left_table: Rows,
     left: Rows,
@@ -71,30 +71,30 @@ def ask_folded(
     keep: int,
     reserve: int,
     address: int,
-    several: int,
+    gives_rows: int,
     half: int,
     width: int,
 ) -> int:
     """Ask the model something about a state; if what it gives are successors, take them apart."""
-    unfold(left, right, row, whole, keep, half, width)
-    if several == 0:
+    decompress(left, right, row, whole, keep, half, width)
+    if gives_rows == 0:
         return call(address, whole, 0, inner, 0)
     rest = width - half
     lefts, rights = counts[LEFT] + reserve, counts[RIGHT] + reserve
     if 4 * lefts > 3 * left_table.size or 4 * rights > 3 * right_table.size:
-        return CROWDED
+        return HALVES_FULL
     if lefts * half > left.size or rights * rest > right.size:
-        return CROWDED
+        return HALVES_FULL
     one, two = int(np.int64(row[0]) & keep), int(np.int64(row[1]))
     found = call(address, whole, 0, inner, 0)
     for k in range(found):
-        at, to = k * (width + 1), k * (FOLDED + 1)
+        at, to = k * (width + 1), k * (COMPRESSED + 1)
         fault = inner[at + width]
-        out[to + FOLDED] = fault
+        out[to + COMPRESSED] = fault
         if fault > 1:
             continue  # after a run-time error there is no state
-        first = half_number(counts, LEFT, left_table, left, whole, 0, inner, at, half, one)
-        second = half_number(counts, RIGHT, right_table, right, whole, half, inner, at + half, rest, two)
+        first = number_half(counts, LEFT, left_table, left, whole, 0, inner, at, half, one)
+        second = number_half(counts, RIGHT, right_table, right, whole, half, inner, at + half, rest, two)
         out[to] = first
         out[to + 1] = second
     return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.product import automaton_state, expand, missing
+from assay.domains.promela.engine.native.kernels.product import automaton_state, expand, lacking_room
 from assay.domains.promela.engine.native.kernels.product_codes import (
     BACK,
     BLUE,
@@ -79,7 +79,7 @@ def nested_search(
             else:
                 path[top + 1] += 1
         if following >= 0:
-            lacking = missing(control, table, rows, ids, begin, path, shape, width)
+            lacking = lacking_room(control, table, rows, ids, begin, path, shape, width)
             if lacking != 0:
                 return lacking
             end = expand(control, table, rows, out, ids, begin, following, shape, edges, width)

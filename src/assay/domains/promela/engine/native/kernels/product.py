@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 @aot
-def missing(
+def lacking_room(
     control: Longs, table: Rows, rows: Rows, ids: Longs, top: int, path: Longs, shape: Longs, width: int
 ) -> int:
     """What there is too little of to put one more state on the path; 0 if nothing."""

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.codes import FULL
+from assay.domains.promela.engine.native.kernels.codes import NO_SLOT
 from assay.domains.promela.engine.native.kernels.machine import high_product, prefetch
 
 if TYPE_CHECKING:
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
-AHEAD = 16
+PREFETCH_DISTANCE = 16
 """So many rows before one is entered, its place in the table is fetched."""
 
 
@@ -35,7 +35,7 @@ def hash_of(rows: Rows, at: int, width: int) -> int:
 
 
 @aot
-def mark_of(hashed: int, mask: int) -> int:
+def tag_of(hashed: int, mask: int) -> int:
     """The part of a hash that stands in an entry, above all numbers."""
     return (hashed >> 31) & (0xFFFFFFFF ^ mask)
 
@@ -44,11 +44,11 @@ def mark_of(hashed: int, mask: int) -> int:
 def find_or_add(table: Rows, rows: Rows, count: int, found: Rows, at: int, width: int, hashed: int) -> int:
     """Number the row that stands in `found`: an old number, or `count` if it is new and was copied to the end."""
     mask = table.size - 1
-    mark = mark_of(hashed, mask)
+    tag = tag_of(hashed, mask)
     slot = hashed & mask
     entry = np.int64(table[slot])
     while entry != 0:
-        if (entry ^ mark) <= mask:
+        if (entry ^ tag) <= mask:
             number = int(entry & mask) - 1
             differs = np.uint32(0)
             for i in range(width):
@@ -59,23 +59,23 @@ def find_or_add(table: Rows, rows: Rows, count: int, found: Rows, at: int, width
         entry = np.int64(table[slot])
     to = count * width
     if to + width > rows.size:
-        return FULL
+        return NO_SLOT
     for i in range(width):
         rows[to + i] = found[at + i]
-    table[slot] = mark | (count + 1)
+    table[slot] = tag | (count + 1)
     return count
 
 
 @aot
-def fill(table: Rows, rows: Rows, count: int, width: int) -> int:
+def rehash(table: Rows, rows: Rows, count: int, width: int) -> int:
     """Enter all rows, which are different, into an empty table."""
     mask = table.size - 1
     for number in range(count):
-        if number + AHEAD < count:
-            prefetch(table, hash_of(rows, (number + AHEAD) * width, width) & mask)
+        if number + PREFETCH_DISTANCE < count:
+            prefetch(table, hash_of(rows, (number + PREFETCH_DISTANCE) * width, width) & mask)
         hashed = hash_of(rows, number * width, width)
         slot = hashed & mask
         while table[slot] != 0:
             slot = (slot + 1) & mask
-        table[slot] = mark_of(hashed, mask) | (number + 1)
+        table[slot] = tag_of(hashed, mask) | (number + 1)
     return count

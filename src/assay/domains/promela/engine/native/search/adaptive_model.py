@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from assay.domains.promela.engine.native.codegen.layout import Bounds
 from assay.domains.promela.engine.native.codegen.model import Proposition
-from assay.domains.promela.engine.native.codegen.ranges import Seen, enlarged, first_bounds
-from assay.domains.promela.engine.native.kernels.compression_codes import CROWDED
+from assay.domains.promela.engine.native.codegen.ranges import ObservedRanges, enlarge_bounds, first_bounds
+from assay.domains.promela.engine.native.kernels.compression_codes import HALVES_FULL
 from assay.domains.promela.engine.native.search.callbacks import Callbacks
-from assay.domains.promela.engine.native.search.compiled_model import Built, build, build_each
+from assay.domains.promela.engine.native.search.compiled_model import CompiledModel, build, build_each
 from assay.domains.promela.engine.native.search.kernel import KERNELS
 from assay.domains.promela.engine.native.search.signature import signature_of
 from assay.domains.promela.model.graph import Model
@@ -21,9 +21,9 @@ from assay.domains.promela.model.state import State
 if TYPE_CHECKING:
     from assay.domains.promela.ample.table import Ample
 
-PRELUDE = 300
+SAMPLE_STATES = 300
 """So many states are looked at before anything is compiled, to learn how large numbers are."""
-LONG, FOR_EACH_EDGE = 250_000, 15_000
+LONG_SEARCH, LONG_PER_EDGE = 250_000, 15_000
 """So many states, and so many more for each edge, make a search long: to compile the model with care takes about as
 long as is saved in twice as many states."""
 
@@ -33,21 +33,21 @@ def first_states(initial: State, following: Callable[[State], Sequence[State]]) 
     seen = {initial: None}
     queue = [initial]
     for state in queue:
-        if len(queue) >= PRELUDE:
+        if len(queue) >= SAMPLE_STATES:
             break
         for target in following(state):
             if target not in seen:
                 seen[target] = None
                 queue.append(target)
     state, way = initial, 0
-    while way < PRELUDE and (targets := following(state)):
+    while way < SAMPLE_STATES and (targets := following(state)):
         state = targets[way % len(targets)]
         seen[state] = None
         way += 1
     return list(seen)
 
 
-class Compiled:
+class AdaptiveModel:
     """Compiled when a search begins, again if rows must be larger, and once more, with care, if a search is long."""
 
     def __init__(
@@ -62,21 +62,21 @@ class Compiled:
         self.model, self.initial, self.propositions, self.ample = model, initial, propositions, ample
         self.known, self.cut = known, 0
         """States that were seen before, and where a search that folds rows found it best to cut them."""
-        seen = Seen()
-        seen.look(model, known)
+        seen = ObservedRanges()
+        seen.observe(model, known)
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
 
     @cached_property
-    def built(self) -> Built:
+    def built(self) -> CompiledModel:
         """The code, as it is now."""
         return build(self.model, self.bounds, self.propositions, self.ample, fast=False)
 
     @cached_property
     def callbacks(self) -> Callbacks:
         """The functions through which a search over folded rows calls the model."""
-        return Callbacks(signature_of(KERNELS["ask_folded"]))
+        return Callbacks(signature_of(KERNELS["evaluate_compressed"]))
 
-    def for_each(self, amples: Sequence[Ample | None]) -> list[Compiled]:
+    def for_each(self, amples: Sequence[Ample | None]) -> list[AdaptiveModel]:
         """The same model with each of these ample functions, compiled together."""
         out = []
         for ample, built in zip(
@@ -89,13 +89,13 @@ class Compiled:
 
     def enlarge(self, trouble: int) -> None:
         """Make rows larger, where a search said that they are too small; or let the next one cut them elsewhere."""
-        if trouble == CROWDED:
+        if trouble == HALVES_FULL:
             return
-        self.bounds, self.cut = enlarged(self.model, self.bounds, trouble, self.built.kins), 0
+        self.bounds, self.cut = enlarge_bounds(self.model, self.bounds, trouble, self.built.kins), 0
         self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=False)
 
-    def hasten(self, count: int) -> None:
+    def optimise_if_long(self, count: int) -> None:
         """Once a search is seen to be long, compile the model again with more care; rows stay as they are."""
         edges = sum(len(node.edges) for process in self.model.processes for node in process.nodes)
-        if count > LONG + FOR_EACH_EDGE * edges and not self.built.fast:
+        if count > LONG_SEARCH + LONG_PER_EDGE * edges and not self.built.fast:
             self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)

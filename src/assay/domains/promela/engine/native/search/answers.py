@@ -11,8 +11,8 @@ from assay.automata.buchi.degeneralise import degeneralise
 from assay.domains.promela.ample.reduced import choices_of
 from assay.domains.promela.ample.transient_states import way_on
 from assay.domains.promela.engine.engines import Said
-from assay.domains.promela.engine.native.search.adaptive_model import Compiled, first_states
-from assay.domains.promela.engine.native.search.outcome import Limits, Outcome
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
+from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
 from assay.domains.promela.engine.space import Explored, Room
 from assay.domains.promela.model.case import NEVER
@@ -33,7 +33,7 @@ def compiled_for(
     automaton: Automaton | None,
     ample: Ample | None,
     sample: Compilable | None = None,
-) -> Compiled:
+) -> AdaptiveModel:
     """Make the model of a question ready for searches of it or of its product with an automaton.
 
     How large numbers are is seen in the first states of the system, or of another one, whose steps are known already.
@@ -43,14 +43,14 @@ def compiled_for(
     atoms = () if automaton is None else atoms_of(automaton)
     propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms]
     states = 0 if automaton is None else automaton.states
-    return Compiled(system.model, system.initial, _known(sample or system), propositions, states, ample)
+    return AdaptiveModel(system.model, system.initial, _known(sample or system), propositions, states, ample)
 
 
 def decide_safety(
     question: Question[State, Action],
     room: Room,
     ample: Ample | None = None,
-    compiled: Compiled | None = None,
+    compiled: AdaptiveModel | None = None,
     sample: Compilable | None = None,
 ) -> Said:
     """Look for a bad state or step, breadth first; the model may have been compiled before, for the same steps."""
@@ -68,7 +68,7 @@ def decide_cycles(
     automaton: Automaton,
     room: Room,
     ample: Ample | None = None,
-    compiled: Compiled | None = None,
+    compiled: AdaptiveModel | None = None,
     sample: Compilable | None = None,
     *,
     components: bool,
@@ -101,8 +101,8 @@ def _known(system: Compilable) -> list[State]:
     return first_states(system.initial, following)
 
 
-def _limits(room: Room) -> Limits:
-    return Limits(room.states, room.memory, room.tell, room.compress)
+def _limits(room: Room) -> SearchLimits:
+    return SearchLimits(room.states, room.memory, room.tell, room.compress)
 
 
 def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | None) -> list[tuple[int, ...]]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
 from assay.domains.promela.engine.native.codegen.fields import WORD, Field
 from assay.domains.promela.engine.native.codegen.layout import Bounds, Kin, Layout, Placed, lay_out
-from assay.domains.promela.engine.native.codegen.model import SUCCESSORS, Proposition, part_name, write_model
+from assay.domains.promela.engine.native.codegen.model import SUCCESSORS, Proposition, variant_suffix, write_model
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import Channel, Live, State
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 NAMES = ("ended", "accepting", "progressing", "letter")
 
 
-class Built(Struct, frozen=True):
+class CompiledModel(Struct, frozen=True):
     """A compiled model: addresses of its functions. The code lives as long as this object."""
 
     layout: Layout
@@ -33,35 +33,35 @@ class Built(Struct, frozen=True):
 
 def build(
     model: Model, bounds: Bounds, propositions: Sequence[Proposition], ample: Ample | None = None, *, fast: bool
-) -> Built:
+) -> CompiledModel:
     """Compile a model for rows with so much room: at once, or with more care so that it runs fast."""
     return build_each(model, bounds, propositions, (ample,), fast=fast)[0]
 
 
 def build_each(
     model: Model, bounds: Bounds, propositions: Sequence[Proposition], amples: Sequence[Ample | None], *, fast: bool
-) -> list[Built]:
+) -> list[CompiledModel]:
     """The same for several ample functions at once: only the code for choosing successors is not shared."""
     if model.prioritized:
         raise Unsupported("priorities")
     layout = lay_out(model, bounds)
-    whole = write_model(model, layout, propositions, amples)
+    unit = write_model(model, layout, propositions, amples)
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     machine = llvm.Target.from_default_triple().create_target_machine(opt=1 if fast else 0)
-    module = llvm.parse_assembly(str(whole.module))
-    _tidy(module, machine, fast=fast)
+    module = llvm.parse_assembly(str(unit.module))
+    _optimise(module, machine, fast=fast)
     engine = llvm.create_mcjit_compiler(module, machine)
     engine.finalize_object()
     shared = {name: engine.get_function_address(name) for name in NAMES}
     out = []
     for place in range(len(amples)):
-        own = {SUCCESSORS: engine.get_function_address(SUCCESSORS + part_name(place))}
-        out.append(Built(layout, shared | own, tuple(whole.kins), engine, fast))
+        own = {SUCCESSORS: engine.get_function_address(SUCCESSORS + variant_suffix(place))}
+        out.append(CompiledModel(layout, shared | own, tuple(unit.kins), engine, fast))
     return out
 
 
-def _tidy(module: llvm.ModuleRef, machine: llvm.TargetMachine, *, fast: bool) -> None:
+def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, *, fast: bool) -> None:
     """What takes hardly any time, since less code is left to be made. More than this does not make it faster."""
     builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1))
     passes = llvm.create_new_function_pass_manager()

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.codegen.fields import WORD
 from assay.domains.promela.engine.native.codegen.layout import Placed
-from assay.domains.promela.engine.native.codegen.transitions import CAPACITY
-from assay.domains.promela.engine.native.kernels.compression_codes import CROWDED, FOLDED, LEFT, RIGHT
-from assay.domains.promela.engine.native.search.adaptive_model import Compiled
+from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED, HALVES_FULL, LEFT, RIGHT
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
-from assay.domains.promela.engine.native.search.outcome import Limits
-from assay.domains.promela.engine.native.search.visited import Memory
+from assay.domains.promela.engine.native.search.outcome import SearchLimits
+from assay.domains.promela.engine.native.search.visited import Visited
 from assay.domains.promela.model.state import State
 
 _FIRST = 1 << 14
@@ -26,7 +26,7 @@ _SAMPLE = 20_000
 """So many rows tell where to cut: the first ones and all of them, since rows from everywhere share no halves."""
 _ENOUGH = 16
 """If there are so many states for each half, the cut is good."""
-_SEVERAL = {"successors": 1, "ended": 0, "letter": 0}
+_GIVES_ROWS = {"successors": 1, "ended": 0, "letter": 0}
 """Of functions of a model, whether rows are what they give."""
 
 
@@ -38,19 +38,19 @@ class Side:
         self.rows = Block("I", width * most)
         self.table = Block("I", _FIRST)
 
-    def fill(self, count: int, size: int) -> None:
+    def rehash(self, count: int, size: int) -> None:
         """Make a table of a size."""
         self.table = Block("I", size)
-        fill = search_kernel("fill", self.width, specialise=count > MANY_STATES)
-        fill(table=self.table, rows=self.rows, count=count, width=self.width)
+        rehash = search_kernel("rehash", self.width, specialise=count > MANY_STATES)
+        rehash(table=self.table, rows=self.rows, count=count, width=self.width)
 
 
-class Folded:
+class CompressedRows:
     """Rows of two numbers; the halves they stand for, and the model's functions for such rows."""
 
-    width = FOLDED
+    width = COMPRESSED
 
-    def __init__(self, compiled: Compiled, limits: Limits) -> None:
+    def __init__(self, compiled: AdaptiveModel, limits: SearchLimits) -> None:
         layout = compiled.built.layout
         self._compiled, self._layout, self._limits = compiled, layout, limits
         self._half = compiled.cut or best_cut([tuple(pack(layout, state)) for state in compiled.known])
@@ -61,7 +61,7 @@ class Folded:
         widths = (self._half, layout.width - self._half)
         self._sides = tuple(Side(width, min(limits.memory // (4 * width), self._keep)) for width in widths)
         self._whole = Block("I", layout.width)
-        self._inner = Block("I", (CAPACITY + 1) * (layout.width + 1))
+        self._inner = Block("I", (SUCCESSOR_CAPACITY + 1) * (layout.width + 1))
 
     @property
     def bytes(self) -> int:
@@ -71,7 +71,7 @@ class Folded:
     def address(self, name: str) -> int:
         """Where a function for folded rows is, which asks the one that is compiled now."""
         width, most = self._layout.width, max(self._counts[LEFT], self._counts[RIGHT])
-        kernel = search_kernel("ask_folded", width, specialise=most > MANY_STATES)
+        kernel = search_kernel("evaluate_compressed", width, specialise=most > MANY_STATES)
         left, right = self._sides
         arguments = kernel.signature.block(
             {
@@ -80,14 +80,14 @@ class Folded:
                 "left": left.rows,
                 "right_table": right.table,
                 "right": right.rows,
-                "row": (0, FOLDED),
+                "row": (0, COMPRESSED),
                 "out": (0, self._inner.size),
                 "whole": self._whole,
                 "inner": self._inner,
                 "keep": self._keep,
-                "reserve": CAPACITY,
+                "reserve": SUCCESSOR_CAPACITY,
                 "address": self._compiled.built.addresses[name],
-                "several": _SEVERAL[name],
+                "gives_rows": _GIVES_ROWS[name],
                 "half": self._half,
                 "width": width,
             }
@@ -105,54 +105,54 @@ class Folded:
             for at, word in enumerate(words):
                 side.rows[number * side.width + at] = word
             self._counts[place] += 1
-            side.fill(self._counts[place], side.table.size)
+            side.rehash(self._counts[place], side.table.size)
             out.append(number)
         return out
 
     def state(self, row: list[int]) -> State:
         """Read a row."""
-        return unpack(self._layout, self._unfolded(row))
+        return unpack(self._layout, self._decompressed(row))
 
-    def _unfolded(self, row: list[int]) -> list[int]:
+    def _decompressed(self, row: list[int]) -> list[int]:
         words = list[int]()
         for side, number in zip(self._sides, (row[0] & self._keep, row[1]), strict=True):
             words += side.rows.view[number * side.width : (number + 1) * side.width].tolist()
         return words
 
-    def has_more(self, trouble: int, memory: Memory, count: int) -> bool:
+    def make_room(self, trouble: int, memory: Visited, count: int) -> bool:
         """Make larger tables for halves, if that is what there is too little of.
 
         When that happens first, and halves are many because of where rows are cut, it is better to start again.
         """
-        if trouble != CROWDED:
+        if trouble != HALVES_FULL:
             return False
         if self._compiled.cut == 0:
             self._compiled.cut = self._better_cut(memory, count)
             if self._compiled.cut != self._half:
                 return False
         for side, halves in self._counted():
-            if halves + CAPACITY > side.most:
+            if halves + SUCCESSOR_CAPACITY > side.most:
                 raise self._limits.out_of_memory(count)
             size = side.table.size
-            while 3 * size < 8 * (halves + CAPACITY):
+            while 3 * size < 8 * (halves + SUCCESSOR_CAPACITY):
                 size *= 2
             if size > side.table.size:
-                side.fill(halves, size)
+                side.rehash(halves, size)
         return True
 
-    def _better_cut(self, memory: Memory, count: int) -> int:
+    def _better_cut(self, memory: Visited, count: int) -> int:
         """Where to cut by what is known by now; there, unless that is much better."""
         if count > _ENOUGH * max(halves for _, halves in self._counted()):
             return self._half
-        sample = [tuple(self._unfolded(memory.row(number))) for number in range(min(count, _SAMPLE))]
+        sample = [tuple(self._decompressed(memory.row(number))) for number in range(min(count, _SAMPLE))]
         better = best_cut(sample)
-        return better if 4 * words_kept(sample, better) < 3 * words_kept(sample, self._half) else self._half
+        return better if 4 * stored_words(sample, better) < 3 * stored_words(sample, self._half) else self._half
 
     def _counted(self) -> Iterator[tuple[Side, int]]:
         return zip(self._sides, (self._counts[LEFT], self._counts[RIGHT]), strict=True)
 
 
-def words_kept(sample: Sequence[tuple[int, ...]], half: int) -> int:
+def stored_words(sample: Sequence[tuple[int, ...]], half: int) -> int:
     """How many words the different halves of some rows take, if they are cut there."""
     left, right = {row[:half] for row in sample}, {row[half:] for row in sample}
     return len(left) * half + len(right) * (len(sample[0]) - half)
@@ -160,4 +160,4 @@ def words_kept(sample: Sequence[tuple[int, ...]], half: int) -> int:
 
 def best_cut(sample: Sequence[tuple[int, ...]]) -> int:
     """Where to cut rows so that different halves are few: some rows tell, though a search will find many more."""
-    return min(range(1, len(sample[0])), key=lambda half: words_kept(sample, half))
+    return min(range(1, len(sample[0])), key=lambda half: stored_words(sample, half))

@@ -8,16 +8,16 @@ from itertools import pairwise
 from assay.automata.buchi.automaton import Automaton
 from assay.core.native.block import Block, block_of
 from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
-from assay.domains.promela.engine.native.codegen.transitions import CAPACITY
+from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import product_codes as product
-from assay.domains.promela.engine.native.search.adaptive_model import Compiled
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.component_cycle import cycle_within
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
-from assay.domains.promela.engine.native.search.outcome import TURN, Limits, Outcome
-from assay.domains.promela.engine.native.search.row_form import form_of, memory_for
+from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
+from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
 from assay.domains.promela.model.question import atoms_of
 
-_BESIDE = {False: 1, True: 28}
+_BYTES_BESIDE_ROW = {False: 1, True: 28}
 """Bytes kept with each state: its colour, or its place in the order and among components that are open."""
 
 
@@ -25,11 +25,11 @@ class Cycles:
     """One search for an accepting cycle."""
 
     def __init__(
-        self, searcher: Compiled, automaton: Automaton, limits: Limits, *, stutters: bool, components: bool
+        self, searcher: AdaptiveModel, automaton: Automaton, limits: SearchLimits, *, stutters: bool, components: bool
     ) -> None:
-        form = form_of(searcher, limits)
+        form = row_form_for(searcher, limits)
         self.searcher, self.form, self.limits, self.components = searcher, form, limits, components
-        self.memory = memory_for(form, limits, _BESIDE[components])
+        self.memory = visited_for(form, limits, _BYTES_BESIDE_ROW[components])
         self.edges, widest = _edges(automaton)
         placed = form.automaton
         assert placed is not None
@@ -42,7 +42,7 @@ class Cycles:
         self.shape[product.STUTTER] = int(stutters)
         self.shape[product.WORD], self.shape[product.SHIFT] = placed.word, placed.shift
         self.shape[product.MASK] = self.mask
-        self.shape[product.MOST] = CAPACITY * widest
+        self.shape[product.MOST] = SUCCESSOR_CAPACITY * widest
         self.shape[product.INITIALS] = self.memory.count
         self._link()
         met = [
@@ -54,7 +54,7 @@ class Cycles:
         self.control = Block("q", product.CONTROL)
         self.control[product.COUNT] = self.memory.count
         self.control[product.MARK] = product.OUTER
-        self.out = Block("I", (CAPACITY + 1) * (form.width + 1))
+        self.out = Block("I", (SUCCESSOR_CAPACITY + 1) * (form.width + 1))
         self.ids = Block("q", 1 << 20)
         self.path = Block("q", 1 << 16)
 
@@ -63,7 +63,7 @@ class Cycles:
         """The bits of the automaton's state."""
         return (1 << self.placed.field.bits) - 1
 
-    def place(self, number: int) -> int:
+    def automaton_state(self, number: int) -> int:
         """The automaton's part of a state."""
         return self.memory.row(number)[self.placed.word] >> self.placed.shift & self.mask
 
@@ -83,21 +83,23 @@ class Cycles:
             if code == product.GROW:
                 self.limits.grow(count, 2 * (count + self.shape[product.MOST]), memory)
             elif code == product.GROW_PATH:
-                self._lengthen()
+                self._grow_stacks()
             elif code != product.PAUSED and not (
-                code == product.TOO_SMALL and self.form.has_more(control[product.TROUBLE], memory, count)
+                code == product.TOO_SMALL and self.form.make_room(control[product.TROUBLE], memory, count)
             ):
                 break
-            self.limits.look(count, control[product.PATH], memory)
-            self.searcher.hasten(count)
+            self.limits.check(count, control[product.PATH], memory)
+            self.searcher.optimise_if_long(count)
             self._link()
             search = search_kernel(name, memory.width, specialise=count > MANY_STATES)
-            code = search(**self._product(), path=self.path, accepting=self.accepting, budget=TURN, **own)
+            code = search(
+                **self._product(), path=self.path, accepting=self.accepting, budget=EXPANSIONS_PER_CALL, **own
+            )
         count = control[product.COUNT]
         if code == product.TOO_SMALL:
             return control[product.TROUBLE]
         if code == product.NO_ROOM:
-            raise self.limits.no_room(count)
+            raise self.limits.no_row_left(count)
         outcome = self._outcome((), 0)
         if code == product.EMPTY:
             return outcome
@@ -111,7 +113,7 @@ class Cycles:
         def successors(number: int) -> list[int]:
             return [one for one in self._successors(number) if least <= order[one] < product.OVER]
 
-        cycle = cycle_within(first, self.every, lambda number: self.accepting[self.place(number)], successors)
+        cycle = cycle_within(first, self.every, lambda number: self.accepting[self.automaton_state(number)], successors)
         return self._outcome([*stem, *cycle], len(stem))
 
     def _successors(self, number: int) -> list[int]:
@@ -136,14 +138,14 @@ class Cycles:
         self.shape[product.SUCCESSORS] = self.form.address("successors")
         self.shape[product.LETTER] = self.form.address("letter")
 
-    def _lengthen(self) -> None:
+    def _grow_stacks(self) -> None:
         self.ids = self.ids.copied(self.ids.size + max(self.ids.size, 2 * self.shape[product.MOST]))
         self.path = self.path.copied(2 * self.path.size)
 
     def _outcome(self, numbers: Sequence[int], start: int) -> Outcome:
         count, fault = self.control[product.COUNT], self.control[product.FAULT]
         run = tuple(self.form.state(self.memory.row(number)) for number in numbers)
-        claim = [self.place(number) for number in numbers]
+        claim = [self.automaton_state(number) for number in numbers]
         return Outcome(
             run or None,
             start,

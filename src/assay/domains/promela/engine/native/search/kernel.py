@@ -13,12 +13,12 @@ MANY_STATES = 200_000
 """From this number of states on, a kernel specialised to the width is worth its compilation."""
 _FOLDER = "assay.domains.promela.engine.native.kernels"
 KERNELS = {
-    "fill": f"{_FOLDER}.visited_table:fill",
+    "rehash": f"{_FOLDER}.visited_table:rehash",
     "breadth_first": f"{_FOLDER}.breadth:breadth_first",
     "nested_search": f"{_FOLDER}.nested:nested_search",
     "component_search": f"{_FOLDER}.components:component_search",
     "expand": f"{_FOLDER}.product:expand",
-    "ask_folded": f"{_FOLDER}.compression:ask_folded",
+    "evaluate_compressed": f"{_FOLDER}.compression:evaluate_compressed",
 }
 """Kernels by name, each as `module:function`."""
 

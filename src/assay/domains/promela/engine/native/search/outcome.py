@@ -7,46 +7,46 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from assay.core.domain.verdict import Reason
-from assay.domains.promela.engine.native.codegen.transitions import CAPACITY
-from assay.domains.promela.engine.native.search.visited import Memory
+from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.search.visited import Visited
 from assay.domains.promela.engine.space import SpentError
 from assay.domains.promela.model.state import State
 
-TURN = 1 << 17
+EXPANSIONS_PER_CALL = 1 << 17
 """So many expansions are done before the limits are looked at."""
-SHORT = 1 << 20
+SMALL_TABLE = 1 << 20
 """Entries of a table that is short."""
 
 
-class Limits(Struct, frozen=True):
+class SearchLimits(Struct, frozen=True):
     """How much may be stored, and who is told how it goes."""
 
     states: int
     memory: int
-    tell: Callable[[int, int, int], None] = lambda _states, _depth, _bytes: None
+    progress: Callable[[int, int, int], None] = lambda _states, _depth, _bytes: None
     compress: bool = False
     """Whether halves of rows are kept once each."""
 
-    def look(self, count: int, depth: int, memory: Memory) -> None:
+    def check(self, count: int, depth: int, memory: Visited) -> None:
         """Tell how it goes, and give up where a limit is passed."""
-        self.tell(count, depth, memory.bytes_for(count))
+        self.progress(count, depth, memory.bytes_for(count))
         if count > self.states:
             raise SpentError(Reason.BOUND, f"more than {self.states:,} states", count)
         if memory.bytes_for(count) > self.memory:
             raise self.out_of_memory(count)
 
-    def grow(self, count: int, wanted: int, memory: Memory) -> None:
+    def grow(self, count: int, wanted: int, memory: Visited) -> None:
         """Make a table for so many states, if there is memory for it; a short one is made four times as long."""
         longer = max(wanted, 3 * memory.table.size)  # of four entries three may be used
-        if memory.table.size <= SHORT and memory.bytes_with(count, longer) <= self.memory:
+        if memory.table.size <= SMALL_TABLE and memory.bytes_with(count, longer) <= self.memory:
             wanted = longer  # to make it anew takes as long as a tenth of the search until then
         if memory.bytes_with(count, wanted) > self.memory:
             raise self.out_of_memory(count)
         memory.enlarge(count, wanted)
 
-    def no_room(self, count: int) -> SpentError:
+    def no_row_left(self, count: int) -> SpentError:
         """Why there is no row left: all that were asked for are used, or all that memory is for."""
-        if count >= self.states - CAPACITY:
+        if count >= self.states - SUCCESSOR_CAPACITY:
             return SpentError(Reason.BOUND, f"more than {self.states:,} states", count)
         return self.out_of_memory(count)
 

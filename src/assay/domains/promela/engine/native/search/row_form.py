@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Protocol
 
 from assay.domains.promela.engine.native.codegen.layout import Placed
-from assay.domains.promela.engine.native.codegen.transitions import CAPACITY
-from assay.domains.promela.engine.native.kernels.compression_codes import FOLDED
-from assay.domains.promela.engine.native.search.adaptive_model import Compiled
+from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
-from assay.domains.promela.engine.native.search.compressed import Folded
-from assay.domains.promela.engine.native.search.outcome import Limits
-from assay.domains.promela.engine.native.search.visited import Memory
+from assay.domains.promela.engine.native.search.compressed import CompressedRows
+from assay.domains.promela.engine.native.search.outcome import SearchLimits
+from assay.domains.promela.engine.native.search.visited import Visited
 from assay.domains.promela.model.state import State
 
 NUMBERS = (1 << 32) - 2
 """States are numbered with 32 bits."""
 
 
-class Form(Protocol):
+class RowForm(Protocol):
     """How rows are kept."""
 
     width: int
@@ -41,17 +41,17 @@ class Form(Protocol):
         """Read a row."""
         ...
 
-    def has_more(self, trouble: int, memory: Memory, count: int) -> bool:
+    def make_room(self, trouble: int, memory: Visited, count: int) -> bool:
         """Make more room where a search said that there is too little, if that is possible without starting again."""
         ...
 
 
-class Flat:
+class FlatRows:
     """Rows as the model has them."""
 
     bytes = 0
 
-    def __init__(self, compiled: Compiled) -> None:
+    def __init__(self, compiled: AdaptiveModel) -> None:
         layout = compiled.built.layout
         self._compiled, self._layout = compiled, layout
         self.width, self.automaton = layout.width, layout.automaton
@@ -68,17 +68,21 @@ class Flat:
         """Read a row."""
         return unpack(self._layout, row)
 
-    def has_more(self, _trouble: int, _memory: Memory, _count: int) -> bool:
+    def make_room(self, _trouble: int, _memory: Visited, _count: int) -> bool:
         """Only other rows have more room."""
         return False
 
 
-def form_of(compiled: Compiled, limits: Limits) -> Form:
+def row_form_for(compiled: AdaptiveModel, limits: SearchLimits) -> RowForm:
     """Fold rows if that is asked for and makes them shorter."""
-    return Folded(compiled, limits) if limits.compress and compiled.built.layout.width > FOLDED else Flat(compiled)
+    return (
+        CompressedRows(compiled, limits)
+        if limits.compress and compiled.built.layout.width > COMPRESSED
+        else FlatRows(compiled)
+    )
 
 
-def memory_for(form: Form, limits: Limits, beside: int) -> Memory:
+def visited_for(form: RowForm, limits: SearchLimits, beside: int) -> Visited:
     """Room for as many states as the limits allow, with so many bytes beside each."""
-    most = min(limits.states + CAPACITY * 2, limits.memory // (form.width * 4 + beside), NUMBERS)
-    return Memory(form.width, max(most, CAPACITY * 2), beside, lambda: form.bytes)
+    most = min(limits.states + SUCCESSOR_CAPACITY * 2, limits.memory // (form.width * 4 + beside), NUMBERS)
+    return Visited(form.width, max(most, SUCCESSOR_CAPACITY * 2), beside, lambda: form.bytes)

@@ -11,17 +11,17 @@ from collections.abc import Callable, Sequence
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 
-SMALL = 1 << 12
+FIRST_TABLE = 1 << 12
 
 
-class Memory:
+class Visited:
     """States in rows of so many words, at most so many; `beside` bytes are kept with each, and `others` with all."""
 
     def __init__(self, width: int, most: int, beside: int, others: Callable[[], int] = lambda: 0) -> None:
         self.width, self.beside, self.others = width, beside, others
         self.most = most
         self.rows = Block("I", width * most)
-        self.table = Block("I", SMALL)
+        self.table = Block("I", FIRST_TABLE)
         self.count = 0
 
     def add(self, row: Sequence[int]) -> int:
@@ -43,8 +43,8 @@ class Memory:
         size = self._size_for(wanted)
         self.table = Block("I", 1)  # all is in the rows: the old table goes before the new one comes
         self.table = Block("I", size)
-        fill = search_kernel("fill", self.width, specialise=count > MANY_STATES)
-        fill(table=self.table, rows=self.rows, count=count, width=self.width)
+        rehash = search_kernel("rehash", self.width, specialise=count > MANY_STATES)
+        rehash(table=self.table, rows=self.rows, count=count, width=self.width)
 
     def bytes_for(self, count: int) -> int:
         """How much memory so many states take: their rows, what is kept with them, and the table."""
