@@ -1,4 +1,4 @@
-"""Code for ample sets: the steps of one process, if they are enough; and states that are passed at once."""
+"""Code for partial order reduction: ample sets of one process, and transient states that are skipped."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ZERO = ir.Constant(I64, 0)
 
 
 class AmpleSearch(Struct, frozen=True):
-    """The function under way, and what it works on."""
+    """The function under construction, its output rows and the closure of atomic sequences."""
 
     context: Context
     out: ir.Value
@@ -29,18 +29,18 @@ class AmpleSearch(Struct, frozen=True):
 
 
 def write_ample_successors(unit: CodeUnit, ample: Ample, close_atomic: ir.Function) -> ir.Function:
-    """Write the function that gives the steps of the first process whose steps are ample; 0 if there is none."""
-    function, code = begin_internal(unit, "enough", POINTER, POINTER, POINTER)
+    """Write the function that gives the steps of the first process whose steps are ample; 0 for none."""
+    function, code = begin_internal(unit, "ample", POINTER, POINTER, POINTER)
     row, out, status = function.args
     search = AmpleSearch(Context(unit, code, row, status), out, close_atomic)
-    _emit_candidates(search, ample, ample.safe, "", lambda who: _emit_return_steps(search, who))
+    _emit_candidates(search, ample, ample.safe, "", lambda pid: _emit_return_steps(search, pid))
     code.ret(_ZERO)
     return function
 
 
 def write_skip_transient(unit: CodeUnit, ample: Ample, close_atomic: ir.Function) -> ir.Function:
-    """Write the function that takes a row on, as long as a process at a short node has the only step that is needed."""
-    function, code = begin_internal(unit, "hurry", POINTER, POINTER)
+    """Write the function that moves a row past transient states, in which one step of one process is ample."""
+    function, code = begin_internal(unit, "skip_transient", POINTER, POINTER)
     row, status = function.args
     room = local_variable(code, ir.ArrayType(I32, (FEW + 1) * (unit.layout.width + 1)))
     again, going = code.append_basic_block("again"), code.append_basic_block("going")
@@ -53,8 +53,8 @@ def write_skip_transient(unit: CodeUnit, ample: Ample, close_atomic: ir.Function
     code.branch(going)
     code.position_at_end(going)
 
-    def take(who: ir.Value) -> None:
-        found = _emit_steps_of(search, who)
+    def take(pid: ir.Value) -> None:
+        found = _emit_steps_of(search, pid)
         info = code.load(word_at(code, search.out, number(unit.layout.width)))
         only = code.and_(code.icmp_signed("==", found, ir.Constant(I64, 1)), code.icmp_signed("==", info, number(0)))
         with code.if_then(only):
@@ -74,7 +74,7 @@ def _emit_candidates(
     name: str,
     take: Callable[[ir.Value], None],
 ) -> None:
-    """Try the processes at wanted nodes whose steps are an ample set: those that touch nothing shared come first."""
+    """Emit the search for ample sets at wanted nodes; processes with independent steps come first."""
     code, unit, row = search.context.code, search.context.unit, search.context.row
     alone = [[ample.alone(kind, node) and one for node, one in enumerate(ones)] for kind, ones in enumerate(wanted)]
     _emit_each_process(search, f"{name}alone", alone, take)
@@ -85,9 +85,9 @@ def _emit_candidates(
         conflict = write_conflict(unit, ample)
         shut = _emit_false_guards(search.context, ample)
 
-        def careful(who: ir.Value) -> None:
-            with code.if_then(code.icmp_signed("==", code.call(conflict, [row, who, shut]), _ZERO)):
-                take(who)
+        def careful(pid: ir.Value) -> None:
+            with code.if_then(code.icmp_signed("==", code.call(conflict, [row, pid, shut]), _ZERO)):
+                take(pid)
 
         _emit_each_process(search, f"{name}safe", rest, careful)
 
@@ -95,28 +95,28 @@ def _emit_candidates(
 def _emit_each_process(
     search: AmpleSearch, name: str, flags: list[list[bool]], take: Callable[[ir.Value], None]
 ) -> None:
-    """Try each process at a node with a flag, the youngest first."""
+    """Emit a loop over the processes at flagged nodes, youngest first."""
     code, unit, layout = search.context.code, search.context.unit, search.context.layout
     nodes = max(len(process.nodes) for process in unit.model.processes)
     table = unit.table(name, tuple(int(i < len(row) and row[i]) for row in flags for i in range(nodes)))
     running = load(code, search.context.row, layout.running)
 
     def one(i: ir.Value) -> None:
-        who = code.sub(code.sub(running, number(1)), i)
-        record = search.context.process_record(who)
+        pid = code.sub(code.sub(running, number(1)), i)
+        record = search.context.process_record(pid)
         kind, here = load(code, record, layout.process_type), load(code, record, layout.process_node)
         at = code.add(code.mul(kind, number(nodes)), here)
         flag = code.load(code.gep(table, [number(0), at], inbounds=True))
         with code.if_then(code.icmp_signed("!=", flag, number(0))):
-            take(who)
+            take(pid)
 
     emit_for(code, number(0), running, one)
 
 
-def _emit_return_steps(search: AmpleSearch, who: ir.Value) -> None:
-    """Give the steps of a process, if there are any and each goes on."""
+def _emit_return_steps(search: AmpleSearch, pid: ir.Value) -> None:
+    """Emit the return of the steps of a process, if it has any and none ends the run."""
     code, context, out = search.context.code, search.context, search.out
-    found = _emit_steps_of(search, who)
+    found = _emit_steps_of(search, pid)
     with code.if_then(code.icmp_signed("!=", found, _ZERO)):
         wrong = local_variable(code, I1)
         code.store(ir.Constant(I1, 0), wrong)
@@ -132,16 +132,16 @@ def _emit_return_steps(search: AmpleSearch, who: ir.Value) -> None:
             code.ret(found)
 
 
-def _emit_steps_of(search: AmpleSearch, who: ir.Value) -> ir.Value:
-    """How many steps a process has, which are written out."""
+def _emit_steps_of(search: AmpleSearch, pid: ir.Value) -> ir.Value:
+    """Emit the steps of a process, and give their number."""
     code, context, out = search.context.code, search.context, search.out
     dispatch = context.unit.function("dispatch", *TRANSITION_TYPES)
-    began = code.call(dispatch, [context.row, who, number(0), number(0), out, _ZERO, context.status])
+    began = code.call(dispatch, [context.row, pid, number(0), number(0), out, _ZERO, context.status])
     return code.call(search.close_atomic, [out, began, context.status])
 
 
 def _emit_false_guards(context: Context, ample: Ample) -> ir.Value:
-    """Which guards are false, as bits."""
+    """Emit the set of false guards as bits."""
     code = context.code
     out: ir.Value = _ZERO
     for k, guard in enumerate(ample.futures.guards if ample.futures is not None else ()):

@@ -1,7 +1,7 @@
-"""Code for channels: records in a row, each with its shape, its length and its messages, oldest first.
+"""Code for channels: records of a row, each with shape, length and messages, oldest first.
 
-Which shape a channel has is known only when the code runs. What depends on it is a function of its own, written once
-for a model and called from every edge: code that is copied into each edge takes long to compile.
+The shape of a channel is known only at run time. Operations that depend on it are functions, emitted once for a model
+and called from every edge: inlined into each edge, they would take long to compile.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from assay.domains.promela.engine.native.codegen.layout import MESSAGE, message_
 
 
 def emit_record(context: Context, channel: ir.Value) -> ir.Value:
-    """The record of the channel with a number, counted from 1; a fault if there is none."""
+    """Emit the record of a channel, numbered from 1; a fault if it does not exist."""
     if not context.layout.shapes:
         raise Unsupported("a model that uses channels and makes none")
 
@@ -46,24 +46,24 @@ def emit_record(context: Context, channel: ir.Value) -> ir.Value:
 
 
 def length(context: Context, record: ir.Value) -> ir.Value:
-    """How many messages there are."""
+    """Emit the number of messages."""
     return load(context.code, record, context.layout.channel_length)
 
 
 def is_rendezvous(context: Context, record: ir.Value) -> ir.Value:
-    """Whether messages are handed over and not kept, as a bit."""
+    """Emit whether a channel is a rendezvous."""
     capacities = tuple(form.shape.capacity for form in context.layout.shapes)
     return context.code.icmp_signed("==", _from_shape_table(context, record, "capacities", capacities), number(0))
 
 
 def is_full(context: Context, record: ir.Value) -> ir.Value:
-    """Whether there is room for no other message, as a bit."""
+    """Emit whether a channel is full."""
     rooms = tuple(message_slots(form.shape) for form in context.layout.shapes)
     return context.code.icmp_signed(">=", length(context, record), _from_shape_table(context, record, "rooms", rooms))
 
 
 def emit_query(context: Context, function: str, channel: ir.Value) -> ir.Value:
-    """`len`, `empty`, `nempty`, `full` or `nfull`."""
+    """Emit `len`, `empty`, `nempty`, `full` or `nfull`."""
     code, record = context.code, emit_record(context, channel)
     if function == "len":
         return length(context, record)
@@ -78,7 +78,7 @@ def emit_query(context: Context, function: str, channel: ir.Value) -> ir.Value:
 def emit_find_message(
     context: Context, record: ir.Value, count: int, wanted: Sequence[tuple[int, ir.Value]], *, anywhere: bool
 ) -> ir.Value:
-    """Which of the messages, of which there are some, has the wanted values; only the first is looked at, or all."""
+    """Emit the index of a message that matches, in a channel with messages: the first one, or `anywhere` any."""
     places = tuple(place for place, _ in wanted)
 
     def body(inner: Context, record_: ir.Value, *values: ir.Value) -> ir.Value:
@@ -97,7 +97,7 @@ def _emit_find_message(
     count: int,
     places: Sequence[int],
     values: Sequence[ir.Value],
-    anywhere: bool,  # noqa: FBT001 - part of what is written, not a choice
+    anywhere: bool,  # noqa: FBT001 - it selects the code, not a mode
 ) -> ir.Value:
     code = context.code
     if count > len(context.layout.shapes[shape].shape.fields):
@@ -119,7 +119,7 @@ def _emit_find_message(
 
 
 def field_value(context: Context, record: ir.Value, message: ir.Value, place: int) -> ir.Value:
-    """What a message has in one of its fields."""
+    """Emit the value of a field of a message."""
 
     def body(inner: Context, record_: ir.Value, message_: ir.Value) -> ir.Value:
         def for_shape(shape: int) -> ir.Value:
@@ -133,7 +133,7 @@ def field_value(context: Context, record: ir.Value, message: ir.Value, place: in
 
 
 def emit_send(context: Context, record: ir.Value, values: Sequence[ir.Value], *, in_order: bool) -> None:
-    """Put a message behind the others, or before the first that is greater."""
+    """Emit a send: at the end, or `in_order` before the first greater message."""
 
     def body(inner: Context, record_: ir.Value, *sent: ir.Value) -> ir.Value:
         return _switch_on_shape(inner, record_, lambda shape: _send(inner, record_, shape, sent, in_order))
@@ -146,7 +146,7 @@ def _send(
     record: ir.Value,
     shape: int,
     values: Sequence[ir.Value],
-    in_order: bool,  # noqa: FBT001 - part of what is written, not a choice
+    in_order: bool,  # noqa: FBT001 - it selects the code, not a mode
 ) -> ir.Value:
     code, form = context.code, context.layout.shapes[shape]
     if len(form.shape.fields) != len(values):
@@ -167,7 +167,7 @@ def _send(
 
 
 def emit_remove(context: Context, record: ir.Value, message: ir.Value) -> None:
-    """Take a message out; what is behind it moves up."""
+    """Emit the removal of a message; later messages move up."""
 
     def body(inner: Context, record_: ir.Value, message_: ir.Value) -> ir.Value:
         return _switch_on_shape(inner, record_, lambda shape: _remove(inner, record_, shape, message_))
@@ -188,7 +188,7 @@ def _remove(context: Context, record: ir.Value, shape: int, message: ir.Value) -
 def _call_shared(
     context: Context, name: str, body: Callable[..., ir.Value], place: ir.Value, *values: ir.Value
 ) -> ir.Value:
-    """Call a function over a channel or a row, and write it if this is its first call."""
+    """Emit a call of a shared function, which is emitted before its first call."""
     known = f"channel.{name}" in context.unit.module.globals
     kinds = [POINTER, POINTER, *[I32] * len(values)]
     function = context.unit.function(f"channel.{name}", *kinds, gives=I32)
@@ -241,7 +241,7 @@ def _store_field(
 
 
 def _move_message(context: Context, record: ir.Value, shape: int, message: ir.Value, by: int) -> None:
-    """Move a message up or down by one place."""
+    """Emit the move of a message by one place."""
     to = context.code.add(message, number(by))
     for place in range(len(context.layout.shapes[shape].shape.fields)):
         _store_field(context, record, shape, to, place, _load_field(context, record, shape, message, place))
@@ -250,7 +250,7 @@ def _move_message(context: Context, record: ir.Value, shape: int, message: ir.Va
 def _emit_less(
     context: Context, values: Sequence[ir.Value], record: ir.Value, shape: int, message: ir.Value
 ) -> ir.Value:
-    """Whether values come before a message, compared field by field."""
+    """Emit whether values are lexicographically less than a message."""
     code = context.code
     out: ir.Value = ir.Constant(I1, 0)
     for place in reversed(range(len(values))):

@@ -1,4 +1,4 @@
-"""Code that looks whether other processes can get in the way of the steps of one, before it moves."""
+"""Code for dependence: whether other processes can conflict with the steps of a process before it moves."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ _ZERO = ir.Constant(I64, 0)
 
 
 class Tables(Struct, frozen=True):
-    """An ample function as constants of the module; some numbers for each type and node."""
+    """The tables of an ample function as constants, indexed by process type and node."""
 
     later: ir.Value
-    """What is read, written and used from a node on: first at all, then without passing each guard."""
+    """Reads, writes and channel uses from a node on: unrestricted, then without passing each guard."""
     now: ir.Value
-    """What is touched, and what is written, by the steps from a node."""
+    """Accesses and writes of the steps from a node."""
     guarded: ir.Value
-    """What each guard reads."""
+    """The reads of each guard."""
     wide: int
 
 
 def _tables(unit: CodeUnit, ample: Ample, nodes: int) -> Tables:
     futures = ample.futures
     if futures is None:
-        raise ValueError("no futures, no conflicts")
+        raise ValueError("conflicts need the futures of an ample function")
     wide = len(futures.guards) + 1
     later, now = list[int](), list[int]()
     for kind, row in enumerate(futures.touched):
@@ -45,15 +45,16 @@ def _tables(unit: CodeUnit, ample: Ample, nodes: int) -> Tables:
 
 
 def write_conflict(unit: CodeUnit, ample: Ample) -> ir.Function:
-    """Write the function of a row, a process and the guards that are false: not 0 if there may be a conflict.
+    """Write the function of a row, a process and the false guards that gives nonzero if a conflict is possible.
 
-    The guards are thawed as in the reference; a conflict that is there while all are shut stays one.
+    As in the reference, guards that others may change stop counting as false, until a fixed point. A conflict found
+    before it is final.
     """
     known = unit.module.globals.get(f"conflict{unit.suffix}")
     if isinstance(known, ir.Function):
         return known
     function, code = begin_internal(unit, "conflict", POINTER, I32, I64)
-    row, who, shut = function.args
+    row, pid, shut = function.args
     context, layout = Context(unit, code, row, row), unit.layout
     nodes = max(len(process.nodes) for process in unit.model.processes)
     tables = _tables(unit, ample, nodes)
@@ -67,7 +68,7 @@ def write_conflict(unit: CodeUnit, ample: Ample) -> ir.Function:
         kind, here = load(code, record, layout.process_type), load(code, record, layout.process_node)
         return code.add(code.mul(kind, number(nodes)), here)
 
-    at = code.mul(spot(who), number(2))
+    at = code.mul(spot(pid), number(2))
     touched, written = entry(now, at), entry(now, code.add(at, number(1)))
     closed, reads, writes, r, w, u, still = (local_variable(code, I64) for _ in range(7))
     held = local_variable(code, ir.ArrayType(I64, 3))
@@ -83,7 +84,7 @@ def write_conflict(unit: CodeUnit, ample: Ample) -> ir.Function:
     code.store(ir.Constant(held.type.pointee, [0, 0, 0]), held)
 
     def other(i: ir.Value) -> None:
-        with code.if_then(code.icmp_signed("!=", i, who)):
+        with code.if_then(code.icmp_signed("!=", i, pid)):
             base = code.mul(spot(i), number(3 * wide))
             for place, mark in enumerate((r, w, u)):
                 code.store(entry(later, code.add(base, number(place))), mark)
@@ -114,7 +115,7 @@ def write_conflict(unit: CodeUnit, ample: Ample) -> ir.Function:
     settled = code.icmp_signed("==", code.load(still), code.load(closed))
     with code.if_then(settled):
         if holds is not None:
-            code.ret(code.call(write_channel_conflict(unit, ample, holds, tables.later, wide, nodes), [row, who, ends]))
+            code.ret(code.call(write_channel_conflict(unit, ample, holds, tables.later, wide, nodes), [row, pid, ends]))
         else:
             code.ret(_ZERO)
     code.store(code.load(still), closed)
@@ -123,7 +124,7 @@ def write_conflict(unit: CodeUnit, ample: Ample) -> ir.Function:
 
 
 def _each_bit(code: ir.IRBuilder, bits: ir.Value, body: Callable[[ir.Value, ir.Value], None]) -> None:
-    """Do something for each bit that is set: its number is given, and the bit itself."""
+    """Emit a loop over the bits that are set, each given as number and as mask."""
     left = local_variable(code, I64)
     code.store(bits, left)
     head, inside, after = (code.append_basic_block(name) for name in ("bits", "bit", "done"))

@@ -1,4 +1,4 @@
-"""Code for what taking an edge does to a row."""
+"""Code for the effects of an edge on a row."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from assay.domains.promela.model.limits import MOST_PROCESSES, MOST_SEQUENCE_STE
 
 
 def emit_effects(effects: tuple[g.Effect, ...], context: Context, offered: ir.Value | None) -> None:
-    """Do effects, one after the other."""
+    """Emit effects in order; `offered` is the rendezvous channel in progress."""
     for effect in effects:
         match effect:
             case g.Assign():
@@ -80,7 +80,7 @@ def _emit_receive(effect: g.Receive, context: Context) -> None:
 
 
 def _emit_start(context: Context, kind: int, arguments: list[ir.Value], priority: int) -> ir.Value:
-    """A new process; its number."""
+    """Emit the start of a process, and give its number."""
     code, layout, process = context.code, context.layout, context.unit.model.processes[kind]
     running = load(code, context.row, layout.running)
     context.emit_fault_unless(code.icmp_signed("<", running, number(MOST_PROCESSES)), "processes")
@@ -104,7 +104,7 @@ def _emit_start(context: Context, kind: int, arguments: list[ir.Value], priority
 
 
 def emit_initial(start: e.Expression | g.NewChannel, context: Context) -> ir.Value:
-    """What a variable starts with; a new channel is made here."""
+    """Emit the initial value of a variable; a channel is created here."""
     if not isinstance(start, g.NewChannel):
         return emit_value(start, context)
     code, layout = context.code, context.layout
@@ -125,7 +125,7 @@ def _channel_record(context: Context, at: ir.Value) -> ir.Value:
 
 
 def _emit_end(context: Context) -> None:
-    """The youngest process goes, and with it the channels it made: their words are zero again."""
+    """Emit the end of the youngest process; its record and those of its channels become zero."""
     code, layout = context.code, context.layout
     made = sum(isinstance(one.value, g.NewChannel) for one in context.unit.model.processes[context.type].initials)
     running = code.sub(load(code, context.row, layout.running), number(1))
@@ -139,7 +139,7 @@ def _emit_end(context: Context) -> None:
 
 
 def _emit_sequence(sequence: g.Sequence, context: Context, offered: ir.Value | None) -> None:
-    """At each node the first edge that can be taken, until the sequence is left; a fault where none can."""
+    """Emit a `d_step`: at each node the first enabled edge is taken, until the sequence is left; a fault if none is."""
     code = context.code
     nodes = {node.number: node for node in sequence.nodes}
     at, turns = local_variable(code, I32), local_variable(code, I32)

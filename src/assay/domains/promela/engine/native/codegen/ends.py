@@ -1,4 +1,4 @@
-"""Code that looks at channels by their ends, as `ample/ends.py` does."""
+"""Code for dependence through channel ends, as in `ample/ends.py`."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit
 from assay.domains.promela.engine.native.codegen.flow import emit_for, local_variable
 
 CHANNEL_SETS = I64.as_pointer()
-"""Three sets of channels: sent to, received from, looked at."""
+"""Three sets of channels: sent to, received from, polled."""
 _ZERO = ir.Constant(I64, 0)
 _USES = (SEND, RECEIVE, LOOK)
 
 
 def write_channel_sets(unit: CodeUnit, doors: Doors) -> ir.Function:
-    """Write the function that adds to three sets the channels that a process means by some uses."""
-    function, code = begin_internal(unit, "held", POINTER, I32, I64, CHANNEL_SETS)
-    row, who, uses, out = function.args
+    """Write the function that adds the channels of some uses of a process to the three sets."""
+    function, code = begin_internal(unit, "channel_sets", POINTER, I32, I64, CHANNEL_SETS)
+    row, pid, uses, out = function.args
     context = Context(unit, code, row, row)
     ports: tuple[Port | int, ...] = (ANY, OWNED, *doors.ports)
     for place, port in enumerate(ports):
@@ -34,7 +34,7 @@ def write_channel_sets(unit: CodeUnit, doors: Doors) -> ir.Function:
                 found = ir.Constant(I64, ALL & -bit_of(doors.lasting + 1))
             else:
                 assert isinstance(port, Port)
-                found = _emit_channel_set(context, port, who)
+                found = _emit_channel_set(context, port, pid)
             for i, one in enumerate(_USES):
                 chosen = code.icmp_signed("!=", code.and_(done, ir.Constant(I64, one)), _ZERO)
                 spot = code.gep(out, [number(i)])
@@ -43,17 +43,17 @@ def write_channel_sets(unit: CodeUnit, doors: Doors) -> ir.Function:
     return function
 
 
-def _emit_channel_set(context: Context, port: Port, who: ir.Value) -> ir.Value:
+def _emit_channel_set(context: Context, port: Port, pid: ir.Value) -> ir.Value:
     out: ir.Value = _ZERO
     for slot in port.slots:
-        out = context.code.or_(out, _channel_bit(context.code, _load_channel(context, port, slot, who)))
+        out = context.code.or_(out, _channel_bit(context.code, _load_channel(context, port, slot, pid)))
     return out
 
 
-def _load_channel(context: Context, port: Port, slot: int, who: ir.Value) -> ir.Value:
+def _load_channel(context: Context, port: Port, slot: int, pid: ir.Value) -> ir.Value:
     if port.owner == GLOBAL:
         return load(context.code, context.row, context.layout.variables[slot])
-    return load(context.code, context.process_record(who), context.layout.processes[port.owner].variables[slot])
+    return load(context.code, context.process_record(pid), context.layout.processes[port.owner].variables[slot])
 
 
 def _channel_bit(code: ir.IRBuilder, channel: ir.Value) -> ir.Value:
@@ -65,10 +65,10 @@ def _channel_bit(code: ir.IRBuilder, channel: ir.Value) -> ir.Value:
 
 
 class ConflictSearch(Struct, frozen=True):
-    """The function under way: who is asked about, what the others hold, and what may be held later."""
+    """The function under construction: the process, the channel sets of the others, and the tables of futures."""
 
     context: Context
-    who: ir.Value
+    pid: ir.Value
     others: ir.Value
     holds: ir.Function
     later: ir.Value
@@ -76,7 +76,7 @@ class ConflictSearch(Struct, frozen=True):
     nodes: int
 
     def load_sets(self, place: ir.Value) -> tuple[ir.Value, ir.Value, ir.Value]:
-        """Three sets, and what anything is done to."""
+        """Emit loads of the three sets."""
         code = self.context.code
         sends, receives, looks = (code.load(code.gep(place, [number(i)])) for i in range(3))
         return sends, receives, looks
@@ -85,12 +85,12 @@ class ConflictSearch(Struct, frozen=True):
 def write_channel_conflict(
     unit: CodeUnit, ample: Ample, holds: ir.Function, later: ir.Value, wide: int, nodes: int
 ) -> ir.Function:
-    """Write the function that says, not 0, that somebody is in the way of a process at its channels."""
-    function, code = begin_internal(unit, "ends", POINTER, I32, CHANNEL_SETS)
-    row, who, others = function.args
+    """Write the function that gives nonzero if another process conflicts at the channels of a process."""
+    function, code = begin_internal(unit, "channel_conflict", POINTER, I32, CHANNEL_SETS)
+    row, pid, others = function.args
     context, layout = Context(unit, code, row, row), unit.layout
-    look = ConflictSearch(context, who, others, holds, later, wide, nodes)
-    record = context.process_record(who)
+    look = ConflictSearch(context, pid, others, holds, later, wide, nodes)
+    record = context.process_record(pid)
     kind, here = load(code, record, layout.process_type), load(code, record, layout.process_node)
     nowhere = code.append_basic_block("nowhere")
     switch = code.switch(code.add(code.mul(kind, number(nodes)), here), nowhere)
@@ -112,7 +112,7 @@ def _emit_channel_conflict(look: ConflictSearch, ends: Ends) -> ir.Value:
     out: ir.Value = _ZERO
     if ends.rough:
         mine = _empty_sets(code)
-        code.call(look.holds, [look.context.row, look.who, ir.Constant(I64, ends.rough), mine])
+        code.call(look.holds, [look.context.row, look.pid, ir.Constant(I64, ends.rough), mine])
         my_sends, my_receives, my_looks = look.load_sets(mine)
         out = code.or_(out, code.and_(code.or_(my_sends, my_receives), touched))
         out = code.or_(out, code.and_(my_looks, code.or_(sends, receives)))
@@ -126,7 +126,7 @@ def _emit_channel_conflict(look: ConflictSearch, ends: Ends) -> ir.Value:
 def _emit_exact_conflict(look: ConflictSearch, exact: Exact, others: tuple[ir.Value, ir.Value, ir.Value]) -> ir.Value:
     code, context = look.context.code, look.context
     sends, receives, looks = others
-    channel = _load_channel(context, exact.port, exact.port.slots[0], look.who)
+    channel = _load_channel(context, exact.port, exact.port.slots[0], look.pid)
     at = code.sub(channel, number(1))
     known = code.icmp_unsigned("<", at, load(code, context.row, context.layout.channels))
     offset = code.mul(code.select(known, at, number(0)), number(context.layout.channel_words))
@@ -142,7 +142,7 @@ def _emit_exact_conflict(look: ConflictSearch, exact: Exact, others: tuple[ir.Va
 
 
 def _emit_opposite_end(look: ConflictSearch, ends: Ends) -> ir.Value:
-    """What this process and the younger ones may ever do at the other end."""
+    """Emit the conflict with later uses of the opposite end, by this process and younger ones."""
     code, context, layout = look.context.code, look.context, look.context.layout
     later = _empty_sets(code)
 
@@ -153,11 +153,11 @@ def _emit_opposite_end(look: ConflictSearch, ends: Ends) -> ir.Value:
         uses = code.load(code.gep(look.later, [number(0), code.add(base, number(2))], inbounds=True))
         code.call(look.holds, [context.row, i, uses, later])
 
-    emit_for(code, look.who, load(code, context.row, layout.running), add)
+    emit_for(code, look.pid, load(code, context.row, layout.running), add)
     sends, receives, _ = look.load_sets(later)
     out: ir.Value = _ZERO
     for exact in ends.exact:
-        bit = _channel_bit(code, _load_channel(context, exact.port, exact.port.slots[0], look.who))
+        bit = _channel_bit(code, _load_channel(context, exact.port, exact.port.slots[0], look.pid))
         out = code.or_(out, code.and_(bit, receives if exact.sends else sends))
     return out
 

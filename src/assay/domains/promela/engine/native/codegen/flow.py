@@ -1,4 +1,4 @@
-"""Code that chooses and repeats."""
+"""Structured control flow: conditionals, switches and loops."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assay.domains.promela.engine.native.codegen.codegen_context import Context
 
 
 def local_variable(code: ir.IRBuilder, kind: ir.Type) -> ir.Value:
-    """A variable of the function that is being written."""
+    """Emit a local variable of the current function."""
     with code.goto_entry_block():
         return code.alloca(kind)
 
@@ -18,7 +18,7 @@ def local_variable(code: ir.IRBuilder, kind: ir.Type) -> ir.Value:
 def emit_if_else(
     context: Context, condition: ir.Value, yes: Callable[[], ir.Value], no: Callable[[], ir.Value]
 ) -> ir.Value:
-    """One of two values; only that one is computed."""
+    """Emit a conditional whose value is that of the branch taken."""
     code = context.code
     with code.if_else(condition) as (then, otherwise):
         with then:
@@ -34,7 +34,7 @@ def emit_if_else(
 
 
 def emit_switch(context: Context, which: ir.Value, choices: Sequence[Callable[[], ir.Value]]) -> ir.Value:
-    """The value of one of several pieces of code, by its number."""
+    """Emit a switch whose value is that of the branch taken."""
     if len(choices) == 1:
         return choices[0]()
     code = context.code
@@ -57,7 +57,7 @@ def emit_switch(context: Context, which: ir.Value, choices: Sequence[Callable[[]
 
 
 def emit_for(code: ir.IRBuilder, start: ir.Value, end: ir.Value, body: Callable[[ir.Value], None]) -> None:
-    """Do something for each number from `start` up to below `end`."""
+    """Emit a loop over the numbers from `start` to `end`, exclusive."""
     before, head = code.block, code.append_basic_block("loop")
     inside, after = code.append_basic_block("body"), code.append_basic_block("after")
     code.branch(head)
@@ -73,7 +73,7 @@ def emit_for(code: ir.IRBuilder, start: ir.Value, end: ir.Value, body: Callable[
 
 
 def emit_find_first(code: ir.IRBuilder, end: ir.Value, holds: Callable[[ir.Value], ir.Value]) -> ir.Value:
-    """The first number from 0 up to below `end` for which something holds; `end` if there is none."""
+    """Emit a search for the first number below `end` that satisfies a condition; without one the value is `end`."""
     before, head = code.block, code.append_basic_block("seek")
     inside, on, after = (code.append_basic_block(name) for name in ("look", "on", "found"))
     code.branch(head)
@@ -91,7 +91,7 @@ def emit_find_first(code: ir.IRBuilder, end: ir.Value, holds: Callable[[ir.Value
 
 
 def emit_while(code: ir.IRBuilder, condition: Callable[[], ir.Value], body: Callable[[], None]) -> None:
-    """Do something as long as a bit is set."""
+    """Emit a loop that runs while a condition holds."""
     head, inside, after = (code.append_basic_block(name) for name in ("while", "do", "done"))
     code.branch(head)
     code.position_at_end(head)

@@ -1,4 +1,4 @@
-"""Code that tells whether an edge can be taken, and whether something can go wrong in it."""
+"""Code for guards: whether an edge is enabled, and whether it can fault."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
 Blocking = g.Send | g.Receive | g.Die | g.Sequence
-"""Effects that cannot always be done."""
+"""Effects that can block."""
 
 
 def bit(value_: int) -> ir.Constant:
-    """A constant of one bit."""
+    """Give a constant of one bit."""
     return ir.Constant(I1, value_)
 
 
 def can_fault(edge: g.Edge) -> bool:
-    """Whether something can go wrong in an edge; if not, nothing need be noted."""
+    """Whether an edge can fault; if not, its code records no fault."""
     return not all(isinstance(effect, g.Assign | g.Die) for effect in edge.effects) or not all(
         cannot_fault(part) for part in (edge.guard, *_parts(edge))
     )
@@ -38,7 +38,7 @@ def _parts(edge: g.Edge) -> Iterator[e.Expression]:
 
 
 def cannot_fault(expression: e.Expression) -> bool:
-    """Whether it neither divides, nor looks into arrays, channels or other processes."""
+    """Whether evaluation cannot fault: no division, and no access to arrays, channels or other processes."""
     match expression:
         case e.Load():
             return not expression.cell.indices
@@ -61,7 +61,7 @@ def cannot_fault(expression: e.Expression) -> bool:
 
 
 def emit_enabled(edge: g.Edge, context: Context, offered: ir.Value | None) -> ir.Value:
-    """Whether an edge can be taken, as far as its own process tells; `offered` is the rendezvous that is under way."""
+    """Emit whether an edge is enabled in its process; `offered` is the rendezvous channel in progress."""
     code = context.code
     receives = any(isinstance(effect, g.Receive | g.Sequence) for effect in edge.effects)
 

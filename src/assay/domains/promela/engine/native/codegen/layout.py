@@ -1,12 +1,12 @@
-"""Where everything of a state stands in its row of words.
+"""The layout of a state in a row of words.
 
-    processes: records of one size, each with type, node, priority and variables
-    header: how many processes and channels; who moved last; the state of the automaton
+    processes: records of equal size, each with type, node, priority and variables
+    header: number of processes and of channels; the last mover; the state of the automaton
     globals
-    channels: records of one size, each with its shape, its length and its messages
+    channels: records of equal size, each with shape, length and messages
 
-Records are whole words, so that one piece of code serves every process of a type, and every channel of a shape. Where
-all that a process has fits into one byte, or two, its word is no more than that.
+Records consist of whole words, so that one function serves every process of a type and every channel of a shape. If a
+process fits into one byte or two, its record has words of that size.
 """
 
 from __future__ import annotations
@@ -22,55 +22,55 @@ from assay.domains.promela.model.slots import Slots, slots_of
 
 GLOBAL, LOCAL, MESSAGE = "global", "local", "message"
 Kin = tuple[str, int, int]
-"""Which numbers share a field: (GLOBAL, 0, slot), (LOCAL, process type, slot), (MESSAGE, shape, field)."""
+"""Numbers of equal field width: (GLOBAL, 0, slot), (LOCAL, process type, slot), (MESSAGE, shape, field)."""
 
 
 class Bounds(Struct, frozen=True):
-    """How much a row has room for; a search that needs more starts again."""
+    """The capacity of a row; a search that exceeds it restarts with larger bounds."""
 
     processes: int = 4
     channels: int = 0
     automaton: int = 0
-    """Bits for the state of an automaton."""
+    """Bits of the automaton state."""
     narrowed: Mapping[Kin, Field] = field(default_factory=dict)
-    """Fields that are narrower than their type."""
+    """Fields narrower than their type."""
 
 
 class Placed(Struct, frozen=True):
-    """A field at a position within a record or the row."""
+    """A field at a bit position of a record or of the row."""
 
     at: int
     field: Field
 
     @property
     def word(self) -> int:
-        """In which word it stands."""
+        """The index of its word."""
         return self.at // WORD
 
     @property
     def shift(self) -> int:
-        """How far above the lowest bit of the word."""
+        """The offset of its lowest bit in the word."""
         return self.at % WORD
 
 
 class ChannelForm(Struct, frozen=True):
-    """How the messages of a shape stand in a record."""
+    """The fields of each message of a channel shape."""
 
     shape: Shape
     messages: tuple[tuple[Placed, ...], ...]
 
 
 class ProcessForm(Struct, frozen=True):
-    """How the variables of a type of process stand in a record."""
+    """The fields of the variables of a process type."""
 
     variables: tuple[Placed, ...]
 
 
 class Layout(Struct, frozen=True):
-    """The whole row."""
+    """The layout of a whole row."""
 
     width: int
-    """In words."""
+    """Words of a row."""
     running: Placed
     channels: Placed
     last: Placed | None
@@ -82,7 +82,7 @@ class Layout(Struct, frozen=True):
     channel_length: Placed
     shapes: tuple[ChannelForm, ...]
     process_unit: int
-    """Bits of a word of a process."""
+    """Bits of a word of a process record."""
     process_words: int
     process_type: Placed
     process_node: Placed
@@ -94,12 +94,12 @@ class Layout(Struct, frozen=True):
 
 
 def message_slots(shape: Shape) -> int:
-    """How many messages there must be room for: one in a rendezvous, between sending and receiving."""
+    """Give the message slots of a channel; a rendezvous channel needs one between send and receive."""
     return max(1, shape.capacity)
 
 
 def lay_out(model: Model, bounds: Bounds) -> Layout:
-    """Place everything."""
+    """Compute the layout of a model."""
     slots = slots_of(model.variables, model.structures, model.size)
     local_slots = tuple(slots_of(p.variables, model.structures, p.size) for p in model.processes)
     record = Packer(words=1, used=0)

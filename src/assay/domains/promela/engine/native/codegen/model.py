@@ -1,6 +1,6 @@
-"""Code for a whole model: all successors of a row, what its labels say, and which propositions hold.
+"""Code for a whole model: the successors of a row, label predicates, and the letter of propositions.
 
-Every function that searches call takes a row and a place for rows, and gives a number.
+Every function that searches call takes a row and an output buffer, and gives a number.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ if TYPE_CHECKING:
     from assay.domains.promela.ample.table import Ample
 
 Proposition = Expression | str
-"""An expression, or `accepting` or `progressing`: some process is at such a label."""
+"""An expression; or `accepting` or `progressing`, true if a process is at such a label."""
 SUCCESSORS = "successors"
 _FAULT = (1 << ATOMIC_SHIFT) - 1
 
 
 def variant_suffix(place: int) -> str:
-    """What the names of one ample function of several end with."""
+    """Give the suffix of the internal names of one variant."""
     return f".{place}" if place else ""
 
 
 def write_model(
     model: Model, layout: Layout, propositions: Sequence[Proposition], amples: Sequence[Ample | None] = (None,)
 ) -> CodeUnit:
-    """Write all functions of a model, and for each ample function one that gives the successors that it leaves."""
+    """Write all functions of a model, with one successor function for each ample function."""
     unit = CodeUnit(model, layout, ir.Module(name="model"))
     for name, marked in (
         ("ended", lambda node: node.end),
@@ -64,7 +64,7 @@ def write_model(
 
 
 def _write_label_test(unit: CodeUnit, name: str, marked: Callable[[Node], bool], *, every: bool) -> None:
-    """Whether every process, or some process, is at a node that is marked."""
+    """Write the function that tests whether every process, or some process, is at a marked node."""
     function = unit.function(name, POINTER, POINTER)
     code = ir.IRBuilder(function.append_basic_block("start"))
     layout = unit.layout
@@ -78,8 +78,8 @@ def _write_label_test(unit: CodeUnit, name: str, marked: Callable[[Node], bool],
     table = unit.table(f"{name}.marks", tuple(flags))
     running = load(code, context.row, layout.running)
 
-    def decisive(who: ir.Value) -> ir.Value:
-        record = context.process_record(who)
+    def decisive(pid: ir.Value) -> ir.Value:
+        record = context.process_record(pid)
         kind, here = load(code, record, layout.process_type), load(code, record, layout.process_node)
         at = code.add(code.mul(kind, number(nodes)), here)
         flag = code.load(code.gep(table, [number(0), at], inbounds=True))
@@ -90,19 +90,19 @@ def _write_label_test(unit: CodeUnit, name: str, marked: Callable[[Node], bool],
 
 
 def _write_first_process(unit: CodeUnit, kind: int) -> None:
-    """The number of the first process of a type, or how many there are."""
-    function, code = begin_internal(unit, f"first.{kind}", POINTER)
+    """Write the function that gives the first process of a type; without one, the number of processes."""
+    function, code = begin_internal(unit, f"first_process.{kind}", POINTER)
     context = Context(unit, code, function.args[0], function.args[0])
     running = load(code, context.row, unit.layout.running)
 
-    def is_one(who: ir.Value) -> ir.Value:
-        return code.icmp_signed("==", load(code, context.process_record(who), unit.layout.process_type), number(kind))
+    def is_one(pid: ir.Value) -> ir.Value:
+        return code.icmp_signed("==", load(code, context.process_record(pid), unit.layout.process_type), number(kind))
 
     code.ret(code.zext(emit_find_first(code, running, is_one), I64))
 
 
 def _write_letter(unit: CodeUnit, propositions: Sequence[Proposition]) -> None:
-    """Which propositions hold, as bits; one that cannot be evaluated does not."""
+    """Write the function that gives the letter of a state as bits; a proposition that faults is false."""
     function = unit.function("letter", POINTER, POINTER)
     code = ir.IRBuilder(function.append_basic_block("start"))
     status = _status(code)
@@ -113,7 +113,7 @@ def _write_letter(unit: CodeUnit, propositions: Sequence[Proposition]) -> None:
             holds = code.call(unit.function(proposition, POINTER, POINTER), function.args)
         else:
             code.store(number(0), status)
-            sound = emit_condition(proposition, context)  # written before the fault is looked at
+            sound = emit_condition(proposition, context)  # emitted before the fault is read
             holds = code.zext(code.and_(sound, code.icmp_signed("==", code.load(status), number(0))), I64)
         out = code.or_(out, code.shl(holds, ir.Constant(I64, i)))
     code.ret(out)
@@ -128,9 +128,9 @@ def _status(code: ir.IRBuilder) -> ir.Value:
 
 
 def _write_successors(unit: CodeUnit, ample: Ample | None, close_atomic: ir.Function) -> None:
-    """All steps of all processes, the youngest first; if there are none, once more with `timeout`.
+    """Write the successor function: the steps of all processes, youngest first; without any, again with `timeout`.
 
-    With an ample function, the steps of one process if they are enough.
+    With an ample function, the steps of one process whose steps are ample.
     """
     function = unit.function(SUCCESSORS + unit.suffix, POINTER, POINTER)
     code = ir.IRBuilder(function.append_basic_block("start"))
@@ -145,8 +145,8 @@ def _write_successors(unit: CodeUnit, ample: Ample | None, close_atomic: ir.Func
         code.store(ir.Constant(I64, 0), total)
 
         def one(i: ir.Value) -> None:
-            who = code.sub(code.sub(running, number(1)), i)
-            arguments = [row, who, number(timeout), number(0), out, code.load(total), status]
+            pid = code.sub(code.sub(running, number(1)), i)
+            arguments = [row, pid, number(timeout), number(0), out, code.load(total), status]
             code.store(code.call(dispatch, arguments), total)
 
         emit_for(code, number(0), running, one)
@@ -184,7 +184,7 @@ def _write_successors(unit: CodeUnit, ample: Ample | None, close_atomic: ir.Func
 def _emit_skip_transient(
     unit: CodeUnit, code: ir.IRBuilder, skip_transient: ir.Function, out: ir.Value, i: ir.Value, status: ir.Value
 ) -> None:
-    """Take a row on, if nothing went wrong in the step to it."""
+    """Emit the skip of transient states after a step without a fault."""
     row = word_at(code, out, code.mul(i, number(unit.layout.width + 1)))
     info = code.load(word_at(code, row, number(unit.layout.width)))
     with code.if_then(code.icmp_signed("==", info, number(0))):
@@ -192,8 +192,8 @@ def _emit_skip_transient(
 
 
 def _write_close_atomic(unit: CodeUnit) -> ir.Function:
-    """Let those go on who must, until none can; then only the rows that count are left, and the faults behind them."""
-    function, code = begin_internal(unit, "complete", POINTER, I64, POINTER)
+    """Write the function that runs atomic sequences to their end, and drops intermediate rows."""
+    function, code = begin_internal(unit, "close_atomic", POINTER, I64, POINTER)
     out, count, status = function.args
     width = unit.layout.width
     stride = ir.Constant(I64, width + 1)

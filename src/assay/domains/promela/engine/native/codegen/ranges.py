@@ -1,4 +1,4 @@
-"""How much room rows need: looked up in the first states of a model, and enlarged when a search finds it too small."""
+"""Bounds of rows: estimated from the first states of a model, and enlarged when a search overflows them."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ LEAST = 3
 
 
 class ObservedRanges(Struct):
-    """The least and greatest of each kin, and how many processes and channels there were."""
+    """The range of each kin, and the greatest numbers of processes and channels."""
 
     ranges: dict[Kin, tuple[int, int]] = field(default_factory=dict)
     processes: int = 1
     channels: int = 0
 
     def observe(self, model: Model, states: Iterable[State]) -> None:
-        """Take states into account."""
+        """Add states to the ranges."""
         layout = lay_out(model, Bounds(1, 1))
         known = list(states)
         self.processes = max([self.processes, *(len(state.processes) for state in known)])
@@ -47,14 +47,14 @@ class ObservedRanges(Struct):
             self._span(((MESSAGE, number, place) for place in range(len(shape.fields))), held)
 
     def _span(self, kins: Iterable[Kin], rows: Iterable[tuple[int, ...]]) -> None:
-        """Take rows of numbers into account, each column of one kin."""
+        """Add rows of numbers, each column of one kin."""
         for kin, column in zip(kins, zip(*rows, strict=True), strict=False):
             low, high = self.ranges.get(kin, (0, 0))
             self.ranges[kin] = min(low, *column), max(high, *column)
 
 
 def first_bounds(model: Model, seen: ObservedRanges, automaton: int) -> Bounds:
-    """Room for what was seen and one bit more, at least for two bits; for all the type has where that is free."""
+    """Give the first bounds: one bit more than observed, at least two; whole types where rows stay as short."""
     narrowed = {}
     types = types_of(model)
     for kin, kind in types.items():
@@ -66,7 +66,7 @@ def first_bounds(model: Model, seen: ObservedRanges, automaton: int) -> Bounds:
 
 
 def _widen_freely(model: Model, bounds: Bounds) -> Bounds:
-    """Let the numbers of one owner have all the bits of their types where that makes no row longer."""
+    """Widen the fields of an owner to their types where rows stay as short."""
     width = lay_out(model, bounds).width
     for owner in dict.fromkeys(kin[:2] for kin in bounds.narrowed):
         narrowed = {kin: field for kin, field in bounds.narrowed.items() if kin[:2] != owner}
@@ -77,7 +77,7 @@ def _widen_freely(model: Model, bounds: Bounds) -> Bounds:
 
 
 def types_of(model: Model) -> Mapping[Kin, Type]:
-    """The type of each kin."""
+    """Give the type of each kin."""
     layout = lay_out(model, Bounds(1, 1))
     out: dict[Kin, Type] = {}
     for slot, first in enumerate(layout.slots.kin):
@@ -90,10 +90,10 @@ def types_of(model: Model) -> Mapping[Kin, Type]:
 
 
 def enlarge_bounds(model: Model, bounds: Bounds, trouble: int, kins: tuple[Kin, ...]) -> Bounds:
-    """More room where a search said there is too little."""
+    """Enlarge the bounds that a search overflowed."""
     kind = -trouble
     if kind == TOO_MANY_STEPS:
-        raise Unsupported("a state with so many steps")
+        raise Unsupported("a state with too many successors")
     if kind == TOO_MANY_PROCESSES:
         return replace(bounds, processes=_more(bounds.processes, MOST_PROCESSES))
     if kind == TOO_MANY_CHANNELS:

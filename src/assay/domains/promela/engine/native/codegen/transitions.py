@@ -1,7 +1,7 @@
-"""Code for all that a process can do in a row: one function for each type of process.
+"""Code for the transitions of a process: one function for each process type.
 
-A row that results is followed by a word: the fault of the step; above it who must go on alone, plus one; and whether
-the row counts at all.
+Each successor row is followed by an information word: the fault of the step; above it the process that holds an atomic
+sequence, plus one; and whether the row is only an intermediate state.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
 SUCCESSOR_CAPACITY = 4096
-"""How many rows an expansion may need, with those on the way."""
+"""Rows that one expansion may need, intermediate ones included."""
 ATOMIC_SHIFT = 8
 INTERMEDIATE = 1 << 30
-"""In the word after a row: it is only a step on the way."""
+"""Marks an intermediate row in its information word."""
 TRANSITION_TYPES = (POINTER, I32, I32, I32, POINTER, I64, POINTER)
-"""A row, who moves, whether in a timeout, the rendezvous under way; where rows go, how many there are; the status."""
+"""Parameters: row, process, timeout, rendezvous channel in progress, output rows, their number, status."""
 
 
 class RowExpansion(Struct):
-    """Where the code of an edge is written, and what it works on."""
+    """The expansion of a row by one process."""
 
     context: Context
     offered: ir.Value | None
-    """The rendezvous under way; None in a model without any."""
+    """The rendezvous channel in progress; None in a model without rendezvous."""
     out: ir.Value
     total: ir.Value
     taken_before: ir.Value | None = None
@@ -47,10 +47,10 @@ class RowExpansion(Struct):
 
 
 def write_transitions(unit: CodeUnit, kind: int) -> ir.Function:
-    """Write the function of a type of process; it gives the new number of rows."""
-    function, code = begin_internal(unit, f"moves.{kind}", *TRANSITION_TYPES)
-    row, who, timeout, offered, out, count, status = function.args
-    context = Context(unit, code, row, status, timeout=timeout).with_process(row, kind, who)
+    """Write the transition function of a process type, which gives the new number of rows."""
+    function, code = begin_internal(unit, f"transitions.{kind}", *TRANSITION_TYPES)
+    row, pid, timeout, offered, out, count, status = function.args
+    context = Context(unit, code, row, status, timeout=timeout).with_process(row, kind, pid)
     total = local_variable(code, I64)
     code.store(count, total)
     meets = any(not form.shape.capacity for form in unit.layout.shapes)
@@ -74,7 +74,7 @@ def write_transitions(unit: CodeUnit, kind: int) -> ir.Function:
 
 
 def _emit_provided(condition: e.Expression, expansion: RowExpansion) -> ir.Value:
-    """Whether the process may move; where that cannot be asked, the row is added with the fault, and it may not."""
+    """Emit the `provided` condition; if it faults, the process does not move, and a row with the fault is added."""
     context, code, fault = expansion.context, expansion.context.code, expansion.context.status
     if cannot_fault(condition):
         return emit_condition(condition, context)
@@ -90,7 +90,7 @@ def _emit_provided(condition: e.Expression, expansion: RowExpansion) -> ir.Value
 
 
 def _emit_node(node: g.Node, expansion: RowExpansion) -> None:
-    """All edges of a node, in order. What only `else` and `unless` need is kept only for them."""
+    """Emit all edges of a node in order; flags for `else` and `unless` exist only where needed."""
     code = expansion.context.code
     expansion = replace(expansion)
     if any(edge.otherwise for edge in node.edges):
@@ -120,12 +120,12 @@ def _emit_node(node: g.Node, expansion: RowExpansion) -> None:
 
 
 def _emit_edge(edge: g.Edge, expansion: RowExpansion) -> None:
-    """Add the row after an edge, if it can be taken; after a rendezvous, those after each receipt."""
+    """Emit the successor by an edge if it is enabled; for a rendezvous, one successor for each receiver."""
     context, total = expansion.context, expansion.total
     code, layout = context.code, context.layout
     assert context.pid is not None
     faulty = can_fault(edge)
-    fault = context.status  # its first word
+    fault = context.status  # the first word
     if faulty:
         code.store(number(0), fault)
     can = emit_enabled(edge, context, expansion.offered)
@@ -164,7 +164,7 @@ def _emit_edge(edge: g.Edge, expansion: RowExpansion) -> None:
 
 
 def _emit_taken_edge(edge: g.Edge, new: Context, offered: ir.Value | None) -> None:
-    """The effects of an edge, in the row after it."""
+    """Emit the effects of an edge on its successor row."""
     assert new.process is not None
     assert new.pid is not None
     emit_effects(edge.effects, new, offered)
@@ -179,11 +179,11 @@ def _has_error(code: ir.IRBuilder, fault: ir.Value) -> ir.Value:
 
 
 def _write_copy_successor(unit: CodeUnit) -> ir.Function:
-    """Copy a row to the next free place and give that; if there is none, the last one, and say so."""
-    known = unit.module.globals.get("begin")
+    """Write the function that copies a row to the next free output row; without one it reports an overflow."""
+    known = unit.module.globals.get("copy_successor")
     if isinstance(known, ir.Function):
         return known
-    function = unit.function("begin", POINTER, POINTER, I64, POINTER, gives=POINTER)
+    function = unit.function("copy_successor", POINTER, POINTER, I64, POINTER, gives=POINTER)
     function.linkage = "internal"
     code = ir.IRBuilder(function.append_basic_block("start"))
     row, out, count, status = function.args
@@ -200,7 +200,7 @@ def _write_copy_successor(unit: CodeUnit) -> ir.Function:
 def _emit_rendezvous(
     sent: g.Send, context: Context, row: ir.Value, info: ir.Value, out: ir.Value, total: ir.Value
 ) -> None:
-    """If the channel is a rendezvous, every way in which another process takes the message replaces the row."""
+    """Emit a rendezvous: the successors by each receive of another process replace the row."""
     code, unit, sender = context.code, context.unit, context.pid
     assert sender is not None
     channel = emit_value(sent.channel, context)
@@ -219,7 +219,7 @@ def _emit_rendezvous(
 
 
 def copy_row(code: ir.IRBuilder, source: ir.Value, target: ir.Value, width: int) -> None:
-    """Copy all words of a row."""
+    """Emit `llvm.memcpy` of a row."""
     byte = ir.IntType(8).as_pointer()
     form = ir.FunctionType(ir.VoidType(), [byte, byte, I64, I1])
     copy = code.module.declare_intrinsic("llvm.memcpy", [byte, byte, I64], form)
@@ -228,7 +228,7 @@ def copy_row(code: ir.IRBuilder, source: ir.Value, target: ir.Value, width: int)
 
 
 def write_dispatch(unit: CodeUnit) -> ir.Function:
-    """Write the function that lets a process move, whatever its type."""
+    """Write the function that calls the transition function of a process by its type."""
     function, code = begin_internal(unit, "dispatch", *TRANSITION_TYPES)
     context = Context(unit, code, function.args[0], function.args[6])
     kind = load(code, context.process_record(function.args[1]), unit.layout.process_type)
@@ -237,7 +237,7 @@ def write_dispatch(unit: CodeUnit) -> ir.Function:
     for number_ in range(len(unit.model.processes)):
         switch.add_case(number(number_), block := code.append_basic_block(f"type.{number_}"))
         code.position_at_end(block)
-        code.ret(code.call(unit.function(f"moves.{number_}", *TRANSITION_TYPES), function.args))
+        code.ret(code.call(unit.function(f"transitions.{number_}", *TRANSITION_TYPES), function.args))
     code.position_at_end(nowhere)
     code.ret(function.args[5])
     return function

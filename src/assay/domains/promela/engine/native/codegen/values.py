@@ -1,4 +1,4 @@
-"""Code for expressions: each gives a number of 32 bits, as `semantics` does."""
+"""Code for expressions: each evaluates to a 32-bit number, as in `semantics`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _COMPARISONS = {"==", "!=", "<", "<=", ">", ">="}
 
 
 def emit_value(expression: e.Expression, context: Context) -> ir.Value:
-    """Evaluate an expression."""
+    """Emit the value of an expression."""
     code = context.code
     match expression:
         case e.Constant():
@@ -65,7 +65,7 @@ def emit_value(expression: e.Expression, context: Context) -> ir.Value:
 def emit_find_message(
     arguments: tuple[e.Argument, ...], context: Context, record: ir.Value, *, anywhere: bool
 ) -> ir.Value:
-    """Which message of a channel a receive would take; -1 for none. Wanted values matter only if there is a message."""
+    """Emit the index of the message that a receive takes; -1 for none. An empty channel evaluates no argument."""
 
     def wanted() -> list[tuple[int, ir.Value]]:
         return [(i, emit_value(a.value, context)) for i, a in enumerate(arguments) if isinstance(a, e.Wanted)]
@@ -79,7 +79,7 @@ def emit_find_message(
 
 
 def emit_condition(expression: e.Expression, context: Context) -> ir.Value:
-    """Whether an expression is not zero, as a bit."""
+    """Emit whether an expression is not zero."""
     return context.code.icmp_signed("!=", emit_value(expression, context), number(0))
 
 
@@ -113,7 +113,7 @@ def _emit_division(operator: str, left: ir.Value, right: ir.Value, context: Cont
 
 
 def emit_position(cell: e.Cell, context: Context, owner: int) -> ir.Value:
-    """Where the bits of a cell begin; the subscripts are evaluated as seen by who acts."""
+    """Emit the bit position of a cell; the acting process evaluates the subscripts."""
     code, layout = context.code, context.layout
     forms = layout.variables if cell.shared else layout.processes[owner].variables
     if not cell.indices:
@@ -131,7 +131,7 @@ def emit_position(cell: e.Cell, context: Context, owner: int) -> ir.Value:
 
 
 def load_cell(cell: e.Cell, context: Context) -> ir.Value:
-    """What a cell holds."""
+    """Emit the value of a cell."""
     if cell.shared:
         return _load_from(cell, context, 0, context.row)
     assert context.process is not None
@@ -147,7 +147,7 @@ def _load_from(cell: e.Cell, context: Context, owner: int, base: ir.Value) -> ir
 
 
 def _emit_of_process(expression: e.OfProcess, context: Context) -> ir.Value:
-    """`pc_value` or `get_priority` of a process, 0 if there is none with the number."""
+    """Emit `pc_value` or `get_priority` of a process; 0 if it does not exist."""
     if expression.function == "enabled":
         raise Unsupported("enabled")
     code, layout = context.code, context.layout
@@ -162,10 +162,10 @@ def _emit_of_process(expression: e.OfProcess, context: Context) -> ir.Value:
 
 
 def _emit_remote(expression: e.At | e.Remote, context: Context) -> ir.Value:
-    """Of the process with a number, or the first of the type; 0 if there is none of that type."""
+    """Emit a remote reference to a numbered process, or to the first of a type; 0 if it does not exist."""
     code, layout = context.code, context.layout
     if expression.number is None:
-        first = context.unit.function(f"first.{expression.process}", context.row.type)
+        first = context.unit.function(f"first_process.{expression.process}", context.row.type)
         process = code.trunc(code.call(first, [context.row]), I32)
     else:
         process = emit_value(expression.number, context)

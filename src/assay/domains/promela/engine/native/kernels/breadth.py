@@ -1,7 +1,7 @@
-"""Breadth-first search of all states: assertions, run-time errors and deadlocks, by runs with the fewest steps.
+"""Breadth-first search of the state space: shortest runs to failed assertions, run-time errors and deadlocks.
 
-States are expanded a block at a time, so that the memory a block needs can be on its way before it is used: what a
-search waits for is memory. The kernel gives up control now and then; all it knows is in arrays.
+A search is bound by memory latency. States are expanded in blocks, so that the table entries and rows of a block are
+prefetched before they are read. The kernel returns after `budget` expansions; its whole state is in arrays.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def breadth_first(
     ended: int,
     stop_at_faults: int,
 ) -> int:
-    """Go on with a search, for at most so many expansions."""
+    """Continue a search for at most `budget` expansions; give the reason why it stops."""
     stride = width + 1
     mask = table.size - 1
     last = control[HEAD] + budget
@@ -71,7 +71,7 @@ def breadth_first(
         while head < count and filled < BLOCK:
             if head == control[LAYER_END]:
                 if start < head:
-                    break  # what this block leads to belongs to the next layer
+                    break  # the successors of this block belong to the next layer
                 control[LAYER_END] = count
                 control[DEPTH] += 1
             found = call(successors, rows, head * width, out, filled * stride)
@@ -103,7 +103,7 @@ def breadth_first(
                 prefetch(rows, (int(entry & mask) - 1) * width)
         for k in range(filled):
             if out[k * stride + width] > 1:
-                continue  # after a run-time error there is no state
+                continue  # a run-time error has no successor
             number = find_or_add(table, rows, count, out, k * stride, width, hashes[k])
             if number == NO_SLOT:
                 return NO_ROOM

@@ -1,8 +1,8 @@
-"""States as two numbers: each half of a row is kept once, and a state says which halves it has.
+"""Tree compression with a tree of one level (Laarman, van de Pol and Weber, SPIN 2011).
 
-This is tree compression with a tree of one level (Laarman, van de Pol and Weber, SPIN 2011). A search works on rows of
-two words. What it asks of the model is answered here: the row is put together, the model is asked, and what it gives is
-taken apart. Most steps change one half only, so that the number of the other one is known.
+Each half of a row is stored once, and a state is the pair of the numbers of its halves. A search works on such pairs.
+To evaluate a function of the model, the row is decompressed, and its successors are compressed. Most steps change one
+half only, so that the number of the other half is known.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @aot
 def decompress(left: Rows, right: Rows, row: Rows, whole: Rows, keep: int, half: int, width: int) -> int:
-    """Put the row of a state together."""
+    """Decompress a state into `whole`."""
     first, second = (np.int64(row[0]) & keep) * half, np.int64(row[1]) * (width - half)
     for i in range(half):
         whole[i] = left[first + i]
@@ -45,7 +45,7 @@ def number_half(
     width: int,
     known: int,
 ) -> int:
-    """Number a half that was found; `known` is the number of another one, which is perhaps the same."""
+    """Number a half of a successor; `known` is the number of the same half of its predecessor."""
     differs = False
     for i in range(width):
         differs |= whole[at + i] != found[to + i]
@@ -75,7 +75,7 @@ def evaluate_compressed(
     half: int,
     width: int,
 ) -> int:
-    """Ask the model something about a state; if what it gives are successors, take them apart."""
+    """Evaluate a function of the model on a compressed state; if it gives rows, compress them."""
     decompress(left, right, row, whole, keep, half, width)
     if gives_rows == 0:
         return call(address, whole, 0, inner, 0)
@@ -92,7 +92,7 @@ def evaluate_compressed(
         fault = inner[at + width]
         out[to + COMPRESSED] = fault
         if fault > 1:
-            continue  # after a run-time error there is no state
+            continue  # a run-time error has no successor
         first = number_half(counts, LEFT, left_table, left, whole, 0, inner, at, half, one)
         second = number_half(counts, RIGHT, right_table, right, whole, half, inner, at + half, rest, two)
         out[to] = first

@@ -1,10 +1,10 @@
-"""What folded searches share with their kernels."""
+"""Codes of compressed searches."""
 
 from __future__ import annotations
 
 COMPRESSED = 2
-"""Words of a state: the number of its left half, and above that the state of an automaton; that of its right half."""
+"""Words of a state: the number of its left half, with the automaton state above it; the number of its right half."""
 LEFT, RIGHT = range(2)
-"""Places in `counts`."""
+"""Indices of `counts`."""
 HALVES_FULL = -4
-"""What is answered if there may be too little room for other halves; what else a model answers so is in `scene`."""
+"""Result if the tables of halves may overflow; the other negative results are in `codegen_context`."""

@@ -1,8 +1,8 @@
-"""The states that were seen: rows of words, numbered in the order of their discovery, and a table to find them.
+"""The visited table: rows numbered in the order of discovery, and a hash table to find them.
 
-The table is open-addressing: an entry holds a number plus one, and above it, in the bits that numbers do not need, a
-part of the row's hash; it is zero where it is free. So a row is looked at only if it is almost surely the right one.
-What is compared then is the row itself.
+The table is open-addressing with linear probing. An entry holds the state number plus one, and a tag in the bits above:
+part of the hash of the row. A free entry is zero. A row is compared only if the tag matches, so nearly every comparison
+succeeds.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
 PREFETCH_DISTANCE = 16
-"""So many rows before one is entered, its place in the table is fetched."""
+"""Rows by which prefetching runs ahead of insertion."""
 
 
 @aot
 def hash_of(rows: Rows, at: int, width: int) -> int:
-    """Mix the words of a row, two at a time."""
+    """Hash a row, two words at a time."""
     out = np.uint64(0x9E3779B97F4A7C15)
     for i in range(0, width - 1, 2):
         pair = np.uint64(rows[at + i]) | (np.uint64(rows[at + i + 1]) << np.uint64(32))
@@ -36,13 +36,13 @@ def hash_of(rows: Rows, at: int, width: int) -> int:
 
 @aot
 def tag_of(hashed: int, mask: int) -> int:
-    """The part of a hash that stands in an entry, above all numbers."""
+    """Give the tag of a hash, above the bits of state numbers."""
     return (hashed >> 31) & (0xFFFFFFFF ^ mask)
 
 
 @aot
 def find_or_add(table: Rows, rows: Rows, count: int, found: Rows, at: int, width: int, hashed: int) -> int:
-    """Number the row that stands in `found`: an old number, or `count` if it is new and was copied to the end."""
+    """Give the number of the row in `found`; a new row is copied to the end and gets the number `count`."""
     mask = table.size - 1
     tag = tag_of(hashed, mask)
     slot = hashed & mask
@@ -68,7 +68,7 @@ def find_or_add(table: Rows, rows: Rows, count: int, found: Rows, at: int, width
 
 @aot
 def rehash(table: Rows, rows: Rows, count: int, width: int) -> int:
-    """Enter all rows, which are different, into an empty table."""
+    """Insert all rows, which are distinct, into an empty table."""
     mask = table.size - 1
     for number in range(count):
         if number + PREFETCH_DISTANCE < count:

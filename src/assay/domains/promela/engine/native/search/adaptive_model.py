@@ -1,4 +1,4 @@
-"""A model under search: compiled for rows as large as its first states let expect."""
+"""A model that is recompiled during search: for larger rows, or with optimisation once the search is long."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from assay.domains.promela.ample.table import Ample
 
 SAMPLE_STATES = 300
-"""So many states are looked at before anything is compiled, to learn how large numbers are."""
+"""States explored by the semantics before compilation, to learn the ranges of variables."""
 LONG_SEARCH, LONG_PER_EDGE = 250_000, 15_000
-"""So many states, and so many more for each edge, make a search long: to compile the model with care takes about as
-long as is saved in twice as many states."""
+"""A search is long from LONG_SEARCH states on, plus LONG_PER_EDGE for each edge. Optimisation then costs about as much
+time as it saves over twice as many states."""
 
 
 def first_states(initial: State, following: Callable[[State], Sequence[State]]) -> list[State]:
-    """Some states of a model, by the reference: breadth first, then one long way."""
+    """Give some states of a model by the semantics: breadth first, then along one long run."""
     seen = {initial: None}
     queue = [initial]
     for state in queue:
@@ -48,7 +48,7 @@ def first_states(initial: State, following: Callable[[State], Sequence[State]]) 
 
 
 class AdaptiveModel:
-    """Compiled when a search begins, again if rows must be larger, and once more, with care, if a search is long."""
+    """Compiled when a search starts, again for larger rows, and again with optimisation in a long search."""
 
     def __init__(
         self,
@@ -61,23 +61,23 @@ class AdaptiveModel:
     ) -> None:
         self.model, self.initial, self.propositions, self.ample = model, initial, propositions, ample
         self.known, self.cut = known, 0
-        """States that were seen before, and where a search that folds rows found it best to cut them."""
+        """States of the sample, and where a compressed search splits rows; 0 before it knows."""
         seen = ObservedRanges()
         seen.observe(model, known)
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
 
     @cached_property
     def built(self) -> CompiledModel:
-        """The code, as it is now."""
+        """The current machine code."""
         return build(self.model, self.bounds, self.propositions, self.ample, fast=False)
 
     @cached_property
     def callbacks(self) -> Callbacks:
-        """The functions through which a search over folded rows calls the model."""
+        """The functions through which a compressed search calls the model."""
         return Callbacks(signature_of(KERNELS["evaluate_compressed"]))
 
     def for_each(self, amples: Sequence[Ample | None]) -> list[AdaptiveModel]:
-        """The same model with each of these ample functions, compiled together."""
+        """Give the model with each of these ample functions, compiled as one module."""
         out = []
         for ample, built in zip(
             amples, build_each(self.model, self.bounds, self.propositions, amples, fast=False), strict=True
@@ -88,14 +88,14 @@ class AdaptiveModel:
         return out
 
     def enlarge(self, trouble: int) -> None:
-        """Make rows larger, where a search said that they are too small; or let the next one cut them elsewhere."""
+        """Enlarge the rows that a search overflowed; for overflowing halves the next search splits rows elsewhere."""
         if trouble == HALVES_FULL:
             return
         self.bounds, self.cut = enlarge_bounds(self.model, self.bounds, trouble, self.built.kins), 0
         self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=False)
 
     def optimise_if_long(self, count: int) -> None:
-        """Once a search is seen to be long, compile the model again with more care; rows stay as they are."""
+        """Recompile with optimisation once a search is long; the layout of rows stays."""
         edges = sum(len(node.edges) for process in self.model.processes for node in process.nodes)
         if count > LONG_SEARCH + LONG_PER_EDGE * edges and not self.built.fast:
             self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)

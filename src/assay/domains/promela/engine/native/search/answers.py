@@ -1,4 +1,4 @@
-"""Answers by native search, in the words of the reference: runs as choices among the steps of each state."""
+"""Answers of native searches in terms of the semantics: runs as choices among the steps of each state."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def compiled_for(
     ample: Ample | None,
     sample: Compilable | None = None,
 ) -> AdaptiveModel:
-    """Make the model of a question ready for searches of it or of its product with an automaton.
+    """Prepare the model of a question for searches of it or of its product with an automaton.
 
-    How large numbers are is seen in the first states of the system, or of another one, whose steps are known already.
+    The first states of `sample`, or of the system itself, give the ranges of variables.
     """
     system = question.system
     assert isinstance(system, Compilable)
@@ -53,7 +53,7 @@ def decide_safety(
     compiled: AdaptiveModel | None = None,
     sample: Compilable | None = None,
 ) -> Said:
-    """Look for a bad state or step, breadth first; the model may have been compiled before, for the same steps."""
+    """Search for a bad state or step, breadth first; `compiled` is the model if it is compiled already."""
     system = question.system
     assert isinstance(system, Compilable)
     found = find_bad(compiled or compiled_for(question, None, ample, sample=sample), _limits(room))
@@ -73,7 +73,7 @@ def decide_cycles(
     *,
     components: bool,
 ) -> Said:
-    """Look for a run that the automaton accepts; the model may have been compiled before, for the same automaton."""
+    """Search for an accepted run; `compiled` is the model if it is compiled already for this automaton."""
     system = question.system
     assert isinstance(system, Compilable)
     if not components and len(automaton.acceptance) != 1:
@@ -106,9 +106,9 @@ def _limits(room: Room) -> SearchLimits:
 
 
 def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | None) -> list[tuple[int, ...]]:
-    """Which steps the reference takes along the run, for each two states; `why` is the fault of one more at its end.
+    """Give the choices of the semantics between each two states of a run; `why` is the fault of a last step.
 
-    With an ample function, a step of the run may have others that are taken at once.
+    With an ample function, one step of the run may pass transient states, which takes several choices.
     """
     out: list[tuple[int, ...]] = []
     for state, target in pairwise(run):
@@ -124,7 +124,7 @@ def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | 
 
 
 def _leads(system: Compilable, ample: Ample | None, way: list[Step[Action, State]], target: State) -> bool:
-    """Whether a step leads to a state, perhaps by others that are taken at once, which are added."""
+    """Whether a step leads to a state; steps through transient states are appended to `way`."""
     if ample is not None and not way[0].fault:
         way += way_on(ample, system, way[0].target)
     return way[-1].target == target

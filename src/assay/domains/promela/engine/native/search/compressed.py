@@ -1,7 +1,7 @@
-"""Rows folded into the numbers of their two halves, each of which is kept once.
+"""Compressed rows: pairs of the numbers of two halves, each of which is stored once.
 
-The model is known to a search by functions that take folded rows, and ask a kernel, which puts rows together, asks the
-model and takes apart what it gives.
+A search calls the model through callbacks that take compressed rows. A kernel decompresses the row, calls the model and
+compresses the successors.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from assay.domains.promela.engine.native.search.visited import Visited
 from assay.domains.promela.model.state import State
 
 _FIRST = 1 << 14
-"""Entries of the first table of a side."""
+"""Entries of the first table of halves."""
 _SAMPLE = 20_000
-"""So many rows tell where to cut: the first ones and all of them, since rows from everywhere share no halves."""
+"""Rows that decide where to split: consecutive ones, since scattered rows share few halves."""
 _ENOUGH = 16
-"""If there are so many states for each half, the cut is good."""
+"""A split is good if there are more states than this for each half."""
 _GIVES_ROWS = {"successors": 1, "ended": 0, "letter": 0}
-"""Of functions of a model, whether rows are what they give."""
+"""For each function of a model, whether it gives rows."""
 
 
 class Side:
-    """The left halves of all rows, or the right ones."""
+    """The left halves of all rows, or the right halves."""
 
     def __init__(self, width: int, most: int) -> None:
         self.width, self.most = width, most
@@ -39,14 +39,14 @@ class Side:
         self.table = Block("I", _FIRST)
 
     def rehash(self, count: int, size: int) -> None:
-        """Make a table of a size."""
+        """Rebuild the table with `size` entries."""
         self.table = Block("I", size)
         rehash = search_kernel("rehash", self.width, specialise=count > MANY_STATES)
         rehash(table=self.table, rows=self.rows, count=count, width=self.width)
 
 
 class CompressedRows:
-    """Rows of two numbers; the halves they stand for, and the model's functions for such rows."""
+    """Rows of two numbers, the halves they stand for, and the model's functions on such rows."""
 
     width = COMPRESSED
 
@@ -65,11 +65,11 @@ class CompressedRows:
 
     @property
     def bytes(self) -> int:
-        """What the halves and their tables take."""
+        """Bytes of halves and their tables."""
         return sum(4 * side.width * side_count + side.table.bytes for side, side_count in self._counted())
 
     def address(self, name: str) -> int:
-        """Where a function for folded rows is, which asks the one that is compiled now."""
+        """Give the callback of a function, linked to the current machine code."""
         width, most = self._layout.width, max(self._counts[LEFT], self._counts[RIGHT])
         kernel = search_kernel("evaluate_compressed", width, specialise=most > MANY_STATES)
         left, right = self._sides
@@ -95,7 +95,7 @@ class CompressedRows:
         return self._compiled.callbacks.address(name, arguments, kernel.entry)
 
     def row(self, state: State) -> list[int]:
-        """Write a state as a row."""
+        """Encode a state as a compressed row."""
         whole = pack(self._layout, state)
         out = []
         for place, (side, words) in enumerate(
@@ -110,7 +110,7 @@ class CompressedRows:
         return out
 
     def state(self, row: list[int]) -> State:
-        """Read a row."""
+        """Decode a compressed row."""
         return unpack(self._layout, self._decompressed(row))
 
     def _decompressed(self, row: list[int]) -> list[int]:
@@ -120,9 +120,9 @@ class CompressedRows:
         return words
 
     def make_room(self, trouble: int, memory: Visited, count: int) -> bool:
-        """Make larger tables for halves, if that is what there is too little of.
+        """Enlarge the tables of halves, if they overflowed.
 
-        When that happens first, and halves are many because of where rows are cut, it is better to start again.
+        The first time, the search restarts instead if another split of rows gives much fewer halves.
         """
         if trouble != HALVES_FULL:
             return False
@@ -141,7 +141,7 @@ class CompressedRows:
         return True
 
     def _better_cut(self, memory: Visited, count: int) -> int:
-        """Where to cut by what is known by now; there, unless that is much better."""
+        """Give the best split by the visited states, if it is much better than the current one."""
         if count > _ENOUGH * max(halves for _, halves in self._counted()):
             return self._half
         sample = [tuple(self._decompressed(memory.row(number))) for number in range(min(count, _SAMPLE))]
@@ -153,11 +153,11 @@ class CompressedRows:
 
 
 def stored_words(sample: Sequence[tuple[int, ...]], half: int) -> int:
-    """How many words the different halves of some rows take, if they are cut there."""
+    """Give the words that the distinct halves of a sample take with this split."""
     left, right = {row[:half] for row in sample}, {row[half:] for row in sample}
     return len(left) * half + len(right) * (len(sample[0]) - half)
 
 
 def best_cut(sample: Sequence[tuple[int, ...]]) -> int:
-    """Where to cut rows so that different halves are few: some rows tell, though a search will find many more."""
+    """Give the split of rows that stores the fewest words for a sample."""
     return min(range(1, len(sample[0])), key=lambda half: stored_words(sample, half))

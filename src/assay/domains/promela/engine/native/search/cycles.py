@@ -1,4 +1,4 @@
-"""The search for an accepting cycle in the product with an automaton, from the initial state to an answer."""
+"""Search for an accepting cycle in the product with an automaton."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assay.domains.promela.engine.native.search.row_form import row_form_for, vi
 from assay.domains.promela.model.question import atoms_of
 
 _BYTES_BESIDE_ROW = {False: 1, True: 28}
-"""Bytes kept with each state: its colour, or its place in the order and among components that are open."""
+"""Bytes beside each row: its colour; or its order and its places among incomplete components."""
 
 
 class Cycles:
@@ -60,15 +60,15 @@ class Cycles:
 
     @property
     def mask(self) -> int:
-        """The bits of the automaton's state."""
+        """The mask of the automaton state."""
         return (1 << self.placed.field.bits) - 1
 
     def automaton_state(self, number: int) -> int:
-        """The automaton's part of a state."""
+        """Give the automaton state of a product state."""
         return self.memory.row(number)[self.placed.word] >> self.placed.shift & self.mask
 
     def search(self) -> Outcome | int:
-        """Search to the end."""
+        """Run the search; an overflow gives its code."""
         memory, control, components = self.memory, self.control, self.components
         colours = Block("B", 0 if components else memory.most)
         order = Block("I", memory.most if components else 0)
@@ -158,7 +158,7 @@ class Cycles:
 
 
 def _edges(automaton: Automaton) -> tuple[Block, int]:
-    """The automaton's edges as numbers, and the most that leave a state."""
+    """Encode the edges of an automaton, and give the greatest out-degree."""
     bit = {atom: 1 << i for i, atom in enumerate(atoms_of(automaton))}
     begin = automaton.states + 1
     starts, body = [], list[int]()

@@ -1,4 +1,4 @@
-"""What a native search may use, and what it comes to."""
+"""Limits and outcome of a native search."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from assay.domains.promela.engine.space import SpentError
 from assay.domains.promela.model.state import State
 
 EXPANSIONS_PER_CALL = 1 << 17
-"""So many expansions are done before the limits are looked at."""
+"""Expansions between two checks of the limits."""
 SMALL_TABLE = 1 << 20
-"""Entries of a table that is short."""
+"""Up to this size, a table grows fourfold."""
 
 
 class SearchLimits(Struct, frozen=True):
-    """How much may be stored, and who is told how it goes."""
+    """Limits on states and memory, and a callback for progress."""
 
     states: int
     memory: int
     progress: Callable[[int, int, int], None] = lambda _states, _depth, _bytes: None
     compress: bool = False
-    """Whether halves of rows are kept once each."""
+    """Whether rows are compressed."""
 
     def check(self, count: int, depth: int, memory: Visited) -> None:
-        """Tell how it goes, and give up where a limit is passed."""
+        """Report progress; raise if a limit is exceeded."""
         self.progress(count, depth, memory.bytes_for(count))
         if count > self.states:
             raise SpentError(Reason.BOUND, f"more than {self.states:,} states", count)
@@ -36,37 +36,37 @@ class SearchLimits(Struct, frozen=True):
             raise self.out_of_memory(count)
 
     def grow(self, count: int, wanted: int, memory: Visited) -> None:
-        """Make a table for so many states, if there is memory for it; a short one is made four times as long."""
-        longer = max(wanted, 3 * memory.table.size)  # of four entries three may be used
+        """Enlarge the table for `wanted` states within the memory limit; a small one grows fourfold."""
+        longer = max(wanted, 3 * memory.table.size)  # the load factor is at most 3/4
         if memory.table.size <= SMALL_TABLE and memory.bytes_with(count, longer) <= self.memory:
-            wanted = longer  # to make it anew takes as long as a tenth of the search until then
+            wanted = longer  # rehashing takes a tenth of the time of the search so far
         if memory.bytes_with(count, wanted) > self.memory:
             raise self.out_of_memory(count)
         memory.enlarge(count, wanted)
 
     def no_row_left(self, count: int) -> SpentError:
-        """Why there is no row left: all that were asked for are used, or all that memory is for."""
+        """Give the limit that left no row: states or memory."""
         if count >= self.states - SUCCESSOR_CAPACITY:
             return SpentError(Reason.BOUND, f"more than {self.states:,} states", count)
         return self.out_of_memory(count)
 
     def out_of_memory(self, count: int) -> SpentError:
-        """Say how far the search came."""
-        what = f"there is no room for more than {count:,} states in {self.memory >> 20:,} MB"
+        """Give the error for exhausted memory."""
+        what = f"{count:,} states exhaust {self.memory >> 20:,} MB"
         return SpentError(Reason.MEMORY, what, count)
 
 
 class Outcome(Struct, frozen=True):
-    """The states of a run that goes wrong, and for a lasso where its cycle starts; None if there is no such run."""
+    """The states of a violating run, with the start of the cycle for a lasso; None without a violation."""
 
     run: tuple[State, ...] | None
     start: int = 0
     why: str = ""
     claim: tuple[int, ...] = ()
-    """The state of the automaton, beside each state of the run."""
+    """The automaton state beside each state of the run."""
     states: int = 0
     transitions: int = 0
     bytes: int = 0
     fault: str = ""
-    """A run-time error that was met where the property is not about that."""
+    """A run-time error that was met in a search for cycles."""
     depth: int = 0

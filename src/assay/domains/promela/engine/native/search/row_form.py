@@ -1,4 +1,4 @@
-"""How a search keeps rows: as the model has them, or folded."""
+"""The form of rows in a search: flat as in the model, or compressed."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ from assay.domains.promela.engine.native.search.visited import Visited
 from assay.domains.promela.model.state import State
 
 NUMBERS = (1 << 32) - 2
-"""States are numbered with 32 bits."""
+"""State numbers have 32 bits."""
 
 
 class RowForm(Protocol):
-    """How rows are kept."""
+    """A representation of states as rows."""
 
     width: int
     automaton: Placed | None
 
     @property
     def bytes(self) -> int:
-        """What is kept besides rows."""
+        """Bytes stored besides rows."""
         ...
 
     def address(self, name: str) -> int:
-        """Where a function of the model is, as it is compiled now."""
+        """Give the address of a function in the current machine code."""
         ...
 
     def row(self, state: State) -> list[int]:
-        """Write a state as a row."""
+        """Encode a state as a row."""
         ...
 
     def state(self, row: list[int]) -> State:
-        """Read a row."""
+        """Decode a row."""
         ...
 
     def make_room(self, trouble: int, memory: Visited, count: int) -> bool:
-        """Make more room where a search said that there is too little, if that is possible without starting again."""
+        """Resolve an overflow without a restart, if possible."""
         ...
 
 
 class FlatRows:
-    """Rows as the model has them."""
+    """Rows in the layout of the model."""
 
     bytes = 0
 
@@ -57,24 +57,24 @@ class FlatRows:
         self.width, self.automaton = layout.width, layout.automaton
 
     def address(self, name: str) -> int:
-        """Where a function of the model is, as it is compiled now."""
+        """Give the address of a function in the current machine code."""
         return self._compiled.built.addresses[name]
 
     def row(self, state: State) -> list[int]:
-        """Write a state as a row."""
+        """Encode a state as a row."""
         return pack(self._layout, state)
 
     def state(self, row: list[int]) -> State:
-        """Read a row."""
+        """Decode a row."""
         return unpack(self._layout, row)
 
     def make_room(self, _trouble: int, _memory: Visited, _count: int) -> bool:
-        """Only other rows have more room."""
+        """Give False: flat rows need a restart."""
         return False
 
 
 def row_form_for(compiled: AdaptiveModel, limits: SearchLimits) -> RowForm:
-    """Fold rows if that is asked for and makes them shorter."""
+    """Compress rows if that is requested and makes them shorter."""
     return (
         CompressedRows(compiled, limits)
         if limits.compress and compiled.built.layout.width > COMPRESSED
@@ -83,6 +83,6 @@ def row_form_for(compiled: AdaptiveModel, limits: SearchLimits) -> RowForm:
 
 
 def visited_for(form: RowForm, limits: SearchLimits, beside: int) -> Visited:
-    """Room for as many states as the limits allow, with so many bytes beside each."""
+    """Allocate the visited states within the limits, with `beside` bytes beside each row."""
     most = min(limits.states + SUCCESSOR_CAPACITY * 2, limits.memory // (form.width * 4 + beside), NUMBERS)
     return Visited(form.width, max(most, SUCCESSOR_CAPACITY * 2), beside, lambda: form.bytes)

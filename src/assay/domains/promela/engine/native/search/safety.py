@@ -1,4 +1,4 @@
-"""The search through all states, from the initial one to an answer: shortest runs to what is wrong."""
+"""Breadth-first search for safety violations; counterexamples are shortest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assay.domains.promela.engine.native.search.row_form import row_form_for, vi
 
 
 def breadth_search(compiled: AdaptiveModel, limits: SearchLimits, *, stop: bool) -> Outcome | int:
-    """Look at all states; give why rows are too small if they are."""
+    """Search all states; an overflow of rows gives its code."""
     form = row_form_for(compiled, limits)
     memory, width = visited_for(form, limits, 4), form.width
     memory.add(form.row(compiled.initial))

@@ -1,4 +1,4 @@
-"""Searches in a compiled model; with more room, and from the start, if rows prove too small."""
+"""Searches over a compiled model, restarted with larger rows after an overflow."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assay.domains.promela.engine.native.search.safety import breadth_search
 
 
 def find_bad(compiled: AdaptiveModel, limits: SearchLimits, *, stop: bool = True) -> Outcome:
-    """Look for a bad state or step, breadth first; or only at all states, if it is not to stop there."""
+    """Search for a bad state or step, breadth first; without `stop`, explore all states."""
     while True:
         found = breadth_search(compiled, limits, stop=stop)
         if isinstance(found, Outcome):
@@ -21,7 +21,7 @@ def find_bad(compiled: AdaptiveModel, limits: SearchLimits, *, stop: bool = True
 def find_cycle(
     compiled: AdaptiveModel, automaton: Automaton, limits: SearchLimits, *, stutters: bool, components: bool
 ) -> Outcome:
-    """Look for a run that the automaton accepts."""
+    """Search for a run that the automaton accepts."""
     while True:
         found = Cycles(compiled, automaton, limits, stutters=stutters, components=components).search()
         if isinstance(found, Outcome):

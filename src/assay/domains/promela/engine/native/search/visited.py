@@ -1,7 +1,7 @@
-"""The arrays a search works on, and how they grow.
+"""The visited states of a search: rows and the hash table over them.
 
-Rows and all that is one entry for a state are reserved at their full size from the start: what is not touched takes no
-memory. Only the table must be made anew, twice as large, when it fills.
+Rows and other arrays with one entry for each state are reserved at full size: untouched pages take no memory. Only the
+hash table is rebuilt, at least twice as large, when it fills.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ FIRST_TABLE = 1 << 12
 
 
 class Visited:
-    """States in rows of so many words, at most so many; `beside` bytes are kept with each, and `others` with all."""
+    """`width` words per state, at most `most` states; `beside` bytes beside each row, and `others` in all."""
 
     def __init__(self, width: int, most: int, beside: int, others: Callable[[], int] = lambda: 0) -> None:
         self.width, self.beside, self.others = width, beside, others
@@ -25,7 +25,7 @@ class Visited:
         self.count = 0
 
     def add(self, row: Sequence[int]) -> int:
-        """Number a row that a search begins with."""
+        """Add an initial row, and give its number."""
         for number in range(self.count):
             if self.row(number) == list(row):
                 return number
@@ -35,23 +35,23 @@ class Visited:
         return self.count - 1
 
     def row(self, number: int) -> list[int]:
-        """Give a state's row."""
+        """Give the row of a state."""
         return self.rows.view[number * self.width : (number + 1) * self.width].tolist()
 
     def enlarge(self, count: int, wanted: int) -> None:
-        """Make a table that so many states fit into."""
+        """Rebuild the table for `wanted` states."""
         size = self._size_for(wanted)
-        self.table = Block("I", 1)  # all is in the rows: the old table goes before the new one comes
+        self.table = Block("I", 1)  # the rows suffice to rebuild it: the old table is freed first
         self.table = Block("I", size)
         rehash = search_kernel("rehash", self.width, specialise=count > MANY_STATES)
         rehash(table=self.table, rows=self.rows, count=count, width=self.width)
 
     def bytes_for(self, count: int) -> int:
-        """How much memory so many states take: their rows, what is kept with them, and the table."""
+        """Give the bytes of `count` states: rows, what stands beside them, and the table."""
         return count * (self.width * 4 + self.beside) + self.table.bytes + self.others()
 
     def bytes_with(self, count: int, wanted: int) -> int:
-        """The same, with the table that so many states need."""
+        """Give the bytes of `count` states with a table for `wanted` states."""
         return count * (self.width * 4 + self.beside) + 4 * self._size_for(wanted) + self.others()
 
     def _size_for(self, wanted: int) -> int:
