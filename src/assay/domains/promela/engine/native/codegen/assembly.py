@@ -35,8 +35,6 @@ __all__ = [
     "IRBuilder",
     "IntType",
     "Module",
-    "Phi",
-    "Switch",
     "Type",
     "Value",
     "VoidType",
@@ -194,11 +192,6 @@ class IRBuilder:
         name = self._new()
         self.function.variables.append(f"{name} = alloca {kind.text}")
         return Value(name, kind.as_pointer())
-
-    @contextmanager
-    def goto_entry_block(self) -> Iterator[None]:
-        """Do nothing: `alloca` always goes to the entry block."""
-        yield
 
     def call(self, function: Function, arguments: Sequence[Value]) -> Value:
         """Emit `call`."""

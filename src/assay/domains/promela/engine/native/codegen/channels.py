@@ -14,19 +14,17 @@ from assay.domains.promela.engine.native.codegen.bits import (
     I1,
     I32,
     POINTER,
-    fits,
     load,
-    load_at,
     number,
     store,
-    store_at,
     word_at,
     wrap,
 )
-from assay.domains.promela.engine.native.codegen.codegen_context import TOO_NARROW, Context, Unsupported
+from assay.domains.promela.engine.native.codegen.codegen_context import Context, Unsupported
 from assay.domains.promela.engine.native.codegen.fields import field_of
 from assay.domains.promela.engine.native.codegen.flow import emit_find_first, emit_for, emit_switch
-from assay.domains.promela.engine.native.codegen.layout import MESSAGE, message_slots
+from assay.domains.promela.engine.native.codegen.layout import message_slots
+from assay.domains.promela.engine.native.codegen.messages import emit_less, load_field, move_message, store_field
 
 
 def emit_record(context: Context, channel: ir.Value) -> ir.Value:
@@ -107,7 +105,7 @@ def _emit_find_message(
     def fits_here(at: ir.Value) -> ir.Value:
         out: ir.Value = ir.Constant(I1, 1)
         for place, value in zip(places, values, strict=True):
-            held = _load_field(context, record, shape, at, place)
+            held = load_field(context, record, shape, at, place)
             out = code.and_(out, code.icmp_signed("==", held, value))
         return out
 
@@ -125,7 +123,7 @@ def field_value(context: Context, record: ir.Value, message: ir.Value, place: in
         def for_shape(shape: int) -> ir.Value:
             if place >= len(inner.layout.shapes[shape].shape.fields):
                 return number(0)
-            return _load_field(inner, record_, shape, message_, place)
+            return load_field(inner, record_, shape, message_, place)
 
         return _switch_on_shape(inner, record_, for_shape)
 
@@ -155,13 +153,13 @@ def _send(
     end = length(context, record)
     at = end
     if in_order:
-        at = emit_find_first(code, end, lambda i: _emit_less(context, values, record, shape, i))
+        at = emit_find_first(code, end, lambda i: emit_less(context, values, record, shape, i))
         below = code.sub(end, number(1))
         emit_for(
-            code, number(0), code.sub(end, at), lambda i: _move_message(context, record, shape, code.sub(below, i), 1)
+            code, number(0), code.sub(end, at), lambda i: move_message(context, record, shape, code.sub(below, i), 1)
         )
     for place, value in enumerate(values):
-        _store_field(context, record, shape, at, place, wrap(code, value, field_of(form.shape.fields[place])))
+        store_field(context, record, shape, at, place, wrap(code, value, field_of(form.shape.fields[place])))
     store(code, record, context.layout.channel_length, code.add(end, number(1)))
     return number(0)
 
@@ -178,9 +176,9 @@ def emit_remove(context: Context, record: ir.Value, message: ir.Value) -> None:
 def _remove(context: Context, record: ir.Value, shape: int, message: ir.Value) -> ir.Value:
     code = context.code
     last = code.sub(length(context, record), number(1))
-    emit_for(code, message, last, lambda i: _move_message(context, record, shape, code.add(i, number(1)), -1))
+    emit_for(code, message, last, lambda i: move_message(context, record, shape, code.add(i, number(1)), -1))
     for place in range(len(context.layout.shapes[shape].shape.fields)):
-        _store_field(context, record, shape, last, place, number(0))
+        store_field(context, record, shape, last, place, number(0))
     store(code, record, context.layout.channel_length, last)
     return number(0)
 
@@ -212,49 +210,3 @@ def _from_shape_table(context: Context, record: ir.Value, name: str, numbers: tu
 def _switch_on_shape(context: Context, record: ir.Value, choice: Callable[[int], ir.Value]) -> ir.Value:
     which = load(context.code, record, context.layout.channel_shape)
     return emit_switch(context, which, [partial(choice, shape) for shape in range(len(context.layout.shapes))])
-
-
-def _load_field(context: Context, record: ir.Value, shape: int, message: ir.Value, place: int) -> ir.Value:
-    field = context.layout.shapes[shape].messages[0][place].field
-    return load_at(context.code, record, _position(context, shape, message, place), field)
-
-
-def _position(context: Context, shape: int, message: ir.Value, place: int) -> ir.Value:
-    form = context.layout.shapes[shape]
-    if isinstance(message, ir.Constant):
-        return number(form.messages[message.constant][place].at)
-    positions = tuple(placed.at for one in form.messages for placed in one)
-    table = context.unit.table(f"messages.{shape}", positions)
-    at = context.code.add(context.code.mul(message, number(len(form.shape.fields))), number(place))
-    return context.code.load(context.code.gep(table, [number(0), at], inbounds=True))
-
-
-def _store_field(
-    context: Context, record: ir.Value, shape: int, message: ir.Value, place: int, value: ir.Value
-) -> None:
-    form = context.layout.shapes[shape]
-    field = form.messages[0][place].field
-    if field.bits < form.shape.fields[place].bits:
-        kin = TOO_NARROW + context.unit.kin_number((MESSAGE, shape, place))
-        context.emit_if(context.code.not_(fits(context.code, value, field)), lambda: context.emit_overflow(kin))
-    store_at(context.code, record, _position(context, shape, message, place), field, value)
-
-
-def _move_message(context: Context, record: ir.Value, shape: int, message: ir.Value, by: int) -> None:
-    """Emit the move of a message by one place."""
-    to = context.code.add(message, number(by))
-    for place in range(len(context.layout.shapes[shape].shape.fields)):
-        _store_field(context, record, shape, to, place, _load_field(context, record, shape, message, place))
-
-
-def _emit_less(
-    context: Context, values: Sequence[ir.Value], record: ir.Value, shape: int, message: ir.Value
-) -> ir.Value:
-    """Emit whether values are lexicographically less than a message."""
-    code = context.code
-    out: ir.Value = ir.Constant(I1, 0)
-    for place in reversed(range(len(values))):
-        held = _load_field(context, record, shape, message, place)
-        same = code.icmp_signed("==", values[place], held)
-        out = code.select(same, out, code.icmp_signed("<", values[place], held))
-    return out

@@ -11,8 +11,7 @@ from assay.domains.promela.engine.native.codegen.codegen_context import Context
 
 def local_variable(code: ir.IRBuilder, kind: ir.Type) -> ir.Value:
     """Emit a local variable of the current function."""
-    with code.goto_entry_block():
-        return code.alloca(kind)
+    return code.alloca(kind)
 
 
 def emit_if_else(
