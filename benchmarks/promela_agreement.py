@@ -39,9 +39,9 @@ from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine import engines
 from assay.domains.promela.engine.engines import ENGINES, Said
 from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
-from assay.domains.promela.engine.native.codegen.moves import CAPACITY
+from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.search import answers as native
-from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.space import Room, SpentError
 from assay.domains.promela.model.case import SAFETY, Case, Property
 from assay.domains.promela.model.compiled import Compilable
@@ -76,7 +76,7 @@ class Rooms:
     @property
     def native(self) -> Room:
         """What native engines have."""
-        return Room(self.states + 4 * CAPACITY, 1 << 30)
+        return Room(self.states + 4 * SUCCESSOR_CAPACITY, 1 << 30)
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def natively(
     automaton: Automaton | None,
     ample: Ample | None,
     reduction: str,
-    compiled: Compiled,
+    compiled: AdaptiveModel,
     rooms: Mapping[str, Room],
 ) -> Iterator[Told]:
     """Ask each native engine: for bad states it is one, and for cycles `bfs` does what `scc` does."""

@@ -34,9 +34,9 @@ import resource, sys
 from pathlib import Path
 from assay.domains.promela.oracle.questions import read_asked
 from assay.domains.promela.condense.system import Condensed
-from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.search.adaptive_model import Compiled
 from assay.domains.promela.engine.native.search.answers import _known
-from assay.domains.promela.engine.native.search.outcome import Limits
+from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad
 from assay.domains.promela.compile.load import loaded
 

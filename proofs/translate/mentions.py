@@ -47,3 +47,5 @@ def mentioned(term: Term) -> Iterator[str]:
             yield from mentioned(value)
             for branch in branches:
                 yield from mentioned(branch.body)
+        case _:
+            pass

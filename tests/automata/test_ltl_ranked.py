@@ -237,6 +237,8 @@ def trees(closure: Closure, n: int, letter: frozenset[str]) -> list[Tree]:
             return [(not v[0], (v,)) for v in trees(closure, node.left, letter)]
         case "next":
             return [(b, (v,)) for v in trees(closure, node.left, letter) for b in (True, False)]
+        case _:
+            pass
     both = [(v, w) for v in trees(closure, node.left, letter) for w in trees(closure, node.right, letter)]
     if node.kind == "and":
         return [(v[0] and w[0], (v, w)) for v, w in both]

@@ -40,6 +40,8 @@ def expression(value: tuple[Any, ...], names: list[str]) -> Iterator[Token]:
             yield from (OPERATORS[operator], *expression(left, names), *expression(right, names))
         case (3, (operator,), operand):
             yield from (("!", "(-)")[operator], *expression(operand, names))
+        case _:
+            raise ValueError(value)
 
 
 def body(statements: tuple[Any, ...], names: list[str]) -> Iterator[Token]:
@@ -54,6 +56,8 @@ def body(statements: tuple[Any, ...], names: list[str]) -> Iterator[Token]:
                 yield from ("if", *expression(value, names), "{", *body(yes, names), "}", "{", *body(no, names), "}")
             case (3, value, again):
                 yield from ("while", *expression(value, names), "{", *body(again, names), "}")
+            case _:
+                raise ValueError(first)
 
 
 def test_programs_are_given_to_the_checker_as_they_are() -> None:

@@ -10,9 +10,7 @@ import pytest
 
 from assay.core.native.block import Block, block_of
 from assay.core.native.code_cache import write_whole
-from assay.core.tools.memory import free_memory, read_size
-from assay.domains.promela.engine.native.search.memory import Memory
-from assay.errors import UsageError
+from assay.domains.promela.engine.native.search.visited import Visited
 
 SEARCH = """
 import sys
@@ -46,7 +44,7 @@ def test_a_block_larger_than_any_memory_is_no_memory() -> None:
 
 
 def test_every_row_is_found_again_after_the_table_was_enlarged() -> None:
-    memory = Memory(2, 100, 0)
+    memory = Visited(2, 100, 0)
     rows = [[number * 0x9E3779B9 % (1 << 32), number] for number in range(50)]
     assert [memory.add(row) for row in rows] == list(range(50))
     assert [memory.add(row) for row in rows] == list(range(50))
@@ -62,18 +60,3 @@ def test_a_file_that_is_written_as_a_whole_replaces_the_old_one(tmp_path: Path) 
         write_whole(file, content)
         assert file.read_bytes() == content
     assert list(file.parent.iterdir()) == [file]
-
-
-def test_there_is_some_free_memory() -> None:
-    assert free_memory() > 1 << 20
-
-
-@pytest.mark.parametrize(("text", "size"), [("512M", 512 << 20), ("4g", 4 << 30), ("7K", 7 << 10), ("9", 9)])
-def test_amounts_of_memory_are_read(text: str, size: int) -> None:
-    assert read_size(text) == size
-
-
-@pytest.mark.parametrize("text", ["", "0", "M", "4T", "-1"])
-def test_what_is_no_amount_of_memory_is_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="invalid amount of memory"):
-        read_size(text, "--memory")

@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,6 +61,12 @@ def wheel(public: Path) -> Path:
     (file,) = public.glob("*.whl")
     assert file.name.startswith("assay_workbench-")
     return file
+
+
+def test_a_wheel_has_the_grammars_and_no_pages_for_contributors(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert any(name.endswith(".lark") for name in names)
+    assert not [name for name in names if name.endswith("README.md")]
 
 
 @pytest.fixture(scope="module", params=PYTHONS)

@@ -7,11 +7,22 @@ room. `proving` says which.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 import msgspec
 from tests.domains.promela.toys import Toy
 
-from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, Closed, Evidence, Lasso, Ranked, Run
+from assay.domains.promela.model.evidence import (
+    DEADLOCK,
+    STUTTER,
+    BadPrefix,
+    Closed,
+    Evidence,
+    Lasso,
+    Ranked,
+    Run,
+    Trail,
+)
 
 
 def tampered(toy: Toy, evidence: Evidence) -> Iterator[Evidence]:
@@ -33,6 +44,10 @@ def tampered(toy: Toy, evidence: Evidence) -> Iterator[Evidence]:
         case Ranked():
             yield from ranks_changed(evidence)
             yield Closed(evidence.states, sum(map(len, toy.table)))
+        case BadPrefix() | Trail():
+            raise ValueError(f"evidence of another test: {evidence}")
+        case _:
+            assert_never(evidence)
 
 
 def _choices(toy: Toy, choices: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -23,8 +23,8 @@ from assay.domains.promela.ample.conditions import explored, violated_conditions
 from assay.domains.promela.ample.reduced_system import lift_run
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.engine.engines import ENGINES
-from assay.domains.promela.engine.native.search.compile import Compiled, first_states
-from assay.domains.promela.engine.native.search.outcome import Limits
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
+from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import LTL
@@ -174,8 +174,8 @@ def test_native_and_reference_leave_out_the_same(name: str) -> None:
             continue
         whole = system.whole
         known = first_states(whole.initial, partial(targets, whole))
-        compiled = Compiled(whole.model, whole.initial, known, (), 0, system.ample)
-        assert find_bad(compiled, Limits(100_000, 1 << 28), stop=False).states == count(system)
+        compiled = AdaptiveModel(whole.model, whole.initial, known, (), 0, system.ample)
+        assert find_bad(compiled, SearchLimits(100_000, 1 << 28), stop=False).states == count(system)
         looked += 1
     assert looked > 5
 
@@ -193,9 +193,9 @@ def test_native_searches_of_reduced_products_answer_as_the_whole_system_does(nam
         model, automaton = system.whole.model, violating(question)
         seen = [system.whole.expression(atom) for atom in atoms_of(automaton)]
         known = first_states(system.initial, partial(targets, system.whole))
-        compiled = Compiled(model, system.initial, known, seen, automaton.states, system.ample)
+        compiled = AdaptiveModel(model, system.initial, known, seen, automaton.states, system.ample)
         for components in (False, True) if len(automaton.acceptance) == 1 else (True,):
-            limits = Limits(50_000, 1 << 28)
+            limits = SearchLimits(50_000, 1 << 28)
             found = find_cycle(compiled, automaton, limits, stutters=True, components=components)
             assert (found.run is not None) == (whole.verdict.word == "violated"), question
         words.append(whole.verdict.word)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from assay.domains.promela.ample.applicability import AMPLE, ample_for
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.native.search.answers import compiled_for
-from assay.domains.promela.engine.native.search.outcome import Limits
+from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad
 from assay.domains.promela.engine.space import SpentError
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.sources.catalogue import KINDS, make_source
 
-ROOM = Limits(20_000, 1 << 28)
+ROOM = SearchLimits(20_000, 1 << 28)
 
 
 def test_reductions_that_are_compiled_together_leave_the_same_states() -> None:

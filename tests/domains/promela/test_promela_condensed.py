@@ -14,8 +14,8 @@ from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.condense.liveness import live_slots
 from assay.domains.promela.condense.system import Condensed
 from assay.domains.promela.engine.engines import ENGINES
-from assay.domains.promela.engine.native.search.compile import Compiled, first_states
-from assay.domains.promela.engine.native.search.outcome import Limits
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
+from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import SAFETY, Property
@@ -159,7 +159,9 @@ def test_a_compiled_model_has_the_states_of_the_condensed_system() -> None:
         if not system.differs or system.model.uses_priorities or count(system) > 2000:
             continue
         known = first_states(system.initial, partial(_targets, system))
-        found = find_bad(Compiled(system.model, system.initial, known, ()), Limits(50_000, 1 << 28), stop=False)
+        found = find_bad(
+            AdaptiveModel(system.model, system.initial, known, ()), SearchLimits(50_000, 1 << 28), stop=False
+        )
         steps = (step for state in reached(system, 2001) for step in system.steps(state))
         if all(step.fault in ("", "assertion") for step in steps):
             assert found.states == count(system)

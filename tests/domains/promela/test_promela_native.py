@@ -14,9 +14,9 @@ from assay.domains.promela.compile import compile_tree
 from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
 from assay.domains.promela.engine.native.codegen.layout import Bounds, lay_out
 from assay.domains.promela.engine.native.codegen.model import write_model
-from assay.domains.promela.engine.native.search.compile import Compiled, first_states
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
 from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
-from assay.domains.promela.engine.native.search.outcome import Limits as Room
+from assay.domains.promela.engine.native.search.outcome import SearchLimits as Room
 from assay.domains.promela.engine.native.search.search import find_bad
 from assay.domains.promela.formats import parse_tree
 from assay.domains.promela.model.case import SAFETY, Case, Property
@@ -51,13 +51,13 @@ def systems(text: str) -> PromelaSystem:
 
 def native_states(system: PromelaSystem) -> int:
     known = first_states(system.initial, lambda state: list(targets(system, state)))
-    return find_bad(Compiled(system.model, system.initial, known, ()), Room(50_000, 1 << 28), stop=False).states
+    return find_bad(AdaptiveModel(system.model, system.initial, known, ()), Room(50_000, 1 << 28), stop=False).states
 
 
 def bits_of(text: str) -> list[int]:
     """How many bits the globals have in rows, when only the initial state is known."""
     system = systems(text)
-    compiled = Compiled(system.model, system.initial, [system.initial], ())
+    compiled = AdaptiveModel(system.model, system.initial, [system.initial], ())
     return [placed.field.bits for placed in lay_out(system.model, compiled.bounds).variables]
 
 
@@ -82,7 +82,7 @@ active proctype Parent() {{ do :: started < 3 -> started++; run Child({given}) :
 def test_what_a_process_has_stands_in_one_byte_or_two_if_it_fits(local: str, given: str, unit: int) -> None:
     system = systems(SHORT.format(local=local, given=given))
     known = first_states(system.initial, lambda state: list(targets(system, state)))
-    layout = lay_out(system.model, Compiled(system.model, system.initial, known, ()).bounds)
+    layout = lay_out(system.model, AdaptiveModel(system.model, system.initial, known, ()).bounds)
     assert layout.process_unit == unit
     assert [unpack(layout, pack(layout, state)) for state in known] == known
     assert native_states(system) == reference_states(system)
@@ -122,7 +122,7 @@ def test_the_code_of_a_model_is_well_formed(name: str) -> None:
 def test_numbers_that_outgrow_their_field_start_the_search_again() -> None:
     system = systems(COUNTING)
     known = [system.initial]
-    compiled = Compiled(system.model, system.initial, known, ())
+    compiled = AdaptiveModel(system.model, system.initial, known, ())
     narrow = compiled.bounds
     assert find_bad(compiled, Room(50_000, 1 << 28), stop=False).states == reference_states(system)
     assert compiled.bounds != narrow
@@ -130,7 +130,7 @@ def test_numbers_that_outgrow_their_field_start_the_search_again() -> None:
 
 def test_processes_and_channels_that_outgrow_their_records_start_the_search_again() -> None:
     system = systems(SPREADING)
-    compiled = Compiled(system.model, system.initial, [system.initial], ())
+    compiled = AdaptiveModel(system.model, system.initial, [system.initial], ())
     assert find_bad(compiled, Room(50_000, 1 << 28), stop=False).states == reference_states(system)
     assert compiled.bounds.processes > 1
     assert compiled.bounds.channels > 1

@@ -32,7 +32,8 @@ def _labels(guard: Formula) -> tuple[Label, ...]:
         case And(left, right):
             both = (conjunction(one, other) for one in _labels(left) for other in _labels(right))
             return _weakest(label for label in both if label is not None)
-    raise UsageError("a guard has a temporal operator", remedy="use a propositional formula")
+        case _:
+            raise UsageError("a guard has a temporal operator", remedy="use a propositional formula")
 
 
 def weaker(weak: Label, strong: Label) -> bool:

@@ -12,9 +12,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import assert_never
 
 from assay.automata.buchi.automaton import Automaton, Edge, Label
-from assay.automata.formula.formula import And, Atom, Constant, Formula, Next, Not, Or, Release, Until
+from assay.automata.formula.formula import (
+    Always,
+    And,
+    Atom,
+    Constant,
+    Eventually,
+    Formula,
+    Iff,
+    Implies,
+    Next,
+    Not,
+    Or,
+    Release,
+    Until,
+    WeakUntil,
+)
 from assay.automata.formula.normal import negation_normal
 from assay.automata.formula.numbering import numbered
 from assay.automata.limits import LimitError
@@ -134,6 +150,10 @@ class _Parts:
                 yield parts, 0
                 if not treated >> parts[0] & 1:
                     yield parts[1:], 1 << number
+            case Always() | Eventually() | Implies() | Iff() | WeakUntil():
+                raise AssertionError("the tableau takes formulas in negation normal form")
+            case other:
+                assert_never(other)
 
     def _kept(self, treated: int) -> int:
         """Give the untils that are not obligations, or whose right part holds."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from assay.automata.checker.proved import Tree, stack_for
 from assay.checkers import ltl as proved
@@ -122,8 +123,10 @@ def _type(kind: Kind) -> str:
             return f"list ({_type(item)})"
         case PairOf(first, second):
             return f"{_type(first)} * {_type(second)}"
-        case _:
+        case str():
             return kind
+        case _:
+            assert_never(kind)
 
 
 _RUN = "well_formed {graph} /\\ forall r m, run {graph} r m -> fair {graph} m ->"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import assert_never
 
 from assay.automata.buchi.automaton import Automaton
 from assay.automata.emptiness.evidence import Ranked, Run
@@ -120,8 +121,10 @@ def formula_of(formula: Formula, numbers: dict[str, int]) -> Tree:
             return proved.Atom(_number(name, numbers))
         case Not(body) | Next(body) | Always(body) | Eventually(body):
             return _UNARY[type(formula)](formula_of(body, numbers))
-        case _:
+        case And() | Or() | Implies() | Iff() | Until() | WeakUntil() | Release():
             return _BINARY[type(formula)](formula_of(formula.left, numbers), formula_of(formula.right, numbers))
+        case _:
+            assert_never(formula)
 
 
 def _node(node: Node, numbers: dict[str, int]) -> Tree:

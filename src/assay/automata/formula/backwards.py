@@ -6,6 +6,8 @@ at the next position; two rounds through the cycle reach the fixed point.
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from assay.automata.formula.formula import (
     Always,
     And,
@@ -41,8 +43,10 @@ def _truth(formula: Formula, word: Lasso) -> Truth:
             return [name in letter for letter in word.letters]
         case Not(body) | Next(body) | Always(body) | Eventually(body):
             return _unary(formula, _truth(body, word), word)
-        case _:
+        case And() | Or() | Implies() | Iff() | Until() | WeakUntil() | Release():
             return _binary(formula, _truth(formula.left, word), _truth(formula.right, word), word)
+        case _:
+            assert_never(formula)
 
 
 def _unary(formula: Not | Next | Always | Eventually, body: Truth, word: Lasso) -> Truth:
@@ -55,6 +59,8 @@ def _unary(formula: Not | Next | Always | Eventually, body: Truth, word: Lasso) 
             return _until(body, [False] * len(body), word, at_last=True)
         case Eventually():
             return _until([True] * len(body), body, word, at_last=False)
+        case _:
+            assert_never(formula)
 
 
 def _binary(
@@ -76,6 +82,8 @@ def _binary(
             return _until(left, right, word, at_last=True)
         case Release():  # g until both, or g for ever
             return _until(right, [f and g for f, g in both], word, at_last=True)
+        case _:
+            assert_never(formula)
 
 
 def _until(left: Truth, right: Truth, word: Lasso, *, at_last: bool) -> Truth:

@@ -6,6 +6,7 @@ Atoms are names. Each system interprets them: in a Promela model, an atom is an 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -110,8 +111,10 @@ def children(formula: Formula) -> tuple[Formula, ...]:
             return ()
         case Not(body) | Next(body) | Always(body) | Eventually(body):
             return (body,)
-        case _:
+        case And() | Or() | Implies() | Iff() | Until() | WeakUntil() | Release():
             return (formula.left, formula.right)
+        case _:
+            assert_never(formula)
 
 
 def rebuilt(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
@@ -121,9 +124,11 @@ def rebuilt(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
             return formula
         case Not(body) | Next(body) | Always(body) | Eventually(body):
             return type(formula)(change(body))
-        case _:
+        case And() | Or() | Implies() | Iff() | Until() | WeakUntil() | Release():
             left = change(formula.left)
             return type(formula)(left, change(formula.right))
+        case _:
+            assert_never(formula)
 
 
 def subformulas(formula: Formula) -> Iterator[Formula]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -72,8 +73,10 @@ def truth(formula: Formula, word: Lasso) -> list[bool]:
             return [name in letter for letter in word.letters]
         case Not(body) | Next(body) | Always(body) | Eventually(body):
             return _unary(formula, truth(body, word), word)
-        case _:
+        case And() | Or() | Implies() | Iff() | Until() | WeakUntil() | Release():
             return _binary(formula, truth(formula.left, word), truth(formula.right, word), word)
+        case _:
+            assert_never(formula)
 
 
 def _unary(formula: Not | Next | Always | Eventually, body: list[bool], word: Lasso) -> list[bool]:
@@ -86,6 +89,8 @@ def _unary(formula: Not | Next | Always | Eventually, body: list[bool], word: La
             return [all(body[j] for j in _from(i, word)) for i in range(len(body))]
         case Eventually():
             return [any(body[j] for j in _from(i, word)) for i in range(len(body))]
+        case _:
+            assert_never(formula)
 
 
 def _binary(
@@ -108,6 +113,8 @@ def _binary(
         case Release():  # f V g is !(!f U !g)
             not_left, not_right = [not f for f in left], [not g for g in right]
             return [not _until(not_left, not_right, _from(i, word), otherwise=False) for i in range(len(both))]
+        case _:
+            assert_never(formula)
 
 
 def _from(position: int, word: Lasso) -> list[int]:

@@ -5,6 +5,8 @@ Negation normal form keeps `&& || X U V` and pushes negation to the atoms. The c
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from assay.automata.formula.formula import (
     FALSE,
     TRUE,
@@ -62,8 +64,10 @@ class _Pushed:
             case Always(body) | Eventually(body):
                 inner = self.down(body, wanted=wanted)
                 return Release(FALSE, inner) if isinstance(formula, Always) == wanted else Until(TRUE, inner)
-            case _:
+            case And() | Or() | Implies() | Iff() | Until() | WeakUntil() | Release():
                 return self._two(formula, wanted=wanted)
+            case _:
+                assert_never(formula)
 
     def _two(self, formula: Binary, *, wanted: bool) -> Formula:
         left, right = self.down(formula.left, wanted=wanted), self.down(formula.right, wanted=wanted)
@@ -85,6 +89,8 @@ class _Pushed:
                 other = self.down(formula.left, wanted=not wanted)
                 same, opposite = self.down(formula.right, wanted=True), self.down(formula.right, wanted=False)
                 return Or(And(left, same), And(other, opposite))
+            case _:
+                assert_never(formula)
 
 
 def core(formula: Formula) -> Formula:
@@ -102,7 +108,13 @@ def core(formula: Formula) -> Formula:
             return Until(TRUE, core(body))
         case Always(body):
             return Not(Until(TRUE, Not(core(body))))
-    left, right = core(formula.left), core(formula.right)
+        case And() | Or() | Implies() | Iff() | Until() | WeakUntil() | Release():
+            return _core_binary(formula, core(formula.left), core(formula.right))
+        case _:
+            assert_never(formula)
+
+
+def _core_binary(formula: Binary, left: Formula, right: Formula) -> Formula:
     match formula:
         case And():
             return And(left, right)
@@ -118,3 +130,5 @@ def core(formula: Formula) -> Formula:
             return Not(Until(Not(right), And(Not(left), Not(right))))
         case Release():
             return Not(Until(Not(left), Not(right)))
+        case _:
+            assert_never(formula)

@@ -5,6 +5,8 @@ Each rule is a known equivalence; tests compare formula and result on words.
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from assay.automata.formula.formula import (
     FALSE,
     TRUE,
@@ -48,6 +50,8 @@ def simplify(formula: Formula) -> Formula:
             return _release(simplify(left), simplify(right))
         case WeakUntil(left, right):
             return _weak_until(simplify(left), simplify(right))
+        case _:
+            assert_never(formula)
 
 
 def _opposite(left: Formula, right: Formula) -> bool:
@@ -60,7 +64,8 @@ def _not(body: Formula) -> Formula:
             return FALSE if value else TRUE
         case Not(inner):
             return inner
-    return Not(body)
+        case _:
+            return Not(body)
 
 
 def _next(body: Formula) -> Formula:
@@ -77,7 +82,8 @@ def _always(body: Formula) -> Formula:
             return _always(right)
         case Next(inner):
             return Next(_always(inner))
-    return Always(body)
+        case _:
+            return Always(body)
 
 
 def _eventually(body: Formula) -> Formula:
@@ -90,7 +96,8 @@ def _eventually(body: Formula) -> Formula:
             return _eventually(right)
         case Next(inner):
             return Next(_eventually(inner))
-    return Eventually(body)
+        case _:
+            return Eventually(body)
 
 
 def _boolean(formula: And | Or | Implies | Iff, left: Formula, right: Formula) -> Formula:
@@ -103,6 +110,8 @@ def _boolean(formula: And | Or | Implies | Iff, left: Formula, right: Formula) -
             return _implies(left, right)
         case Iff():
             return _iff(left, right)
+        case _:
+            assert_never(formula)
 
 
 def _and(left: Formula, right: Formula) -> Formula:
@@ -119,7 +128,8 @@ def _and(left: Formula, right: Formula) -> Formula:
             return _next(_and(f, g))
         case Until(f, h), Until(g, i) if h == i:
             return _until(_and(f, g), h)
-    return And(left, right)
+        case _:
+            return And(left, right)
 
 
 def _or(left: Formula, right: Formula) -> Formula:
@@ -136,7 +146,8 @@ def _or(left: Formula, right: Formula) -> Formula:
             return _next(_or(f, g))
         case Until(f, h), Until(g, i) if f == g:
             return _until(f, _or(h, i))
-    return Or(left, right)
+        case _:
+            return Or(left, right)
 
 
 def _implies(left: Formula, right: Formula) -> Formula:
@@ -170,7 +181,8 @@ def _until(left: Formula, right: Formula) -> Formula:
     match left, right:
         case Next(f), Next(g):
             return _next(_until(f, g))
-    return Until(left, right)
+        case _:
+            return Until(left, right)
 
 
 def _release(left: Formula, right: Formula) -> Formula:
@@ -183,7 +195,8 @@ def _release(left: Formula, right: Formula) -> Formula:
     match left, right:
         case Next(f), Next(g):
             return _next(_release(f, g))
-    return Release(left, right)
+        case _:
+            return Release(left, right)
 
 
 def _weak_until(left: Formula, right: Formula) -> Formula:
@@ -213,7 +226,8 @@ def _from_premise(premise: Formula, conclusion: Formula, depth: int) -> bool:
             return implied(left, conclusion, depth) and implied(right, conclusion, depth)
         case Release(_, right):
             return implied(right, conclusion, depth)
-    return False
+        case _:
+            return False
 
 
 def _to_conclusion(premise: Formula, conclusion: Formula, depth: int) -> bool:
@@ -224,4 +238,5 @@ def _to_conclusion(premise: Formula, conclusion: Formula, depth: int) -> bool:
             return implied(premise, left, depth) and implied(premise, right, depth)
         case Or(left, right):
             return implied(premise, left, depth) or implied(premise, right, depth)
-    return False
+        case _:
+            return False

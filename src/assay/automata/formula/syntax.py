@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from assay.automata.formula.formula import (
     FALSE,
@@ -114,9 +115,11 @@ def write(formula: Formula) -> str:
         case Not(body) | Next(body) | Always(body) | Eventually(body):
             sign = next(sign for sign, make in _UNARY.items() if make is type(formula))
             return f"{sign} {_part(body)}" if sign != "!" else f"!{_part(body)}"
-        case _:
+        case And() | Or() | Implies() | Iff() | Until() | WeakUntil() | Release():
             sign = next(sign for sign, make in _BINARY.items() if make is type(formula))
             return f"{_part(formula.left)} {sign} {_part(formula.right)}"
+        case _:
+            assert_never(formula)
 
 
 def _part(formula: Formula) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from assay.errors import UsageError
@@ -21,15 +22,15 @@ def read_size(text: str, where: str = "") -> int:
     return int(match[1]) * _BYTES[match[2]]
 
 
-def free_memory() -> int:
-    """Give the free memory in bytes, of the machine or of its container."""
-    known = [size for size in (_available(), _in_container()) if size is not None]
-    return min(known, default=_UNKNOWN)
+def free_memory(root: Path = Path("/")) -> int:
+    """Give the bytes that are free on the machine and in every cgroup of this process, read below `root`."""
+    known = [size for size in (_available(root), *_in_cgroups(root)) if size is not None]
+    return max(0, min(known, default=_UNKNOWN))
 
 
-def _available() -> int | None:
+def _available(root: Path) -> int | None:
     try:
-        found = re.search(r"MemAvailable:\s*(\d+) kB", Path("/proc/meminfo").read_text(encoding="ascii"))
+        found = re.search(r"MemAvailable:\s*(\d+) kB", (root / "proc/meminfo").read_text(encoding="ascii"))
     except OSError:
         found = None
     if found is not None:
@@ -40,10 +41,32 @@ def _available() -> int | None:
         return None
 
 
-def _in_container() -> int | None:
-    folder = Path("/sys/fs/cgroup")
+def _in_cgroups(root: Path) -> Iterator[int | None]:
+    """Give what is left in each cgroup from that of this process up to the mount: every limit on the way counts."""
     try:
-        most, used = ((folder / name).read_text(encoding="ascii").strip() for name in ("memory.max", "memory.current"))
-        return None if most == "max" else max(0, int(most) - int(used))
-    except (OSError, ValueError):
+        lines = (root / "proc/self/cgroup").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return
+    for line in lines:
+        _, controllers, path = line.split(":", 2)
+        for mount, most, used in _files(controllers):
+            folder = root / mount / path.strip("/")
+            for place in (folder, *folder.parents[: len(Path(path.strip("/")).parts)]):
+                yield _left(place / most, place / used)
+
+
+def _files(controllers: str) -> Iterator[tuple[str, str, str]]:
+    """Give mount point, limit and usage of a hierarchy; cgroups v2 has one, which names no controllers."""
+    if not controllers:
+        for mount in ("sys/fs/cgroup", "sys/fs/cgroup/unified"):
+            yield mount, "memory.max", "memory.current"
+    elif "memory" in controllers.split(","):
+        yield "sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes"
+
+
+def _left(most: Path, used: Path) -> int | None:
+    try:
+        limit, usage = (file.read_text(encoding="ascii").strip() for file in (most, used))
+        return None if limit == "max" else int(limit) - int(usage)
+    except (OSError, ValueError):  # no such file: no limit there
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import assert_never
 
 from assay.automata.buchi.automaton import Automaton
 from assay.automata.buchi.drawing import picture
@@ -34,10 +35,12 @@ def draw(case: Case, evidence: Evidence | None) -> Drawing:
                 return Drawing(figures, note="the automaton is equivalent to the formula")
             accepted = "accepts" if accepts(automaton, differs) else "rejects"
             satisfied = "satisfies" if holds(case.formula, differs) else "violates"
-            return Drawing(
-                figures, _steps(differs), f"the automaton {accepted} this word, which {satisfied} the formula"
-            )
-    return Drawing(figures)
+            note = f"the automaton {accepted} this word, which {satisfied} the formula"
+            return Drawing(figures, _steps(differs), note)
+        case None:
+            return Drawing(figures)
+        case _:
+            assert_never(evidence)
 
 
 def _automaton(title: str, automaton: Automaton) -> Figure:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from assay.coq_terms import ListOf, Types, term
 from assay.core.domain.verdict import Verdict
 from assay.domains.boogie.checker.proved import claim_of, tree_of
 from assay.domains.boogie.model.case import Program
-from assay.domains.boogie.model.evidence import Ended, Evidence, Repeated
+from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
 from assay.errors import InputError
 
 IMPORTS = """(* Checked by: coqc -Q PROOFS Assay, where PROOFS is the folder `proofs` of Assay's repository, built. *)
@@ -67,9 +69,11 @@ def theorem_text(name: str, case: Program, verdict: Verdict, evidence: Evidence)
         ever = f"never_ends (start {program}) /\\ forall n, ~ steps n (start {program}) Failure"
         statement = f"well_typed {program} /\\ {ever}"
         proof = f"check_loop {program} {evidence.first} {evidence.second}"
-    else:
+    elif isinstance(evidence, Flawed):
         meaning, sound = _ERRORS[word]
         statement, proof = meaning.format(case=program), f"{sound} {program}"
+    else:
+        assert_never(evidence)
     return f"""
 Definition {program} : program :=
   {term(tree_of(case)[0], "program", TYPES)}.
@@ -87,5 +91,7 @@ def statement_text(case: Program, verdict: Verdict, evidence: Evidence) -> str:
         case Repeated(first=first, second=second):
             same = f"the terms after {first} and {second} steps are equal"
             return f"{program} is well-typed, and its run does not terminate: {same}"
-        case _:
+        case Flawed():
             return f"{program} is not {'well-named' if verdict.word == 'name-error' else 'well-typed'} (Fig. 4)"
+        case _:
+            assert_never(evidence)

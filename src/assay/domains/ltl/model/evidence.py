@@ -7,6 +7,7 @@ that checking the claim needs no search.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 import msgspec
 
@@ -64,6 +65,8 @@ class EvidenceCodec:
                 return msgspec.json.encode(_Nowhere([str(v) for v in values], list(pairs)))
             case Claim(automaton, differs):
                 return msgspec.json.encode(_claim(automaton, differs))
+            case _:
+                assert_never(value)
 
     def decode(self, data: bytes) -> Evidence:
         """Read evidence."""
@@ -93,6 +96,8 @@ def _evidence(written: _Written) -> Evidence:
         case _Claim():
             differs = None if written.differs is None else _lasso(written.differs)
             return Claim(_automaton(written), differs)
+        case _:
+            assert_never(written)
 
 
 def _claim(automaton: Automaton, differs: Lasso | None) -> _Claim:

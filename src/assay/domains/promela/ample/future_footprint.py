@@ -8,6 +8,7 @@ passing that guard.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -131,5 +132,18 @@ def _plain(condition: e.Expression) -> bool:
             return _plain(condition.body)
         case e.Binary():
             return condition.operator not in ("/", "%") and _plain(condition.left) and _plain(condition.right)
-        case _:
+        case (
+            e.Conditional()
+            | e.ProcessCount()
+            | e.Last()
+            | e.Timeout()
+            | e.NonProgress()
+            | e.OfChannel()
+            | e.Poll()
+            | e.OfProcess()
+            | e.At()
+            | e.Remote()
+        ):
             return False
+        case _:
+            assert_never(condition)

@@ -53,7 +53,8 @@ def _about_program(
             return sm_holds(question, program, formula, evidence)
         case "violated", Lasso() if formula is not None:
             return sm_violated(question, program, formula, evidence)
-    return None
+        case _:
+            return None
 
 
 def _about_graph(question: Question[State, Action], word: str, evidence: Evidence) -> Obligation:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from msgspec import Struct
 
 from assay.domains.promela import tree
@@ -23,7 +25,7 @@ class Resolver(Struct, frozen=True):
 
     names: Names
 
-    def value(self, written: tree.Expression) -> model.Expression:  # noqa: C901, PLR0911 - one case for each kind
+    def value(self, written: tree.Expression) -> model.Expression:  # noqa: C901, PLR0911, PLR0912 - one case for each kind
         """Compile an expression."""
         match written:
             case tree.Number():
@@ -55,6 +57,8 @@ class Resolver(Struct, frozen=True):
                     written.place,
                     "write run P() or x = run P() as a statement",
                 )
+            case _:
+                assert_never(written)
 
     def _binary(self, written: tree.Binary) -> model.Expression:
         left, right = self.value(written.left), self.value(written.right)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from assay.automata.formula.formula import atoms
 from assay.domains.promela import tree
@@ -63,8 +64,10 @@ class Compiler:
                 raise model_error(
                     "trace and notrace are not supported", unit.place, "express the order as a never claim"
                 )
-            case _:
+            case tree.Exclusive() | tree.Proctype() | tree.Never() | tree.Claim():
                 pass
+            case _:
+                assert_never(unit)
 
     def skeleton(self, serial: Serial) -> Skeleton:
         """The empty skeleton of the next proctype."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from assay.domains.promela import tree
 from assay.domains.promela.compile.elements import BLOCKS, Chain, Element, Kind, Target, make_atomic
@@ -58,11 +59,23 @@ def _prepared(skeleton: Skeleton, statement: tree.Statement) -> Pending:  # noqa
             return _jump(skeleton, statement)
         case tree.Else():
             return Pending(Kind.ELSE, statement)
-        case _:
+        case (
+            tree.Test()
+            | tree.Assign()
+            | tree.Send()
+            | tree.Receive()
+            | tree.Assert()
+            | tree.Print()
+            | tree.SetPriority()
+            | tree.Declare()
+            | tree.Exclusive()
+        ):
             for part in parts(statement):
                 if isinstance(part, tree.RemoteLabel) and part.process in skeleton.others:
                     skeleton.others[part.process].keep_remote(frozenset({part.label}))
             return Pending(Kind.BASIC, statement)
+        case _:
+            assert_never(statement)
 
 
 def _chain(skeleton: Skeleton, statements: Sequence[tree.Statement], place: tree.Place) -> Chain:
@@ -180,3 +193,5 @@ def _written_out(skeleton: Skeleton, statement: tree.For | tree.ForIn | tree.Sel
         case tree.ForIn():
             variable, over = skeleton.visible(statement.variable), skeleton.visible(statement.over)
             return for_in_parts(statement, variable, over, skeleton.scope)
+        case _:
+            assert_never(statement)

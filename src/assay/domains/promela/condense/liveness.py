@@ -8,6 +8,7 @@ overwritten. A subscript that is no constant reads the whole array, and overwrit
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
 
 from assay.domains.promela.ample.cell_slots import slots
 from assay.domains.promela.ample.traversal import inside
@@ -38,8 +39,10 @@ def _written(effects: Iterable[g.Effect]) -> Iterator[e.Cell | None]:
                 yield from (argument.cell for argument in effect.arguments if isinstance(argument, e.Into))
             case g.Sequence():
                 yield from _written(part for node in effect.nodes for edge in node.edges for part in edge.effects)
-            case _:
+            case g.Send() | g.Assert() | g.Print() | g.SetPriority() | g.Die():
                 pass
+            case _:
+                assert_never(effect)
 
 
 def _live(nodes: Sequence[g.Node], after: int) -> dict[int, int]:
@@ -81,8 +84,10 @@ def _of_effect(effect: g.Effect) -> Transfer:
         case g.Sequence():
             reads = _live(effect.nodes, 0)[effect.start]
             return ~_live(effect.nodes, -1)[effect.start], reads
-        case _:
+        case g.Send() | g.Assert() | g.Print() | g.SetPriority():
             return 0, _reads(effect)
+        case _:
+            assert_never(effect)
 
 
 def _exact(cells: Iterable[e.Cell | None]) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
@@ -43,6 +45,8 @@ def expression_text(expression: e.Expression) -> str:  # noqa: C901, PLR0911, PL
             return f"{_process(expression)}@{expression.node}"
         case e.Remote():
             return f"{_process(expression)}:{cell_text(expression.cell)}"
+        case _:
+            assert_never(expression)
 
 
 def _process(expression: e.At | e.Remote) -> str:
@@ -65,6 +69,8 @@ def _arguments(arguments: tuple[e.Argument, ...]) -> str:
                 texts.append(expression_text(constant))
             case e.Wanted():
                 texts.append(f"eval({expression_text(argument.value)})")
+            case _:
+                assert_never(argument)
     return ", ".join(texts)
 
 
@@ -102,3 +108,5 @@ def effect_text(effect: g.Effect, processes: tuple[g.Process, ...]) -> str:  # n
         case g.Sequence():
             inner = "; ".join(edge_text(edge, processes) for node in effect.nodes for edge in node.edges)
             return f"d_step {{ {inner} }}"
+        case _:
+            assert_never(effect)

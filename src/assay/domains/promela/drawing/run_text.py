@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from assay.domains.promela.checker.replay import NoRunError, replay
 from assay.domains.promela.checker.trail import run_of
@@ -131,8 +132,10 @@ def summary(case: Case, evidence: Evidence | None) -> str:
             return f"No error in {states} states and {transitions} transitions"
         case Ranked(states, _, pairs):
             return f"Ranks on {len(pairs)} product pairs, over {states} states, exclude violating runs"
-        case _:
+        case Trail() | None:
             return ""
+        case _:
+            assert_never(evidence)
 
 
 def _error(case: Case, run: Run) -> str:

@@ -1,1 +1,1 @@
-"""The deciders: they see numbers only, and nobody has to trust them."""
+"""The decision procedures: they work on numbered states and are not trusted."""

@@ -1,4 +1,4 @@
-"""A graph with several acceptance bits as one with a single bit: a counter says which bit is waited for."""
+"""Degeneralisation: several acceptance bits become one; a counter holds the next bit to meet."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from assay.domains.promela.engine.product import Arc, Buchi
 
 
 class Levels:
-    """Nodes are pairs of a node and the bit that is waited for; the arc that meets the last bit is accepting."""
+    """Nodes are pairs of a node and a level, the next bit to meet; the arc that meets the last bit is accepting."""
 
     def __init__(self, graph: Buchi, bits: int) -> None:
         self._graph, self._bits = graph, bits
         self.initial: Sequence[int] = [node * bits for node in graph.initial]
 
     def arcs(self, node: int) -> Sequence[Arc]:
-        """Give what leaves a pair."""
+        """Give the arcs of a pair."""
         inner, level = divmod(node, self._bits)
         out = []
         for target, missing, choice in self._graph.arcs(inner):
@@ -28,7 +28,7 @@ class Levels:
         return out
 
     def projected(self, found: Found) -> Found:
-        """Leave the counter out of a run."""
+        """Project a run to the original graph."""
         return Found(self._plain(found.stem), self._plain(found.cycle))
 
     def _plain(self, hops: Sequence[Hop]) -> tuple[Hop, ...]:

@@ -1,7 +1,7 @@
-"""Accepting cycles by a fixed point, without any depth-first search (Emerson and Lei).
+"""Accepting cycles by a greatest fixed point, without depth-first search (Emerson and Lei).
 
-The graph is explored breadth first. Then, again and again, nodes are left out from which some bit can no longer be met
-inside what is left. If anything stays, from each node that stays every bit can be met again and again.
+The graph is explored breadth first. Then nodes are removed from which some bit cannot be met within the remaining
+nodes, until nothing changes. From each node that remains, every bit can be met infinitely often.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _explored(graph: Buchi) -> set[int]:
 
 
 def _missable(graph: Buchi, nodes: Iterable[int]) -> list[int]:
-    """Give the bits that some arc misses; 0 stands for `there is an arc`, which every cycle needs."""
+    """Give the bits that some arc misses, and 0, which only asks for an arc, as every cycle needs one."""
     together = 0
     for node in nodes:
         for _, missing, _ in graph.arcs(node):
@@ -52,7 +52,7 @@ def _fair_part(graph: Buchi, nodes: set[int]) -> set[int]:
 
 
 def _can_meet(graph: Buchi, left: set[int], bit: int) -> set[int]:
-    """Keep the nodes from which an arc that does not miss the bit can be reached."""
+    """Give the nodes from which an arc that meets the bit is reachable."""
     before: dict[int, list[int]] = {node: [] for node in left}
     kept = set()
     for node in left:
@@ -71,7 +71,7 @@ def _can_meet(graph: Buchi, left: set[int], bit: int) -> set[int]:
 
 
 def _lasso(graph: Buchi, left: set[int], known: set[int]) -> Found:
-    """Meet every bit, round after round, until a round starts where an earlier one did."""
+    """Meet every bit in rounds, until a round starts at the node of an earlier one."""
     stem, node = path_to(graph, left.__contains__, known.__contains__)
     bits, run, started = _missable(graph, left), list(stem), dict[int, int]()
     while node not in started:
@@ -85,5 +85,5 @@ def _lasso(graph: Buchi, left: set[int], known: set[int]) -> Found:
 def _meet(graph: Buchi, left: set[int], node: int, bit: int) -> list[Hop]:
     hops = shortest(graph, [node], inside=left.__contains__, wanted=lambda _, arc: not arc[1] & bit)
     if hops is None:
-        raise AssertionError("from what is left every bit can be met")
+        raise AssertionError("every bit can be met within the fixed point")
     return hops

@@ -1,6 +1,6 @@
-"""The engines by name: how each looks for a bad state, and for an accepting cycle.
+"""The engines by name: how each searches for a bad state and for an accepting cycle.
 
-`ndfs` and `scc` search depth first, `bfs` breadth first: its runs to bad states are shortest ones.
+`ndfs` and `scc` search depth first, `bfs` breadth first: its runs to bad states are shortest.
 """
 
 from __future__ import annotations
@@ -25,36 +25,36 @@ from assay.domains.promela.model.system import A, S
 
 @dataclass(frozen=True)
 class Engine:
-    """One way of deciding."""
+    """A decision procedure."""
 
     name: str
     breadth_first: bool
     find_cycle: Callable[[Product], Found | None]
     form: str = ""
-    """`plain`: by the reference semantics. `native`: the model compiled. Empty: plain while the model is small."""
+    """`plain`: by the semantics. `native`: by compiled code. Empty: plain for small models, else native."""
 
     def of_form(self, form: str) -> Engine:
-        """The same engine, with its form fixed."""
+        """Give the engine with its form fixed."""
         return replace(self, name=f"{self.name}-{form}", form=form)
 
 
 @dataclass(frozen=True)
 class Said:
-    """What an engine says: the violation it found, or None."""
+    """The result of an engine: a violation, or None."""
 
     violation: Run | Lasso | None
     space: Space
-    """What was explored of the system: if there is no violation, all that matters."""
+    """The explored states; without a violation, all that the property depends on."""
     states: int
     transitions: int
     fault: str = ""
-    """What goes wrong in a step that was met, where the property is not about that."""
+    """A run-time error that was met in a search for cycles."""
     bytes: int = 0
-    """What storing the states took, if that is known."""
+    """Memory for states, if known."""
 
 
 def decide_safety(question: Question[S, A], engine: Engine, room: Room) -> Said:
-    """Look for a bad state or step."""
+    """Search for a bad state or step."""
     space = Explored(question.system, room, movers=False)
     bad = find_bad(space, breadth_first=engine.breadth_first)
     violation = None if bad is None else Run(bad.choices, bad.why)
@@ -62,7 +62,7 @@ def decide_safety(question: Question[S, A], engine: Engine, room: Room) -> Said:
 
 
 def decide_cycles(question: Question[S, A], automaton: Automaton, engine: Engine, room: Room) -> Said:
-    """Look for a run that the automaton accepts."""
+    """Search for a run that the automaton accepts."""
     space = Explored(question.system, room, movers=question.fair)
     product = Product(space, automaton, room, stutters=question.stutters, fair=question.fair)
     found = engine.find_cycle(product)
@@ -74,7 +74,7 @@ def decide_cycles(question: Question[S, A], automaton: Automaton, engine: Engine
 
 
 def _lasso(product: Product, found: Found, *, with_claim: bool) -> Lasso:
-    """Project a run to the system. Only where the claim is part of the evidence must the claim repeat as well."""
+    """Project a run to the system; a claim must repeat only where it is part of the evidence."""
     stem, cycle = ([(product.pair(node), arc[2]) for node, arc in part] for part in (found.stem, found.cycle))
     if with_claim:
         stem, cycle = shortened(stem, cycle)

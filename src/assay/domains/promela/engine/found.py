@@ -1,4 +1,4 @@
-"""What an engine finds: a path through a graph, and where its cycle starts."""
+"""Lassos in a graph, and shortest paths."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from assay.domains.promela.engine.product import Arc, Buchi
 
 X = TypeVar("X")
 Hop = tuple[int, Arc]
-"""A node, and the arc by which it is left."""
+"""A node and its outgoing arc on a path."""
 
 
 class Found(Struct, frozen=True):
-    """An accepting run: the stem, then the cycle for ever; the cycle ends where it starts."""
+    """A lasso: a stem, and a cycle that returns to its first node."""
 
     stem: tuple[Hop, ...]
     cycle: tuple[Hop, ...]
@@ -25,7 +25,7 @@ class Found(Struct, frozen=True):
 def shortest(
     graph: Buchi, sources: Iterable[int], *, inside: Callable[[int], bool], wanted: Callable[[int, Arc], bool]
 ) -> list[Hop] | None:
-    """Find a shortest path whose last arc is wanted, through nodes that are inside; None if there is none."""
+    """Find a shortest path through nodes that are `inside`, whose last arc is `wanted`."""
     came: dict[int, Hop | None] = dict.fromkeys(sources)
     queue = deque(came)
     while queue:
@@ -42,7 +42,7 @@ def shortest(
 
 
 def shortened(stem: list[X], cycle: list[X]) -> tuple[list[X], list[X]]:
-    """Write the same infinite sequence with the shortest cycle, and then with the shortest stem."""
+    """Give the same infinite sequence with the shortest cycle, then the shortest stem."""
     size = next(
         size
         for size in range(1, len(cycle) + 1)
@@ -64,11 +64,11 @@ def _back(came: dict[int, Hop | None], node: int) -> list[Hop]:
 
 
 def path_to(graph: Buchi, goal: Callable[[int], bool], inside: Callable[[int], bool]) -> tuple[list[Hop], int]:
-    """Find a shortest path from an initial node to a goal, which must be reachable; give the goal too."""
+    """Find a shortest path from an initial node to a reachable goal; give the goal too."""
     for node in graph.initial:
         if goal(node):
             return [], node
     hops = shortest(graph, graph.initial, inside=inside, wanted=lambda _node, arc: goal(arc[0]))
     if hops is None:
-        raise AssertionError("the goal was reached before")
+        raise AssertionError("the goal is reachable")
     return hops, hops[-1][1][0]

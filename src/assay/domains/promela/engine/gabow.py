@@ -1,7 +1,7 @@
 """Gabow's path-based algorithm for strongly connected components, on graphs with several acceptance bits.
 
-Two stacks: the nodes of components that are not complete, and where on it each component of the current path starts.
-A component carries the bits that all arcs inside it miss; as soon as there are none, it has an accepting cycle.
+There are two stacks: the nodes of incomplete components, and the start of each component of the current path on it. A
+component carries the bits that all its inner arcs miss; once there are none, it has an accepting cycle.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from assay.domains.promela.engine.found import Found, Hop, path_to, shortest
 from assay.domains.promela.engine.product import Arc, Buchi
 
 ALL = -1
-"""All bits: what the arcs of a component without any miss."""
+"""All bits: what a component without inner arcs misses."""
 
 
 def find_cycle(graph: Buchi) -> Found | None:
@@ -25,7 +25,7 @@ def find_cycle(graph: Buchi) -> Found | None:
 
 
 class _Component(Struct):
-    """A component on the path: where it starts on the stack, what all its arcs miss, what the arc into it misses."""
+    """A component on the path: its start on the stack, the bits missed by all its arcs, and by the arc into it."""
 
     start: int
     missing: int
@@ -36,7 +36,7 @@ class _Search:
     def __init__(self, graph: Buchi) -> None:
         self.graph = graph
         self.index: dict[int, int] = {}
-        """Where a node stands on the stack of nodes."""
+        """The index of a node on the stack."""
         self.complete: set[int] = set()
         self.nodes: list[int] = []
         self.components: list[_Component] = []
@@ -71,7 +71,7 @@ class _Search:
         self.calls.append((node, iter(self.graph.arcs(node))))
 
     def _merge(self, index: int, missing: int) -> int:
-        """An arc leads back to the node at this index: all components above it are one."""
+        """Merge the components from an index on, to which an arc leads back; give the bits that all arcs miss."""
         top = self.components[-1]
         missing &= top.missing
         while top.start > index:
@@ -93,7 +93,7 @@ class _Search:
 
 
 def lasso_into(graph: Buchi, component: set[int], known: set[int]) -> Found:
-    """Make a run of a component whose arcs together miss nothing: a short stem, a cycle through what each bit needs."""
+    """Give a lasso into an accepting component: a shortest stem, and a cycle that meets every bit."""
     stem, start = path_to(graph, component.__contains__, known.__contains__)
     cycle: list[Hop] = []
     missing, node = ALL, start
@@ -109,7 +109,7 @@ def lasso_into(graph: Buchi, component: set[int], known: set[int]) -> Found:
 
 
 def _helps(missing: int, start: int) -> Callable[[int, Arc], bool]:
-    """Say which arcs meet a bit that is still missing, or close the cycle if none is."""
+    """Give the test for arcs that meet a missing bit; without one, for arcs that close the cycle."""
 
     def wanted(_node: int, arc: Arc) -> bool:
         return bool(missing & ~arc[1]) if missing else arc[0] == start

@@ -1,7 +1,8 @@
 """Nested depth-first search (Courcoubetis, Vardi, Wolper, Yannakakis), with accepting arcs and an explicit stack.
 
-An accepting arc is thought of as cut in two by an accepting node. When the search is done with what lies behind such an
-arc, a second search starts there, and ends at any node on the stack of the first: from there the arc is reachable.
+An accepting arc counts as two arcs with an accepting node between them. In postorder of such nodes, the second search
+starts from the target of the arc. It succeeds at any node on the stack of the first search, from which the arc is
+reachable.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class _Search:
         return self._close(*self.path.pop()) if self.path else None
 
     def _close(self, node: int, arc: Arc) -> Found | None:
-        """Look for a way from behind an accepting arc back to the stack."""
+        """Search for a path from the target of an accepting arc back to the stack."""
         if arc[1]:
             return None
         if self.colour[arc[0]] == _ON_STACK:

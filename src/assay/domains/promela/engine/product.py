@@ -1,8 +1,8 @@
-"""The product of a system and an automaton, built as far as it is asked for: a generalised Büchi graph.
+"""The product of a system and an automaton, built on the fly: a generalised Büchi graph.
 
-Acceptance stands on the arcs, and is told by what an arc *misses*: one bit for each acceptance set of the automaton,
-and under weak fairness one for each process that could have moved and did not. A cycle is accepting if no bit is missed
-by all of its arcs. So nobody needs to know beforehand how many processes there will be.
+Acceptance is on arcs, by the bits that an arc *misses*: one for each acceptance set of the automaton, and under weak
+fairness one for each enabled process that does not move. A cycle is accepting if no bit is missed by all its arcs. The
+number of processes need not be known in advance.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from assay.domains.promela.model.evidence import STUTTER
 from assay.domains.promela.model.question import atoms_of
 
 Arc = tuple[int, int, int]
-"""Where it leads, which bits it misses, and the step of the system that it is."""
+"""Target, missed bits, and step of the system."""
 
 
 class Buchi(Protocol):
-    """A graph in which engines look for accepting cycles; nodes are numbered from 0."""
+    """A graph to search for accepting cycles; nodes are numbered from 0."""
 
     @property
     def initial(self) -> Sequence[int]:
-        """Where runs start."""
+        """The initial nodes."""
         ...
 
     def arcs(self, node: int) -> Sequence[Arc]:
-        """Give what leaves a node, in a fixed order."""
+        """Give the arcs of a node, in a fixed order."""
         ...
 
 
 class Product:
-    """Pairs of a state of the system and one of the automaton, numbered as they are met."""
+    """Pairs of a system state and an automaton state, numbered in the order of discovery."""
 
     def __init__(self, space: Space, automaton: Automaton, room: Room, *, stutters: bool, fair: bool) -> None:
         self.transitions = 0
         self.faults: dict[int, str] = {}
-        """Of states that were met: a step that is no failed assertion and goes wrong."""
+        """A run-time error of each state that has one, failed assertions aside."""
         self._space, self._room, self._stutters, self._fair = space, room, stutters, fair
         self._atoms = atoms_of(automaton)
         self._moves = _Moves(automaton, self._atoms)
@@ -52,12 +52,12 @@ class Product:
 
     @property
     def states(self) -> int:
-        """How many pairs are known."""
+        """The number of discovered pairs."""
         return len(self._keys)
 
     @property
     def bits(self) -> int:
-        """How many bits an arc may miss; under fairness the whole system is explored to know."""
+        """The number of bits; under fairness this explores the whole system."""
         if not self._fair:
             return self._sets
         number, enabled = 0, 0
@@ -67,11 +67,11 @@ class Product:
         return self._sets + enabled.bit_length()
 
     def pair(self, node: int) -> tuple[int, int]:
-        """Give the state of the system and that of the automaton."""
+        """Give the system state and the automaton state."""
         return divmod(self._keys[node], self._width)
 
     def arcs(self, node: int) -> Sequence[Arc]:
-        """Give what leaves a pair: each step of the system with each move of the automaton over the letter read."""
+        """Give the arcs of a pair: each step of the system with each automaton edge over the letter."""
         known = self._arcs.get(node)
         if known is None:
             known = self._arcs[node] = self._ask(node)
@@ -118,7 +118,7 @@ class Product:
 
 
 class _Moves:
-    """An automaton over letters that are bits: where it can go from a state, and which sets a state is not in."""
+    """An automaton over letters of bits: its successors, and the sets that a state is not in."""
 
     def __init__(self, automaton: Automaton, atoms: Sequence[str]) -> None:
         bit = {atom: 1 << index for index, atom in enumerate(atoms)}
@@ -135,7 +135,7 @@ class _Moves:
         self._known: dict[tuple[int, int], Sequence[int]] = {}
 
     def over(self, letter: int, place: int) -> Sequence[int]:
-        """Give the states to which a letter leads."""
+        """Give the successors of a state over a letter."""
         known = self._known.get((letter, place))
         if known is None:
             allowed = [q for yes, no, q in self._edges[place] if letter & yes == yes and not letter & no]

@@ -1,4 +1,4 @@
-"""Safety: a search for a step that goes wrong or for a state in which a run must not stop."""
+"""Search for safety violations: a step that faults, or a deadlock."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from assay.domains.promela.model.evidence import DEADLOCK
 
 
 class Bad(Struct, frozen=True):
-    """The choices that lead to it; the last is the step that goes wrong, unless the run ends in a deadlock."""
+    """The choices of a violating run; the last is the step that faults, unless the run ends in a deadlock."""
 
     choices: tuple[int, ...]
     why: str
 
 
 def find_bad(space: Space, *, breadth_first: bool) -> Bad | None:
-    """Explore until something is wrong; breadth first, the run to it is a shortest one."""
+    """Search for a violation; breadth first, its run is shortest."""
     came: dict[int, tuple[int, int]] = {}
     waiting = deque([0])
     seen = {0}

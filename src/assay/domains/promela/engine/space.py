@@ -1,6 +1,6 @@
-"""A system as numbers: what the engines see of a model.
+"""State spaces with numbered states: what the engines see of a model.
 
-States get numbers as they are met, and each is expanded once. A native engine gives the same `Space` in another way.
+States are numbered in the order of discovery, and each is expanded once.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from assay.domains.promela.model.question import reads
 from assay.domains.promela.model.system import A, S, System
 
 _LOOK = 1 << 12
-"""After so many new states memory is looked at."""
+"""New states between two checks of memory."""
 
 
 class SpentError(Exception):
-    """The search was given up: a limit is reached."""
+    """A limit of the search is reached."""
 
     def __init__(self, reason: Reason, what: str, stored: int) -> None:
         super().__init__(what)
@@ -29,32 +29,32 @@ class SpentError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """The steps from one state; what stands at the same index of the tuples belongs together."""
+    """The steps from one state; `targets`, `choices` and `movers` are parallel."""
 
     targets: tuple[int, ...]
     choices: tuple[int, ...]
-    """Of each step that can be taken, its index among all steps of the state."""
+    """The index of each step among all steps of the state."""
     movers: tuple[int, ...]
-    """Of each step, the processes that take part, as bits; all 0 where nobody asks."""
+    """The processes that take part in each step, as bits; 0 unless requested."""
     enabled: int
-    """The processes that take part in some step, also in one that goes wrong."""
+    """The enabled processes, also by steps that fault."""
     faults: tuple[tuple[int, str], ...]
-    """Steps that go wrong, failed assertions among them."""
+    """Steps that fault, failed assertions included."""
     last: bool
-    """Whether there is no step at all."""
+    """Whether the state has no step."""
 
 
 class Space(Protocol):
-    """States are numbered from 0, the initial one, in the order in which they are met."""
+    """A state space; state 0 is initial."""
 
     @property
     def states(self) -> int:
-        """How many have a number."""
+        """The number of discovered states."""
         ...
 
     @property
     def transitions(self) -> int:
-        """How many steps were looked at."""
+        """The number of explored steps."""
         ...
 
     def expand(self, number: int) -> Expansion:
@@ -62,31 +62,31 @@ class Space(Protocol):
         ...
 
     def ended(self, number: int) -> bool:
-        """Whether a run may stop there."""
+        """Whether a state is a valid end state."""
         ...
 
     def reads(self, atom: str, number: int) -> bool:
-        """Whether an atom holds there."""
+        """Whether an atom holds in a state."""
         ...
 
 
 @dataclass(frozen=True)
 class Room:
-    """How much may be stored: states (and pairs of a product), and bytes of the whole process."""
+    """Limits of a search: states or product pairs, and bytes of the process."""
 
     states: int = 1_000_000
     memory: int = 4 << 30
     certify: int = 4_000
-    """So many states, or pairs, are looked at once more by the reference, to make evidence that a property holds."""
+    """States or pairs that the semantics explores again, to certify that a property holds."""
     small: int = 1_000
-    """So many states are explored by the reference before a model is compiled: most need fewer."""
+    """States that the semantics explores before a model is compiled."""
     tell: Callable[[int, int, int], None] = field(default=lambda _states, _depth, _bytes: None, compare=False)
-    """Who is told now and then how it goes: states, the depth of the search, bytes."""
+    """The callback for progress: states, depth of the search, bytes."""
     compress: bool = False
-    """Whether native searches keep halves of states once each."""
+    """Whether native searches compress states."""
 
     def check(self, stored: int) -> None:
-        """Give up if there is no room for more."""
+        """Raise if a limit is reached."""
         if stored >= self.states:
             raise SpentError(Reason.BOUND, f"more than {self.states:,} states", stored)
         if stored % _LOOK == _LOOK - 1 and _resident() > self.memory:
@@ -96,12 +96,12 @@ class Room:
 def _resident() -> int:
     try:
         return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * 4096
-    except OSError:  # not Linux: the operating system itself will say
+    except OSError:  # not Linux: the system enforces its own limit
         return 0
 
 
 class Explored(Generic[S, A]):
-    """A system as a space: a table of states, filled on demand."""
+    """The state space of a system, explored on demand."""
 
     def __init__(self, system: System[S, A], room: Room, *, movers: bool) -> None:
         self.system = system
@@ -114,19 +114,19 @@ class Explored(Generic[S, A]):
 
     @property
     def states(self) -> int:
-        """How many states are known."""
+        """The number of discovered states."""
         return len(self._values)
 
     def ended(self, number: int) -> bool:
-        """Whether a run may stop there."""
+        """Whether a state is a valid end state."""
         return self.system.ended(self._values[number])
 
     def reads(self, atom: str, number: int) -> bool:
-        """Whether an atom holds there."""
+        """Whether an atom holds in a state."""
         return reads(self.system, atom, self._values[number])
 
     def expand(self, number: int) -> Expansion:
-        """Give the steps from a state; the first time, by asking the system."""
+        """Give the steps from a state, computed on first use."""
         known = self._expansions.get(number)
         if known is None:
             known = self._expansions[number] = self._ask(number)

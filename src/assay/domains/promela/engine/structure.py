@@ -1,4 +1,4 @@
-"""A space as a structure of the LTL library, its states renumbered in the order of a breadth-first search."""
+"""A state space as a structure of `assay.automata`, numbered breadth first."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from assay.domains.promela.model.question import AT_PROGRESS
 
 
 def structured(space: Space, atoms: Sequence[str], *, stutters: bool, fair: bool) -> Structure:
-    """Give all runs; what is not explored yet is explored now.
+    """Explore the whole space, and give its structure.
 
-    Self-loops, waiting processes and progress states are those of `going_on`.
+    Self-loops, waiting processes and progress states are those of `checker/continuations.py`.
     """
     order, numbers = [0], {0: 0}
     offsets, targets, waiting, labels = [0], list[int](), list[int](), list[int]()
     together = 0
-    for number in order:  # grows while it is walked
+    for number in order:  # it grows during the loop
         expansion = space.expand(number)
         steps = list(zip(expansion.targets, expansion.movers, strict=True)) or [(number, 0)]
         enabled = reduce(or_, expansion.movers, 0)

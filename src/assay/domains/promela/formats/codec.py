@@ -7,6 +7,7 @@ parenthesised, which distinguishes them from operators.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import assert_never
 
 import msgspec
 
@@ -89,8 +90,12 @@ def _token(part: f.Formula) -> str:
             return "true" if value else "false"
         case f.Atom(name):
             return f"({name})"
-        case _:
+        case f.Not() | f.Next() | f.Always() | f.Eventually():
             return _SIGN[type(part)]
+        case f.And() | f.Or() | f.Implies() | f.Iff() | f.Until() | f.WeakUntil() | f.Release():
+            return _SIGN[type(part)]
+        case _:
+            assert_never(part)
 
 
 def read_prefix(tokens: list[str]) -> f.Formula:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from assay.domains.promela import tree as t
 from assay.domains.promela.formats.operators import LEVELS
@@ -39,8 +40,22 @@ def _level(node: Node) -> int:
             return _UNARY
         case t.Number(value):
             return _UNARY if value < 0 else _UNARY + 1
-        case _:
+        case (
+            t.Reference()
+            | t.Conditional()
+            | t.Run()
+            | t.OfChannel()
+            | t.OfProcess()
+            | t.Poll()
+            | t.Timeout()
+            | t.NonProgress()
+            | t.RemoteLabel()
+            | t.RemoteValue()
+            | t.Eval()
+        ):
             return _UNARY + 1
+        case _:
+            assert_never(node)
 
 
 def _pieces(node: Node) -> list[Piece]:  # noqa: C901, PLR0911, PLR0912 - one case for each kind of expression
@@ -77,6 +92,8 @@ def _pieces(node: Node) -> list[Piece]:  # noqa: C901, PLR0911, PLR0912 - one ca
             return [process, *_indexed(number), ":", (variable, 0)]
         case t.Eval(value):
             return ["eval(", (value, 0), ")"]
+        case _:
+            assert_never(node)
 
 
 def _indexed(index: t.Expression | None) -> list[Piece]:

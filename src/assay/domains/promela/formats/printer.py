@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from typing import assert_never
 
 from assay.automata.formula import formula as f
 from assay.domains.promela import tree as t
@@ -16,6 +17,22 @@ class _Move(Enum):
     OUT = 2
 
 
+Simple = (
+    t.Declare
+    | t.Test
+    | t.Assign
+    | t.Send
+    | t.Receive
+    | t.Assert
+    | t.Print
+    | t.Goto
+    | t.Break
+    | t.Else
+    | t.Select
+    | t.Exclusive
+    | t.SetPriority
+)
+"""Statements without statements in them."""
 Piece = str | t.Statement | _Move
 _INDENT = "  "
 _SKIP = t.Test(t.Number(1))
@@ -59,6 +76,8 @@ def write_unit(unit: t.Unit) -> str:  # noqa: PLR0911 - one case for each kind o
             return f"{'no' * forbidden}trace {_body(body)}"
         case t.Claim(name, formula):
             return f"ltl {name}{' ' * bool(name)}{{ {write_formula(formula)} }}"
+        case _:
+            assert_never(unit)
 
 
 def _head(process: t.Proctype) -> str:
@@ -163,11 +182,27 @@ def _pieces(statement: t.Statement) -> list[Piece]:  # noqa: PLR0911 - one case 
             return _block(f"for ({written(variable)} : {written(low)} .. {written(high)}) {{", body)
         case t.ForIn(variable, over, body):
             return _block(f"for ({written(variable)} in {written(over)}) {{", body)
-        case _:
+        case (
+            t.Declare()
+            | t.Test()
+            | t.Assign()
+            | t.Send()
+            | t.Receive()
+            | t.Assert()
+            | t.Print()
+            | t.Goto()
+            | t.Break()
+            | t.Else()
+            | t.Select()
+            | t.Exclusive()
+            | t.SetPriority()
+        ):
             return [_simple(statement)]
+        case _:
+            assert_never(statement)
 
 
-def _simple(statement: t.Statement) -> str:  # noqa: C901, PLR0911, PLR0912 - one case for each kind of statement
+def _simple(statement: Simple) -> str:  # noqa: C901, PLR0911, PLR0912 - one case for each kind of statement
     match statement:
         case t.Declare(variables):
             return _variables(variables)
@@ -202,7 +237,7 @@ def _simple(statement: t.Statement) -> str:  # noqa: C901, PLR0911, PLR0912 - on
         case t.SetPriority(process, value):
             return f"set_priority({written(process)}, {written(value)})"
         case _:
-            raise AssertionError(f"{type(statement).__name__} is a compound statement")
+            assert_never(statement)
 
 
 def _commas(nodes: Sequence[t.Expression | t.Eval]) -> str:
@@ -224,8 +259,10 @@ def write_formula(formula: f.Formula) -> str:
                 out.append(name)
             case f.Not(body) | f.Next(body) | f.Always(body) | f.Eventually(body):
                 waiting += reversed([_OPERATORS[type(piece)], *_operand(body)])
-            case _:
+            case f.And() | f.Or() | f.Implies() | f.Iff() | f.Until() | f.WeakUntil() | f.Release():
                 waiting += reversed([*_operand(piece.left), f" {_OPERATORS[type(piece)]} ", *_operand(piece.right)])
+            case _:
+                assert_never(piece)
     return "".join(out)
 
 

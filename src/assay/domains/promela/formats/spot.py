@@ -7,6 +7,7 @@ meaning above operands without temporal operators. They are rejected where the r
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -46,7 +47,7 @@ class SpotSyntax(Struct, frozen=True):
             remedy = f"write {atom.operator * 2} for formulas, or compare the bits: (a {atom.operator} b) != 0"
             raise InputError(f"ambiguous {atom.operator}: bitwise or logical", where=where(atom.place), remedy=remedy)
 
-    def _truth(self, node: t.Expression) -> bool:
+    def _truth(self, node: t.Expression) -> bool:  # noqa: PLR0911 - one case for each kind
         """Whether an expression is always 0 or 1."""
         match node:
             case t.Number(value):
@@ -59,8 +60,12 @@ class SpotSyntax(Struct, frozen=True):
                 return operator in _TRUTH
             case t.OfChannel(function) | t.OfProcess(function):
                 return function in _TRUTH
+            case t.Poll() | t.RemoteLabel() | t.Timeout() | t.NonProgress():
+                return True
+            case t.Conditional() | t.Run() | t.RemoteValue():
+                return False
             case _:
-                return isinstance(node, t.Poll | t.RemoteLabel | t.Timeout | t.NonProgress)
+                assert_never(node)
 
 
 def spot_syntax(model: t.Tree) -> SpotSyntax:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
+from assay.domains.promela.model.limits import MOST_PROCESSES, MOST_SEQUENCE_STEPS
 from assay.domains.promela.model.state import Channel, Live, State
 from assay.domains.promela.semantics.arithmetic import ASSERTION, Fault, cut
 from assay.domains.promela.semantics.values import View, channel_of, fitting, ready, shape_of, slot_of, value
 
 T = TypeVar("T")
-
-MOST_PROCESSES = 255
-MOST_STEPS = 100_000
-"""A `d_step` that takes more statements is reported as `endless`."""
+Simple = g.Assign | g.Send | g.Receive | g.Print | g.Start | g.SetPriority | g.Die
+"""Effects that give one state and fail no assertion."""
 
 
 def moved(state: State, process: int, node: int) -> State:
@@ -45,8 +44,10 @@ def effected(effects: tuple[g.Effect, ...], view: View) -> tuple[State, str]:
                 state, inner = _sequence(effect, view)
                 fault = fault or inner
                 view = _seeing(view, state)
-            case _:
+            case g.Assign() | g.Send() | g.Receive() | g.Print() | g.Start() | g.SetPriority() | g.Die():
                 view = _seeing(view, _simple(effect, view))
+            case _:
+                assert_never(effect)
     return view.state, fault
 
 
@@ -54,7 +55,7 @@ def _seeing(view: View, state: State) -> View:
     return View(view.model, state, view.me, view.timeout, view.offered)
 
 
-def _simple(effect: g.Effect, view: View) -> State:  # noqa: PLR0911 - one case for each effect
+def _simple(effect: Simple, view: View) -> State:  # noqa: PLR0911 - one case for each effect
     match effect:
         case g.Assign():
             return store(effect.cell, value(effect.value, view), view)
@@ -76,7 +77,7 @@ def _simple(effect: g.Effect, view: View) -> State:  # noqa: PLR0911 - one case 
         case g.Die():
             return _died(view)
         case _:
-            raise TypeError(effect)
+            assert_never(effect)
 
 
 def store(cell: e.Cell, number: int, view: View) -> State:
@@ -182,7 +183,7 @@ def _set_priority(effect: g.SetPriority, view: View) -> State:
 def _sequence(sequence: g.Sequence, view: View) -> tuple[State, str]:
     nodes = {node.number: node for node in sequence.nodes}
     at, fault = sequence.start, ""
-    for _ in range(MOST_STEPS):
+    for _ in range(MOST_SEQUENCE_STEPS):
         if at not in nodes:
             return view.state, fault
         edge = next((edge for edge in nodes[at].edges if ready(edge, view)), None)

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from assay.domains.promela.model import expression as e
-from assay.domains.promela.model.graph import Die, Edge, Model, Node, Receive, Send, Sequence, Shape
+from assay.domains.promela.model.graph import (
+    Assert,
+    Assign,
+    Die,
+    Edge,
+    Effect,
+    Model,
+    Node,
+    Print,
+    Receive,
+    Send,
+    Sequence,
+    SetPriority,
+    Shape,
+    Start,
+)
 from assay.domains.promela.model.state import State
 from assay.domains.promela.semantics.arithmetic import Fault, operate, word
 
@@ -66,6 +81,8 @@ def value(expression: e.Expression, view: View) -> int:  # noqa: C901, PLR0911, 
             return _of_process(expression, view)
         case e.At() | e.Remote():
             return _remote(expression, view)
+        case _:
+            assert_never(expression)
 
 
 def slot_of(cell: e.Cell, view: View) -> int:
@@ -189,7 +206,7 @@ def ready(edge: Edge, view: View) -> bool:
     return not edge.effects or all(_possible(effect, view) for effect in edge.effects)
 
 
-def _possible(effect: object, view: View) -> bool:
+def _possible(effect: Effect, view: View) -> bool:
     match effect:
         case Send():
             channel = channel_of(effect.channel, view)
@@ -204,5 +221,7 @@ def _possible(effect: object, view: View) -> bool:
         case Sequence():
             start = next(node for node in effect.nodes if node.number == effect.start)
             return any(ready(edge, view) for edge in start.edges)
-        case _:
+        case Assign() | Assert() | Print() | Start() | SetPriority():
             return True
+        case _:
+            assert_never(effect)

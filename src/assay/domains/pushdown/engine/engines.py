@@ -10,14 +10,18 @@ from functools import partial
 from typing import Protocol
 
 from assay.core.domain.verdict import Answer
+from assay.core.tools.memory import free_memory
 from assay.domains.pushdown.engine.answer import answer_of, unsupported
 from assay.domains.pushdown.engine.dense.decide import decide_backward, decide_forward, decide_from_both
 from assay.domains.pushdown.engine.found import Found, no_memory
-from assay.domains.pushdown.engine.memory import PLENTY, free_memory
 from assay.domains.pushdown.engine.sparse.decide import decide_sparsely
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.evidence import Evidence
 from assay.domains.pushdown.model.flat import FlatCase, flatten
+
+PLENTY = 1 << 30
+"""Bytes that a small case cannot use up."""
+_SMALL_CASE = 2000
 
 
 class Decide(Protocol):
@@ -81,7 +85,12 @@ def decide(case: Case, room: int = PLENTY, *, method: Method, dense: bool | None
     if said is not None:
         return said
     flat = flatten(case)
-    return answer_of(found_by(flat, method, dense, min(room, free_memory(len(case.rules)))))
+    return answer_of(found_by(flat, method, dense, min(room, memory_for(len(case.rules)))))
+
+
+def memory_for(rules: int) -> int:
+    """Give half of the free memory; small cases skip the memory check."""
+    return PLENTY if rules < _SMALL_CASE else free_memory() // 2
 
 
 _FORMS = {"": None, "-dense": True, "-sparse": False}

@@ -47,6 +47,8 @@ class _Reader:
             case "edge":
                 source, target = self.needed(attributes, "source"), self.needed(attributes, "target")
                 self.graph.add_edge(source, target, self.place)
+            case _:
+                pass
 
     def end(self, tag: str) -> None:
         match tag.rpartition(":")[2]:
@@ -56,6 +58,8 @@ class _Reader:
                 self.node = None
             case "data":
                 self.key = ""
+            case _:
+                pass
 
     def characters(self, text: str) -> None:
         if self.key:

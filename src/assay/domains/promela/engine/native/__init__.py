@@ -1,1 +1,1 @@
-"""The fast engines: models compiled to machine code, and searches over rows of words."""
+"""The native engines: models compiled to machine code, and searches over packed states."""

@@ -1,4 +1,4 @@
-"""Code for ample sets: the steps of one process, if they are enough; and states that are passed at once."""
+"""Code for partial order reduction: ample sets of one process, and transient states that are skipped."""
 
 from __future__ import annotations
 
@@ -10,141 +10,143 @@ from assay.domains.promela.ample.refined import TRANSIENT_EDGES
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.bits import I1, I32, I64, POINTER, load, number, word_at
-from assay.domains.promela.engine.native.codegen.codegen_context import Scene, Whole, internal
+from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, Context, begin_internal
 from assay.domains.promela.engine.native.codegen.conflict import write_conflict
-from assay.domains.promela.engine.native.codegen.flow import local, repeat
-from assay.domains.promela.engine.native.codegen.moves import FORM, HOLDER_SHIFT, copy_row
-from assay.domains.promela.engine.native.codegen.values import truth
+from assay.domains.promela.engine.native.codegen.flow import emit_for, local_variable
+from assay.domains.promela.engine.native.codegen.transitions import ATOMIC_SHIFT, TRANSITION_TYPES, copy_row
+from assay.domains.promela.engine.native.codegen.values import emit_condition
 
-_FAULT = (1 << HOLDER_SHIFT) - 1
+_FAULT = (1 << ATOMIC_SHIFT) - 1
 _ZERO = ir.Constant(I64, 0)
 
 
-class Search(Struct, frozen=True):
-    """The function under way, and what it works on."""
+class AmpleSearch(Struct, frozen=True):
+    """The function under construction, its output rows and the closure of atomic sequences."""
 
-    scene: Scene
+    context: Context
     out: ir.Value
-    complete: ir.Function
+    close_atomic: ir.Function
 
 
-def write_enough(whole: Whole, ample: Ample, complete: ir.Function) -> ir.Function:
-    """Write the function that gives the steps of the first process whose steps are ample; 0 if there is none."""
-    function, code = internal(whole, "enough", POINTER, POINTER, POINTER)
+def write_ample_successors(unit: CodeUnit, ample: Ample, close_atomic: ir.Function) -> ir.Function:
+    """Write the function that gives the steps of the first process whose steps are ample; 0 for none."""
+    function, code = begin_internal(unit, "ample", POINTER, POINTER, POINTER)
     row, out, status = function.args
-    search = Search(Scene(whole, code, row, status), out, complete)
-    _try_candidates(search, ample, ample.safe, "", lambda who: _taken(search, who))
+    search = AmpleSearch(Context(unit, code, row, status), out, close_atomic)
+    _emit_candidates(search, ample, ample.safe, "", lambda pid: _emit_return_steps(search, pid))
     code.ret(_ZERO)
     return function
 
 
-def write_hurry(whole: Whole, ample: Ample, complete: ir.Function) -> ir.Function:
-    """Write the function that takes a row on, as long as a process at a short node has the only step that is needed."""
-    function, code = internal(whole, "hurry", POINTER, POINTER)
+def write_skip_transient(unit: CodeUnit, ample: Ample, close_atomic: ir.Function) -> ir.Function:
+    """Write the function that moves a row past transient states, in which one step of one process is ample."""
+    function, code = begin_internal(unit, "skip_transient", POINTER, POINTER)
     row, status = function.args
-    room = local(code, ir.ArrayType(I32, (TRANSIENT_EDGES + 1) * (whole.layout.width + 1)))
+    room = local_variable(code, ir.ArrayType(I32, (TRANSIENT_EDGES + 1) * (unit.layout.width + 1)))
     again, going = code.append_basic_block("again"), code.append_basic_block("going")
     code.branch(again)
     code.position_at_end(again)
-    search = Search(Scene(whole, code, row, status), code.bitcast(room, POINTER), complete)
+    search = AmpleSearch(Context(unit, code, row, status), code.bitcast(room, POINTER), close_atomic)
     trouble = code.load(word_at(code, status, number(1)))
     with code.if_then(code.icmp_signed("!=", trouble, number(0)), likely=False):
         code.ret(_ZERO)
     code.branch(going)
     code.position_at_end(going)
 
-    def take(who: ir.Value) -> None:
-        found = _steps_of(search, who)
-        info = code.load(word_at(code, search.out, number(whole.layout.width)))
+    def take(pid: ir.Value) -> None:
+        found = _emit_steps_of(search, pid)
+        info = code.load(word_at(code, search.out, number(unit.layout.width)))
         only = code.and_(code.icmp_signed("==", found, ir.Constant(I64, 1)), code.icmp_signed("==", info, number(0)))
         with code.if_then(only):
-            copy_row(code, search.out, row, whole.layout.width)
+            copy_row(code, search.out, row, unit.layout.width)
             code.branch(again)
             code.position_at_end(code.append_basic_block("unreached"))
 
-    _try_candidates(search, ample, ample.transient, "short.", take)
+    _emit_candidates(search, ample, ample.transient, "short.", take)
     code.ret(_ZERO)
     return function
 
 
-def _try_candidates(
-    search: Search,
+def _emit_candidates(
+    search: AmpleSearch,
     ample: Ample,
     wanted: Sequence[Sequence[bool]],
     name: str,
     take: Callable[[ir.Value], None],
 ) -> None:
-    """Try the processes at wanted nodes whose steps are an ample set: those that touch nothing shared come first."""
-    code, whole, row = search.scene.code, search.scene.whole, search.scene.row
+    """Emit the search for ample sets at wanted nodes; processes with independent steps come first."""
+    code, unit, row = search.context.code, search.context.unit, search.context.row
     alone = [
         [ample.always_ample(kind, node) and one for node, one in enumerate(ones)] for kind, ones in enumerate(wanted)
     ]
-    _try_all(search, f"{name}alone", alone, take)
+    _emit_each_process(search, f"{name}alone", alone, take)
     if ample.futures is None:
         return
     rest = [[one and not alone[kind][node] for node, one in enumerate(ones)] for kind, ones in enumerate(wanted)]
     if any(map(any, rest)):
-        conflict = write_conflict(whole, ample)
-        shut = _shut(search.scene, ample)
+        conflict = write_conflict(unit, ample)
+        shut = _emit_false_guards(search.context, ample)
 
-        def careful(who: ir.Value) -> None:
-            with code.if_then(code.icmp_signed("==", code.call(conflict, [row, who, shut]), _ZERO)):
-                take(who)
+        def careful(pid: ir.Value) -> None:
+            with code.if_then(code.icmp_signed("==", code.call(conflict, [row, pid, shut]), _ZERO)):
+                take(pid)
 
-        _try_all(search, f"{name}safe", rest, careful)
+        _emit_each_process(search, f"{name}safe", rest, careful)
 
 
-def _try_all(search: Search, name: str, flags: list[list[bool]], take: Callable[[ir.Value], None]) -> None:
-    """Try each process at a node with a flag, the youngest first."""
-    code, whole, layout = search.scene.code, search.scene.whole, search.scene.layout
-    nodes = max(len(process.nodes) for process in whole.model.processes)
-    table = whole.table(name, tuple(int(i < len(row) and row[i]) for row in flags for i in range(nodes)))
-    running = load(code, search.scene.row, layout.running)
+def _emit_each_process(
+    search: AmpleSearch, name: str, flags: list[list[bool]], take: Callable[[ir.Value], None]
+) -> None:
+    """Emit a loop over the processes at flagged nodes, youngest first."""
+    code, unit, layout = search.context.code, search.context.unit, search.context.layout
+    nodes = max(len(process.nodes) for process in unit.model.processes)
+    table = unit.table(name, tuple(int(i < len(row) and row[i]) for row in flags for i in range(nodes)))
+    running = load(code, search.context.row, layout.running)
 
     def one(i: ir.Value) -> None:
-        who = code.sub(code.sub(running, number(1)), i)
-        record = search.scene.record(who)
+        pid = code.sub(code.sub(running, number(1)), i)
+        record = search.context.process_record(pid)
         kind, here = load(code, record, layout.process_type), load(code, record, layout.process_node)
         at = code.add(code.mul(kind, number(nodes)), here)
         flag = code.load(code.gep(table, [number(0), at], inbounds=True))
         with code.if_then(code.icmp_signed("!=", flag, number(0))):
-            take(who)
+            take(pid)
 
-    repeat(code, number(0), running, one)
+    emit_for(code, number(0), running, one)
 
 
-def _taken(search: Search, who: ir.Value) -> None:
-    """Give the steps of a process, if there are any and each goes on."""
-    code, scene, out = search.scene.code, search.scene, search.out
-    found = _steps_of(search, who)
+def _emit_return_steps(search: AmpleSearch, pid: ir.Value) -> None:
+    """Emit the return of the steps of a process, if it has any and none ends the run."""
+    code, context, out = search.context.code, search.context, search.out
+    found = _emit_steps_of(search, pid)
     with code.if_then(code.icmp_signed("!=", found, _ZERO)):
-        wrong = local(code, I1)
+        wrong = local_variable(code, I1)
         code.store(ir.Constant(I1, 0), wrong)
 
         def look(i: ir.Value) -> None:
-            place = code.mul(code.zext(i, I64), ir.Constant(I64, scene.layout.width + 1))
-            info = code.load(word_at(code, code.gep(out, [place]), number(scene.layout.width)))
+            place = code.mul(code.zext(i, I64), ir.Constant(I64, context.layout.width + 1))
+            info = code.load(word_at(code, code.gep(out, [place]), number(context.layout.width)))
             bad = code.icmp_unsigned(">", code.and_(info, number(_FAULT)), number(1))
             code.store(code.or_(code.load(wrong), bad), wrong)
 
-        repeat(code, number(0), code.trunc(found, I32), look)
+        emit_for(code, number(0), code.trunc(found, I32), look)
         with code.if_then(code.not_(code.load(wrong))):
             code.ret(found)
 
 
-def _steps_of(search: Search, who: ir.Value) -> ir.Value:
-    """How many steps a process has, which are written out."""
-    code, scene, out = search.scene.code, search.scene, search.out
-    dispatch = scene.whole.function("dispatch", *FORM)
-    began = code.call(dispatch, [scene.row, who, number(0), number(0), out, _ZERO, scene.status])
-    return code.call(search.complete, [out, began, scene.status])
+def _emit_steps_of(search: AmpleSearch, pid: ir.Value) -> ir.Value:
+    """Emit the steps of a process, and give their number."""
+    code, context, out = search.context.code, search.context, search.out
+    dispatch = context.unit.function("dispatch", *TRANSITION_TYPES)
+    began = code.call(dispatch, [context.row, pid, number(0), number(0), out, _ZERO, context.status])
+    return code.call(search.close_atomic, [out, began, context.status])
 
 
-def _shut(scene: Scene, ample: Ample) -> ir.Value:
-    """Which guards are false, as bits."""
-    code = scene.code
+def _emit_false_guards(context: Context, ample: Ample) -> ir.Value:
+    """Emit the set of false guards as bits."""
+    code = context.code
     out: ir.Value = _ZERO
     for k, guard in enumerate(ample.futures.guards if ample.futures is not None else ()):
-        false = code.zext(code.not_(truth(guard.condition, scene)), I64)
+        false = code.zext(code.not_(emit_condition(guard.condition, context)), I64)
         out = code.or_(out, code.shl(false, ir.Constant(I64, k)))
     return out

@@ -1,7 +1,7 @@
-"""Writes LLVM's language as text, at once and without a tree of objects in between.
+"""An LLVM IR builder that writes text directly, without a tree of instruction objects.
 
-Models of a thousand edges become tens of thousands of instructions, and llvmlite's own builder takes longer over them
-than LLVM. Names and calls are those of `llvmlite.ir`, as far as models need them.
+A model of a thousand edges becomes tens of thousands of instructions. llvmlite's builder takes longer to write them
+than LLVM takes to compile them. Names and calls are those of `llvmlite.ir`, as far as models need them.
 """
 
 from __future__ import annotations
@@ -35,8 +35,6 @@ __all__ = [
     "IRBuilder",
     "IntType",
     "Module",
-    "Phi",
-    "Switch",
     "Type",
     "Value",
     "VoidType",
@@ -57,7 +55,7 @@ _UNSIGNED = {"==": "eq", "!=": "ne", "<": "ult", "<=": "ule", ">": "ugt", ">=": 
 
 
 class IRBuilder:
-    """Writes instructions at the end of a block."""
+    """Appends instructions to a block."""
 
     def __init__(self, block: Block) -> None:
         self.function = block.function
@@ -65,15 +63,15 @@ class IRBuilder:
 
     @property
     def module(self) -> Module:
-        """Where all is written."""
+        """The module of the function."""
         return self.function.module
 
     def append_basic_block(self, name: str = "") -> Block:
-        """Begin a block of the same function."""
+        """Append a block to the same function."""
         return self.function.append_basic_block(name)
 
     def position_at_end(self, block: Block) -> None:
-        """Go on there."""
+        """Append to this block from now on."""
         self.block = block
 
     def _new(self) -> str:
@@ -89,98 +87,98 @@ class IRBuilder:
         return self._made(f"{word} {a.type.text} {a.text}, {b.text}", a.type)
 
     def add(self, a: Value, b: Value) -> Value:
-        """A sum; adding nothing takes no instruction."""
+        """Emit `add`; adding 0 emits nothing."""
         return a if b.text == "0" else b if a.text == "0" else self._both("add", a, b)
 
     def sub(self, a: Value, b: Value) -> Value:
-        """A difference."""
+        """Emit `sub`."""
         return self._both("sub", a, b)
 
     def mul(self, a: Value, b: Value) -> Value:
-        """A product; once a number takes no instruction."""
+        """Emit `mul`; multiplying by 1 emits nothing."""
         return a if b.text == "1" else self._both("mul", a, b)
 
     def and_(self, a: Value, b: Value) -> Value:
-        """Bits of both."""
+        """Emit `and`."""
         return self._both("and", a, b)
 
     def or_(self, a: Value, b: Value) -> Value:
-        """Bits of either."""
+        """Emit `or`."""
         return self._both("or", a, b)
 
     def xor(self, a: Value, b: Value) -> Value:
-        """Bits of one."""
+        """Emit `xor`."""
         return self._both("xor", a, b)
 
     def shl(self, a: Value, b: Value) -> Value:
-        """Moved up."""
+        """Emit `shl`."""
         return self._both("shl", a, b)
 
     def lshr(self, a: Value, b: Value) -> Value:
-        """Moved down."""
+        """Emit `lshr`."""
         return self._both("lshr", a, b)
 
     def ashr(self, a: Value, b: Value) -> Value:
-        """Moved down, with its sign."""
+        """Emit `ashr`."""
         return self._both("ashr", a, b)
 
     def sdiv(self, a: Value, b: Value) -> Value:
-        """A quotient."""
+        """Emit `sdiv`."""
         return self._both("sdiv", a, b)
 
     def srem(self, a: Value, b: Value) -> Value:
-        """A remainder."""
+        """Emit `srem`."""
         return self._both("srem", a, b)
 
     def not_(self, a: Value) -> Value:
-        """All bits changed."""
+        """Emit `xor` with all ones."""
         return self._both("xor", a, Value("true" if a.type.text == "i1" else "-1", a.type))
 
     def neg(self, a: Value) -> Value:
-        """The other sign."""
+        """Emit `sub` from 0."""
         return self._both("sub", Value("0", a.type), a)
 
     def icmp_signed(self, sign: str, a: Value, b: Value) -> Value:
-        """Compare."""
+        """Emit `icmp` with a signed predicate."""
         return self._made(f"icmp {_SIGNED[sign]} {a.type.text} {a.text}, {b.text}", BIT)
 
     def icmp_unsigned(self, sign: str, a: Value, b: Value) -> Value:
-        """Compare as numbers without a sign."""
+        """Emit `icmp` with an unsigned predicate."""
         return self._made(f"icmp {_UNSIGNED[sign]} {a.type.text} {a.text}, {b.text}", BIT)
 
     def select(self, which: Value, a: Value, b: Value) -> Value:
-        """One of two."""
+        """Emit `select`."""
         return self._made(f"select i1 {which.text}, {a.type.text} {a.text}, {b.type.text} {b.text}", a.type)
 
     def zext(self, a: Value, kind: Type) -> Value:
-        """More bits, all zero."""
+        """Emit `zext`."""
         return self._made(f"zext {a.type.text} {a.text} to {kind.text}", kind)
 
     def trunc(self, a: Value, kind: Type) -> Value:
-        """Fewer bits."""
+        """Emit `trunc`."""
         return self._made(f"trunc {a.type.text} {a.text} to {kind.text}", kind)
 
     def bitcast(self, a: Value, kind: Type) -> Value:
-        """A pointer to something else: pointers are all alike."""
+        """Change the pointee type; pointers are opaque, so this emits nothing."""
         return Value(a.text, kind)
 
     def cttz(self, a: Value, never_zero: Value) -> Value:
-        """Count the zeros below the lowest bit that is set."""
+        """Emit a call of `llvm.cttz`, which counts trailing zeros."""
         form = FunctionType(a.type, (a.type, BIT))
         return self.call(self.module.declare_intrinsic("llvm.cttz", [a.type], form), [a, never_zero])
 
     def load(self, place: Value) -> Value:
-        """Read."""
+        """Emit `load`."""
         of = place.type.of
         assert of is not None
         return self._made(f"load {of.text}, ptr {place.text}", of)
 
     def store(self, value: Value, place: Value) -> None:
-        """Write."""
+        """Emit `store`."""
         self.block.lines.append(f"store {value.type.text} {value.text}, ptr {place.text}")
 
     def gep(self, place: Value, at: Sequence[Value], *, inbounds: bool = False) -> Value:
-        """An address: so many further, and if there is a second index, so many within the array."""
+        """Emit `getelementptr`; a second index selects within the array."""
         of = place.type.of
         assert of is not None
         indices = ", ".join(f"{one.type.text} {one.text}" for one in at)
@@ -190,18 +188,13 @@ class IRBuilder:
         return self._made(f"{word} {of.text}, ptr {place.text}, {indices}", inner.as_pointer())
 
     def alloca(self, kind: Type) -> Value:
-        """A variable of the function."""
+        """Emit `alloca` in the entry block."""
         name = self._new()
         self.function.variables.append(f"{name} = alloca {kind.text}")
         return Value(name, kind.as_pointer())
 
-    @contextmanager
-    def goto_entry_block(self) -> Iterator[None]:
-        """Write at the start of the function; only variables are, and they stand there anyhow."""
-        yield
-
     def call(self, function: Function, arguments: Sequence[Value]) -> Value:
-        """Call a function."""
+        """Emit `call`."""
         given = ", ".join(f"{one.type.text} {one.text}" for one in arguments)
         text = f"call {function.form.gives.text} {function.text}({given})"
         if function.form.gives.text == "void":
@@ -210,7 +203,7 @@ class IRBuilder:
         return self._made(text, function.form.gives)
 
     def phi(self, kind: Type) -> Phi:
-        """A value by where control comes from."""
+        """Emit `phi`."""
         out = Phi(self._new(), kind)
         self.block.lines.append(out)
         return out
@@ -220,26 +213,26 @@ class IRBuilder:
         self.block.terminated = True
 
     def ret(self, value: Value) -> None:
-        """Give a value back."""
+        """Emit `ret`."""
         self._end(f"ret {value.type.text} {value.text}")
 
     def branch(self, block: Block) -> None:
-        """Go on there."""
+        """Emit `br`."""
         self._end(f"br label %{block.name}")
 
     def cbranch(self, condition: Value, yes: Block, no: Block) -> None:
-        """Go on here or there."""
+        """Emit a conditional `br`."""
         self._end(f"br i1 {condition.text}, label %{yes.name}, label %{no.name}")
 
     def switch(self, value: Value, default: Block) -> Switch:
-        """Go on where a number says."""
+        """Emit `switch`."""
         out = Switch(value, default)
         self._end(out)
         return out
 
     @contextmanager
     def if_then(self, condition: Value, *, likely: bool | None = None) -> Iterator[None]:  # noqa: ARG002 - llvmlite has it
-        """Write what is done only if a bit is set."""
+        """Emit a block that is entered if the condition holds."""
         then, after = self.append_basic_block("then"), self.append_basic_block("after")
         self.cbranch(condition, then, after)
         with _within(self, then, after):
@@ -248,7 +241,7 @@ class IRBuilder:
 
     @contextmanager
     def if_else(self, condition: Value) -> Iterator[tuple[AbstractContextManager[None], AbstractContextManager[None]]]:
-        """Write what is done if a bit is set, and what else."""
+        """Emit two blocks, one for each value of the condition."""
         then, other, after = (self.append_basic_block(name) for name in ("then", "else", "after"))
         self.cbranch(condition, then, other)
         yield _within(self, then, after), _within(self, other, after)

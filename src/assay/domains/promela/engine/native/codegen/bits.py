@@ -1,4 +1,4 @@
-"""Code that reads and writes fields of a row."""
+"""Code for loading and storing bit fields of a row."""
 
 from __future__ import annotations
 
@@ -11,59 +11,59 @@ POINTER = I32.as_pointer()
 
 
 def number(value: int) -> ir.Constant:
-    """A constant of 32 bits."""
+    """Give a 32-bit constant."""
     return ir.Constant(I32, ((value + (1 << 31)) % (1 << 32)) - (1 << 31))
 
 
 def word_at(code: ir.IRBuilder, base: ir.Value, word: ir.Value) -> ir.Value:
-    """The address of a word."""
+    """Emit the address of a word."""
     return code.gep(base, [word])
 
 
 def load(code: ir.IRBuilder, base: ir.Value, placed: Placed) -> ir.Value:
-    """Read a field whose position is known."""
+    """Load a field at a constant position."""
     return _read(code, _whole(code, word_at(code, base, number(placed.word))), number(placed.shift), placed.field)
 
 
 def store(code: ir.IRBuilder, base: ir.Value, placed: Placed, value: ir.Value) -> None:
-    """Write a field whose position is known; bits of the value beyond it are dropped."""
+    """Store a field at a constant position; higher bits of the value are dropped."""
     _write(code, word_at(code, base, number(placed.word)), number(placed.shift), placed.field, value)
 
 
 def load_at(code: ir.IRBuilder, base: ir.Value, position: ir.Value, field: Field) -> ir.Value:
-    """Read a field whose position is computed."""
+    """Load a field at a computed position."""
     word, shift = _split(code, position)
     return _read(code, _whole(code, word_at(code, base, word)), shift, field)
 
 
 def _whole(code: ir.IRBuilder, address: ir.Value) -> ir.Value:
-    """Read a word, which may be shorter than others."""
+    """Load a word and extend it to 32 bits."""
     word = code.load(address)
     return word if word.type.text == I32.text else code.zext(word, I32)
 
 
 def store_at(code: ir.IRBuilder, base: ir.Value, position: ir.Value, field: Field, value: ir.Value) -> None:
-    """Write a field whose position is computed."""
+    """Store a field at a computed position."""
     word, shift = _split(code, position)
     _write(code, word_at(code, base, word), shift, field, value)
 
 
 def _split(code: ir.IRBuilder, position: ir.Value) -> tuple[ir.Value, ir.Value]:
-    """The word and the shift of a position."""
+    """Split a bit position into word and shift."""
     if isinstance(position, ir.Constant):
         return number(position.constant // WORD), number(position.constant % WORD)
     return code.lshr(position, number(5)), code.and_(position, number(WORD - 1))
 
 
 def fits(code: ir.IRBuilder, value: ir.Value, field: Field) -> ir.Value:
-    """Whether a value can be read back from a field as it is."""
+    """Emit whether a value survives a store into a field."""
     if isinstance(value, ir.Constant):
         return ir.Constant(I1, field.holds(value.constant))
     return code.icmp_signed("==", _read(code, value, number(0), field), value)
 
 
 def wrap(code: ir.IRBuilder, value: ir.Value, field: Field) -> ir.Value:
-    """Cut a value to a field, as storing in a variable of that type does."""
+    """Truncate a value to a field, as an assignment to a variable of that type does."""
     return _read(code, value, number(0), field)
 
 

@@ -1,7 +1,7 @@
-"""Code for channels: records in a row, each with its shape, its length and its messages, oldest first.
+"""Code for channels: records of a row, each with shape, length and messages, oldest first.
 
-Which shape a channel has is known only when the code runs. What depends on it is a function of its own, written once
-for a model and called from every edge: code that is copied into each edge takes long to compile.
+The shape of a channel is known only at run time. Operations that depend on it are functions, emitted once for a model
+and called from every edge: inlined into each edge, they would take long to compile.
 """
 
 from __future__ import annotations
@@ -14,237 +14,199 @@ from assay.domains.promela.engine.native.codegen.bits import (
     I1,
     I32,
     POINTER,
-    fits,
     load,
-    load_at,
     number,
     store,
-    store_at,
     word_at,
     wrap,
 )
-from assay.domains.promela.engine.native.codegen.codegen_context import TOO_NARROW, Scene, Unsupported
+from assay.domains.promela.engine.native.codegen.codegen_context import Context, Unsupported
 from assay.domains.promela.engine.native.codegen.fields import field_of
-from assay.domains.promela.engine.native.codegen.flow import first_of, repeat, select
-from assay.domains.promela.engine.native.codegen.layout import MESSAGE, room
+from assay.domains.promela.engine.native.codegen.flow import emit_find_first, emit_for, emit_switch
+from assay.domains.promela.engine.native.codegen.layout import message_slots
+from assay.domains.promela.engine.native.codegen.messages import emit_less, load_field, move_message, store_field
 
 
-def record_of(scene: Scene, channel: ir.Value) -> ir.Value:
-    """The record of the channel with a number, counted from 1; a fault if there is none."""
-    if not scene.layout.shapes:
+def emit_record(context: Context, channel: ir.Value) -> ir.Value:
+    """Emit the record of a channel, numbered from 1; a fault if it does not exist."""
+    if not context.layout.shapes:
         raise Unsupported("a model that uses channels and makes none")
 
-    def body(inner: Scene, row: ir.Value, wanted: ir.Value) -> ir.Value:
+    def body(inner: Context, row: ir.Value, wanted: ir.Value) -> ir.Value:
         code = inner.code
         at = code.sub(wanted, number(1))
         known = code.icmp_unsigned("<", at, load(code, row, inner.layout.channels))
-        inner.fault_unless(known, "channel")
+        inner.emit_fault_unless(known, "channel")
         at = code.select(known, at, number(0))
         return code.add(number(inner.layout.channel_start), code.mul(at, number(inner.layout.channel_words)))
 
-    return word_at(scene.code, scene.row, _called(scene, "record", body, scene.row, channel))
+    return word_at(context.code, context.row, _call_shared(context, "record", body, context.row, channel))
 
 
-def length(scene: Scene, record: ir.Value) -> ir.Value:
-    """How many messages there are."""
-    return load(scene.code, record, scene.layout.channel_length)
+def length(context: Context, record: ir.Value) -> ir.Value:
+    """Emit the number of messages."""
+    return load(context.code, record, context.layout.channel_length)
 
 
-def is_rendezvous(scene: Scene, record: ir.Value) -> ir.Value:
-    """Whether messages are handed over and not kept, as a bit."""
-    capacities = tuple(form.shape.capacity for form in scene.layout.shapes)
-    return scene.code.icmp_signed("==", _of_shape(scene, record, "capacities", capacities), number(0))
+def is_rendezvous(context: Context, record: ir.Value) -> ir.Value:
+    """Emit whether a channel is a rendezvous."""
+    capacities = tuple(form.shape.capacity for form in context.layout.shapes)
+    return context.code.icmp_signed("==", _from_shape_table(context, record, "capacities", capacities), number(0))
 
 
-def is_full(scene: Scene, record: ir.Value) -> ir.Value:
-    """Whether there is room for no other message, as a bit."""
-    rooms = tuple(room(form.shape) for form in scene.layout.shapes)
-    return scene.code.icmp_signed(">=", length(scene, record), _of_shape(scene, record, "rooms", rooms))
+def is_full(context: Context, record: ir.Value) -> ir.Value:
+    """Emit whether a channel is full."""
+    rooms = tuple(message_slots(form.shape) for form in context.layout.shapes)
+    return context.code.icmp_signed(">=", length(context, record), _from_shape_table(context, record, "rooms", rooms))
 
 
-def asked(scene: Scene, function: str, channel: ir.Value) -> ir.Value:
-    """`len`, `empty`, `nempty`, `full` or `nfull`."""
-    code, record = scene.code, record_of(scene, channel)
+def emit_query(context: Context, function: str, channel: ir.Value) -> ir.Value:
+    """Emit `len`, `empty`, `nempty`, `full` or `nfull`."""
+    code, record = context.code, emit_record(context, channel)
     if function == "len":
-        return length(scene, record)
+        return length(context, record)
     if function in {"empty", "nempty"}:
-        bit = code.icmp_signed("==" if function == "empty" else "!=", length(scene, record), number(0))
+        bit = code.icmp_signed("==" if function == "empty" else "!=", length(context, record), number(0))
     else:
-        bit = is_full(scene, record)
+        bit = is_full(context, record)
         bit = bit if function == "full" else code.not_(bit)
     return code.zext(bit, I32)
 
 
-def fitting(
-    scene: Scene, record: ir.Value, count: int, wanted: Sequence[tuple[int, ir.Value]], *, anywhere: bool
+def emit_find_message(
+    context: Context, record: ir.Value, count: int, wanted: Sequence[tuple[int, ir.Value]], *, anywhere: bool
 ) -> ir.Value:
-    """Which of the messages, of which there are some, has the wanted values; only the first is looked at, or all."""
+    """Emit the index of a message that matches, in a channel with messages: the first one, or `anywhere` any."""
     places = tuple(place for place, _ in wanted)
 
-    def body(inner: Scene, record_: ir.Value, *values: ir.Value) -> ir.Value:
-        return _by_shape(inner, record_, lambda shape: _fitting(inner, record_, shape, count, places, values, anywhere))
+    def body(inner: Context, record_: ir.Value, *values: ir.Value) -> ir.Value:
+        return _switch_on_shape(
+            inner, record_, lambda shape: _emit_find_message(inner, record_, shape, count, places, values, anywhere)
+        )
 
     name = f"fitting.{count}.{'.'.join(map(str, places))}.{int(anywhere)}"
-    return _called(scene, name, body, record, *(value for _, value in wanted))
+    return _call_shared(context, name, body, record, *(value for _, value in wanted))
 
 
-def _fitting(
-    scene: Scene,
+def _emit_find_message(
+    context: Context,
     record: ir.Value,
     shape: int,
     count: int,
     places: Sequence[int],
     values: Sequence[ir.Value],
-    anywhere: bool,  # noqa: FBT001 - part of what is written, not a choice
+    anywhere: bool,  # noqa: FBT001 - it selects the code, not a mode
 ) -> ir.Value:
-    code = scene.code
-    if count > len(scene.layout.shapes[shape].shape.fields):
-        scene.fault("fields")
+    code = context.code
+    if count > len(context.layout.shapes[shape].shape.fields):
+        context.emit_fault("fields")
         return number(-1)
 
     def fits_here(at: ir.Value) -> ir.Value:
         out: ir.Value = ir.Constant(I1, 1)
         for place, value in zip(places, values, strict=True):
-            held = _field(scene, record, shape, at, place)
+            held = load_field(context, record, shape, at, place)
             out = code.and_(out, code.icmp_signed("==", held, value))
         return out
 
     if not anywhere:
         return code.select(fits_here(number(0)), number(0), number(-1))
-    end = length(scene, record)
-    found = first_of(code, end, fits_here)
+    end = length(context, record)
+    found = emit_find_first(code, end, fits_here)
     return code.select(code.icmp_signed("<", found, end), found, number(-1))
 
 
-def field_value(scene: Scene, record: ir.Value, message: ir.Value, place: int) -> ir.Value:
-    """What a message has in one of its fields."""
+def field_value(context: Context, record: ir.Value, message: ir.Value, place: int) -> ir.Value:
+    """Emit the value of a field of a message."""
 
-    def body(inner: Scene, record_: ir.Value, message_: ir.Value) -> ir.Value:
+    def body(inner: Context, record_: ir.Value, message_: ir.Value) -> ir.Value:
         def for_shape(shape: int) -> ir.Value:
             if place >= len(inner.layout.shapes[shape].shape.fields):
                 return number(0)
-            return _field(inner, record_, shape, message_, place)
+            return load_field(inner, record_, shape, message_, place)
 
-        return _by_shape(inner, record_, for_shape)
+        return _switch_on_shape(inner, record_, for_shape)
 
-    return _called(scene, f"field.{place}", body, record, message)
+    return _call_shared(context, f"field.{place}", body, record, message)
 
 
-def send(scene: Scene, record: ir.Value, values: Sequence[ir.Value], *, in_order: bool) -> None:
-    """Put a message behind the others, or before the first that is greater."""
+def emit_send(context: Context, record: ir.Value, values: Sequence[ir.Value], *, in_order: bool) -> None:
+    """Emit a send: at the end, or `in_order` before the first greater message."""
 
-    def body(inner: Scene, record_: ir.Value, *sent: ir.Value) -> ir.Value:
-        return _by_shape(inner, record_, lambda shape: _send(inner, record_, shape, sent, in_order))
+    def body(inner: Context, record_: ir.Value, *sent: ir.Value) -> ir.Value:
+        return _switch_on_shape(inner, record_, lambda shape: _send(inner, record_, shape, sent, in_order))
 
-    _called(scene, f"send.{len(values)}.{int(in_order)}", body, record, *values)
+    _call_shared(context, f"send.{len(values)}.{int(in_order)}", body, record, *values)
 
 
 def _send(
-    scene: Scene,
+    context: Context,
     record: ir.Value,
     shape: int,
     values: Sequence[ir.Value],
-    in_order: bool,  # noqa: FBT001 - part of what is written, not a choice
+    in_order: bool,  # noqa: FBT001 - it selects the code, not a mode
 ) -> ir.Value:
-    code, form = scene.code, scene.layout.shapes[shape]
+    code, form = context.code, context.layout.shapes[shape]
     if len(form.shape.fields) != len(values):
-        scene.fault("fields")
+        context.emit_fault("fields")
         return number(0)
-    end = length(scene, record)
+    end = length(context, record)
     at = end
     if in_order:
-        at = first_of(code, end, lambda i: _less(scene, values, record, shape, i))
+        at = emit_find_first(code, end, lambda i: emit_less(context, values, record, shape, i))
         below = code.sub(end, number(1))
-        repeat(code, number(0), code.sub(end, at), lambda i: _copy(scene, record, shape, code.sub(below, i), 1))
+        emit_for(
+            code, number(0), code.sub(end, at), lambda i: move_message(context, record, shape, code.sub(below, i), 1)
+        )
     for place, value in enumerate(values):
-        _put(scene, record, shape, at, place, wrap(code, value, field_of(form.shape.fields[place])))
-    store(code, record, scene.layout.channel_length, code.add(end, number(1)))
+        store_field(context, record, shape, at, place, wrap(code, value, field_of(form.shape.fields[place])))
+    store(code, record, context.layout.channel_length, code.add(end, number(1)))
     return number(0)
 
 
-def remove(scene: Scene, record: ir.Value, message: ir.Value) -> None:
-    """Take a message out; what is behind it moves up."""
+def emit_remove(context: Context, record: ir.Value, message: ir.Value) -> None:
+    """Emit the removal of a message; later messages move up."""
 
-    def body(inner: Scene, record_: ir.Value, message_: ir.Value) -> ir.Value:
-        return _by_shape(inner, record_, lambda shape: _remove(inner, record_, shape, message_))
+    def body(inner: Context, record_: ir.Value, message_: ir.Value) -> ir.Value:
+        return _switch_on_shape(inner, record_, lambda shape: _remove(inner, record_, shape, message_))
 
-    _called(scene, "remove", body, record, message)
+    _call_shared(context, "remove", body, record, message)
 
 
-def _remove(scene: Scene, record: ir.Value, shape: int, message: ir.Value) -> ir.Value:
-    code = scene.code
-    last = code.sub(length(scene, record), number(1))
-    repeat(code, message, last, lambda i: _copy(scene, record, shape, code.add(i, number(1)), -1))
-    for place in range(len(scene.layout.shapes[shape].shape.fields)):
-        _put(scene, record, shape, last, place, number(0))
-    store(code, record, scene.layout.channel_length, last)
+def _remove(context: Context, record: ir.Value, shape: int, message: ir.Value) -> ir.Value:
+    code = context.code
+    last = code.sub(length(context, record), number(1))
+    emit_for(code, message, last, lambda i: move_message(context, record, shape, code.add(i, number(1)), -1))
+    for place in range(len(context.layout.shapes[shape].shape.fields)):
+        store_field(context, record, shape, last, place, number(0))
+    store(code, record, context.layout.channel_length, last)
     return number(0)
 
 
-def _called(scene: Scene, name: str, body: Callable[..., ir.Value], place: ir.Value, *values: ir.Value) -> ir.Value:
-    """Call a function over a channel or a row, and write it if this is its first call."""
-    known = f"channel.{name}" in scene.whole.module.globals
+def _call_shared(
+    context: Context, name: str, body: Callable[..., ir.Value], place: ir.Value, *values: ir.Value
+) -> ir.Value:
+    """Emit a call of a shared function, which is emitted before its first call."""
+    known = f"channel.{name}" in context.unit.module.globals
     kinds = [POINTER, POINTER, *[I32] * len(values)]
-    function = scene.whole.function(f"channel.{name}", *kinds, gives=I32)
+    function = context.unit.function(f"channel.{name}", *kinds, gives=I32)
     if not known:
         function.linkage = "internal"
         function.attributes.add("noinline")
         code = ir.IRBuilder(function.append_basic_block("start"))
-        inner = Scene(scene.whole, code, function.args[1], function.args[0])
+        inner = Context(context.unit, code, function.args[1], function.args[0])
         code.ret(body(inner, *function.args[1:]))
-    return scene.code.call(function, [scene.status, place, *values])
+    return context.code.call(function, [context.status, place, *values])
 
 
-def _of_shape(scene: Scene, record: ir.Value, name: str, numbers: tuple[int, ...]) -> ir.Value:
+def _from_shape_table(context: Context, record: ir.Value, name: str, numbers: tuple[int, ...]) -> ir.Value:
     if len(set(numbers)) == 1:
         return number(numbers[0])
-    table = scene.whole.table(name, numbers)
-    which = load(scene.code, record, scene.layout.channel_shape)
-    return scene.code.load(scene.code.gep(table, [number(0), which], inbounds=True))
+    table = context.unit.table(name, numbers)
+    which = load(context.code, record, context.layout.channel_shape)
+    return context.code.load(context.code.gep(table, [number(0), which], inbounds=True))
 
 
-def _by_shape(scene: Scene, record: ir.Value, choice: Callable[[int], ir.Value]) -> ir.Value:
-    which = load(scene.code, record, scene.layout.channel_shape)
-    return select(scene, which, [partial(choice, shape) for shape in range(len(scene.layout.shapes))])
-
-
-def _field(scene: Scene, record: ir.Value, shape: int, message: ir.Value, place: int) -> ir.Value:
-    field = scene.layout.shapes[shape].messages[0][place].field
-    return load_at(scene.code, record, _position(scene, shape, message, place), field)
-
-
-def _position(scene: Scene, shape: int, message: ir.Value, place: int) -> ir.Value:
-    form = scene.layout.shapes[shape]
-    if isinstance(message, ir.Constant):
-        return number(form.messages[message.constant][place].at)
-    positions = tuple(placed.at for one in form.messages for placed in one)
-    table = scene.whole.table(f"messages.{shape}", positions)
-    at = scene.code.add(scene.code.mul(message, number(len(form.shape.fields))), number(place))
-    return scene.code.load(scene.code.gep(table, [number(0), at], inbounds=True))
-
-
-def _put(scene: Scene, record: ir.Value, shape: int, message: ir.Value, place: int, value: ir.Value) -> None:
-    form = scene.layout.shapes[shape]
-    field = form.messages[0][place].field
-    if field.bits < form.shape.fields[place].bits:
-        kin = TOO_NARROW + scene.whole.kin_number((MESSAGE, shape, place))
-        scene.when(scene.code.not_(fits(scene.code, value, field)), lambda: scene.trouble(kin))
-    store_at(scene.code, record, _position(scene, shape, message, place), field, value)
-
-
-def _copy(scene: Scene, record: ir.Value, shape: int, message: ir.Value, by: int) -> None:
-    """Move a message up or down by one place."""
-    to = scene.code.add(message, number(by))
-    for place in range(len(scene.layout.shapes[shape].shape.fields)):
-        _put(scene, record, shape, to, place, _field(scene, record, shape, message, place))
-
-
-def _less(scene: Scene, values: Sequence[ir.Value], record: ir.Value, shape: int, message: ir.Value) -> ir.Value:
-    """Whether values come before a message, compared field by field."""
-    code = scene.code
-    out: ir.Value = ir.Constant(I1, 0)
-    for place in reversed(range(len(values))):
-        held = _field(scene, record, shape, message, place)
-        same = code.icmp_signed("==", values[place], held)
-        out = code.select(same, out, code.icmp_signed("<", values[place], held))
-    return out
+def _switch_on_shape(context: Context, record: ir.Value, choice: Callable[[int], ir.Value]) -> ir.Value:
+    which = load(context.code, record, context.layout.channel_shape)
+    return emit_switch(context, which, [partial(choice, shape) for shape in range(len(context.layout.shapes))])

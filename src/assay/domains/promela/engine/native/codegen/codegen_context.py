@@ -1,4 +1,4 @@
-"""Where code is being written: the row at hand, the process that acts, and the functions that others may call."""
+"""The context of code generation: the module, the current row and the acting process."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from assay.domains.promela.engine.native.codegen import assembly as ir
-from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, fits, number, store_at, word_at, wrap
+from assay.domains.promela.engine.native.codegen.bits import I32, I64, fits, number, store_at, word_at, wrap
 from assay.domains.promela.engine.native.codegen.fields import field_of
 from assay.domains.promela.engine.native.codegen.layout import GLOBAL, LOCAL, Kin, Layout
 from assay.domains.promela.model.expression import Cell
 from assay.domains.promela.model.graph import Model
 
 FAULTS = ("", "assertion", "index", "division", "channel", "fields", "poll", "processes", "d_step", "endless")
-"""What can go wrong in a step, by its number in the word after a row."""
+"""Faults of a step, by their number in the word after a row."""
 TOO_NARROW, TOO_MANY_PROCESSES, TOO_MANY_CHANNELS, TOO_MANY_STEPS = 1000, 1, 2, 3
-"""Why a search must start again with more room; 1000 and more: the field of a kin."""
+"""Overflow codes, for which a search restarts; from 1000 on, the field of a kin is too narrow."""
 
 
 class Unsupported(Exception):  # noqa: N818 - it says what is not there, and no user sees it
-    """The model has something that is not compiled; the reference engine must do."""
+    """The model uses a feature that is not compiled; the plain engine decides it."""
 
 
-class Whole(Struct):
-    """What is shared by all the code of a model."""
+class CodeUnit(Struct):
+    """The compilation unit of a model."""
 
     model: Model
     layout: Layout
     module: ir.Module
     kins: list[Kin] = field(default_factory=list)
     tables: dict[str, ir.GlobalVariable] = field(default_factory=dict)
-    part: str = ""
-    """What names end with of functions and tables that only the module itself uses, to tell one part from another."""
+    suffix: str = ""
+    """The suffix of internal names, which separates the variants of successor functions."""
 
     def table(self, name: str, numbers: tuple[int, ...]) -> ir.GlobalVariable:
-        """A constant array, made once for a name."""
-        name += self.part
+        """Give the constant array of this name, defined on first use."""
+        name += self.suffix
         if name not in self.tables:
             form = ir.ArrayType(I32, len(numbers))
             variable = ir.GlobalVariable(self.module, form, name)
@@ -47,105 +47,100 @@ class Whole(Struct):
         return self.tables[name]
 
     def kin_number(self, kin: Kin) -> int:
-        """Number a kin, to say which one is too narrow."""
+        """Number a kin, for overflow codes."""
         if kin not in self.kins:
             self.kins.append(kin)
         return self.kins.index(kin)
 
     def function(self, name: str, *kinds: ir.Type, gives: ir.Type = I64) -> ir.Function:
-        """Declare a function of the module, or give the one that was declared."""
+        """Declare a function of the module, unless it is declared."""
         known = self.module.globals.get(name)
         if isinstance(known, ir.Function):
             return known
         return ir.Function(self.module, ir.FunctionType(gives, kinds), name)
 
 
-class Scene(Struct, frozen=True):
-    """A row that is read, and written where effects are done; and who acts in it."""
+class Context(Struct, frozen=True):
+    """The row that expressions read and effects write, and the process that acts."""
 
-    whole: Whole
+    unit: CodeUnit
     code: ir.IRBuilder
     row: ir.Value
     status: ir.Value
-    """Two words: the fault of this step, and why the row is too small."""
+    """Two words: the fault of this step, and the overflow code of the row."""
     type: int = -1
-    """The type of the process that acts; -1 for none."""
+    """The type of the acting process; -1 for none."""
     process: ir.Value | None = None
-    """Its record."""
-    number: ir.Value | None = None
+    """The record of the acting process."""
+    pid: ir.Value | None = None
     timeout: ir.Value = field(default_factory=lambda: number(0))
-    """Whether nothing else can be done."""
+    """The value of `timeout`."""
 
     @property
     def layout(self) -> Layout:
-        """Where everything stands."""
-        return self.whole.layout
+        """The layout of rows."""
+        return self.unit.layout
 
-    def on(self, row: ir.Value) -> Scene:
-        """The same for another row."""
-        assert self.number is not None
-        return self.acting(row, self.type, self.number)
+    def with_row(self, row: ir.Value) -> Context:
+        """Give the context for another row."""
+        assert self.pid is not None
+        return self.with_process(row, self.type, self.pid)
 
-    def acting(self, row: ir.Value, kind: int, number_: ir.Value) -> Scene:
-        """The same for another row and another process."""
-        scene = replace(self, row=row, type=kind, number=number_)
-        return replace(scene, process=scene.record(number_))
+    def with_process(self, row: ir.Value, kind: int, pid: ir.Value) -> Context:
+        """Give the context for another row and process."""
+        context = replace(self, row=row, type=kind, pid=pid)
+        return replace(context, process=context.process_record(pid))
 
-    def fault(self, name: str) -> None:
-        """Note what went wrong; of two things the first, but a failed assertion gives way."""
+    def emit_fault(self, name: str) -> None:
+        """Emit the record of a fault; the first one stays, but any fault replaces a failed assertion."""
         place = word_at(self.code, self.status, number(0))
         known = self.code.load(place)
         open_ = self.code.icmp_unsigned("<=", known, number(0 if name == "assertion" else 1))
         self.code.store(self.code.select(open_, number(FAULTS.index(name)), known), place)
 
-    def fault_unless(self, condition: ir.Value, name: str) -> None:
-        """Note what went wrong if a bit is not set."""
+    def emit_fault_unless(self, condition: ir.Value, name: str) -> None:
+        """Emit the record of a fault if a condition does not hold."""
         with self.code.if_then(self.code.not_(condition), likely=False):
-            self.fault(name)
+            self.emit_fault(name)
 
-    def trouble(self, kind: int) -> None:
-        """Note that the row is too small."""
+    def emit_overflow(self, kind: int) -> None:
+        """Emit the record of an overflow."""
         self.code.store(number(kind), word_at(self.code, self.status, number(1)))
 
-    def when(self, condition: ir.Value, then: Callable[[], None]) -> None:
-        """Do something if a bit is set."""
+    def emit_if(self, condition: ir.Value, then: Callable[[], None]) -> None:
+        """Emit code that runs if a condition holds."""
         with self.code.if_then(condition):
             then()
 
-    def record(self, at: ir.Value) -> ir.Value:
-        """The record of the process with a number."""
+    def process_record(self, at: ir.Value) -> ir.Value:
+        """Emit the address of a process record."""
         unit = ir.IntType(self.layout.process_unit).as_pointer()
         words = self.code.mul(at, number(self.layout.process_words))
         return word_at(self.code, self.code.bitcast(self.row, unit), words)
 
-    def clear(self, record: ir.Value, words: int) -> None:
-        """Let all words of a record be zero."""
+    def emit_clear(self, record: ir.Value, words: int) -> None:
+        """Emit stores of zero to all words of a record."""
         for word in range(words):
             place = word_at(self.code, record, number(word))
             self.code.store(ir.Constant(place.type.pointee, 0), place)
 
-    def store_cell(self, cell: Cell, owner: int, base: ir.Value, position: ir.Value, value: ir.Value) -> None:
-        """Cut a value to its type and write it."""
+    def emit_store_cell(self, cell: Cell, owner: int, base: ir.Value, position: ir.Value, value: ir.Value) -> None:
+        """Emit an assignment: the value is truncated to the type of the cell and checked against its field."""
         slots = self.layout.slots if cell.shared else self.layout.local_slots[owner]
         forms = self.layout.variables if cell.shared else self.layout.processes[owner].variables
         chosen = forms[cell.slot].field
         value = wrap(self.code, value, field_of(cell.type))
         if chosen.bits < cell.type.bits:
             kin = (GLOBAL, 0, slots.kin[cell.slot]) if cell.shared else (LOCAL, owner, slots.kin[cell.slot])
-            narrow = TOO_NARROW + self.whole.kin_number(kin)
+            narrow = TOO_NARROW + self.unit.kin_number(kin)
             enough = fits(self.code, value, chosen)
             if not isinstance(enough, ir.Constant) or not enough.constant:
-                self.when(self.code.not_(enough), lambda: self.trouble(narrow))
+                self.emit_if(self.code.not_(enough), lambda: self.emit_overflow(narrow))
         store_at(self.code, base, position, chosen, value)
 
 
-def internal(whole: Whole, name: str, *kinds: ir.Type) -> tuple[ir.Function, ir.IRBuilder]:
-    """Begin a function that only the module itself calls."""
-    function = whole.function(name + whole.part, *kinds)
+def begin_internal(unit: CodeUnit, name: str, *kinds: ir.Type) -> tuple[ir.Function, ir.IRBuilder]:
+    """Begin a function with internal linkage."""
+    function = unit.function(name + unit.suffix, *kinds)
     function.linkage = "internal"
     return function, ir.IRBuilder(function.append_basic_block("start"))
-
-
-def row_pointer() -> ir.Type:
-    """The type of a pointer to a row."""
-    return POINTER

@@ -1,4 +1,4 @@
-"""Code that looks whether other processes can get in the way of the steps of one, before it moves."""
+"""Code for dependence: whether other processes can conflict with the steps of a process before it moves."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from msgspec import Struct
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, load, number
-from assay.domains.promela.engine.native.codegen.codegen_context import Scene, Whole, internal
-from assay.domains.promela.engine.native.codegen.ends import write_ends, write_held
-from assay.domains.promela.engine.native.codegen.flow import local, repeat
+from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, Context, begin_internal
+from assay.domains.promela.engine.native.codegen.ends import write_channel_conflict, write_channel_sets
+from assay.domains.promela.engine.native.codegen.flow import emit_for, local_variable
 
 _ZERO = ir.Constant(I64, 0)
 
 
 class Tables(Struct, frozen=True):
-    """An ample function as constants of the module; some numbers for each type and node."""
+    """The tables of an ample function as constants, indexed by process type and node."""
 
     later: ir.Value
-    """What is read, written and used from a node on: first at all, then without passing each guard."""
+    """Reads, writes and channel uses from a node on: unrestricted, then without passing each guard."""
     now: ir.Value
-    """What is touched, and what is written, by the steps from a node."""
+    """Accesses and writes of the steps from a node."""
     guarded: ir.Value
-    """What each guard reads."""
+    """The reads of each guard."""
     wide: int
 
 
-def _tables(whole: Whole, ample: Ample, nodes: int) -> Tables:
+def _tables(unit: CodeUnit, ample: Ample, nodes: int) -> Tables:
     futures = ample.futures
     if futures is None:
-        raise ValueError("no futures, no conflicts")
+        raise ValueError("conflicts need the futures of an ample function")
     wide = len(futures.guards) + 1
     later, now = list[int](), list[int]()
     for kind, row in enumerate(futures.touched):
@@ -41,40 +41,39 @@ def _tables(whole: Whole, ample: Ample, nodes: int) -> Tables:
         now += [bits for mark in ample.touched[kind] for bits in (mark.touched, mark.writes)]
         now += [0 for _ in padding for _ in range(2)]
     guarded = [guard.reads for guard in futures.guards] or [0]
-    return Tables(
-        _table(whole, "futures", later), _table(whole, "touches", now), _table(whole, "guarded", guarded), wide
-    )
+    return Tables(_table(unit, "futures", later), _table(unit, "touches", now), _table(unit, "guarded", guarded), wide)
 
 
-def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
-    """Write the function of a row, a process and the guards that are false: not 0 if there may be a conflict.
+def write_conflict(unit: CodeUnit, ample: Ample) -> ir.Function:
+    """Write the function of a row, a process and the false guards that gives nonzero if a conflict is possible.
 
-    The guards are thawed as in the reference; a conflict that is there while all are shut stays one.
+    As in the reference, guards that others may change stop counting as false, until a fixed point. A conflict found
+    before it is final.
     """
-    known = whole.module.globals.get(f"conflict{whole.part}")
+    known = unit.module.globals.get(f"conflict{unit.suffix}")
     if isinstance(known, ir.Function):
         return known
-    function, code = internal(whole, "conflict", POINTER, I32, I64)
-    row, who, shut = function.args
-    scene, layout = Scene(whole, code, row, row), whole.layout
-    nodes = max(len(process.nodes) for process in whole.model.processes)
-    tables = _tables(whole, ample, nodes)
+    function, code = begin_internal(unit, "conflict", POINTER, I32, I64)
+    row, pid, shut = function.args
+    context, layout = Context(unit, code, row, row), unit.layout
+    nodes = max(len(process.nodes) for process in unit.model.processes)
+    tables = _tables(unit, ample, nodes)
     later, now, guarded, wide = tables.later, tables.now, tables.guarded, tables.wide
 
     def entry(table: ir.Value, position: ir.Value) -> ir.Value:
         return code.load(code.gep(table, [number(0), position], inbounds=True))
 
     def spot(process: ir.Value) -> ir.Value:
-        record = scene.record(process)
+        record = context.process_record(process)
         kind, here = load(code, record, layout.process_type), load(code, record, layout.process_node)
         return code.add(code.mul(kind, number(nodes)), here)
 
-    at = code.mul(spot(who), number(2))
+    at = code.mul(spot(pid), number(2))
     touched, written = entry(now, at), entry(now, code.add(at, number(1)))
-    closed, reads, writes, r, w, u, still = (local(code, I64) for _ in range(7))
-    held = local(code, ir.ArrayType(I64, 3))
+    closed, reads, writes, r, w, u, still = (local_variable(code, I64) for _ in range(7))
+    held = local_variable(code, ir.ArrayType(I64, 3))
     ends = code.bitcast(held, I64.as_pointer())
-    holds = write_held(whole, ample.port_map) if ample.channel_uses else None
+    holds = write_channel_sets(unit, ample.port_map) if ample.channel_uses else None
     code.store(shut, closed)
     running = load(code, row, layout.running)
     again = code.append_basic_block("again")
@@ -85,7 +84,7 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
     code.store(ir.Constant(held.type.pointee, [0, 0, 0]), held)
 
     def other(i: ir.Value) -> None:
-        with code.if_then(code.icmp_signed("!=", i, who)):
+        with code.if_then(code.icmp_signed("!=", i, pid)):
             base = code.mul(spot(i), number(3 * wide))
             for place, mark in enumerate((r, w, u)):
                 code.store(entry(later, code.add(base, number(place))), mark)
@@ -101,7 +100,7 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
             code.store(code.or_(code.load(reads), code.load(r)), reads)
             code.store(code.or_(code.load(writes), code.load(w)), writes)
 
-    repeat(code, number(0), running, other)
+    emit_for(code, number(0), running, other)
     clash = code.or_(code.and_(code.load(writes), touched), code.and_(code.load(reads), written))
     with code.if_then(code.icmp_signed("!=", clash, _ZERO)):
         code.ret(clash)
@@ -116,7 +115,7 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
     settled = code.icmp_signed("==", code.load(still), code.load(closed))
     with code.if_then(settled):
         if holds is not None:
-            code.ret(code.call(write_ends(whole, ample, holds, tables.later, wide, nodes), [row, who, ends]))
+            code.ret(code.call(write_channel_conflict(unit, ample, holds, tables.later, wide, nodes), [row, pid, ends]))
         else:
             code.ret(_ZERO)
     code.store(code.load(still), closed)
@@ -125,8 +124,8 @@ def write_conflict(whole: Whole, ample: Ample) -> ir.Function:
 
 
 def _each_bit(code: ir.IRBuilder, bits: ir.Value, body: Callable[[ir.Value, ir.Value], None]) -> None:
-    """Do something for each bit that is set: its number is given, and the bit itself."""
-    left = local(code, I64)
+    """Emit a loop over the bits that are set, each given as number and as mask."""
+    left = local_variable(code, I64)
     code.store(bits, left)
     head, inside, after = (code.append_basic_block(name) for name in ("bits", "bit", "done"))
     code.branch(head)
@@ -141,9 +140,9 @@ def _each_bit(code: ir.IRBuilder, bits: ir.Value, body: Callable[[ir.Value, ir.V
     code.position_at_end(after)
 
 
-def _table(whole: Whole, name: str, numbers: Sequence[int]) -> ir.GlobalVariable:
+def _table(unit: CodeUnit, name: str, numbers: Sequence[int]) -> ir.GlobalVariable:
     form = ir.ArrayType(I64, len(numbers))
-    variable = ir.GlobalVariable(whole.module, form, name)
+    variable = ir.GlobalVariable(unit.module, form, name)
     variable.linkage, variable.global_constant = "internal", True
     variable.initializer = ir.Constant(form, [ir.Constant(I64, value) for value in numbers])
     return variable

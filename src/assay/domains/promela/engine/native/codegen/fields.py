@@ -1,7 +1,8 @@
-"""How wide each number of a state is, and where its bits stand in a row of 32-bit words.
+"""Bit fields: how many bits each number of a state has, and where they stand in a row of 32-bit words.
 
-No field crosses from one word into the next. Numbers of one kin have the same width. A kin may be narrower than its
-type: what is stored is looked at, and a search that meets a value which does not fit starts again with more bits.
+No field crosses a word boundary. All numbers of a kin, such as the elements of an array, have the same width. A kin may
+be narrower than its type: every store is checked, and a search that meets a value which does not fit restarts with
+wider fields.
 """
 
 from __future__ import annotations
@@ -14,41 +15,41 @@ from assay.domains.promela.model.expression import Type
 
 WORD = 32
 UNITS = (8, 16, WORD) if sys.byteorder == "little" else (WORD,)
-"""Bits of what can be read and written at once, where the first byte of a word holds its lowest bits."""
+"""Widths in bits that one load or store can have; below 32 only on little-endian machines."""
 
 
 class Field(Struct, frozen=True):
-    """So many bits, read as a number with or without a sign."""
+    """A width in bits, and whether the number is signed."""
 
     bits: int
     signed: bool = False
 
     def holds(self, value: int) -> bool:
-        """Whether the value can be stored and read back."""
+        """Whether the field can represent the value."""
         low = -(1 << (self.bits - 1)) if self.signed else 0
         high = (1 << (self.bits - 1 if self.signed else self.bits)) - 1
         return low <= value <= high
 
 
 def field_of(kind: Type) -> Field:
-    """Give a number all the bits of its type."""
+    """Give the field with all bits of a type."""
     return Field(kind.bits, kind.signed)
 
 
 def field_for(low: int, high: int, kind: Type) -> Field:
-    """The least field for numbers in a range, but none wider than the type."""
+    """Give the narrowest field for a range, at most as wide as the type."""
     bits = max(high.bit_length(), (~low).bit_length() if low < 0 else 0) + (low < 0)
     return min((Field(max(bits, 1), low < 0), field_of(kind)), key=lambda field: field.bits)
 
 
 class Packer(Struct):
-    """Hands out bits of words in order."""
+    """Allocates bits of consecutive words."""
 
     words: int = 0
     used: int = WORD
 
     def place(self, field: Field) -> int:
-        """Give the position of a field: the number of its lowest bit, counted through all words."""
+        """Allocate a field, and give the position of its lowest bit."""
         if self.used + field.bits > WORD:
             self.words += 1
             self.used = 0
@@ -57,6 +58,6 @@ class Packer(Struct):
         return at
 
 
-def after(bits: int) -> Packer:
-    """What is left behind so many bits."""
+def packer_after(bits: int) -> Packer:
+    """Give a packer that continues after `bits` bits."""
     return Packer(-(-bits // WORD), (bits - 1) % WORD + 1)

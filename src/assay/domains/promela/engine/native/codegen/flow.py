@@ -1,4 +1,4 @@
-"""Code that chooses and repeats."""
+"""Structured control flow: conditionals, switches and loops."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from collections.abc import Callable, Sequence
 
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.bits import I32, number
-from assay.domains.promela.engine.native.codegen.codegen_context import Scene
+from assay.domains.promela.engine.native.codegen.codegen_context import Context
 
 
-def local(code: ir.IRBuilder, kind: ir.Type) -> ir.Value:
-    """A variable of the function that is being written."""
-    with code.goto_entry_block():
-        return code.alloca(kind)
+def local_variable(code: ir.IRBuilder, kind: ir.Type) -> ir.Value:
+    """Emit a local variable of the current function."""
+    return code.alloca(kind)
 
 
-def choose(scene: Scene, condition: ir.Value, yes: Callable[[], ir.Value], no: Callable[[], ir.Value]) -> ir.Value:
-    """One of two values; only that one is computed."""
-    code = scene.code
+def emit_if_else(
+    context: Context, condition: ir.Value, yes: Callable[[], ir.Value], no: Callable[[], ir.Value]
+) -> ir.Value:
+    """Emit a conditional whose value is that of the branch taken."""
+    code = context.code
     with code.if_else(condition) as (then, otherwise):
         with then:
             left = yes()
@@ -31,11 +32,11 @@ def choose(scene: Scene, condition: ir.Value, yes: Callable[[], ir.Value], no: C
     return out
 
 
-def select(scene: Scene, which: ir.Value, choices: Sequence[Callable[[], ir.Value]]) -> ir.Value:
-    """The value of one of several pieces of code, by its number."""
+def emit_switch(context: Context, which: ir.Value, choices: Sequence[Callable[[], ir.Value]]) -> ir.Value:
+    """Emit a switch whose value is that of the branch taken."""
     if len(choices) == 1:
         return choices[0]()
-    code = scene.code
+    code = context.code
     blocks = [code.append_basic_block("choice") for _ in choices]
     after = code.append_basic_block("chosen")
     switch = code.switch(which, blocks[-1])
@@ -54,8 +55,8 @@ def select(scene: Scene, which: ir.Value, choices: Sequence[Callable[[], ir.Valu
     return phi
 
 
-def repeat(code: ir.IRBuilder, start: ir.Value, end: ir.Value, body: Callable[[ir.Value], None]) -> None:
-    """Do something for each number from `start` up to below `end`."""
+def emit_for(code: ir.IRBuilder, start: ir.Value, end: ir.Value, body: Callable[[ir.Value], None]) -> None:
+    """Emit a loop over the numbers from `start` to `end`, exclusive."""
     before, head = code.block, code.append_basic_block("loop")
     inside, after = code.append_basic_block("body"), code.append_basic_block("after")
     code.branch(head)
@@ -70,8 +71,8 @@ def repeat(code: ir.IRBuilder, start: ir.Value, end: ir.Value, body: Callable[[i
     code.position_at_end(after)
 
 
-def first_of(code: ir.IRBuilder, end: ir.Value, holds: Callable[[ir.Value], ir.Value]) -> ir.Value:
-    """The first number from 0 up to below `end` for which something holds; `end` if there is none."""
+def emit_find_first(code: ir.IRBuilder, end: ir.Value, holds: Callable[[ir.Value], ir.Value]) -> ir.Value:
+    """Emit a search for the first number below `end` that satisfies a condition; without one the value is `end`."""
     before, head = code.block, code.append_basic_block("seek")
     inside, on, after = (code.append_basic_block(name) for name in ("look", "on", "found"))
     code.branch(head)
@@ -88,8 +89,8 @@ def first_of(code: ir.IRBuilder, end: ir.Value, holds: Callable[[ir.Value], ir.V
     return at
 
 
-def loop_while(code: ir.IRBuilder, condition: Callable[[], ir.Value], body: Callable[[], None]) -> None:
-    """Do something as long as a bit is set."""
+def emit_while(code: ir.IRBuilder, condition: Callable[[], ir.Value], body: Callable[[], None]) -> None:
+    """Emit a loop that runs while a condition holds."""
     head, inside, after = (code.append_basic_block(name) for name in ("while", "do", "done"))
     code.branch(head)
     code.position_at_end(head)

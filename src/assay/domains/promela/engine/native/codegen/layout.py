@@ -1,12 +1,12 @@
-"""Where everything of a state stands in its row of words.
+"""The layout of a state in a row of words.
 
-    processes: records of one size, each with type, node, priority and variables
-    header: how many processes and channels; who moved last; the state of the automaton
+    processes: records of equal size, each with type, node, priority and variables
+    header: number of processes and of channels; the last mover; the state of the automaton
     globals
-    channels: records of one size, each with its shape, its length and its messages
+    channels: records of equal size, each with shape, length and messages
 
-Records are whole words, so that one piece of code serves every process of a type, and every channel of a shape. Where
-all that a process has fits into one byte, or two, its word is no more than that.
+Records consist of whole words, so that one function serves every process of a type and every channel of a shape. If a
+process fits into one byte or two, its record has words of that size.
 """
 
 from __future__ import annotations
@@ -16,61 +16,61 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from assay.domains.promela.engine.native.codegen.fields import UNITS, WORD, Field, Packer, after, field_of
+from assay.domains.promela.engine.native.codegen.fields import UNITS, WORD, Field, Packer, field_of, packer_after
 from assay.domains.promela.model.graph import Model, Shape
 from assay.domains.promela.model.slots import Slots, slots_of
 
 GLOBAL, LOCAL, MESSAGE = "global", "local", "message"
 Kin = tuple[str, int, int]
-"""Which numbers share a field: (GLOBAL, 0, slot), (LOCAL, process type, slot), (MESSAGE, shape, field)."""
+"""Numbers of equal field width: (GLOBAL, 0, slot), (LOCAL, process type, slot), (MESSAGE, shape, field)."""
 
 
 class Bounds(Struct, frozen=True):
-    """How much a row has room for; a search that needs more starts again."""
+    """The capacity of a row; a search that exceeds it restarts with larger bounds."""
 
     processes: int = 4
     channels: int = 0
     automaton: int = 0
-    """Bits for the state of an automaton."""
+    """Bits of the automaton state."""
     narrowed: Mapping[Kin, Field] = field(default_factory=dict)
-    """Fields that are narrower than their type."""
+    """Fields narrower than their type."""
 
 
 class Placed(Struct, frozen=True):
-    """A field at a position within a record or the row."""
+    """A field at a bit position of a record or of the row."""
 
     at: int
     field: Field
 
     @property
     def word(self) -> int:
-        """In which word it stands."""
+        """The index of its word."""
         return self.at // WORD
 
     @property
     def shift(self) -> int:
-        """How far above the lowest bit of the word."""
+        """The offset of its lowest bit in the word."""
         return self.at % WORD
 
 
 class ChannelForm(Struct, frozen=True):
-    """How the messages of a shape stand in a record."""
+    """The fields of each message of a channel shape."""
 
     shape: Shape
     messages: tuple[tuple[Placed, ...], ...]
 
 
 class ProcessForm(Struct, frozen=True):
-    """How the variables of a type of process stand in a record."""
+    """The fields of the variables of a process type."""
 
     variables: tuple[Placed, ...]
 
 
 class Layout(Struct, frozen=True):
-    """The whole row."""
+    """The layout of a whole row."""
 
     width: int
-    """In words."""
+    """Words of a row."""
     running: Placed
     channels: Placed
     last: Placed | None
@@ -82,7 +82,7 @@ class Layout(Struct, frozen=True):
     channel_length: Placed
     shapes: tuple[ChannelForm, ...]
     process_unit: int
-    """Bits of a word of a process."""
+    """Bits of a word of a process record."""
     process_words: int
     process_type: Placed
     process_node: Placed
@@ -93,13 +93,13 @@ class Layout(Struct, frozen=True):
     bounds: Bounds
 
 
-def room(shape: Shape) -> int:
-    """How many messages there must be room for: one in a rendezvous, between sending and receiving."""
+def message_slots(shape: Shape) -> int:
+    """Give the message slots of a channel; a rendezvous channel needs one between send and receive."""
     return max(1, shape.capacity)
 
 
 def lay_out(model: Model, bounds: Bounds) -> Layout:
-    """Place everything."""
+    """Compute the layout of a model."""
     slots = slots_of(model.variables, model.structures, model.size)
     local_slots = tuple(slots_of(p.variables, model.structures, p.size) for p in model.processes)
     record = Packer(words=1, used=0)
@@ -114,14 +114,14 @@ def lay_out(model: Model, bounds: Bounds) -> Layout:
         processes.append(ProcessForm(_all_placed(packer, local, LOCAL, number, bounds)))
         process_words, process_bits = max(process_words, packer.words), max(process_bits, packer.used)
     process_unit = WORD if process_words > 1 else next(bits for bits in UNITS if process_bits <= bits)
-    row = after(bounds.processes * process_words * process_unit)
+    row = packer_after(bounds.processes * process_words * process_unit)
     running, channels = _placed(row, _count(bounds.processes)), _placed(row, _count(bounds.channels))
     last = _placed(row, Field(8)) if model.uses_last else None
     automaton = _placed(row, Field(bounds.automaton)) if bounds.automaton else None
     variables = _all_placed(row, slots, GLOBAL, 0, bounds)
     record = Packer(words=1, used=0)
     channel_shape = _placed(record, _count(len(model.shapes) - 1))
-    channel_length = _placed(record, _count(max((room(shape) for shape in model.shapes), default=0)))
+    channel_length = _placed(record, _count(max((message_slots(shape) for shape in model.shapes), default=0)))
     forms = tuple(_channel_form(replace(record), shape, i, bounds) for i, shape in enumerate(model.shapes))
     channel_words = max((words for _, words in forms), default=0)
     return Layout(
@@ -169,6 +169,6 @@ def _channel_form(packer: Packer, shape: Shape, number: int, bounds: Bounds) -> 
             _placed(packer, bounds.narrowed.get((MESSAGE, number, i), field_of(kind)))
             for i, kind in enumerate(shape.fields)
         )
-        for _ in range(room(shape))
+        for _ in range(message_slots(shape))
     )
     return ChannelForm(shape, messages), packer.words

@@ -1,6 +1,6 @@
-"""Code for a whole model: all successors of a row, what its labels say, and which propositions hold.
+"""Code for a whole model: the successors of a row, label predicates, and the letter of propositions.
 
-Every function that searches call takes a row and a place for rows, and gives a number.
+Every function that searches call takes a row and an output buffer, and gives a number.
 """
 
 from __future__ import annotations
@@ -11,19 +11,18 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from assay.domains.promela.engine.native.codegen import assembly as ir
+from assay.domains.promela.engine.native.codegen.atomic import write_close_atomic
 from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, load, number, word_at
-from assay.domains.promela.engine.native.codegen.codegen_context import Scene, Whole, internal
-from assay.domains.promela.engine.native.codegen.flow import first_of, local, loop_while, repeat
+from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, Context, begin_internal
+from assay.domains.promela.engine.native.codegen.flow import emit_find_first, emit_for, local_variable
 from assay.domains.promela.engine.native.codegen.layout import Layout
-from assay.domains.promela.engine.native.codegen.moves import (
-    DEAD,
-    FORM,
-    HOLDER_SHIFT,
-    copy_row,
+from assay.domains.promela.engine.native.codegen.transitions import (
+    ATOMIC_SHIFT,
+    TRANSITION_TYPES,
     write_dispatch,
-    write_moves,
+    write_transitions,
 )
-from assay.domains.promela.engine.native.codegen.values import truth
+from assay.domains.promela.engine.native.codegen.values import emit_condition
 from assay.domains.promela.model.expression import Expression
 from assay.domains.promela.model.graph import Model, Node
 
@@ -31,89 +30,89 @@ if TYPE_CHECKING:
     from assay.domains.promela.ample.table import Ample
 
 Proposition = Expression | str
-"""An expression, or `accepting` or `progressing`: some process is at such a label."""
+"""An expression; or `accepting` or `progressing`, true if a process is at such a label."""
 SUCCESSORS = "successors"
-_FAULT = (1 << HOLDER_SHIFT) - 1
+_FAULT = (1 << ATOMIC_SHIFT) - 1
 
 
-def part_name(place: int) -> str:
-    """What the names of one ample function of several end with."""
+def variant_suffix(place: int) -> str:
+    """Give the suffix of the internal names of one variant."""
     return f".{place}" if place else ""
 
 
 def write_model(
     model: Model, layout: Layout, propositions: Sequence[Proposition], amples: Sequence[Ample | None] = (None,)
-) -> Whole:
-    """Write all functions of a model, and for each ample function one that gives the successors that it leaves."""
-    whole = Whole(model, layout, ir.Module(name="model"))
+) -> CodeUnit:
+    """Write all functions of a model, with one successor function for each ample function."""
+    unit = CodeUnit(model, layout, ir.Module(name="model"))
     for name, marked in (
         ("ended", lambda node: node.end),
         ("accepting", lambda node: node.accept),
         ("progressing", lambda node: node.progress),
     ):
-        _write_marks(whole, name, marked, every=name == "ended")
+        _write_label_test(unit, name, marked, every=name == "ended")
     for kind in range(len(model.processes)):
-        _write_first(whole, kind)
-        write_moves(whole, kind)
-    write_dispatch(whole)
-    complete = _write_complete(whole)
+        _write_first_process(unit, kind)
+        write_transitions(unit, kind)
+    write_dispatch(unit)
+    close_atomic = write_close_atomic(unit)
     for place, ample in enumerate(amples):
-        _write_successors(replace(whole, part=part_name(place)), ample, complete)
-    _write_letter(whole, propositions)
-    return whole
+        _write_successors(replace(unit, suffix=variant_suffix(place)), ample, close_atomic)
+    _write_letter(unit, propositions)
+    return unit
 
 
-def _write_marks(whole: Whole, name: str, marked: Callable[[Node], bool], *, every: bool) -> None:
-    """Whether every process, or some process, is at a node that is marked."""
-    function = whole.function(name, POINTER, POINTER)
+def _write_label_test(unit: CodeUnit, name: str, marked: Callable[[Node], bool], *, every: bool) -> None:
+    """Write the function that tests whether every process, or some process, is at a marked node."""
+    function = unit.function(name, POINTER, POINTER)
     code = ir.IRBuilder(function.append_basic_block("start"))
-    layout = whole.layout
-    scene = Scene(whole, code, function.args[0], function.args[1])
-    nodes = max(len(process.nodes) for process in whole.model.processes)
+    layout = unit.layout
+    context = Context(unit, code, function.args[0], function.args[1])
+    nodes = max(len(process.nodes) for process in unit.model.processes)
     flags = [
         int(number_ < len(process.nodes) and marked(process.nodes[number_]))
-        for process in whole.model.processes
+        for process in unit.model.processes
         for number_ in range(nodes)
     ]
-    table = whole.table(f"{name}.marks", tuple(flags))
-    running = load(code, scene.row, layout.running)
+    table = unit.table(f"{name}.marks", tuple(flags))
+    running = load(code, context.row, layout.running)
 
-    def decisive(who: ir.Value) -> ir.Value:
-        record = scene.record(who)
+    def decisive(pid: ir.Value) -> ir.Value:
+        record = context.process_record(pid)
         kind, here = load(code, record, layout.process_type), load(code, record, layout.process_node)
         at = code.add(code.mul(kind, number(nodes)), here)
         flag = code.load(code.gep(table, [number(0), at], inbounds=True))
         return code.icmp_signed("==" if every else "!=", flag, number(0))
 
-    found = code.icmp_signed("<", first_of(code, running, decisive), running)
+    found = code.icmp_signed("<", emit_find_first(code, running, decisive), running)
     code.ret(code.zext(code.not_(found) if every else found, I64))
 
 
-def _write_first(whole: Whole, kind: int) -> None:
-    """The number of the first process of a type, or how many there are."""
-    function, code = internal(whole, f"first.{kind}", POINTER)
-    scene = Scene(whole, code, function.args[0], function.args[0])
-    running = load(code, scene.row, whole.layout.running)
+def _write_first_process(unit: CodeUnit, kind: int) -> None:
+    """Write the function that gives the first process of a type; without one, the number of processes."""
+    function, code = begin_internal(unit, f"first_process.{kind}", POINTER)
+    context = Context(unit, code, function.args[0], function.args[0])
+    running = load(code, context.row, unit.layout.running)
 
-    def is_one(who: ir.Value) -> ir.Value:
-        return code.icmp_signed("==", load(code, scene.record(who), whole.layout.process_type), number(kind))
+    def is_one(pid: ir.Value) -> ir.Value:
+        return code.icmp_signed("==", load(code, context.process_record(pid), unit.layout.process_type), number(kind))
 
-    code.ret(code.zext(first_of(code, running, is_one), I64))
+    code.ret(code.zext(emit_find_first(code, running, is_one), I64))
 
 
-def _write_letter(whole: Whole, propositions: Sequence[Proposition]) -> None:
-    """Which propositions hold, as bits; one that cannot be evaluated does not."""
-    function = whole.function("letter", POINTER, POINTER)
+def _write_letter(unit: CodeUnit, propositions: Sequence[Proposition]) -> None:
+    """Write the function that gives the letter of a state as bits; a proposition that faults is false."""
+    function = unit.function("letter", POINTER, POINTER)
     code = ir.IRBuilder(function.append_basic_block("start"))
     status = _status(code)
-    scene = Scene(whole, code, function.args[0], status)
+    context = Context(unit, code, function.args[0], status)
     out: ir.Value = ir.Constant(I64, 0)
     for i, proposition in enumerate(propositions):
         if isinstance(proposition, str):
-            holds = code.call(whole.function(proposition, POINTER, POINTER), function.args)
+            holds = code.call(unit.function(proposition, POINTER, POINTER), function.args)
         else:
             code.store(number(0), status)
-            sound = truth(proposition, scene)  # written before the fault is looked at
+            sound = emit_condition(proposition, context)  # emitted before the fault is read
             holds = code.zext(code.and_(sound, code.icmp_signed("==", code.load(status), number(0))), I64)
         out = code.or_(out, code.shl(holds, ir.Constant(I64, i)))
     code.ret(out)
@@ -127,45 +126,54 @@ def _status(code: ir.IRBuilder) -> ir.Value:
     return place
 
 
-def _write_successors(whole: Whole, ample: Ample | None, complete: ir.Function) -> None:
-    """All steps of all processes, the youngest first; if there are none, once more with `timeout`.
+def _write_successors(unit: CodeUnit, ample: Ample | None, close_atomic: ir.Function) -> None:
+    """Write the successor function: the steps of all processes, youngest first; without any, again with `timeout`.
 
-    With an ample function, the steps of one process if they are enough.
+    With an ample function, the steps of one process whose steps are ample.
     """
-    function = whole.function(SUCCESSORS + whole.part, POINTER, POINTER)
+    function = unit.function(SUCCESSORS + unit.suffix, POINTER, POINTER)
     code = ir.IRBuilder(function.append_basic_block("start"))
     row, out = function.args
     status = _status(code)
-    scene = Scene(whole, code, row, status)
-    total = local(code, I64)
-    dispatch = whole.function("dispatch", *FORM)
-    running = load(code, row, whole.layout.running)
+    context = Context(unit, code, row, status)
+    total = local_variable(code, I64)
+    dispatch = unit.function("dispatch", *TRANSITION_TYPES)
+    running = load(code, row, unit.layout.running)
 
     def all_moves(timeout: int) -> ir.Value:
         code.store(ir.Constant(I64, 0), total)
 
         def one(i: ir.Value) -> None:
-            who = code.sub(code.sub(running, number(1)), i)
-            arguments = [row, who, number(timeout), number(0), out, code.load(total), status]
+            pid = code.sub(code.sub(running, number(1)), i)
+            arguments = [row, pid, number(timeout), number(0), out, code.load(total), status]
             code.store(code.call(dispatch, arguments), total)
 
-        repeat(code, number(0), running, one)
-        return code.call(complete, [out, code.load(total), status])
+        emit_for(code, number(0), running, one)
+        return code.call(close_atomic, [out, code.load(total), status])
 
-    from assay.domains.promela.engine.native.codegen.ample import write_enough, write_hurry  # noqa: PLC0415 - it needs this module
+    from assay.domains.promela.engine.native.codegen.ample import write_ample_successors, write_skip_transient  # noqa: PLC0415 - it needs this module
 
-    hurry = write_hurry(whole, ample, complete) if ample is not None and any(map(any, ample.transient)) else None
+    skip_transient = (
+        write_skip_transient(unit, ample, close_atomic)
+        if ample is not None and any(map(any, ample.transient))
+        else None
+    )
 
     def leave(found: ir.Value) -> None:
-        if hurry is not None:
-            repeat(code, number(0), code.trunc(found, I32), lambda i: _hurried(whole, code, hurry, out, i, status))
-        trouble = code.load(word_at(code, scene.status, number(1)))
+        if skip_transient is not None:
+            emit_for(
+                code,
+                number(0),
+                code.trunc(found, I32),
+                lambda i: _emit_skip_transient(unit, code, skip_transient, out, i, status),
+            )
+        trouble = code.load(word_at(code, context.status, number(1)))
         with code.if_then(code.icmp_signed("!=", trouble, number(0)), likely=False):
             code.ret(code.neg(code.zext(trouble, I64)))
         code.ret(found)
 
     if ample is not None and ample.reduces:
-        enough = code.call(write_enough(whole, ample, complete), [row, out, status])
+        enough = code.call(write_ample_successors(unit, ample, close_atomic), [row, out, status])
         with code.if_then(code.icmp_signed("!=", enough, ir.Constant(I64, 0))):
             leave(enough)
     found = all_moves(0)
@@ -174,77 +182,11 @@ def _write_successors(whole: Whole, ample: Ample | None, complete: ir.Function) 
     leave(all_moves(1))
 
 
-def _hurried(
-    whole: Whole, code: ir.IRBuilder, hurry: ir.Function, out: ir.Value, i: ir.Value, status: ir.Value
+def _emit_skip_transient(
+    unit: CodeUnit, code: ir.IRBuilder, skip_transient: ir.Function, out: ir.Value, i: ir.Value, status: ir.Value
 ) -> None:
-    """Take a row on, if nothing went wrong in the step to it."""
-    row = word_at(code, out, code.mul(i, number(whole.layout.width + 1)))
-    info = code.load(word_at(code, row, number(whole.layout.width)))
+    """Emit the skip of transient states after a step without a fault."""
+    row = word_at(code, out, code.mul(i, number(unit.layout.width + 1)))
+    info = code.load(word_at(code, row, number(unit.layout.width)))
     with code.if_then(code.icmp_signed("==", info, number(0))):
-        code.call(hurry, [row, status])
-
-
-def _write_complete(whole: Whole) -> ir.Function:
-    """Let those go on who must, until none can; then only the rows that count are left, and the faults behind them."""
-    function, code = internal(whole, "complete", POINTER, I64, POINTER)
-    out, count, status = function.args
-    width = whole.layout.width
-    stride = ir.Constant(I64, width + 1)
-    total, at, kept = local(code, I64), local(code, I64), local(code, I64)
-    code.store(count, total)
-    for variable in (at, kept):
-        code.store(ir.Constant(I64, 0), variable)
-    dispatch = whole.function("dispatch", *FORM)
-
-    def row_at(index: ir.Value) -> ir.Value:
-        return code.gep(out, [code.mul(index, stride)])
-
-    def info_of(row: ir.Value) -> ir.Value:
-        return word_at(code, row, number(width))
-
-    def go_on() -> None:
-        row = row_at(code.load(at))
-        info = code.load(info_of(row))
-        holder = code.lshr(code.and_(info, number(DEAD - 1)), number(HOLDER_SHIFT))
-        must = code.and_(code.icmp_unsigned("<", info, number(DEAD)), code.icmp_signed("!=", holder, number(0)))
-        with code.if_then(must, likely=False):
-            before = code.load(total)
-            arguments = [row, code.sub(holder, number(1)), number(0), number(0), out, before, status]
-            after = code.call(dispatch, arguments)
-            code.store(after, total)
-            alive = local(code, I32)
-            code.store(number(0), alive)
-            i = local(code, I64)
-            code.store(before, i)
-
-            def inherit() -> None:
-                place = info_of(row_at(code.load(i)))
-                new = code.load(place)
-                lives = code.icmp_unsigned("<", new, number(DEAD))
-                code.store(code.or_(code.load(alive), code.zext(lives, I32)), alive)
-                fault = code.and_(new, number(_FAULT))
-                old = code.and_(info, number(_FAULT))
-                chosen = code.select(code.icmp_unsigned(">", fault, old), fault, old)
-                code.store(code.or_(code.and_(new, number(~_FAULT)), chosen), place)
-                code.store(code.add(code.load(i), ir.Constant(I64, 1)), i)
-
-            loop_while(code, lambda: code.icmp_signed("<", code.load(i), after), inherit)
-            went = code.icmp_signed("!=", code.load(alive), number(0))
-            code.store(code.select(went, number(DEAD), code.and_(info, number(_FAULT))), info_of(row))
-        code.store(code.add(code.load(at), ir.Constant(I64, 1)), at)
-
-    loop_while(code, lambda: code.icmp_signed("<", code.load(at), code.load(total)), go_on)
-    code.store(ir.Constant(I64, 0), at)
-
-    def keep() -> None:
-        row = row_at(code.load(at))
-        info = code.load(info_of(row))
-        with code.if_then(code.icmp_unsigned("<", info, number(DEAD))):
-            with code.if_then(code.icmp_signed("!=", code.load(at), code.load(kept))):
-                copy_row(code, row, row_at(code.load(kept)), width + 1)
-            code.store(code.add(code.load(kept), ir.Constant(I64, 1)), kept)
-        code.store(code.add(code.load(at), ir.Constant(I64, 1)), at)
-
-    loop_while(code, lambda: code.icmp_signed("<", code.load(at), code.load(total)), keep)
-    code.ret(code.load(kept))
-    return function
+        code.call(skip_transient, [row, status])

@@ -1,4 +1,4 @@
-"""What a module in LLVM's language is made of: types, values, functions and their blocks, as they are written."""
+"""The parts of an LLVM module as text: types, values, functions and basic blocks."""
 
 from __future__ import annotations
 
@@ -8,46 +8,46 @@ from msgspec import Struct, field
 
 
 class Type(Struct, frozen=True):
-    """A type, and how it is written; `of` is what a pointer points to, or an array is made of."""
+    """A type as text; `of` is the pointee of a pointer or the element of an array."""
 
     text: str
     of: Type | None = None
 
     @property
     def pointee(self) -> Type:
-        """What a pointer points to."""
+        """The pointee."""
         assert self.of is not None
         return self.of
 
     def as_pointer(self) -> Type:
-        """A pointer to it."""
+        """Give the pointer type."""
         return Type("ptr", self)
 
 
 def IntType(bits: int) -> Type:  # noqa: N802 - llvmlite's name
-    """An integer of so many bits."""
+    """Give the integer type of this width."""
     return Type(f"i{bits}")
 
 
 def VoidType() -> Type:  # noqa: N802 - llvmlite's name
-    """What a function gives that gives nothing."""
+    """Give the type `void`."""
     return Type("void")
 
 
 def ArrayType(of: Type, count: int) -> Type:  # noqa: N802 - llvmlite's name
-    """So many of a type."""
+    """Give an array type."""
     return Type(f"[{count} x {of.text}]", of)
 
 
 class FunctionType(Struct, frozen=True):
-    """What a function gives and takes."""
+    """The result type and the parameter types of a function."""
 
     gives: Type
     takes: Sequence[Type]
 
 
 class Value:
-    """Something that instructions work on: how it is written, and its type."""
+    """An operand: its text and its type."""
 
     __slots__ = ("text", "type")
 
@@ -56,7 +56,7 @@ class Value:
 
 
 class Constant(Value):
-    """A number, or an array of constants."""
+    """A constant integer or array."""
 
     __slots__ = ("constant",)
 
@@ -72,7 +72,7 @@ class Constant(Value):
 
 
 class GlobalVariable(Value):
-    """A variable of the module: the address of what it holds."""
+    """A global variable; as a value it is an address."""
 
     def __init__(self, module: Module, form: Type, name: str) -> None:
         super().__init__(f'@"{name}"', form.as_pointer())
@@ -81,14 +81,14 @@ class GlobalVariable(Value):
         module.globals[name] = self
 
     def written(self) -> str:
-        """The line that defines it."""
+        """Give the definition."""
         kind = "constant" if self.global_constant else "global"
         assert self.initializer is not None
         return f"{self.text} = {self.linkage} {kind} {self.form.text} {self.initializer.text}"
 
 
 class Block:
-    """A basic block; some of its lines are complete only at the end."""
+    """A basic block; its phi and switch lines are complete only at the end."""
 
     __slots__ = ("function", "lines", "name", "terminated")
 
@@ -98,7 +98,7 @@ class Block:
 
 
 class Function(Value):
-    """A function: declared as long as it has no block."""
+    """A function; without blocks it is a declaration."""
 
     def __init__(self, module: Module, form: FunctionType, name: str) -> None:
         super().__init__(f'@"{name}"', Type("ptr"))
@@ -111,13 +111,13 @@ class Function(Value):
         module.globals[name] = self
 
     def append_basic_block(self, name: str = "") -> Block:
-        """Begin a block."""
+        """Append a basic block."""
         block = Block(self, f"b{len(self.blocks)}.{name}")
         self.blocks.append(block)
         return block
 
     def written(self) -> str:
-        """Its text."""
+        """Give the definition or declaration."""
         takes = ", ".join(f"{arg.type.text} {arg.text}" for arg in self.args)
         head = f"{self.form.gives.text} {self.text}"
         if not self.blocks:
@@ -133,7 +133,7 @@ class Function(Value):
 
 
 class Module(Struct):
-    """A module."""
+    """An LLVM module."""
 
     name: str
     globals: dict[str, GlobalVariable | Function] = field(default_factory=dict)
@@ -142,21 +142,21 @@ class Module(Struct):
         return "\n".join(one.written() for one in self.globals.values())
 
     def declare_intrinsic(self, name: str, over: Sequence[Type], form: FunctionType) -> Function:
-        """A function that LLVM itself knows."""
+        """Declare an LLVM intrinsic."""
         full = ".".join([name, *("p0" if kind.text == "ptr" else kind.text for kind in over)])
         known = self.globals.get(full)
         return known if isinstance(known, Function) else Function(self, form, full)
 
 
 class Phi(Value):
-    """A value by where control comes from."""
+    """A `phi` instruction."""
 
     def __init__(self, text: str, type_: Type) -> None:
         super().__init__(text, type_)
         self.incoming: list[str] = []
 
     def add_incoming(self, value: Value, block: Block) -> None:
-        """Say what it is when control comes from a block."""
+        """Add the value for a predecessor block."""
         self.incoming.append(f"[ {value.text}, %{block.name} ]")
 
     def __str__(self) -> str:
@@ -164,14 +164,14 @@ class Phi(Value):
 
 
 class Switch:
-    """A choice among blocks by a number."""
+    """A `switch` instruction."""
 
     def __init__(self, value: Value, default: Block) -> None:
         self.value, self.default = value, default
         self.cases: list[str] = []
 
     def add_case(self, number: Constant, block: Block) -> None:
-        """Where to go for a number."""
+        """Add a case."""
         self.cases.append(f"{self.value.type.text} {number.text}, label %{block.name}")
 
     def __str__(self) -> str:

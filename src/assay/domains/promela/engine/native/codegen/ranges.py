@@ -1,4 +1,4 @@
-"""How much room rows need: looked up in the first states of a model, and enlarged when a search finds it too small."""
+"""Bounds of rows: estimated from the first states of a model, and enlarged when a search overflows them."""
 
 from __future__ import annotations
 
@@ -18,22 +18,21 @@ from assay.domains.promela.engine.native.codegen.fields import Field, field_for,
 from assay.domains.promela.engine.native.codegen.layout import GLOBAL, LOCAL, MESSAGE, Bounds, Kin, lay_out
 from assay.domains.promela.model.expression import Type
 from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.limits import MOST_CHANNELS, MOST_PROCESSES
 from assay.domains.promela.model.state import State
 
 LEAST = 3
-MOST = 255
-"""Processes, and channels, that SPIN allows."""
 
 
-class Seen(Struct):
-    """The least and greatest of each kin, and how many processes and channels there were."""
+class ObservedRanges(Struct):
+    """The range of each kin, and the greatest numbers of processes and channels."""
 
     ranges: dict[Kin, tuple[int, int]] = field(default_factory=dict)
     processes: int = 1
     channels: int = 0
 
-    def look(self, model: Model, states: Iterable[State]) -> None:
-        """Take states into account."""
+    def observe(self, model: Model, states: Iterable[State]) -> None:
+        """Add states to the ranges."""
         layout = lay_out(model, Bounds(1, 1))
         known = list(states)
         self.processes = max([self.processes, *(len(state.processes) for state in known)])
@@ -48,14 +47,14 @@ class Seen(Struct):
             self._span(((MESSAGE, number, place) for place in range(len(shape.fields))), held)
 
     def _span(self, kins: Iterable[Kin], rows: Iterable[tuple[int, ...]]) -> None:
-        """Take rows of numbers into account, each column of one kin."""
+        """Add rows of numbers, each column of one kin."""
         for kin, column in zip(kins, zip(*rows, strict=True), strict=False):
             low, high = self.ranges.get(kin, (0, 0))
             self.ranges[kin] = min(low, *column), max(high, *column)
 
 
-def first_bounds(model: Model, seen: Seen, automaton: int) -> Bounds:
-    """Room for what was seen and one bit more, at least for two bits; for all the type has where that is free."""
+def first_bounds(model: Model, seen: ObservedRanges, automaton: int) -> Bounds:
+    """Give the first bounds: one bit more than observed, at least two; whole types where rows stay as short."""
     narrowed = {}
     types = types_of(model)
     for kin, kind in types.items():
@@ -63,11 +62,11 @@ def first_bounds(model: Model, seen: Seen, automaton: int) -> Bounds:
         if kind.bits > 1:
             narrowed[kin] = field_for(2 * low, max(2 * high, LEAST), kind)
     channels = max(seen.channels, 1 if model.shapes else 0)
-    return _roomy(model, Bounds(seen.processes, channels, automaton, narrowed))
+    return _widen_freely(model, Bounds(seen.processes, channels, automaton, narrowed))
 
 
-def _roomy(model: Model, bounds: Bounds) -> Bounds:
-    """Let the numbers of one owner have all the bits of their types where that makes no row longer."""
+def _widen_freely(model: Model, bounds: Bounds) -> Bounds:
+    """Widen the fields of an owner to their types where rows stay as short."""
     width = lay_out(model, bounds).width
     for owner in dict.fromkeys(kin[:2] for kin in bounds.narrowed):
         narrowed = {kin: field for kin, field in bounds.narrowed.items() if kin[:2] != owner}
@@ -78,7 +77,7 @@ def _roomy(model: Model, bounds: Bounds) -> Bounds:
 
 
 def types_of(model: Model) -> Mapping[Kin, Type]:
-    """The type of each kin."""
+    """Give the type of each kin."""
     layout = lay_out(model, Bounds(1, 1))
     out: dict[Kin, Type] = {}
     for slot, first in enumerate(layout.slots.kin):
@@ -90,23 +89,23 @@ def types_of(model: Model) -> Mapping[Kin, Type]:
     return out
 
 
-def enlarged(model: Model, bounds: Bounds, trouble: int, kins: tuple[Kin, ...]) -> Bounds:
-    """More room where a search said there is too little."""
+def enlarge_bounds(model: Model, bounds: Bounds, trouble: int, kins: tuple[Kin, ...]) -> Bounds:
+    """Enlarge the bounds that a search overflowed."""
     kind = -trouble
     if kind == TOO_MANY_STEPS:
-        raise Unsupported("a state with so many steps")
+        raise Unsupported("a state with too many successors")
     if kind == TOO_MANY_PROCESSES:
-        return replace(bounds, processes=_more(bounds.processes))
+        return replace(bounds, processes=_more(bounds.processes, MOST_PROCESSES))
     if kind == TOO_MANY_CHANNELS:
-        return replace(bounds, channels=_more(bounds.channels))
+        return replace(bounds, channels=_more(bounds.channels, MOST_CHANNELS))
     kin = kins[kind - TOO_NARROW]
-    whole = field_of(types_of(model)[kin])
+    full = field_of(types_of(model)[kin])
     bits = 2 * bounds.narrowed[kin].bits + 1
-    wider = whole if bits >= whole.bits else Field(bits, whole.signed)
+    wider = full if bits >= full.bits else Field(bits, full.signed)
     return replace(bounds, narrowed={**bounds.narrowed, kin: wider})
 
 
-def _more(number: int) -> int:
-    if number >= MOST:
-        raise Unsupported("more than 255 processes or channels")
-    return min(MOST, number + max(2, number // 2))
+def _more(number: int, most: int) -> int:
+    if number >= most:
+        raise Unsupported(f"more than {most} processes or channels")
+    return min(most, number + max(2, number // 2))

@@ -1,1 +1,1 @@
-"""The searches themselves: all that Numba compiles, and nothing else, so that a change elsewhere compiles nothing."""
+"""Search kernels: everything that Numba compiles, and only that, so that other changes recompile nothing."""

@@ -1,7 +1,7 @@
-"""Breadth-first search of all states: assertions, run-time errors and deadlocks, by runs with the fewest steps.
+"""Breadth-first search of the state space: shortest runs to failed assertions, run-time errors and deadlocks.
 
-States are expanded a block at a time, so that the memory a block needs can be on its way before it is used: what a
-search waits for is memory. The kernel gives up control now and then; all it knows is in arrays.
+A search is bound by memory latency. States are expanded in blocks, so that the table entries and rows of a block are
+prefetched before they are read. The kernel returns after `budget` expansions; its whole state is in arrays.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from assay.domains.promela.engine.native.kernels.codes import (
     DONE,
     FAULT,
     FAULTY,
-    FULL,
     GROW,
     HEAD,
     LAYER_END,
     NO_ROOM,
+    NO_SLOT,
     PAUSED,
     TOO_SMALL,
     TRANSITIONS,
     TROUBLE,
 )
 from assay.domains.promela.engine.native.kernels.machine import call, prefetch
-from assay.domains.promela.engine.native.kernels.store import find_or_add, hash_of, mark_of
+from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of, tag_of
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs
@@ -54,7 +54,7 @@ def breadth_first(
     ended: int,
     stop_at_faults: int,
 ) -> int:
-    """Go on with a search, for at most so many expansions."""
+    """Continue a search for at most `budget` expansions; give the reason why it stops."""
     stride = width + 1
     mask = table.size - 1
     last = control[HEAD] + budget
@@ -71,7 +71,7 @@ def breadth_first(
         while head < count and filled < BLOCK:
             if head == control[LAYER_END]:
                 if start < head:
-                    break  # what this block leads to belongs to the next layer
+                    break  # the successors of this block belong to the next layer
                 control[LAYER_END] = count
                 control[DEPTH] += 1
             found = call(successors, rows, head * width, out, filled * stride)
@@ -99,13 +99,13 @@ def breadth_first(
         for k in range(filled):
             hashed = hashes[k]
             entry = np.int64(table[hashed & mask])
-            if entry != 0 and (entry ^ mark_of(hashed, mask)) <= mask:
+            if entry != 0 and (entry ^ tag_of(hashed, mask)) <= mask:
                 prefetch(rows, (int(entry & mask) - 1) * width)
         for k in range(filled):
             if out[k * stride + width] > 1:
-                continue  # after a run-time error there is no state
+                continue  # a run-time error has no successor
             number = find_or_add(table, rows, count, out, k * stride, width, hashes[k])
-            if number == FULL:
+            if number == NO_SLOT:
                 return NO_ROOM
             if number == count:
                 parents[number] = origins[k]

@@ -1,13 +1,13 @@
-"""Places in the arrays that searches share with their kernels, and why a kernel stops."""
+"""Codes of breadth-first search: indices of the `control` array, and return codes of the kernel."""
 
 from __future__ import annotations
 
-# breadth first: places in `control`, and why it stops
-HEAD, COUNT, TRANSITIONS, FAULT, TROUBLE, CULPRIT, DEPTH, LAYER_END = range(8)
+# CONTROL is the size of `control`; HEAD is the frontier, COUNT the number of visited states
+HEAD, COUNT, TRANSITIONS, FAULT, TROUBLE, CULPRIT, DEPTH, LAYER_END = range(CONTROL := 8)
 DONE, PAUSED, GROW, NO_ROOM, FAULTY, DEADLOCK, TOO_SMALL = range(7)
 BLOCK = 256
-"""Successors that are looked up together."""
+"""Successors whose table entries are prefetched together."""
 NO_PARENT = 0xFFFFFFFF
 
-FULL = -1
-"""No place for another state: the caller must make room."""
+NO_SLOT = -1
+"""No row is left for another state."""

@@ -1,7 +1,7 @@
-"""Gabow's search for strongly connected components, stopped as soon as one meets every acceptance set.
+"""Gabow's algorithm for strongly connected components, stopped at the first that meets every acceptance set.
 
-Components that are not complete yet form a path; `bounds` holds for each the place on the path where it begins and the
-sets it meets. An edge back into the path makes one component of all from there on.
+Incomplete components form a path; `bounds` holds the first state and the acceptance sets of each. An edge back into
+the path merges all components from its target on.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.product import automaton_state, expand, missing
+from assay.domains.promela.engine.native.kernels.product import automaton_state, expand, lacking_room
 from assay.domains.promela.engine.native.kernels.product_codes import (
     BACK,
     COMPONENTS,
@@ -48,10 +48,10 @@ def component_search(
     budget: int,
     width: int,
 ) -> int:
-    """Go on with a search, for at most so many steps.
+    """Continue a search for at most `budget` steps; give the reason why it stops.
 
-    `order` numbers the states of incomplete components from 1, as they were met; `live` lists them. When one is found
-    that meets every set, `control[MARK]` is the number in that order of its first state.
+    `order` numbers the states of incomplete components from 1 in the order of discovery; `live` lists them. For an
+    accepting component, `control[MARK]` is the number of its first state.
     """
     for _ in range(budget):
         length = control[PATH]
@@ -84,7 +84,7 @@ def component_search(
                 control[BACK] = successor
                 return FOUND
         if following >= 0:
-            lacking = missing(control, table, rows, ids, begin, path, shape, width)
+            lacking = lacking_room(control, table, rows, ids, begin, path, shape, width)
             if lacking != 0:
                 return lacking
             end = expand(control, table, rows, out, ids, begin, following, shape, edges, width)

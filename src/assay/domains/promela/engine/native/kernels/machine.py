@@ -1,7 +1,7 @@
-"""What kernels need of the machine and Numba does not give: calling code at an address, and fetching memory ahead.
+"""Machine operations that Numba lacks: calls by address, prefetching, and wide multiplication.
 
-A model is compiled in the process and known by addresses of its functions. Handed on as plain numbers, they let one
-compiled search serve every model.
+A model is compiled at run time and known by the addresses of its functions. Since kernels take addresses as numbers,
+one compiled kernel serves every model.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
     Rows = NDArray[np.uint32]
 
     def call(address: int, rows: Rows, at: int, out: Rows, to: int) -> int:
-        """Call the function at the address with pointers to two places, for a number."""
+        """Call the function at an address with pointers to two elements."""
         ...
 
     def prefetch(array: Rows, at: int) -> None:
-        """Have the line of memory with this element brought near."""
+        """Prefetch the cache line of an element."""
         ...
 
     def high_product(a: np.uint64, b: np.uint64) -> np.uint64:
-        """The product of two numbers, its upper half folded onto the lower."""
+        """Give the exclusive or of the halves of a 128-bit product."""
         ...
 
 else:
 
-    def _place(context, builder, kind, array, index):  # noqa: ANN001, ANN202 - the form Numba asks for
+    def _place(context, builder, kind, array, index):  # noqa: ANN001, ANN202 - Numba's form
         view = context.make_array(kind)(context, builder, array)
         return builder.gep(view.data, [index])
 
     @intrinsic
     def call(_typing, _address, rows, _at, out, _to):  # noqa: ANN001, ANN201
-        """Call the function at the address with pointers to two places, for a number."""
+        """Call the function at an address with pointers to two elements."""
 
         def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
             words = ir.IntType(32).as_pointer()
@@ -52,7 +52,7 @@ else:
 
     @intrinsic
     def prefetch(_typing, array, _at):  # noqa: ANN001, ANN201
-        """Have the line of memory with this element brought near."""
+        """Prefetch the cache line of an element."""
 
         def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
             byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
@@ -66,7 +66,7 @@ else:
 
     @intrinsic
     def high_product(_typing, _a, _b):  # noqa: ANN001, ANN201
-        """The product of two numbers, its upper half folded onto the lower."""
+        """Give the exclusive or of the halves of a 128-bit product."""
 
         def generate(_context, builder, _signature, arguments):  # noqa: ANN001, ANN202
             wide = ir.IntType(128)

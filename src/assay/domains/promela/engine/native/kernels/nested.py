@@ -1,8 +1,8 @@
-"""Nested depth-first search for a cycle through an accepting state, in the form of Schwoon and Esparza.
+"""Nested depth-first search for an accepting cycle, in the form of Schwoon and Esparza.
 
-A state is white until it is met, cyan while it is on the path, then blue, and red once no accepting cycle goes through
-it. The inner search starts from an accepting state when the outer one is done with all below it. Both use one path: the
-inner one stands on top of the outer one.
+A state is white before its visit, cyan on the path of the outer search, blue after it, and red once no accepting cycle
+goes through it. The inner search starts from an accepting state in postorder. Both searches share one stack, the inner
+one on top.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.product import automaton_state, expand, missing
+from assay.domains.promela.engine.native.kernels.product import automaton_state, expand, lacking_room
 from assay.domains.promela.engine.native.kernels.product_codes import (
     BACK,
     BLUE,
@@ -47,10 +47,10 @@ def nested_search(
     budget: int,
     width: int,
 ) -> int:
-    """Go on with a search, for at most so many steps.
+    """Continue a search for at most `budget` steps; give the reason why it stops.
 
-    `path` has three numbers for each state on it: which one, the next of its successors to look at, and where they end.
-    `control[MARK]` is the place on the path where the inner search began; `control[BACK]` is where the cycle closes.
+    `path` has three numbers for each state: the state, its next successor in `ids`, and the end of its successors.
+    `control[MARK]` is the depth at which the inner search started; `control[BACK]` is the state that closes the cycle.
     """
     for _ in range(budget):
         length = control[PATH]
@@ -79,7 +79,7 @@ def nested_search(
             else:
                 path[top + 1] += 1
         if following >= 0:
-            lacking = missing(control, table, rows, ids, begin, path, shape, width)
+            lacking = lacking_room(control, table, rows, ids, begin, path, shape, width)
             if lacking != 0:
                 return lacking
             end = expand(control, table, rows, out, ids, begin, following, shape, edges, width)
@@ -99,7 +99,7 @@ def nested_search(
             colours[path[top]] = RED
             control[PATH] = length - 1
         elif accepting[automaton_state(rows, path[top], shape, width)] != 0:
-            control[MARK] = length - 1  # all successors once more, for the inner search
+            control[MARK] = length - 1  # the inner search visits all successors again
             path[top + 1] = path[top - 1] if length > 1 else 0
         else:
             colours[path[top]] = BLUE

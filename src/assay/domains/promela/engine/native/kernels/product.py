@@ -1,7 +1,7 @@
-"""Successors in the product of a model and a Büchi automaton, built as they are asked for.
+"""The product of a model and a Büchi automaton, built on the fly.
 
-A state of the product is one row: the automaton's state is a field of it. The automaton reads the letter of the state
-that is left. A model that can do nothing stays where it is, if runs are to be extended so.
+A product state is one row: the automaton state is a field of it. The automaton reads the letter of the source state. A
+state without successors stutters, if finite runs are extended.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from assay.domains.promela.engine.native.kernels.product_codes import (
     TROUBLE,
     WORD,
 )
-from assay.domains.promela.engine.native.kernels.store import find_or_add, hash_of
+from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 
 @aot
-def missing(
+def lacking_room(
     control: Longs, table: Rows, rows: Rows, ids: Longs, top: int, path: Longs, shape: Longs, width: int
 ) -> int:
-    """What there is too little of to put one more state on the path; 0 if nothing."""
+    """Give the code of the array that is too small for one more state on the path; 0 for none."""
     most = control[COUNT] + shape[MOST]
     if 4 * most > 3 * table.size:
         return GROW
@@ -53,7 +53,7 @@ def missing(
 
 @aot
 def automaton_state(rows: Rows, number: int, shape: Longs, width: int) -> int:
-    """The automaton's part of a state of the product."""
+    """Give the automaton state of a product state."""
     word = np.int64(rows[number * width + shape[WORD]])
     return (word >> shape[SHIFT]) & shape[MASK]
 
@@ -71,10 +71,10 @@ def expand(
     edges: Longs,
     width: int,
 ) -> int:
-    """Put the numbers of all successors on a stack, and give its new height; negative if rows are too small.
+    """Push the numbers of all successors on the stack `ids`, and give its new height; negative if rows overflow.
 
-    `edges` holds, for each state of the automaton, where its edges begin; then for each edge the atoms that must hold,
-    those that must not, and the target.
+    `edges` holds the offset of the edges of each automaton state; then for each edge the positive atoms, the negative
+    atoms and the target.
     """
     stride = width + 1
     letter = call(shape[LETTER], rows, number * width, out, 0)
@@ -103,7 +103,7 @@ def expand(
         for k in range(found):
             at = k * stride
             if out[at + width] > 1:
-                continue  # after a run-time error there is no state
+                continue  # a run-time error has no successor
             out[at + shape[WORD]] = (out[at + shape[WORD]] & keep) | target
             successor = find_or_add(table, rows, control[COUNT], out, at, width, hash_of(out, at, width))
             if successor == control[COUNT]:

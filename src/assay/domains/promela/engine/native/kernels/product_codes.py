@@ -1,19 +1,19 @@
-"""The same for searches in the product with an automaton."""
+"""Codes of searches in the product with an automaton: indices of `shape` and `control`, and return codes."""
 
 from __future__ import annotations
 
-# places in `shape`, which says what a search works with; MOST is a bound on the successors of a state
-WIDTH, SUCCESSORS, LETTER, STUTTER, WORD, SHIFT, MASK, MOST, INITIALS = range(9)
-# places in `control`, which all searches share; FAULT is a run-time error that was met, TROUBLE why rows are too small
-COUNT, TRANSITIONS, FAULT, TROUBLE, PATH, MARK, BACK, COMPONENTS, LIVE = range(9)
-# why a search stops
+# indices of `shape`, the constants of a search; MOST bounds the successors of a state
+SUCCESSORS, LETTER, STUTTER, WORD, SHIFT, MASK, MOST, INITIALS = range(SHAPE := 8)
+# indices of `control`, which holds the state of a search; FAULT is a run-time error met, TROUBLE an overflow code
+COUNT, TRANSITIONS, FAULT, TROUBLE, PATH, MARK, BACK, COMPONENTS, LIVE = range(CONTROL := 9)
+# codes that a kernel returns
 EMPTY, PAUSED, GROW, GROW_PATH, NO_ROOM, FOUND, TOO_SMALL = range(7)
 
 WHITE, CYAN, BLUE, RED = range(4)
-"""Colours of the nested search."""
+"""Colours of nested depth-first search."""
 OUTER = -1
-"""The mark while no inner search is under way."""
+"""The mark during the outer search."""
 
 UNSEEN = 0
 OVER = 0xFFFFFFFF
-"""In the order of the search for components: it is complete, and meets not all sets."""
+"""In `order`: the component of the state is complete and not accepting."""

@@ -1,1 +1,1 @@
-"""Searches in a compiled model, from the initial row to an answer."""
+"""Searches over a compiled model, from the initial state to an answer."""

@@ -1,4 +1,4 @@
-"""Answers by native search, in the words of the reference: runs as choices among the steps of each state."""
+"""Answers of native searches in terms of the semantics: runs as choices among the steps of each state."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from assay.automata.buchi.degeneralise import degeneralise
 from assay.domains.promela.ample.reduced_system import choices_of
 from assay.domains.promela.ample.transient_states import transient_path
 from assay.domains.promela.engine.engines import Said
-from assay.domains.promela.engine.native.search.compile import Compiled, first_states
-from assay.domains.promela.engine.native.search.outcome import Limits, Outcome
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
+from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
 from assay.domains.promela.engine.space import Explored, Room
 from assay.domains.promela.model.case import NEVER
@@ -33,27 +33,27 @@ def compiled_for(
     automaton: Automaton | None,
     ample: Ample | None,
     sample: Compilable | None = None,
-) -> Compiled:
-    """Make the model of a question ready for searches of it or of its product with an automaton.
+) -> AdaptiveModel:
+    """Prepare the model of a question for searches of it or of its product with an automaton.
 
-    How large numbers are is seen in the first states of the system, or of another one, whose steps are known already.
+    The first states of `sample`, or of the system itself, give the ranges of variables.
     """
     system = question.system
     assert isinstance(system, Compilable)
     atoms = () if automaton is None else atoms_of(automaton)
     propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms]
     states = 0 if automaton is None else automaton.states
-    return Compiled(system.model, system.initial, _known(sample or system), propositions, states, ample)
+    return AdaptiveModel(system.model, system.initial, _known(sample or system), propositions, states, ample)
 
 
 def decide_safety(
     question: Question[State, Action],
     room: Room,
     ample: Ample | None = None,
-    compiled: Compiled | None = None,
+    compiled: AdaptiveModel | None = None,
     sample: Compilable | None = None,
 ) -> Said:
-    """Look for a bad state or step, breadth first; the model may have been compiled before, for the same steps."""
+    """Search for a bad state or step, breadth first; `compiled` is the model if it is compiled already."""
     system = question.system
     assert isinstance(system, Compilable)
     found = find_bad(compiled or compiled_for(question, None, ample, sample=sample), _limits(room))
@@ -68,12 +68,12 @@ def decide_cycles(
     automaton: Automaton,
     room: Room,
     ample: Ample | None = None,
-    compiled: Compiled | None = None,
+    compiled: AdaptiveModel | None = None,
     sample: Compilable | None = None,
     *,
     components: bool,
 ) -> Said:
-    """Look for a run that the automaton accepts; the model may have been compiled before, for the same automaton."""
+    """Search for an accepted run; `compiled` is the model if it is compiled already for this automaton."""
     system = question.system
     assert isinstance(system, Compilable)
     if not components and len(automaton.acceptance) != 1:
@@ -101,14 +101,14 @@ def _known(system: Compilable) -> list[State]:
     return first_states(system.initial, following)
 
 
-def _limits(room: Room) -> Limits:
-    return Limits(room.states, room.memory, room.tell, room.compress)
+def _limits(room: Room) -> SearchLimits:
+    return SearchLimits(room.states, room.memory, room.tell, room.compress)
 
 
 def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | None) -> list[tuple[int, ...]]:
-    """Which steps the reference takes along the run, for each two states; `why` is the fault of one more at its end.
+    """Give the choices of the semantics between each two states of a run; `why` is the fault of a last step.
 
-    With an ample function, a step of the run may have others that are taken at once.
+    With an ample function, one step of the run may pass transient states, which takes several choices.
     """
     out: list[tuple[int, ...]] = []
     for state, target in pairwise(run):
@@ -124,7 +124,7 @@ def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | 
 
 
 def _leads(system: Compilable, ample: Ample | None, way: list[Step[Action, State]], target: State) -> bool:
-    """Whether a step leads to a state, perhaps by others that are taken at once, which are added."""
+    """Whether a step leads to a state; steps through transient states are appended to `way`."""
     if ample is not None and not way[0].fault:
         way += transient_path(ample, system, way[0].target)
     return way[-1].target == target

@@ -1,4 +1,7 @@
-"""Functions of two rows, as searches call them, that call a kernel, and tell it where the rows are."""
+"""Native callbacks: functions of two row pointers that search kernels call, each of which calls another kernel.
+
+A callback stores the two pointers in the argument block of its kernel and calls that kernel.
+"""
 
 from __future__ import annotations
 
@@ -8,35 +11,41 @@ import llvmlite.binding as llvm
 
 from assay.core.native.aot import host_machine
 from assay.core.native.block import Block
+from assay.domains.promela.engine.native.search.signature import Signature
 
 NAMES = ("successors", "ended", "letter")
-_ROW, _OUT, _ENTRY = 10, 12, 24
-"""Places among the words of a kernel's arguments; behind them stands where the kernel is."""
+_WORD = 8
 
 
-class Asking:
-    """Such functions, and the arguments that they give: for one search at a time."""
+class Callbacks:
+    """One callback for each function of a model; one search uses them at a time.
 
-    def __init__(self) -> None:
-        self._given = {name: Block("q", _ENTRY + 1) for name in NAMES}
-        self._code = _functions({name: given.address for name, given in self._given.items()})
+    The kernel has the array parameters `row` and `out`, whose addresses each call sets.
+    """
 
-    def address(self, name: str, words: Sequence[int]) -> int:
-        """Where a function is that gives these arguments and the rows to the kernel that the last word says."""
-        for place, word in enumerate(words):
-            self._given[name][place] = word
+    def __init__(self, signature: Signature) -> None:
+        self._entry = signature.words
+        """The word behind the arguments: the address of the kernel."""
+        self._blocks = {name: Block("q", self._entry + 1) for name in NAMES}
+        places = [signature.offset("row"), signature.offset("out"), self._entry]
+        self._code = _compile({name: block.address for name, block in self._blocks.items()}, places)
+
+    def address(self, name: str, arguments: Sequence[int], entry: int) -> int:
+        """Set the arguments and the kernel of a callback, and give its address."""
+        for place, word in enumerate([*arguments, entry]):
+            self._blocks[name][place] = word
         return int(self._code.get_function_address(name))
 
 
-def _functions(given: Mapping[str, int]) -> llvm.ExecutionEngine:
+def _compile(blocks: Mapping[str, int], places: Sequence[int]) -> llvm.ExecutionEngine:
     text = ""
-    for name, address in given.items():
-        row, out, entry = (f"inttoptr (i64 {address + 8 * place} to ptr)" for place in (_ROW, _OUT, _ENTRY))
+    for name, block in blocks.items():
+        row, out, entry = (f"inttoptr (i64 {block + _WORD * place} to ptr)" for place in places)
         text += f"""define i64 @{name}(ptr %row, ptr %out) {{
   store ptr %row, ptr {row}
   store ptr %out, ptr {out}
   %kernel = load ptr, ptr {entry}
-  %answer = call i64 %kernel(ptr inttoptr (i64 {address} to ptr))
+  %answer = call i64 %kernel(ptr inttoptr (i64 {block} to ptr))
   ret i64 %answer
 }}
 """

@@ -1,4 +1,4 @@
-"""A model in machine code, made in the process; and its rows as states and back."""
+"""A model compiled to machine code in this process; conversion between states and rows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
 from assay.domains.promela.engine.native.codegen.fields import WORD, Field
 from assay.domains.promela.engine.native.codegen.layout import Bounds, Kin, Layout, Placed, lay_out
-from assay.domains.promela.engine.native.codegen.model import SUCCESSORS, Proposition, part_name, write_model
+from assay.domains.promela.engine.native.codegen.model import SUCCESSORS, Proposition, variant_suffix, write_model
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import Channel, Live, State
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 NAMES = ("ended", "accepting", "progressing", "letter")
 
 
-class Built(Struct, frozen=True):
-    """A compiled model: addresses of its functions. The code lives as long as this object."""
+class CompiledModel(Struct, frozen=True):
+    """The addresses of a model's functions; the code lives as long as this object."""
 
     layout: Layout
     addresses: dict[str, int]
@@ -33,36 +33,36 @@ class Built(Struct, frozen=True):
 
 def build(
     model: Model, bounds: Bounds, propositions: Sequence[Proposition], ample: Ample | None = None, *, fast: bool
-) -> Built:
-    """Compile a model for rows with so much room: at once, or with more care so that it runs fast."""
+) -> CompiledModel:
+    """Compile a model for rows within `bounds`; `fast` spends more time on optimisation."""
     return build_each(model, bounds, propositions, (ample,), fast=fast)[0]
 
 
 def build_each(
     model: Model, bounds: Bounds, propositions: Sequence[Proposition], amples: Sequence[Ample | None], *, fast: bool
-) -> list[Built]:
-    """The same for several ample functions at once: only the code for choosing successors is not shared."""
+) -> list[CompiledModel]:
+    """Compile a model for several ample functions as one module; only successor functions are not shared."""
     if model.uses_priorities:
         raise Unsupported("priorities")
     layout = lay_out(model, bounds)
-    whole = write_model(model, layout, propositions, amples)
+    unit = write_model(model, layout, propositions, amples)
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     machine = llvm.Target.from_default_triple().create_target_machine(opt=1 if fast else 0)
-    module = llvm.parse_assembly(str(whole.module))
-    _tidy(module, machine, fast=fast)
+    module = llvm.parse_assembly(str(unit.module))
+    _optimise(module, machine, fast=fast)
     engine = llvm.create_mcjit_compiler(module, machine)
     engine.finalize_object()
     shared = {name: engine.get_function_address(name) for name in NAMES}
     out = []
     for place in range(len(amples)):
-        own = {SUCCESSORS: engine.get_function_address(SUCCESSORS + part_name(place))}
-        out.append(Built(layout, shared | own, tuple(whole.kins), engine, fast))
+        own = {SUCCESSORS: engine.get_function_address(SUCCESSORS + variant_suffix(place))}
+        out.append(CompiledModel(layout, shared | own, tuple(unit.kins), engine, fast))
     return out
 
 
-def _tidy(module: llvm.ModuleRef, machine: llvm.TargetMachine, *, fast: bool) -> None:
-    """What takes hardly any time, since less code is left to be made. More than this does not make it faster."""
+def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, *, fast: bool) -> None:
+    """Run the passes that pay for themselves by leaving less code to generate."""
     builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1))
     passes = llvm.create_new_function_pass_manager()
     passes.add_sroa_pass()
@@ -75,7 +75,7 @@ def _tidy(module: llvm.ModuleRef, machine: llvm.TargetMachine, *, fast: bool) ->
 
 
 def pack(layout: Layout, state: State) -> list[int]:
-    """Write a state as a row; every number must fit."""
+    """Encode a state as a row; every number must fit its field."""
     row = [0] * layout.width
     _put(row, 0, layout.running, len(state.processes))
     _put(row, 0, layout.channels, len(state.channels))
@@ -97,7 +97,7 @@ def pack(layout: Layout, state: State) -> list[int]:
 
 
 def _numbers(layout: Layout, state: State) -> Iterator[tuple[int, Placed, int]]:
-    """All numbers of a state, each with its place behind the start of a record."""
+    """Give all numbers of a state, each with the base of its record and its field."""
     for placed, value in zip(layout.variables, state.values, strict=True):
         yield 0, placed, value
     for i, channel in enumerate(state.channels):
@@ -113,7 +113,7 @@ def _numbers(layout: Layout, state: State) -> Iterator[tuple[int, Placed, int]]:
 
 
 def unpack(layout: Layout, row: Sequence[int]) -> State:
-    """Read a row as a state."""
+    """Decode a row."""
     values = tuple(_get(row, 0, placed) for placed in layout.variables)
     channels = []
     for i in range(_get(row, 0, layout.channels)):
@@ -133,12 +133,12 @@ def unpack(layout: Layout, row: Sequence[int]) -> State:
 
 
 def _channel_at(layout: Layout, number: int) -> int:
-    """Before which bit the record of a channel begins."""
+    """Give the bit position of a channel record."""
     return (layout.channel_start + number * layout.channel_words) * WORD
 
 
 def _process_at(layout: Layout, number: int) -> int:
-    """Before which bit the record of a process begins."""
+    """Give the bit position of a process record."""
     return number * layout.process_words * layout.process_unit
 
 

@@ -1,4 +1,4 @@
-"""A cycle through a component that meets every acceptance set: from set to set by shortest ways, then back."""
+"""An accepting cycle within a component: by shortest paths from one acceptance set to the next, then back."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Callable
 def cycle_within(
     first: int, every: int, met: Callable[[int], int], successors: Callable[[int], list[int]]
 ) -> list[int]:
-    """States of a cycle from `first` back to it; sets are bits, and successors are those within the component."""
+    """Give the states of a cycle through `first`; sets are bits, and successors stay within the component."""
 
     def way(source: int, wanted: Callable[[int], bool]) -> list[int]:
-        """A shortest way of at least one step; it ends at what is wanted and leaves its source out."""
+        """Give a shortest nonempty path to a wanted state, without its source."""
         came = dict.fromkeys(successors(source), source)
         queue = list(came)
         for number in queue:
@@ -24,7 +24,7 @@ def cycle_within(
                 if following not in came:
                     came[following] = number
                     queue.append(following)
-        raise AssertionError("the component is connected")
+        raise AssertionError("a component is strongly connected")
 
     def meets(wanted: int) -> Callable[[int], bool]:
         return lambda number: met(number) & wanted != 0

@@ -1,4 +1,4 @@
-"""The search for an accepting cycle in the product with an automaton, from the initial state to an answer."""
+"""Search for an accepting cycle in the product with an automaton."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from itertools import pairwise
 from assay.automata.buchi.automaton import Automaton
 from assay.core.native.block import Block, block_of
 from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
-from assay.domains.promela.engine.native.codegen.moves import CAPACITY
+from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import product_codes as product
-from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.component_cycle import cycle_within
-from assay.domains.promela.engine.native.search.forms import form_of, memory_for
-from assay.domains.promela.engine.native.search.memory import MUCH, search_kernel
-from assay.domains.promela.engine.native.search.outcome import TURN, Limits, Outcome
+from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
+from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
+from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
 from assay.domains.promela.model.question import atoms_of
 
-_BESIDE = {False: 1, True: 28}
-"""Bytes kept with each state: its colour, or its place in the order and among components that are open."""
+_BYTES_BESIDE_ROW = {False: 1, True: 28}
+"""Bytes beside each row: its colour; or its order and its places among incomplete components."""
 
 
 class Cycles:
     """One search for an accepting cycle."""
 
     def __init__(
-        self, searcher: Compiled, automaton: Automaton, limits: Limits, *, stutters: bool, components: bool
+        self, searcher: AdaptiveModel, automaton: Automaton, limits: SearchLimits, *, stutters: bool, components: bool
     ) -> None:
-        form = form_of(searcher, limits)
+        form = row_form_for(searcher, limits)
         self.searcher, self.form, self.limits, self.components = searcher, form, limits, components
-        self.memory = memory_for(form, limits, _BESIDE[components])
+        self.memory = visited_for(form, limits, _BYTES_BESIDE_ROW[components])
         self.edges, widest = _edges(automaton)
         placed = form.automaton
         assert placed is not None
@@ -38,77 +38,68 @@ class Cycles:
         for state in dict.fromkeys(automaton.initial):
             row[placed.word] = (row[placed.word] & ~(self.mask << placed.shift)) | state << placed.shift
             self.memory.add(row)
-        self.shape = block_of(
-            "q",
-            [
-                form.width,
-                form.address("successors"),
-                form.address("letter"),
-                int(stutters),
-                placed.word,
-                placed.shift,
-                self.mask,
-                CAPACITY * widest,
-                self.memory.count,
-            ],
-        )
+        self.shape = Block("q", product.SHAPE)
+        self.shape[product.STUTTER] = int(stutters)
+        self.shape[product.WORD], self.shape[product.SHIFT] = placed.word, placed.shift
+        self.shape[product.MASK] = self.mask
+        self.shape[product.MOST] = SUCCESSOR_CAPACITY * widest
+        self.shape[product.INITIALS] = self.memory.count
+        self._link()
         met = [
             sum(1 << i for i, members in enumerate(automaton.acceptance) if q in members)
             for q in range(automaton.states)
         ]
         self.accepting = block_of("q", met)
         self.every = (1 << len(automaton.acceptance)) - 1
-        self.control = Block("q", 9)
+        self.control = Block("q", product.CONTROL)
         self.control[product.COUNT] = self.memory.count
         self.control[product.MARK] = product.OUTER
-        self.out = Block("I", (CAPACITY + 1) * (form.width + 1))
+        self.out = Block("I", (SUCCESSOR_CAPACITY + 1) * (form.width + 1))
         self.ids = Block("q", 1 << 20)
         self.path = Block("q", 1 << 16)
 
     @property
     def mask(self) -> int:
-        """The bits of the automaton's state."""
+        """The mask of the automaton state."""
         return (1 << self.placed.field.bits) - 1
 
-    def place(self, number: int) -> int:
-        """The automaton's part of a state."""
+    def automaton_state(self, number: int) -> int:
+        """Give the automaton state of a product state."""
         return self.memory.row(number)[self.placed.word] >> self.placed.shift & self.mask
 
     def search(self) -> Outcome | int:
-        """Search to the end."""
+        """Run the search; an overflow gives its code."""
         memory, control, components = self.memory, self.control, self.components
         colours = Block("B", 0 if components else memory.most)
         order = Block("I", memory.most if components else 0)
         live, bounds = (Block("q", k * order.size) for k in (1, 2))
         name = "component_search" if components else "nested_search"
+        own: dict[str, Block | int] = {"colours": colours}
+        if components:
+            own = {"order": order, "live": live, "bounds": bounds, "every": self.every}
         code = product.GROW
         while True:
             count = control[product.COUNT]
             if code == product.GROW:
                 self.limits.grow(count, 2 * (count + self.shape[product.MOST]), memory)
             elif code == product.GROW_PATH:
-                self._lengthen()
+                self._grow_stacks()
             elif code != product.PAUSED and not (
-                code == product.TOO_SMALL and self.form.has_more(control[product.TROUBLE], memory, count)
+                code == product.TOO_SMALL and self.form.make_room(control[product.TROUBLE], memory, count)
             ):
                 break
-            self.limits.look(count, control[product.PATH], memory)
-            self.searcher.hasten(count)
-            for place, asked in ((product.SUCCESSORS, "successors"), (product.LETTER, "letter")):
-                self.shape[place] = self.form.address(asked)
-            search = search_kernel(name, memory.width, much=count > MUCH)
-            common = (control, memory.table, memory.rows, self.out, self.ids, self.path)
-            if components:
-                code = search(
-                    *common, order, live, bounds, self.shape, self.edges, self.accepting, self.every, TURN, memory.width
-                )
-            else:
-                code = search(*common, colours, self.shape, self.edges, self.accepting, TURN, memory.width)
+            self.limits.check(count, control[product.PATH], memory)
+            self.searcher.optimise_if_long(count)
+            self._link()
+            search = search_kernel(name, memory.width, specialise=count > MANY_STATES)
+            code = search(
+                **self._product(), path=self.path, accepting=self.accepting, budget=EXPANSIONS_PER_CALL, **own
+            )
         count = control[product.COUNT]
         if code == product.TOO_SMALL:
             return control[product.TROUBLE]
         if code == product.NO_ROOM:
-            raise self.limits.no_room(count)
+            raise self.limits.no_row_left(count)
         outcome = self._outcome((), 0)
         if code == product.EMPTY:
             return outcome
@@ -122,24 +113,39 @@ class Cycles:
         def successors(number: int) -> list[int]:
             return [one for one in self._successors(number) if least <= order[one] < product.OVER]
 
-        cycle = cycle_within(first, self.every, lambda number: self.accepting[self.place(number)], successors)
+        cycle = cycle_within(first, self.every, lambda number: self.accepting[self.automaton_state(number)], successors)
         return self._outcome([*stem, *cycle], len(stem))
 
     def _successors(self, number: int) -> list[int]:
-        expand = search_kernel("expand", self.memory.width, much=False)
-        table, rows = self.memory.table, self.memory.rows
-        blocks = (self.control, table, rows, self.out, self.ids, 0, number, self.shape, self.edges)
-        top = expand(*blocks, self.memory.width)
+        top = search_kernel("expand", self.memory.width, specialise=False)(**self._product(), top=0, number=number)
         return list(self.ids.view[:top].tolist())
 
-    def _lengthen(self) -> None:
+    def _product(self) -> dict[str, Block | int]:
+        """The arguments that all kernels over the product take."""
+        return {
+            "control": self.control,
+            "table": self.memory.table,
+            "rows": self.memory.rows,
+            "out": self.out,
+            "ids": self.ids,
+            "shape": self.shape,
+            "edges": self.edges,
+            "width": self.memory.width,
+        }
+
+    def _link(self) -> None:
+        """Set the addresses of the model's functions, which change when the model is recompiled."""
+        self.shape[product.SUCCESSORS] = self.form.address("successors")
+        self.shape[product.LETTER] = self.form.address("letter")
+
+    def _grow_stacks(self) -> None:
         self.ids = self.ids.copied(self.ids.size + max(self.ids.size, 2 * self.shape[product.MOST]))
         self.path = self.path.copied(2 * self.path.size)
 
     def _outcome(self, numbers: Sequence[int], start: int) -> Outcome:
         count, fault = self.control[product.COUNT], self.control[product.FAULT]
         run = tuple(self.form.state(self.memory.row(number)) for number in numbers)
-        claim = [self.place(number) for number in numbers]
+        claim = [self.automaton_state(number) for number in numbers]
         return Outcome(
             run or None,
             start,
@@ -152,7 +158,7 @@ class Cycles:
 
 
 def _edges(automaton: Automaton) -> tuple[Block, int]:
-    """The automaton's edges as numbers, and the most that leave a state."""
+    """Encode the edges of an automaton, and give the greatest out-degree."""
     bit = {atom: 1 << i for i, atom in enumerate(atoms_of(automaton))}
     begin = automaton.states + 1
     starts, body = [], list[int]()

@@ -1,4 +1,4 @@
-"""What a native search may use, and what it comes to."""
+"""Limits and outcome of a native search."""
 
 from __future__ import annotations
 
@@ -7,66 +7,66 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from assay.core.domain.verdict import Reason
-from assay.domains.promela.engine.native.codegen.moves import CAPACITY
-from assay.domains.promela.engine.native.search.memory import Memory
+from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.search.visited import Visited
 from assay.domains.promela.engine.space import SpentError
 from assay.domains.promela.model.state import State
 
-TURN = 1 << 17
-"""So many expansions are done before the limits are looked at."""
-SHORT = 1 << 20
-"""Entries of a table that is short."""
+EXPANSIONS_PER_CALL = 1 << 17
+"""Expansions between two checks of the limits."""
+SMALL_TABLE = 1 << 20
+"""Up to this size, a table grows fourfold."""
 
 
-class Limits(Struct, frozen=True):
-    """How much may be stored, and who is told how it goes."""
+class SearchLimits(Struct, frozen=True):
+    """Limits on states and memory, and a callback for progress."""
 
     states: int
     memory: int
-    tell: Callable[[int, int, int], None] = lambda _states, _depth, _bytes: None
+    progress: Callable[[int, int, int], None] = lambda _states, _depth, _bytes: None
     compress: bool = False
-    """Whether halves of rows are kept once each."""
+    """Whether rows are compressed."""
 
-    def look(self, count: int, depth: int, memory: Memory) -> None:
-        """Tell how it goes, and give up where a limit is passed."""
-        self.tell(count, depth, memory.bytes_for(count))
+    def check(self, count: int, depth: int, memory: Visited) -> None:
+        """Report progress; raise if a limit is exceeded."""
+        self.progress(count, depth, memory.bytes_for(count))
         if count > self.states:
             raise SpentError(Reason.BOUND, f"more than {self.states:,} states", count)
         if memory.bytes_for(count) > self.memory:
             raise self.out_of_memory(count)
 
-    def grow(self, count: int, wanted: int, memory: Memory) -> None:
-        """Make a table for so many states, if there is memory for it; a short one is made four times as long."""
-        longer = max(wanted, 3 * memory.table.size)  # of four entries three may be used
-        if memory.table.size <= SHORT and memory.bytes_with(count, longer) <= self.memory:
-            wanted = longer  # to make it anew takes as long as a tenth of the search until then
+    def grow(self, count: int, wanted: int, memory: Visited) -> None:
+        """Enlarge the table for `wanted` states within the memory limit; a small one grows fourfold."""
+        longer = max(wanted, 3 * memory.table.size)  # the load factor is at most 3/4
+        if memory.table.size <= SMALL_TABLE and memory.bytes_with(count, longer) <= self.memory:
+            wanted = longer  # rehashing takes a tenth of the time of the search so far
         if memory.bytes_with(count, wanted) > self.memory:
             raise self.out_of_memory(count)
         memory.enlarge(count, wanted)
 
-    def no_room(self, count: int) -> SpentError:
-        """Why there is no row left: all that were asked for are used, or all that memory is for."""
-        if count >= self.states - CAPACITY:
+    def no_row_left(self, count: int) -> SpentError:
+        """Give the limit that left no row: states or memory."""
+        if count >= self.states - SUCCESSOR_CAPACITY:
             return SpentError(Reason.BOUND, f"more than {self.states:,} states", count)
         return self.out_of_memory(count)
 
     def out_of_memory(self, count: int) -> SpentError:
-        """Say how far the search came."""
-        what = f"there is no room for more than {count:,} states in {self.memory >> 20:,} MB"
+        """Give the error for exhausted memory."""
+        what = f"{count:,} states exhaust {self.memory >> 20:,} MB"
         return SpentError(Reason.MEMORY, what, count)
 
 
 class Outcome(Struct, frozen=True):
-    """The states of a run that goes wrong, and for a lasso where its cycle starts; None if there is no such run."""
+    """The states of a violating run, with the start of the cycle for a lasso; None without a violation."""
 
     run: tuple[State, ...] | None
     start: int = 0
     why: str = ""
     claim: tuple[int, ...] = ()
-    """The state of the automaton, beside each state of the run."""
+    """The automaton state beside each state of the run."""
     states: int = 0
     transitions: int = 0
     bytes: int = 0
     fault: str = ""
-    """A run-time error that was met where the property is not about that."""
+    """A run-time error that was met in a search for cycles."""
     depth: int = 0

@@ -1,16 +1,16 @@
-"""Searches in a compiled model; with more room, and from the start, if rows prove too small."""
+"""Searches over a compiled model, restarted with larger rows after an overflow."""
 
 from __future__ import annotations
 
 from assay.automata.buchi.automaton import Automaton
-from assay.domains.promela.engine.native.search.compile import Compiled
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.cycles import Cycles
-from assay.domains.promela.engine.native.search.outcome import Limits, Outcome
+from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.safety import breadth_search
 
 
-def find_bad(compiled: Compiled, limits: Limits, *, stop: bool = True) -> Outcome:
-    """Look for a bad state or step, breadth first; or only at all states, if it is not to stop there."""
+def find_bad(compiled: AdaptiveModel, limits: SearchLimits, *, stop: bool = True) -> Outcome:
+    """Search for a bad state or step, breadth first; without `stop`, explore all states."""
     while True:
         found = breadth_search(compiled, limits, stop=stop)
         if isinstance(found, Outcome):
@@ -19,9 +19,9 @@ def find_bad(compiled: Compiled, limits: Limits, *, stop: bool = True) -> Outcom
 
 
 def find_cycle(
-    compiled: Compiled, automaton: Automaton, limits: Limits, *, stutters: bool, components: bool
+    compiled: AdaptiveModel, automaton: Automaton, limits: SearchLimits, *, stutters: bool, components: bool
 ) -> Outcome:
-    """Look for a run that the automaton accepts."""
+    """Search for a run that the automaton accepts."""
     while True:
         found = Cycles(compiled, automaton, limits, stutters=stutters, components=components).search()
         if isinstance(found, Outcome):

@@ -14,8 +14,8 @@ from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.domain import Promela
 from assay.domains.promela.engine.native.search.answers import compiled_for
-from assay.domains.promela.engine.native.search.outcome import Limits as Room
 from assay.domains.promela.engine.native.search.outcome import Outcome
+from assay.domains.promela.engine.native.search.outcome import SearchLimits as Room
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
 from assay.domains.promela.engine.space import SpentError
 from assay.domains.promela.model.case import ACCEPTANCE, SAFETY, Case, Property

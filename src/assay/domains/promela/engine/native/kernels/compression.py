@@ -1,8 +1,8 @@
-"""States as two numbers: each half of a row is kept once, and a state says which halves it has.
+"""Tree compression with a tree of one level (Laarman, van de Pol and Weber, SPIN 2011).
 
-This is tree compression with a tree of one level (Laarman, van de Pol and Weber, SPIN 2011). A search works on rows of
-two words. What it asks of the model is answered here: the row is put together, the model is asked, and what it gives is
-taken apart. Most steps change one half only, so that the number of the other one is known.
+Each half of a row is stored once, and a state is the pair of the numbers of its halves. A search works on such pairs.
+To evaluate a function of the model, the row is decompressed, and its successors are compressed. Most steps change one
+half only, so that the number of the other half is known.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.folding_codes import CROWDED, FOLDED, LEFT, RIGHT
+from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED, HALVES_FULL, LEFT, RIGHT
 from assay.domains.promela.engine.native.kernels.machine import call
-from assay.domains.promela.engine.native.kernels.store import find_or_add, hash_of
+from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 @aot
-def unfold(left: Rows, right: Rows, row: Rows, whole: Rows, keep: int, half: int, width: int) -> int:
-    """Put the row of a state together."""
+def decompress(left: Rows, right: Rows, row: Rows, whole: Rows, keep: int, half: int, width: int) -> int:
+    """Decompress a state into `whole`."""
     first, second = (np.int64(row[0]) & keep) * half, np.int64(row[1]) * (width - half)
     for i in range(half):
         whole[i] = left[first + i]
@@ -33,7 +33,7 @@ def unfold(left: Rows, right: Rows, row: Rows, whole: Rows, keep: int, half: int
 
 
 @aot
-def half_number(
+def number_half(
     counts: Longs,
     side: int,
     table: Rows,
@@ -45,7 +45,7 @@ def half_number(
     width: int,
     known: int,
 ) -> int:
-    """Number a half that was found; `known` is the number of another one, which is perhaps the same."""
+    """Number a half of a successor; `known` is the number of the same half of its predecessor."""
     differs = False
     for i in range(width):
         differs |= whole[at + i] != found[to + i]
@@ -58,7 +58,7 @@ def half_number(
 
 
 @aot
-def ask_folded(
+def evaluate_compressed(
     counts: Longs,
     left_table: Rows,
     left: Rows,
@@ -71,30 +71,30 @@ def ask_folded(
     keep: int,
     reserve: int,
     address: int,
-    several: int,
+    gives_rows: int,
     half: int,
     width: int,
 ) -> int:
-    """Ask the model something about a state; if what it gives are successors, take them apart."""
-    unfold(left, right, row, whole, keep, half, width)
-    if several == 0:
+    """Evaluate a function of the model on a compressed state; if it gives rows, compress them."""
+    decompress(left, right, row, whole, keep, half, width)
+    if gives_rows == 0:
         return call(address, whole, 0, inner, 0)
     rest = width - half
     lefts, rights = counts[LEFT] + reserve, counts[RIGHT] + reserve
     if 4 * lefts > 3 * left_table.size or 4 * rights > 3 * right_table.size:
-        return CROWDED
+        return HALVES_FULL
     if lefts * half > left.size or rights * rest > right.size:
-        return CROWDED
+        return HALVES_FULL
     one, two = int(np.int64(row[0]) & keep), int(np.int64(row[1]))
     found = call(address, whole, 0, inner, 0)
     for k in range(found):
-        at, to = k * (width + 1), k * (FOLDED + 1)
+        at, to = k * (width + 1), k * (COMPRESSED + 1)
         fault = inner[at + width]
-        out[to + FOLDED] = fault
+        out[to + COMPRESSED] = fault
         if fault > 1:
-            continue  # after a run-time error there is no state
-        first = half_number(counts, LEFT, left_table, left, whole, 0, inner, at, half, one)
-        second = half_number(counts, RIGHT, right_table, right, whole, half, inner, at + half, rest, two)
+            continue  # a run-time error has no successor
+        first = number_half(counts, LEFT, left_table, left, whole, 0, inner, at, half, one)
+        second = number_half(counts, RIGHT, right_table, right, whole, half, inner, at + half, rest, two)
         out[to] = first
         out[to + 1] = second
     return found

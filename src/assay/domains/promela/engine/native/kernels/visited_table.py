@@ -1,8 +1,8 @@
-"""The states that were seen: rows of words, numbered in the order of their discovery, and a table to find them.
+"""The visited table: rows numbered in the order of discovery, and a hash table to find them.
 
-The table is open-addressing: an entry holds a number plus one, and above it, in the bits that numbers do not need, a
-part of the row's hash; it is zero where it is free. So a row is looked at only if it is almost surely the right one.
-What is compared then is the row itself.
+The table is open-addressing with linear probing. An entry holds the state number plus one, and a tag in the bits above:
+part of the hash of the row. A free entry is zero. A row is compared only if the tag matches, so nearly every comparison
+succeeds.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.codes import FULL
+from assay.domains.promela.engine.native.kernels.codes import NO_SLOT
 from assay.domains.promela.engine.native.kernels.machine import high_product, prefetch
 
 if TYPE_CHECKING:
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
-AHEAD = 16
-"""So many rows before one is entered, its place in the table is fetched."""
+PREFETCH_DISTANCE = 16
+"""Rows by which prefetching runs ahead of insertion."""
 
 
 @aot
 def hash_of(rows: Rows, at: int, width: int) -> int:
-    """Mix the words of a row, two at a time."""
+    """Hash a row, two words at a time."""
     out = np.uint64(0x9E3779B97F4A7C15)
     for i in range(0, width - 1, 2):
         pair = np.uint64(rows[at + i]) | (np.uint64(rows[at + i + 1]) << np.uint64(32))
@@ -35,20 +35,20 @@ def hash_of(rows: Rows, at: int, width: int) -> int:
 
 
 @aot
-def mark_of(hashed: int, mask: int) -> int:
-    """The part of a hash that stands in an entry, above all numbers."""
+def tag_of(hashed: int, mask: int) -> int:
+    """Give the tag of a hash, above the bits of state numbers."""
     return (hashed >> 31) & (0xFFFFFFFF ^ mask)
 
 
 @aot
 def find_or_add(table: Rows, rows: Rows, count: int, found: Rows, at: int, width: int, hashed: int) -> int:
-    """Number the row that stands in `found`: an old number, or `count` if it is new and was copied to the end."""
+    """Give the number of the row in `found`; a new row is copied to the end and gets the number `count`."""
     mask = table.size - 1
-    mark = mark_of(hashed, mask)
+    tag = tag_of(hashed, mask)
     slot = hashed & mask
     entry = np.int64(table[slot])
     while entry != 0:
-        if (entry ^ mark) <= mask:
+        if (entry ^ tag) <= mask:
             number = int(entry & mask) - 1
             differs = np.uint32(0)
             for i in range(width):
@@ -59,23 +59,23 @@ def find_or_add(table: Rows, rows: Rows, count: int, found: Rows, at: int, width
         entry = np.int64(table[slot])
     to = count * width
     if to + width > rows.size:
-        return FULL
+        return NO_SLOT
     for i in range(width):
         rows[to + i] = found[at + i]
-    table[slot] = mark | (count + 1)
+    table[slot] = tag | (count + 1)
     return count
 
 
 @aot
-def fill(table: Rows, rows: Rows, count: int, width: int) -> int:
-    """Enter all rows, which are different, into an empty table."""
+def rehash(table: Rows, rows: Rows, count: int, width: int) -> int:
+    """Insert all rows, which are distinct, into an empty table."""
     mask = table.size - 1
     for number in range(count):
-        if number + AHEAD < count:
-            prefetch(table, hash_of(rows, (number + AHEAD) * width, width) & mask)
+        if number + PREFETCH_DISTANCE < count:
+            prefetch(table, hash_of(rows, (number + PREFETCH_DISTANCE) * width, width) & mask)
         hashed = hash_of(rows, number * width, width)
         slot = hashed & mask
         while table[slot] != 0:
             slot = (slot + 1) & mask
-        table[slot] = mark_of(hashed, mask) | (number + 1)
+        table[slot] = tag_of(hashed, mask) | (number + 1)
     return count

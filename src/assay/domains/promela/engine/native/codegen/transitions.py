@@ -1,0 +1,243 @@
+"""Code for the transitions of a process: one function for each process type.
+
+Each successor row is followed by an information word: the fault of the step; above it the process that holds an atomic
+sequence, plus one; and whether the row is only an intermediate state.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from assay.domains.promela.engine.native.codegen import assembly as ir
+from assay.domains.promela.engine.native.codegen.bits import I1, I32, I64, POINTER, load, number, store, word_at
+from assay.domains.promela.engine.native.codegen.channels import emit_record, is_rendezvous
+from assay.domains.promela.engine.native.codegen.codegen_context import (
+    TOO_MANY_STEPS,
+    CodeUnit,
+    Context,
+    begin_internal,
+)
+from assay.domains.promela.engine.native.codegen.effects import emit_effects
+from assay.domains.promela.engine.native.codegen.flow import emit_for, local_variable
+from assay.domains.promela.engine.native.codegen.guards import can_fault, cannot_fault, emit_enabled
+from assay.domains.promela.engine.native.codegen.values import emit_condition, emit_value
+from assay.domains.promela.model import expression as e
+from assay.domains.promela.model import graph as g
+
+SUCCESSOR_CAPACITY = 4096
+"""Rows that one expansion may need, intermediate ones included."""
+ATOMIC_SHIFT = 8
+INTERMEDIATE = 1 << 30
+"""Marks an intermediate row in its information word."""
+TRANSITION_TYPES = (POINTER, I32, I32, I32, POINTER, I64, POINTER)
+"""Parameters: row, process, timeout, rendezvous channel in progress, output rows, their number, status."""
+
+
+class RowExpansion(Struct):
+    """The expansion of a row by one process."""
+
+    context: Context
+    offered: ir.Value | None
+    """The rendezvous channel in progress; None in a model without rendezvous."""
+    out: ir.Value
+    total: ir.Value
+    taken_before: ir.Value | None = None
+    escaped: ir.Value | None = None
+
+
+def write_transitions(unit: CodeUnit, kind: int) -> ir.Function:
+    """Write the transition function of a process type, which gives the new number of rows."""
+    function, code = begin_internal(unit, f"transitions.{kind}", *TRANSITION_TYPES)
+    row, pid, timeout, offered, out, count, status = function.args
+    context = Context(unit, code, row, status, timeout=timeout).with_process(row, kind, pid)
+    total = local_variable(code, I64)
+    code.store(count, total)
+    meets = any(not form.shape.capacity for form in unit.layout.shapes)
+    expansion = RowExpansion(context, offered if meets else None, out, total)
+    process = unit.model.processes[kind]
+    with code.if_then(_emit_provided(process.provided, expansion)):
+        assert context.process is not None
+        here = load(code, context.process, unit.layout.process_node)
+        after = code.append_basic_block("after")
+        switch = code.switch(here, after)
+        for node in process.nodes:
+            if not node.edges:
+                continue
+            switch.add_case(number(node.number), block := code.append_basic_block(f"node.{node.number}"))
+            code.position_at_end(block)
+            _emit_node(node, expansion)
+            code.branch(after)
+        code.position_at_end(after)
+    code.ret(code.load(total))
+    return function
+
+
+def _emit_provided(condition: e.Expression, expansion: RowExpansion) -> ir.Value:
+    """Emit the `provided` condition; if it faults, the process does not move, and a row with the fault is added."""
+    context, code, fault = expansion.context, expansion.context.code, expansion.context.status
+    if cannot_fault(condition):
+        return emit_condition(condition, context)
+    code.store(number(0), fault)
+    may = emit_condition(condition, context)
+    wrong = _has_error(code, fault)
+    with code.if_then(wrong):
+        count = code.load(expansion.total)
+        row = code.call(_write_copy_successor(context.unit), [context.row, expansion.out, count, context.status])
+        code.store(code.load(fault), word_at(code, row, number(context.layout.width)))
+        code.store(code.add(count, ir.Constant(I64, 1)), expansion.total)
+    return code.and_(may, code.not_(wrong))
+
+
+def _emit_node(node: g.Node, expansion: RowExpansion) -> None:
+    """Emit all edges of a node in order; flags for `else` and `unless` exist only where needed."""
+    code = expansion.context.code
+    expansion = replace(expansion)
+    if any(edge.otherwise for edge in node.edges):
+        expansion.taken_before = local_variable(code, I1)
+        code.store(ir.Constant(I1, 0), expansion.taken_before)
+    if any(edge.escape for edge in node.edges):
+        expansion.escaped = local_variable(code, I32)
+        code.store(number(0), expansion.escaped)
+    end = code.append_basic_block("edges.done")
+    for edge in node.edges:
+        if expansion.escaped is not None:
+            taken = code.load(expansion.escaped)
+            other = code.and_(
+                code.icmp_signed("!=", taken, number(0)), code.icmp_signed("!=", taken, number(edge.escape))
+            )
+            going = code.append_basic_block("going")
+            code.cbranch(other, end, going)
+            code.position_at_end(going)
+        if edge.otherwise:
+            assert expansion.taken_before is not None
+            with code.if_then(code.not_(code.load(expansion.taken_before))):
+                _emit_edge(edge, expansion)
+        else:
+            _emit_edge(edge, expansion)
+    code.branch(end)
+    code.position_at_end(end)
+
+
+def _emit_edge(edge: g.Edge, expansion: RowExpansion) -> None:
+    """Emit the successor by an edge if it is enabled; for a rendezvous, one successor for each receiver."""
+    context, total = expansion.context, expansion.total
+    code, layout = context.code, context.layout
+    assert context.pid is not None
+    faulty = can_fault(edge)
+    fault = context.status  # the first word
+    if faulty:
+        code.store(number(0), fault)
+    can = emit_enabled(edge, context, expansion.offered)
+    with code.if_then(code.or_(can, _has_error(code, fault)) if faulty else can):
+        count = code.load(total)
+        row = code.call(_write_copy_successor(context.unit), [context.row, expansion.out, count, context.status])
+        info = word_at(code, row, number(layout.width))
+        new = context.with_row(row)
+        assert new.process is not None
+        holder = code.shl(code.add(context.pid, number(1)), number(ATOMIC_SHIFT)) if edge.atomic else number(0)
+        if faulty:
+            with code.if_then(code.not_(_has_error(code, fault))):
+                _emit_taken_edge(edge, new, expansion.offered)
+            bad = _has_error(code, fault)
+            holder = code.or_(code.load(fault), code.select(bad, number(0), holder))
+        else:
+            _emit_taken_edge(edge, new, expansion.offered)
+        code.store(holder, info)
+        code.store(code.add(count, ir.Constant(I64, 1)), total)
+        sent = [effect for effect in edge.effects if isinstance(effect, g.Send)]
+        meets = bool(sent) and any(not form.shape.capacity for form in layout.shapes)
+        if meets:
+            with code.if_then(code.not_(bad)):
+                _emit_rendezvous(sent[0], context, row, info, expansion.out, total)
+        if expansion.taken_before is None and expansion.escaped is None:
+            return
+        went: ir.Value = ir.Constant(I1, 1)
+        if meets:
+            added = code.icmp_signed(">", code.load(total), code.add(count, ir.Constant(I64, 1)))
+            went = code.or_(added, code.icmp_unsigned("<", code.load(info), number(INTERMEDIATE)))
+        with code.if_then(went):
+            if expansion.taken_before is not None:
+                code.store(ir.Constant(I1, 1), expansion.taken_before)
+            if expansion.escaped is not None:
+                code.store(number(edge.escape), expansion.escaped)
+
+
+def _emit_taken_edge(edge: g.Edge, new: Context, offered: ir.Value | None) -> None:
+    """Emit the effects of an edge on its successor row."""
+    assert new.process is not None
+    assert new.pid is not None
+    emit_effects(edge.effects, new, offered)
+    if edge.target:
+        store(new.code, new.process, new.layout.process_node, number(edge.target))
+    if new.layout.last is not None:
+        store(new.code, new.row, new.layout.last, new.pid)
+
+
+def _has_error(code: ir.IRBuilder, fault: ir.Value) -> ir.Value:
+    return code.icmp_unsigned(">", code.load(fault), number(1))
+
+
+def _write_copy_successor(unit: CodeUnit) -> ir.Function:
+    """Write the function that copies a row to the next free output row; without one it reports an overflow."""
+    known = unit.module.globals.get("copy_successor")
+    if isinstance(known, ir.Function):
+        return known
+    function = unit.function("copy_successor", POINTER, POINTER, I64, POINTER, gives=POINTER)
+    function.linkage = "internal"
+    code = ir.IRBuilder(function.append_basic_block("start"))
+    row, out, count, status = function.args
+    free = code.icmp_signed("<", count, ir.Constant(I64, SUCCESSOR_CAPACITY - 1))
+    with code.if_then(code.not_(free), likely=False):
+        Context(unit, code, row, status).emit_overflow(TOO_MANY_STEPS)
+    expansion = code.select(free, count, ir.Constant(I64, SUCCESSOR_CAPACITY - 1))
+    target = code.gep(out, [code.mul(expansion, ir.Constant(I64, unit.layout.width + 1))])
+    copy_row(code, row, target, unit.layout.width)
+    code.ret(target)
+    return function
+
+
+def _emit_rendezvous(
+    sent: g.Send, context: Context, row: ir.Value, info: ir.Value, out: ir.Value, total: ir.Value
+) -> None:
+    """Emit a rendezvous: the successors by each receive of another process replace the row."""
+    code, unit, sender = context.code, context.unit, context.pid
+    assert sender is not None
+    channel = emit_value(sent.channel, context)
+    with code.if_then(is_rendezvous(context, emit_record(context, channel))):
+        code.store(number(INTERMEDIATE), info)
+        running = load(code, row, context.layout.running)
+        dispatch = unit.function("dispatch", *TRANSITION_TYPES)
+
+        def one(i: ir.Value) -> None:
+            other = code.sub(code.sub(running, number(1)), i)
+            with code.if_then(code.icmp_signed("!=", other, sender)):
+                arguments = [row, other, number(0), channel, out, code.load(total), context.status]
+                code.store(code.call(dispatch, arguments), total)
+
+        emit_for(code, number(0), running, one)
+
+
+def copy_row(code: ir.IRBuilder, source: ir.Value, target: ir.Value, width: int) -> None:
+    """Emit `llvm.memcpy` of a row."""
+    byte = ir.IntType(8).as_pointer()
+    form = ir.FunctionType(ir.VoidType(), [byte, byte, I64, I1])
+    copy = code.module.declare_intrinsic("llvm.memcpy", [byte, byte, I64], form)
+    size = ir.Constant(I64, 4 * width)
+    code.call(copy, [code.bitcast(target, byte), code.bitcast(source, byte), size, ir.Constant(I1, 0)])
+
+
+def write_dispatch(unit: CodeUnit) -> ir.Function:
+    """Write the function that calls the transition function of a process by its type."""
+    function, code = begin_internal(unit, "dispatch", *TRANSITION_TYPES)
+    context = Context(unit, code, function.args[0], function.args[6])
+    kind = load(code, context.process_record(function.args[1]), unit.layout.process_type)
+    nowhere = code.append_basic_block("nowhere")
+    switch = code.switch(kind, nowhere)
+    for number_ in range(len(unit.model.processes)):
+        switch.add_case(number(number_), block := code.append_basic_block(f"type.{number_}"))
+        code.position_at_end(block)
+        code.ret(code.call(unit.function(f"transitions.{number_}", *TRANSITION_TYPES), function.args))
+    code.position_at_end(nowhere)
+    code.ret(function.args[5])
+    return function

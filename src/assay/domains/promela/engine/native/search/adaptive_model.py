@@ -1,0 +1,101 @@
+"""A model that is recompiled during search: for larger rows, or with optimisation once the search is long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from assay.domains.promela.engine.native.codegen.layout import Bounds
+from assay.domains.promela.engine.native.codegen.model import Proposition
+from assay.domains.promela.engine.native.codegen.ranges import ObservedRanges, enlarge_bounds, first_bounds
+from assay.domains.promela.engine.native.kernels.compression_codes import HALVES_FULL
+from assay.domains.promela.engine.native.search.callbacks import Callbacks
+from assay.domains.promela.engine.native.search.compiled_model import CompiledModel, build, build_each
+from assay.domains.promela.engine.native.search.kernel import KERNELS
+from assay.domains.promela.engine.native.search.signature import signature_of
+from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.state import State
+
+if TYPE_CHECKING:
+    from assay.domains.promela.ample.table import Ample
+
+SAMPLE_STATES = 300
+"""States explored by the semantics before compilation, to learn the ranges of variables."""
+LONG_SEARCH, LONG_PER_EDGE = 250_000, 15_000
+"""A search is long from LONG_SEARCH states on, plus LONG_PER_EDGE for each edge. Optimisation then costs about as much
+time as it saves over twice as many states."""
+
+
+def first_states(initial: State, following: Callable[[State], Sequence[State]]) -> list[State]:
+    """Give some states of a model by the semantics: breadth first, then along one long run."""
+    seen = {initial: None}
+    queue = [initial]
+    for state in queue:
+        if len(queue) >= SAMPLE_STATES:
+            break
+        for target in following(state):
+            if target not in seen:
+                seen[target] = None
+                queue.append(target)
+    state, way = initial, 0
+    while way < SAMPLE_STATES and (targets := following(state)):
+        state = targets[way % len(targets)]
+        seen[state] = None
+        way += 1
+    return list(seen)
+
+
+class AdaptiveModel:
+    """Compiled when a search starts, again for larger rows, and again with optimisation in a long search."""
+
+    def __init__(
+        self,
+        model: Model,
+        initial: State,
+        known: Sequence[State],
+        propositions: Sequence[Proposition],
+        states: int = 0,
+        ample: Ample | None = None,
+    ) -> None:
+        self.model, self.initial, self.propositions, self.ample = model, initial, propositions, ample
+        self.known, self.cut = known, 0
+        """States of the sample, and where a compressed search splits rows; 0 before it knows."""
+        seen = ObservedRanges()
+        seen.observe(model, known)
+        self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
+
+    @cached_property
+    def built(self) -> CompiledModel:
+        """The current machine code."""
+        return build(self.model, self.bounds, self.propositions, self.ample, fast=False)
+
+    @cached_property
+    def callbacks(self) -> Callbacks:
+        """The functions through which a compressed search calls the model."""
+        return Callbacks(signature_of(KERNELS["evaluate_compressed"]))
+
+    def for_each(self, amples: Sequence[Ample | None]) -> list[AdaptiveModel]:
+        """Give the model with each of these ample functions, compiled as one module."""
+        out = []
+        for ample, built in zip(
+            amples, build_each(self.model, self.bounds, self.propositions, amples, fast=False), strict=True
+        ):
+            other = copy(self)
+            other.ample, other.built = ample, built
+            out.append(other)
+        return out
+
+    def enlarge(self, trouble: int) -> None:
+        """Enlarge the rows that a search overflowed; for overflowing halves the next search splits rows elsewhere."""
+        if trouble == HALVES_FULL:
+            return
+        self.bounds, self.cut = enlarge_bounds(self.model, self.bounds, trouble, self.built.kins), 0
+        self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=False)
+
+    def optimise_if_long(self, count: int) -> None:
+        """Recompile with optimisation once a search is long; the layout of rows stays."""
+        edges = sum(len(node.edges) for process in self.model.processes for node in process.nodes)
+        if count > LONG_SEARCH + LONG_PER_EDGE * edges and not self.built.fast:
+            self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)

@@ -1,0 +1,45 @@
+"""The kernels that searches call: by name, with named arguments, specialised to the width of a row where that pays."""
+
+from __future__ import annotations
+
+import ctypes
+
+from msgspec import Struct
+
+from assay.core.native.aot import Loaded, is_made, kernel
+from assay.domains.promela.engine.native.search.signature import Argument, Signature, signature_of
+
+MANY_STATES = 200_000
+"""From this number of states on, a kernel specialised to the width is worth its compilation."""
+_FOLDER = "assay.domains.promela.engine.native.kernels"
+KERNELS = {
+    "rehash": f"{_FOLDER}.visited_table:rehash",
+    "breadth_first": f"{_FOLDER}.breadth:breadth_first",
+    "nested_search": f"{_FOLDER}.nested:nested_search",
+    "component_search": f"{_FOLDER}.components:component_search",
+    "expand": f"{_FOLDER}.product:expand",
+    "evaluate_compressed": f"{_FOLDER}.compression:evaluate_compressed",
+}
+"""Kernels by name, each as `module:function`."""
+
+
+class SearchKernel(Struct, frozen=True):
+    """A loaded kernel with its signature."""
+
+    code: Loaded
+    signature: Signature
+
+    @property
+    def entry(self) -> int:
+        """The address of the machine code."""
+        return ctypes.cast(self.code.entry, ctypes.c_void_p).value or 0  # type: ignore[arg-type]  # it is a function
+
+    def __call__(self, **arguments: Argument) -> int:
+        """Call the kernel."""
+        return self.code(*self.signature.block(arguments))
+
+
+def search_kernel(name: str, width: int, *, specialise: bool) -> SearchKernel:
+    """Load a kernel: specialised to the width if that is asked for or compiled already, else for any width."""
+    place, fixed = KERNELS[name], (("width", width),)
+    return SearchKernel(kernel(place, fixed if specialise or is_made(place, fixed) else ()), signature_of(place))

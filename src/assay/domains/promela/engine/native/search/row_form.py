@@ -1,0 +1,88 @@
+"""The form of rows in a search: flat as in the model, or compressed."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from assay.domains.promela.engine.native.codegen.layout import Placed
+from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
+from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
+from assay.domains.promela.engine.native.search.compressed import CompressedRows
+from assay.domains.promela.engine.native.search.outcome import SearchLimits
+from assay.domains.promela.engine.native.search.visited import Visited
+from assay.domains.promela.model.state import State
+
+NUMBERS = (1 << 32) - 2
+"""State numbers have 32 bits."""
+
+
+class RowForm(Protocol):
+    """A representation of states as rows."""
+
+    width: int
+    automaton: Placed | None
+
+    @property
+    def bytes(self) -> int:
+        """Bytes stored besides rows."""
+        ...
+
+    def address(self, name: str) -> int:
+        """Give the address of a function in the current machine code."""
+        ...
+
+    def row(self, state: State) -> list[int]:
+        """Encode a state as a row."""
+        ...
+
+    def state(self, row: list[int]) -> State:
+        """Decode a row."""
+        ...
+
+    def make_room(self, trouble: int, memory: Visited, count: int) -> bool:
+        """Resolve an overflow without a restart, if possible."""
+        ...
+
+
+class FlatRows:
+    """Rows in the layout of the model."""
+
+    bytes = 0
+
+    def __init__(self, compiled: AdaptiveModel) -> None:
+        layout = compiled.built.layout
+        self._compiled, self._layout = compiled, layout
+        self.width, self.automaton = layout.width, layout.automaton
+
+    def address(self, name: str) -> int:
+        """Give the address of a function in the current machine code."""
+        return self._compiled.built.addresses[name]
+
+    def row(self, state: State) -> list[int]:
+        """Encode a state as a row."""
+        return pack(self._layout, state)
+
+    def state(self, row: list[int]) -> State:
+        """Decode a row."""
+        return unpack(self._layout, row)
+
+    def make_room(self, _trouble: int, _memory: Visited, _count: int) -> bool:
+        """Give False: flat rows need a restart."""
+        return False
+
+
+def row_form_for(compiled: AdaptiveModel, limits: SearchLimits) -> RowForm:
+    """Compress rows if that is requested and makes them shorter."""
+    return (
+        CompressedRows(compiled, limits)
+        if limits.compress and compiled.built.layout.width > COMPRESSED
+        else FlatRows(compiled)
+    )
+
+
+def visited_for(form: RowForm, limits: SearchLimits, beside: int) -> Visited:
+    """Allocate the visited states within the limits, with `beside` bytes beside each row."""
+    most = min(limits.states + SUCCESSOR_CAPACITY * 2, limits.memory // (form.width * 4 + beside), NUMBERS)
+    return Visited(form.width, max(most, SUCCESSOR_CAPACITY * 2), beside, lambda: form.bytes)

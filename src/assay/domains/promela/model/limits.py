@@ -1,0 +1,10 @@
+"""Limits of the language that the semantics and the native engines share."""
+
+from __future__ import annotations
+
+MOST_PROCESSES = 255
+"""Processes that run at a time, as in SPIN."""
+MOST_CHANNELS = 255
+"""Channels that exist at a time, as in SPIN."""
+MOST_SEQUENCE_STEPS = 100_000
+"""Steps of a `d_step`; a longer one counts as endless."""
