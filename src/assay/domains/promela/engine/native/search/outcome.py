@@ -52,7 +52,7 @@ class SearchLimits(Struct, frozen=True):
 
     def out_of_memory(self, count: int) -> SpentError:
         """Give the error for exhausted memory."""
-        what = f"{count:,} states exhaust {self.memory >> 20:,} MB"
+        what = f"out of memory: {count:,} states stored in {self.memory >> 20:,} MB"
         return SpentError(Reason.MEMORY, what, count)
 
 
