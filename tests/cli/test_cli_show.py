@@ -87,7 +87,7 @@ def test_show_draws_the_smallest_form_or_the_case_as_it_was_found(campaign: Path
     assert small.out.startswith(f"{name}: disagree soundness a run is missed\noracle reachable, subject un")
     assert "1-minimal" in small.out
     assert "original case" in large.out
-    assert "A run:" in small.out
+    assert "\nRun:\n" in small.out
     assert small.out.count("↪") < large.out.count("↪")
 
 
