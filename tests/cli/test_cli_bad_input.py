@@ -69,4 +69,4 @@ def test_a_file_whose_name_is_no_text_is_named_all_the_same(tmp_path: Path) -> N
     assert assay("check", "pushdown", name, cwd=tmp_path).status == 0
     done = assay("check", "pushdown", name, "--json", cwd=tmp_path)
     assert done.status == 2
-    assert r"'\udcff.json': a name holds bytes that are not UTF-8; rename it" in done.complaint
+    assert r"'\udcff.json': the name is not valid UTF-8; rename it" in done.complaint

@@ -31,8 +31,8 @@ ENDLESS = {
     "forks-and-waits": Bad("sh -c 'sleep 600 & wait' & wait", "unknown:timeout"),
 }
 OTHERS = {
-    "floods": Bad("exec yes", "unknown:unreadable", "it printed more than the output limit"),
-    "floods-its-error-stream": Bad("yes >&2", "unknown:unreadable", "it printed more than the output limit"),
+    "floods": Bad("exec yes", "unknown:unreadable", "output limit exceeded"),
+    "floods-its-error-stream": Bad("yes >&2", "unknown:unreadable", "output limit exceeded"),
     "leaves-children-behind": Bad(
         f"sleep 600 & setsid sleep 600 & setsid sleep 600 >/dev/null 2>&1 </dev/null & {YES}",
         "reachable",

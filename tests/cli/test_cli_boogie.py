@@ -91,8 +91,8 @@ def test_statistics_need_no_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("boogie", "--source", "swarm", "--cases", "2"), "no folder is given"),
-        (("pushdown", "--source", "random", "--cases", "2", "--stats"), "pushdown counts nothing"),
+        (("boogie", "--source", "swarm", "--cases", "2"), "no output folder"),
+        (("pushdown", "--source", "random", "--cases", "2", "--stats"), "pushdown has no --stats"),
     ],
 )
 def test_generate_says_what_is_missing(tmp_path: Path, arguments: tuple[str, ...], complaint: str) -> None:

@@ -55,7 +55,7 @@ def test_the_command_line_outranks_the_file(tmp_path: Path) -> None:
     [
         ("domain = ", "invalid TOML: Invalid value (at end of document)"),
         ("x = " + "[" * 5000, "invalid TOML: "),
-        ("cases = 3", "it does not say which domain; add a line: domain = "),
+        ("cases = 3", "missing key: domain; add a line: domain = "),
         ('domain = "nosuch"', "unknown domain 'nosuch'"),
         (
             'domain = "pushdown"\ncase = 3',

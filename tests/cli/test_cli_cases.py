@@ -73,10 +73,10 @@ def test_reduce_says_when_there_is_nothing_to_shrink(tmp_path: Path) -> None:
     ("args", "status", "said"),
     [
         (("gone.json", "--subject", "fault:order"), 2, "gone.json: no such file"),
-        (("two.jsonl", "--subject", "fault:order"), 2, "two.jsonl: it holds 2 cases; give a file with one case"),
+        (("two.jsonl", "--subject", "fault:order"), 2, "two.jsonl: 2 cases in one file; give a file with one case"),
         (("case.json", "--subject", "nope"), 2, "pushdown has no subject 'nope'"),
         (("case.json", "--subject", "pdaaal:post,path=/nowhere"), 3, "is not found; build"),
-        (("case.json", "--subject", "engine:pre", "--oracle", "pre"), 2, "an engine cannot judge itself"),
+        (("case.json", "--subject", "engine:pre", "--oracle", "pre"), 2, "an engine cannot be both subject and oracle"),
         (("case.json", "--subject", "fault:epsilon", "--timeout", "x"), 2, "invalid duration: 'x'"),
         (("case.json", "--subject", "fault:epsilon", "-o", "no/folder"), 2, "no/folder: cannot be written"),
     ],

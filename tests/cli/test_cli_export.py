@@ -52,7 +52,7 @@ def test_which_run_is_meant_must_be_said_and_there_must_be_one(race: Path) -> No
 def test_a_domain_whose_runs_nobody_follows_says_so(tmp_path: Path) -> None:
     done = assay("export", "run", "pushdown", "a.json", "proof", "-o", "out", cwd=tmp_path)
     assert done.status == 2
-    assert "no tool follows runs of pushdown" in done.err
+    assert "pushdown has no `export run`" in done.err
 
 
 def test_the_help_of_export_mentions_each_thing_that_it_writes() -> None:

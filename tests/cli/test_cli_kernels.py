@@ -33,7 +33,7 @@ def domain() -> AnyDomain:
 def test_a_cold_compile_is_announced_once(cold: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     prepare(domain(), quiet=False)
     assert capsys.readouterr().err.splitlines() == [
-        "compiling kernels of pushdown: a minute or two, once on this machine …",
+        "compiling kernels of pushdown: a minute or two, once per machine …",
         "compiling kernels of pushdown: 1 of 1 parts",
     ]
     prepare(domain(), quiet=False)

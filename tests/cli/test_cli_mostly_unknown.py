@@ -21,8 +21,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def line(store: str) -> str:
-    show = f"look at its output: assay show {store} 'command#0'"
-    return f"command: unknown:unreadable for 6 of 6 cases, so little was tested; {show}"
+    show = f"see its output: assay show {store} 'command#0'"
+    return f"command: unknown:unreadable for 6 of 6 cases: little was tested; {show}"
 
 
 def test_output_that_is_never_understood_is_no_success(folder: Path) -> None:
@@ -52,7 +52,7 @@ def test_a_script_is_told_too(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "status", "said"),
     [
-        ("sleep 600", 6, "unknown:timeout for 3 of 3 cases, so little was tested; give it more time with --timeout"),
+        ("sleep 600", 6, "unknown:timeout for 3 of 3 cases: little was tested; raise --timeout"),
         (NONSENSE, 6, "unknown:unreadable for 3 of 3 cases"),
         ("kill -SEGV $$", 1, "unknown:crash for 3 of 3 cases"),
         ("""echo '{"result": false}'""", 1, ""),

@@ -48,7 +48,7 @@ def test_another_version_of_a_tool_is_told_in_one_line_and_used(tmp_path: Path) 
     store = campaign(tmp_path)
     tool = tmp_path / "tool"
     tool.write_text(tool.read_text().replace("stub 1.0", "stub 2.0"))
-    said = 'pdaaal:post is "stub 2.0" now; the campaign was planned with "stub 1.0"'
+    said = 'pdaaal:post: the version is now "stub 2.0"; the campaign began with "stub 1.0"'
     replayed = assay("replay", store, "pdaaal:post#0", cwd=tmp_path)
     assert (replayed.status, replayed.err) == (1, f"{said}\n")
     resumed = assay("resume", store, "--cases", "4", cwd=tmp_path)
@@ -67,7 +67,7 @@ def test_a_command_of_a_store_is_shown_and_refused_until_it_is_allowed(tmp_path:
         done = assay(*command, cwd=tmp_path, env=env)
         assert done.status == 2
         assert done.complaint == (
-            f'assay: {store}: it runs a command runs an unapproved command: pdaaal,path="{tool}";'
+            f'assay: {store}: runs an unapproved command: pdaaal,path="{tool}";'
             " if you trust it, repeat this with --allow-commands"
         )
     assert store.read_bytes() == before
@@ -128,7 +128,7 @@ def test_sql_that_somebody_put_into_a_store_is_not_run(tmp_path: Path) -> None:
     db.close()
     done = assay("resume", store, "--cases", "6", cwd=tmp_path)
     assert done.status == 2
-    assert "it holds SQL of somebody else, 'lie'; use a file that `assay run` made" in done.complaint
+    assert "contains foreign SQL, 'lie'; use a file that `assay run` wrote" in done.complaint
 
 
 def test_a_file_that_a_store_names_is_written_in_the_scratch_folder_or_not_at_all(tmp_path: Path) -> None:
