@@ -12,7 +12,7 @@ def draw(program: Program, evidence: Evidence | None) -> Drawing:
     """Show a program."""
     marked = marked_line(program, evidence)
     text = "\n".join(f"{'→' if line is marked else ' '} {line.text}" for line in _lines(program, marked))
-    return Drawing([Figure("Program", text)], note=said(evidence))
+    return Drawing([Figure("Program", text)], note=summary(evidence))
 
 
 def marked_line(program: Program, evidence: Evidence | None) -> Line | None:
@@ -32,7 +32,7 @@ def _lines(program: Program, marked: Line | None) -> list[Line]:
     return [marked if marked is not None and line == marked else line for line in program_lines(program)]
 
 
-def said(evidence: Evidence | None) -> str:
+def summary(evidence: Evidence | None) -> str:
     """Describe the evidence in a sentence."""
     if isinstance(evidence, Ended):
         return f"The run ends after {evidence.steps} steps."

@@ -22,7 +22,7 @@ from assay.errors import AssayError
 
 _TIMEOUT = "unknown:timeout"
 _OUTCOMES = ("success", "failure", "loop", _TIMEOUT, "name-error", "type-error", "division-by-zero")
-_SAID = ("success", "failure", _TIMEOUT, "name-error", "type-error")
+_VERDICTS = ("success", "failure", _TIMEOUT, "name-error", "type-error")
 _OTHER = "other"
 _CORRECT = ("success", "loop")
 _PROXY = {"success": "verifies"}
@@ -90,7 +90,7 @@ def _percent(part: int, whole: int) -> str:
 
 def _outcomes(tally: Tally) -> Grid:
     """Table 4: the outcomes of running the programs of each batch, and the verdicts of each verifier."""
-    heads = [("oracle", -1, _OUTCOMES), *((title, k, _SAID) for k, title in enumerate(tally.subjects))]
+    heads = [("oracle", -1, _OUTCOMES), *((title, k, _VERDICTS) for k, title in enumerate(tally.subjects))]
     counts: dict[int, Counter[tuple[int, str]]] = {}
     for (batch, row), n in tally.rows.items():
         counter = counts.setdefault(batch, Counter())
@@ -138,14 +138,14 @@ def _consistency(tally: Tally, k: int) -> Grid:
     """Table 5: the number and share of programs for each pair of outcomes."""
     counts: Counter[tuple[str, str]] = Counter()
     for (_, row), n in tally.rows.items():
-        counts[_shown(row.oracle, _OUTCOMES), _shown(row.cells[k].label, _SAID)] += n
+        counts[_shown(row.oracle, _OUTCOMES), _shown(row.cells[k].label, _VERDICTS)] += n
     whole = counts.total()
     rows = [
-        (_word(p), *(_share(counts[p, b], whole) for b in _said(counts)))
+        (_word(p), *(_share(counts[p, b], whole) for b in _verdicts(counts)))
         for p in (*_OUTCOMES, _OTHER)
-        if any(counts[p, b] for b in (*_SAID, _OTHER))
+        if any(counts[p, b] for b in (*_VERDICTS, _OTHER))
     ]
-    columns = ("run", *map(_word, _said(counts)))
+    columns = ("run", *map(_word, _verdicts(counts)))
     return Grid(f"Execution against {tally.subjects[k]} (Table 5)", columns, rows)
 
 
@@ -153,8 +153,8 @@ def _share(part: int, whole: int) -> str:
     return f"{part} ({100 * part / whole:.2f}%)" if part else ""
 
 
-def _said(counts: Counter[tuple[str, str]]) -> Sequence[str]:
-    return (*_SAID, _OTHER) if any(b == _OTHER and n for (_, b), n in counts.items()) else _SAID
+def _verdicts(counts: Counter[tuple[str, str]]) -> Sequence[str]:
+    return (*_VERDICTS, _OTHER) if any(b == _OTHER and n for (_, b), n in counts.items()) else _VERDICTS
 
 
 def _inference(tally: Tally) -> Iterator[Grid]:
@@ -180,11 +180,11 @@ def _classes(tally: Tally) -> Iterator[Grid]:
         counts: Counter[tuple[str, str, str]] = Counter()
         for (_, row), n in tally.rows.items():
             if row.cells[k].judgement.kind == "completeness":
-                said = "" if proxy is None or proxy == k else _PROXY.get(row.cells[proxy].label, "does not")
-                counts[(*split(row.cells[k].judgement.detail), said)] += n
+                inferred = "" if proxy is None or proxy == k else _PROXY.get(row.cells[proxy].label, "does not")
+                counts[(*split(row.cells[k].judgement.detail), inferred)] += n
         rows = [
-            (cut, literal, said, counts[cut, literal, said])
-            for cut, literal, said in sorted(counts, key=lambda key: (CLASSES.index(key[0]), key[1:]))
+            (cut, literal, inferred, counts[cut, literal, inferred])
+            for cut, literal, inferred in sorted(counts, key=lambda key: (CLASSES.index(key[0]), key[1:]))
         ]
         columns = ("class", "by section 4.4", "boogie:infer", "programs")
         note = (

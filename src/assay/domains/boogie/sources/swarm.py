@@ -45,7 +45,7 @@ class Swarm:
         draw = SmallDraw(self.key, i)
         mark = draw.below(sum(self.weights))
         success, failure, _ = self.weights
-        drawn = _without_unused(skeleton(draw, endless=mark >= success + failure))
+        drawn = _without_unused(skeleton(draw, nonterminating=mark >= success + failure))
         return _filled(draw, drawn, _visits(drawn), failing=success <= mark < success + failure)
 
 

@@ -40,9 +40,9 @@ class Skeleton:
     probes: tuple[int, ...]
 
 
-def skeleton(draw: SmallDraw, *, endless: bool) -> Skeleton:
-    """Draw a skeleton; an endless one contains a nonterminating loop."""
-    return _Drawing(draw, Dials.drawn(draw)).skeleton(endless=endless)
+def skeleton(draw: SmallDraw, *, nonterminating: bool) -> Skeleton:
+    """Draw a skeleton, optionally with a loop that does not terminate."""
+    return _Drawing(draw, Dials.drawn(draw)).skeleton(nonterminating=nonterminating)
 
 
 class _Drawing:
@@ -60,14 +60,14 @@ class _Drawing:
         self.out: list[Token] = []
         self.probes: list[int] = []
 
-    def skeleton(self, *, endless: bool) -> Skeleton:
+    def skeleton(self, *, nonterminating: bool) -> Skeleton:
         variables = [Variable(name, Type.INT, 0 if self.below(2) else self.literal()) for name in self.totals]
         variables += [Variable(name, Type.BOOL, self.choice((TRUE, FALSE))) for name in self.truths]
         variables += [Variable(name, Type.INT, 0) for name in _COUNTERS]
         for _ in range(1 + self.below(2)):
             self.part()
-        if endless:
-            self.endless()
+        if nonterminating:
+            self.nonterminating()
         self.probe()
         return Skeleton(Program(tuple(variables), tuple(self.out)), tuple(self.probes))
 
@@ -188,7 +188,7 @@ class _Drawing:
         else:
             self.out += (self.choice(("+", "+", "-")), name, self.name() if self.below(2) else self.literal())
 
-    def endless(self) -> None:
+    def nonterminating(self) -> None:
         """A nonterminating loop with finitely many states: its updates are modulo a constant."""
         counter = _COUNTERS[0]
         modulus = 2 + self.below(12)

@@ -58,10 +58,10 @@ def reachable(case: Case) -> bool:
     rule(pair(c, d), [pair(a, b), edge1(a, g, c), pre(b, g, d)])
     goal = relations.relation("goal", 1)
     rule(goal(a), [pair(a, b), accepts1(a), accepts2(b)])
-    said = relations.engine.query(goal(a))
-    if said == z3.unknown:
+    result = relations.engine.query(goal(a))
+    if result == z3.unknown:
         raise RuntimeError(f"Z3 answers unknown: {relations.engine.reason_unknown()}")
-    return bool(said == z3.sat)
+    return bool(result == z3.sat)
 
 
 def _automaton(
