@@ -25,6 +25,7 @@ from assay.errors import InputError, UsageError, unknown_name
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from assay.automata.checker.obligation import Obligation
     from assay.core.domain.case import Read
     from assay.core.domain.judgement import Judgement, Table
     from assay.core.domain.native_shard import Tell
@@ -171,9 +172,7 @@ class Promela:
 
     def theorem(self, name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
         """State and prove a verdict in Coq."""
-        from assay.domains.promela.checker.proved import obligation  # noqa: PLC0415 - checking a model does not need it
-
-        return obligation(case, verdict, evidence).theorem(name)
+        return _obligation(case, verdict, evidence).theorem(name)
 
     def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
         """Say what accepted evidence establishes."""
@@ -206,10 +205,15 @@ class Promela:
         return ()
 
 
-def _proves(case: Case, verdict: Verdict, evidence: Evidence) -> bool:
+def _obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
     from assay.domains.promela.checker.proved import obligation  # noqa: PLC0415 - checking a model does not need it
+    from assay.domains.promela.oracle.trail import certified_run  # noqa: PLC0415 - likewise
 
-    return obligation(case, verdict, evidence).met()
+    return obligation(case, verdict, certified_run(case, evidence))
+
+
+def _proves(case: Case, verdict: Verdict, evidence: Evidence) -> bool:
+    return _obligation(case, verdict, evidence).met()
 
 
 PROVED: ProvedChecker[Case, Evidence] = ProvedChecker(_proves)

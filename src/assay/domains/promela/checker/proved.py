@@ -14,10 +14,9 @@ from assay.domains.promela.checker.proved_graph import graph_holds, graph_safe, 
 from assay.domains.promela.checker.sm.evidence import sm_deadlock, sm_holds, sm_safe, sm_violated
 from assay.domains.promela.checker.sm.program import SmProgram, sm_program
 from assay.domains.promela.checker.structure import TooManyError
-from assay.domains.promela.checker.trail import run_of
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case
-from assay.domains.promela.model.evidence import DEADLOCK, Beginning, Closed, Evidence, Lasso, Ranked, Run, Trail
+from assay.domains.promela.model.evidence import DEADLOCK, Beginning, Closed, Evidence, Lasso, Ranked, Run
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.errors import InputError
@@ -28,13 +27,10 @@ _REMEDY = "give what `assay check --evidence` wrote"
 def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
     """Say what must be accepted; `InputError` where this is no evidence for the verdict."""
     given = loaded(case)
-    found = run_of(given.question, given.model, evidence) if isinstance(evidence, Trail) else evidence
-    if found is None:
-        raise InputError("the trail is no run of the model", remedy=_REMEDY)
     program = sm_program(case)
     try:
-        about = None if isinstance(program, str) else _about_program(given.question, program, verdict.word, found)
-        return about or _about_graph(given.question, verdict.word, found)
+        about = None if isinstance(program, str) else _about_program(given.question, program, verdict.word, evidence)
+        return about or _about_graph(given.question, verdict.word, evidence)
     except TooManyError as error:
         raise InputError(str(error), remedy=_REMEDY) from None
 

@@ -30,7 +30,7 @@ def graph_beginning(question: Question[S, A], evidence: Beginning) -> Obligation
         raise InputError(str(error), remedy=_REMEDY) from None
     formula, never = question.asked.formula, question.never
     if question.fair:
-        raise InputError("nothing is known of runs that end, under fairness", remedy=_REMEDY)
+        raise InputError("a bad prefix proves nothing under weak fairness", remedy=_REMEDY)
     if formula is not None and len(atoms(formula)) <= MOST_ATOMS:
         structure = and_then_anything(question, formula, states)
         numbers = {name: number for number, name in enumerate(structure.atoms)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assay.domains.promela.checker.replay import replay
-from assay.domains.promela.checker.trail import run_of
+from assay.domains.promela.checker.trail import follow_trail
 from assay.domains.promela.compile.load import loaded, question_of
 from assay.domains.promela.drawing.expression_text import edge_text
 from assay.domains.promela.drawing.state_text import changes, process_name, values
@@ -45,7 +45,7 @@ def run_in(case: Case, evidence: Evidence | None) -> Violation | None:
     if not isinstance(evidence, Trail):
         return evidence if isinstance(evidence, Violation) else None
     known = loaded(case)
-    return run_of(known.question, known.model, evidence)
+    return follow_trail(known.question, known.model, evidence)
 
 
 def told(case: Case, evidence: Violation, most: int) -> list[Told]:
