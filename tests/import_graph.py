@@ -33,10 +33,10 @@ def imported(module: str, source: str, *, package: bool = False) -> Iterator[str
         elif isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             if called in LOADERS:
-                yield str(node.args[0].value).partition(":")[0]
+                yield str(node.args[0].value)
 
 
-LOADERS = {"import_module", "__import__", "lazy"}
+LOADERS = {"import_module", "__import__", "LazyModule"}
 """Functions that import a module by its name."""
 
 

@@ -126,7 +126,7 @@ PLANTED = [
     ("assay.domains.promela.model.state", "def f():\n    from assay.domains.promela.oracle import questions"),
     ("assay.automata.formula.lasso", "import assay.domains.promela.condense.system"),
     ("assay.domains.promela.formats.layout", "from assay.core.store.store import Store"),
-    ("assay.domains.promela.tree.place", "x = lazy('assay.domains.promela.ample.choice:ample_for')"),
+    ("assay.domains.promela.tree.place", "x = LazyModule('assay.domains.promela.ample.choice')"),
 ]
 
 

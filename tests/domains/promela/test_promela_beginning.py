@@ -21,8 +21,8 @@ from assay.domains.promela.engine.space import Room
 from assay.domains.promela.formats.evidence import EvidenceCodec
 from assay.domains.promela.model.case import LTL, NEVER
 from assay.domains.promela.model.evidence import Beginning, Trail
-from assay.domains.promela.oracle.decide import decide
 from assay.domains.promela.oracle.oracle import ORACLES
+from assay.domains.promela.oracle.pipeline import decide
 from assay.domains.promela.subjects.spin import Spin
 
 DIVIDING = "byte x, z; active proctype P() { x = 1; x = 2; z = 1 / z; x = 3 }"

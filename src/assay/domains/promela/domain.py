@@ -19,7 +19,7 @@ from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Beginning, Evidence, Lasso, Run
 from assay.domains.promela.oracle import questions as asking
 from assay.domains.promela.oracle.oracle import CERTIFY, ORACLES, STATES, ModelChecker
-from assay.domains.promela.oracle.por import REDUCTIONS
+from assay.domains.promela.oracle.por import NONE, PORS
 from assay.errors import InputError, UsageError, unknown_name
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Promela:
         Option("memory", "use at most so much memory for states; by default three quarters of what is free", "SIZE"),
         Option("compress", "keep each half of a state once: less memory for large states, and more time", flag=True),
         Option("certify", "make evidence that a property holds if there are at most N states; 10000 by default"),
-        Option("reduction", "leave out steps that change no answer: none (the default), paper or refined", "NAME"),
+        Option("por", "use partial order reduction: none (the default), paper or refined", "NAME"),
         Option("run", "show at most N steps of a run that violates the property"),
     )
     read_options: Sequence[Option] = asking.OPTIONS
@@ -111,13 +111,13 @@ class Promela:
         if name not in ORACLES:
             raise unknown_name("promela", "engine", name, ORACLES)
         states, certify = _number(options, "max-states"), _number(options, "certify")
-        memory, reduction = options.get("memory"), options.get("reduction", "none")
-        if reduction not in REDUCTIONS:
-            raise unknown_name("", "reduction", reduction, REDUCTIONS, where="--reduction")
+        memory, por = options.get("memory"), options.get("por", NONE)
+        if por not in PORS:
+            raise unknown_name("", "partial order reduction", por, PORS, where="--por")
         return replace(
             ORACLES[name],
             states=states or MANY,
-            reduction=reduction,
+            por=por,
             memory=read_size(memory, "--memory") if memory is not None else free_memory() * 3 // 4,
             certify=CERTIFY if certify is None else certify,
             compress="compress" in options,

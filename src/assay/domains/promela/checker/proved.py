@@ -1,7 +1,7 @@
-"""Accepts evidence with the checkers extracted from the proofs.
+"""Checks evidence with the checkers extracted from the proofs.
 
-A model of the SM fragment is given to them as a program, and its steps are proved ones. Any other is given as a graph:
-then that the graph has the steps of the model is the word of `assay.domains.promela.semantics`.
+A model of the SM fragment is translated to a program, whose steps are proved. Any other model is given as a graph
+whose steps come from `assay.domains.promela.semantics`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _REMEDY = "give what `assay check --evidence` wrote"
 
 
 def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
-    """Say what must be accepted; `InputError` where this is no evidence for the verdict."""
+    """Give the proof obligation; `InputError` if the evidence does not match the verdict."""
     given = loaded(case)
     program = sm_program(case)
     try:
@@ -38,7 +38,7 @@ def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
 def _about_program(
     question: Question[State, Action], program: SmProgram, word: str, evidence: Evidence
 ) -> Obligation | None:
-    """Speak of the program; None where that is not enough, as for an assertion that fails."""
+    """Give the obligation about the program; None if SM cannot express it, as for a failed assertion."""
     formula = question.asked.formula
     match word, evidence:
         case "holds", Closed() if formula is None:
@@ -65,11 +65,11 @@ def _about_graph(question: Question[State, Action], word: str, evidence: Evidenc
             return graph_violated(question, evidence)
         case "violated", Beginning() if not safety:
             return graph_beginning(question, evidence)
-    raise InputError(f"this is no evidence that {question.asked.part} is {word}", remedy=_REMEDY)
+    raise InputError(f"the evidence does not match the verdict {word} of {question.asked.part}", remedy=_REMEDY)
 
 
 def statement_text(case: Case, verdict: Verdict) -> str:
-    """Say in words what accepted evidence establishes, and what it leaves to be believed."""
+    """State what accepted evidence establishes, and what is left to believe."""
     program = sm_program(case)
     runs = "weakly fair run" if case.fair else "run"
     said = _good(case, runs) if verdict.word == "holds" else _bad(case, runs)
@@ -82,9 +82,9 @@ def statement_text(case: Case, verdict: Verdict) -> str:
 def _good(case: Case, runs: str) -> str:
     formula = case.property.formula
     said = {
-        SAFETY: "no run comes to a failed assertion, a run-time error or an invalid end state",
-        ACCEPTANCE: f"no {runs} is at accept labels again and again",
-        NON_PROGRESS: f"no {runs} stays away from progress labels for ever",
+        SAFETY: "no run reaches a failed assertion, a run-time error or an invalid end state",
+        ACCEPTANCE: f"no {runs} visits accept labels infinitely often",
+        NON_PROGRESS: f"no {runs} visits progress labels only finitely often",
         LTL: f"every {runs} satisfies {'' if formula is None else write(formula)}",
     }
     return said.get(case.property.kind, f"no {runs} is accepted by the never claim")
@@ -93,9 +93,9 @@ def _good(case: Case, runs: str) -> str:
 def _bad(case: Case, runs: str) -> str:
     formula = case.property.formula
     said = {
-        SAFETY: "a run comes to a failed assertion, a run-time error or an invalid end state",
-        ACCEPTANCE: f"a {runs} is at accept labels again and again",
-        NON_PROGRESS: f"a {runs} stays away from progress labels for ever",
+        SAFETY: "a run reaches a failed assertion, a run-time error or an invalid end state",
+        ACCEPTANCE: f"a {runs} visits accept labels infinitely often",
+        NON_PROGRESS: f"a {runs} visits progress labels only finitely often",
         LTL: f"a {runs} does not satisfy {'' if formula is None else write(formula)}",
     }
     return said.get(case.property.kind, f"a {runs} is accepted by the never claim")

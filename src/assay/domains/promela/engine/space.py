@@ -78,6 +78,8 @@ class Room:
     memory: int = 4 << 30
     certify: int = 4_000
     """So many states, or pairs, are looked at once more by the reference, to make evidence that a property holds."""
+    prefix: int = 50_000
+    """Pairs explored in search of a bad prefix, where runs can end in a run-time error."""
     small: int = 1_000
     """So many states are explored by the reference before a model is compiled: most need fewer."""
     tell: Callable[[int, int, int], None] = field(default=lambda _states, _depth, _bytes: None, compare=False)

@@ -14,7 +14,7 @@ from assay.domains.promela.model.question import AT_PROGRESS
 def structured(space: Space, atoms: Sequence[str], *, stutters: bool, fair: bool) -> Structure:
     """Give all runs; what is not explored yet is explored now.
 
-    Self-loops, waiting processes and progress states are those of `going_on`.
+    Self-loops, waiting processes and progress states are those of `checker.continuations`.
     """
     order, numbers = [0], {0: 0}
     offsets, targets, waiting, labels = [0], list[int](), list[int](), list[int]()
