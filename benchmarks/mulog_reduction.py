@@ -25,7 +25,8 @@ from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import LTL, Case, Property
-from assay.domains.promela.oracle.por import REDUCTIONS, decide_reduced
+from assay.domains.promela.oracle.pipeline import decide
+from assay.domains.promela.oracle.por import PORS
 from assay.domains.promela.sources.mulog import mulog
 
 CAVA = {1: (52, 52), 2: (5_538, 4_284), 3: (5_205_376, 2_779_218)}
@@ -48,9 +49,9 @@ def ours(processes: int) -> list[Line]:
     about = Property(LTL, "given", Always(Atom("x <= 1")))
     question = question_of(Case(mulog(processes), about))
     out = []
-    for reduction in REDUCTIONS:
+    for reduction in PORS:
         started = time.process_time()
-        answer = decide_reduced(question, ENGINES["scc-native"], Room(20_000_000, 8 << 30), reduction)
+        answer = decide(question, ENGINES["scc-native"], Room(20_000_000, 8 << 30), reduction)
         seconds = time.process_time() - started
         assert answer.verdict.word == "holds", answer.verdict
         states, room = (float(str(answer.measures[name])) for name in ("states", "bytes"))

@@ -47,8 +47,9 @@ from assay.domains.promela.model.case import SAFETY, Case, Property
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
-from assay.domains.promela.oracle.decide import violating
-from assay.domains.promela.oracle.por import REDUCTIONS, decide_reduced
+from assay.domains.promela.oracle.pipeline import decide
+from assay.domains.promela.oracle.por import PORS
+from assay.domains.promela.oracle.search import violating
 from assay.domains.promela.sources.exhaustive import Exhaustive
 from assay.domains.promela.sources.random import RandomCases
 from assay.errors import InputError
@@ -178,8 +179,8 @@ def differences(question: Asked, said: list[Told]) -> Iterator[str]:
 
 def as_it_is_checked(question: Asked, word: str, turn: int, rooms: Rooms, counts: Counter[str]) -> Iterator[str]:
     """Ask one engine as a user does, and compare what it says with what all said."""
-    name, reduction = f"{NAMES[turn % 3]}-native", REDUCTIONS[turn // 3 % 3]
-    answer = decide_reduced(question, ENGINES[name], replace(rooms.native, certify=rooms.states), reduction)
+    name, reduction = f"{NAMES[turn % 3]}-native", PORS[turn // 3 % 3]
+    answer = decide(question, ENGINES[name], replace(rooms.native, certify=rooms.states), reduction)
     verdict, evidence = answer.verdict, answer.evidence
     counts[f"as checked: {verdict.label}"] += 1
     if word not in (verdict.word, "unknown"):  # a run-time error left it open, and a beginning may settle it

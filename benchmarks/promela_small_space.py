@@ -36,8 +36,8 @@ from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import LTL, SAFETY
 from assay.domains.promela.model.evidence import BadPrefix, Evidence
 from assay.domains.promela.model.question import VIOLATION_AUTOMATA, Question
-from assay.domains.promela.oracle.decide import decide
 from assay.domains.promela.oracle.oracle import ORACLES
+from assay.domains.promela.oracle.pipeline import decide
 from assay.domains.promela.sources.exhaustive import SHAPES, Exhaustive
 from assay.domains.promela.subjects.spin import Spin
 

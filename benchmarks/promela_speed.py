@@ -93,7 +93,7 @@ def spin(model: Path, *flags: str, stops: bool = False) -> Row:
 
 def assay(model: Path, reduction: str) -> Row | None:
     command = [str(ASSAY), "check", "promela", str(model), "--claim", "safety", "--engine", "bfs", "--json"]
-    text, whole = cpu(*command, "--reduction", reduction, folder=Path())
+    text, whole = cpu(*command, "--por", reduction, folder=Path())
     said = json.loads(text.splitlines()[-1]) if text else {}
     states = said.get("states", 0)
     if not states:

@@ -1,59 +1,12 @@
-"""Imports run one way: cli and report, then domains, then core; and within a domain, nothing that is trusted
-leans on something that is not.
-"""
+"""Imports run one way: cli and report, then domains, then core. What is trusted reaches only what is trusted."""
 
 from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-
-SRC = Path(__file__).parents[1] / "src"
-
-
-def module_name(path: Path) -> str:
-    parts = path.relative_to(SRC).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-FILES = {module_name(path): path for path in sorted(SRC.rglob("*.py"))}
-PACKAGES = {name for name, path in FILES.items() if path.name == "__init__.py"}
-
-
-def imported(module: str, source: str, *, package: bool = False) -> Iterator[str]:
-    """Every module that is imported anywhere in a source, also inside functions and by name."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = module.split(".")[: len(module.split(".")) - node.level + package] if node.level else []
-            start = ".".join([*above, *([node.module] if node.module else [])])
-            if start in PACKAGES:
-                yield from (f"{start}.{alias.name}" for alias in node.names)
-            else:
-                yield start
-        elif isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if called in {"import_module", "__import__"}:
-                yield str(node.args[0].value)
-
-
-def within(name: str, *rooms: str) -> bool:
-    return any(name == room or name.startswith(f"{room}.") for room in rooms)
-
-
-def home_of(module: str) -> str:
-    """The package a module belongs to: a domain, or a part of Assay that is none."""
-    parts = module.split(".")
-    return ".".join(parts[: 3 if parts[1:2] == ["domains"] else 2])
-
-
-def room_of(module: str) -> str:
-    """The room of a module inside its home: `engine`, `checker`, `model`."""
-    return module.removeprefix(home_of(module)).strip(".").partition(".")[0]
+from tests.import_graph import FILES, PACKAGES, graph_of, home_of, imported, room_of, sources, ways_from, within
 
 
 def allowed(module: str, name: str) -> bool:
@@ -110,6 +63,87 @@ def test_core_knows_no_domain_by_name_either(module: str) -> None:
 
 def test_every_room_of_the_design_that_exists_is_looked_at() -> None:
     assert {"assay.core.campaign.campaign", "assay.errors", "assay.domains.pushdown.model.case"} <= set(FILES)
+
+
+TRUSTED = ("checker", "compile", "formats", "model", "semantics", "tree")
+"""The rooms of a domain that must be believed."""
+BELIEVED = (
+    "assay.checkers",
+    "assay.automata",
+    "assay.core.domain",
+    "assay.core.native",
+    "assay.coq_terms",
+    "assay.errors",
+)
+"""The same, outside of the domains."""
+MAKERS = ("assay.automata.emptiness.ranks", "assay.automata.buchi.translate", "assay.automata.graph")
+"""What makes certificates and automata in the library; its checker checks them."""
+CHECKERS = [name for name in FILES if "checker" in name.split(".") or within(name, "assay.checkers")]
+COMPILERS = {"numba", "llvmlite", "numpy"}
+COMPILED = {
+    module
+    for module, text in sources().items()
+    if COMPILERS & {name.partition(".")[0] for name in imported(module, text, package=module in PACKAGES)}
+}
+"""The modules that use a compiler."""
+
+
+def distrusted(root: str, graph: dict[str, set[str]]) -> list[list[str]]:
+    """The chains of imports by which a checker reaches code that need not be believed."""
+    home = home_of(root)
+    rooms = [f"{home}.{room}" for room in TRUSTED] if within(home, "assay.domains") else [home]
+    outside = MAKERS if home == "assay.automata" else ()
+    packages = {module for module in PACKAGES if root.startswith(f"{module}.")} | {"assay.core"}
+    return [
+        way
+        for name, way in ways_from(graph, [root]).items()
+        if name not in packages and (not within(name, *rooms, *BELIEVED) or within(name, *outside))
+    ]
+
+
+GRAPH = graph_of(sources())
+
+
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_checker_reaches_only_trusted_rooms(checker: str) -> None:
+    assert distrusted(checker, GRAPH) == []
+
+
+def test_every_domain_has_a_checker() -> None:
+    homes = {home_of(name) for name in FILES if within(name, "assay.domains") and name.endswith(".domain")}
+    assert homes | {"assay.automata", "assay.checkers"} == {home_of(name) for name in CHECKERS}
+    assert len(homes) == 4
+
+
+@pytest.mark.parametrize("checker", [name for name in CHECKERS if not within(name, "assay.domains.pushdown")])
+def test_checker_needs_no_compiler(checker: str) -> None:
+    assert len(COMPILED) > 10
+    assert [way for name, way in ways_from(GRAPH, [checker]).items() if name in COMPILED] == []
+
+
+PLANTED = [
+    ("assay.domains.promela.compile.names", "from assay.domains.promela.engine.space import Space"),
+    ("assay.domains.promela.model.state", "def f():\n    from assay.domains.promela.oracle import questions"),
+    ("assay.automata.formula.lasso", "import assay.domains.promela.condense.system"),
+    ("assay.domains.promela.formats.layout", "from assay.core.store.store import Store"),
+    ("assay.domains.promela.tree.place", "x = LazyModule('assay.domains.promela.ample.applicability')"),
+]
+
+
+@pytest.mark.parametrize(("module", "line"), PLANTED)
+def test_planted_import_is_found_at_the_end_of_a_chain(module: str, line: str) -> None:
+    texts = sources()
+    texts[module] += f"\n{line}\n"
+    found = distrusted("assay.domains.promela.checker.proved", graph_of(texts))
+    assert found
+    assert all(module in way and len(way) > 2 for way in found)
+
+
+def test_planted_maker_in_the_checker_of_automata_is_found() -> None:
+    texts = sources()
+    texts["assay.automata.formula.lasso"] += "\nfrom assay.automata.emptiness.ranks import refute_formula\n"
+    found = distrusted("assay.automata.checker.proved", graph_of(texts))
+    assert [way[-1] for way in found if way[-1] == "assay.automata.emptiness.ranks"]
 
 
 BAD = [

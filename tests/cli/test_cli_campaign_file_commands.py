@@ -62,7 +62,7 @@ def test_arguments_that_make_a_tool_run_another_one_are_a_command(tmp_path: Path
 
 
 def test_options_that_name_nothing_need_no_approval(tmp_path: Path) -> None:
-    file = written(tmp_path, "engine:ndfs-plain,reduction=paper", "promela")
+    file = written(tmp_path, "engine:ndfs-plain,por=paper", "promela")
     assert "approved" not in assay("run", file, cwd=tmp_path, env=new_state(tmp_path)).err
 
 

@@ -9,9 +9,8 @@ import click
 
 from assay.cli.completion import complete_domain, complete_source, complete_subject
 from assay.cli.consent import typed_tool
-from assay.cli.grid import grid_text
 from assay.cli.status import Exit
-from assay.cli.summary import drawing_text
+from assay.cli.summary import drawing_text, grid_text
 from assay.cli.values import duration
 from assay.core.campaign.shrink import shrink
 from assay.core.domain.capabilities import HasStatistics

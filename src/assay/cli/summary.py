@@ -11,7 +11,7 @@ from assay.cli.values import duration_text
 from assay.core.campaign.campaign import tally, wanted_cases
 from assay.core.campaign.inconclusive import mostly_unknown
 from assay.core.domain.protocol import AnyDomain, load_domain
-from assay.core.domain.show import Drawing
+from assay.core.domain.show import Drawing, Grid
 from assay.core.domain.verdict import JSON
 from assay.core.store.finding import Finding
 from assay.core.store.store import Store
@@ -53,6 +53,17 @@ def drawing_text(drawing: Drawing) -> str:
         lines.append("Run:")
         lines += [f"  {step.text}    {step.caption}" for step in drawing.steps]
     return harmless("\n".join([*lines, drawing.note] if drawing.note else lines))
+
+
+def grid_text(grid: Grid) -> str:
+    """Lay out a table: the first column to the left, the others to the right."""
+    rows = [list(map(str, grid.columns)), *(list(map(str, row)) for row in grid.rows)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [grid.title]
+    for row in rows:
+        cells = [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        lines.append(f"  {'  '.join(cells)}".rstrip())
+    return harmless("\n".join([*lines, grid.note] if grid.note else lines))
 
 
 def reduction_text(finding: Finding) -> str:

@@ -32,7 +32,8 @@ from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.evidence import Lasso, Run
 from assay.domains.promela.model.question import atoms_of
 from assay.domains.promela.model.state import State
-from assay.domains.promela.oracle.decide import decide, violating
+from assay.domains.promela.oracle.pipeline import decide
+from assay.domains.promela.oracle.search import violating
 from assay.domains.promela.sources.mulog import mulog
 
 pytestmark = pytest.mark.slow
@@ -120,10 +121,10 @@ def test_no_answer_changes_and_violations_are_runs_of_the_whole_system(name: str
         system, _ = reduced(question, name)
         if system is None or not system.ample.reduces:
             continue
-        whole = decide(question, ENGINES["scc"], Room(3000), 0)
+        whole = decide(question, ENGINES["scc"], Room(3000, certify=0, prefix=0))
         if not whole.verdict.decided:
             continue
-        less = decide(replace(question, system=system), ENGINES["scc"], Room(3000), 0)
+        less = decide(replace(question, system=system), ENGINES["scc"], Room(3000, certify=0, prefix=0))
         assert less.verdict == whole.verdict, question
         if isinstance(less.evidence, Run | Lasso):
             assert why_not(question, "violated", lift_run(system, less.evidence)) == ""
@@ -161,7 +162,10 @@ def test_a_step_that_goes_wrong_does_not_hide_the_runs_of_others() -> None:
     for name in AMPLE:
         system, _ = reduced(question, name)
         assert system is not None
-        assert decide(replace(question, system=system), ENGINES["scc"], Room(), 0).verdict.word == "violated"
+        assert (
+            decide(replace(question, system=system), ENGINES["scc"], Room(certify=0, prefix=0)).verdict.word
+            == "violated"
+        )
 
 
 @pytest.mark.parametrize("name", AMPLE)
@@ -187,7 +191,7 @@ def test_native_searches_of_reduced_products_answer_as_the_whole_system_does(nam
         system, _ = reduced(question, name)
         if system is None or not system.ample.reduces or question.asked.kind != LTL:
             continue
-        whole = decide(question, ENGINES["scc"], Room(2000), 0)
+        whole = decide(question, ENGINES["scc"], Room(2000, certify=0, prefix=0))
         if not whole.verdict.decided:
             continue
         model, automaton = system.whole.model, violating(question)

@@ -17,7 +17,7 @@ from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.evidence import Lasso, Run
-from assay.domains.promela.oracle.decide import decide
+from assay.domains.promela.oracle.pipeline import decide
 
 
 @pytest.mark.parametrize("name", AMPLE)
@@ -44,10 +44,10 @@ def test_states_that_are_passed_change_no_answer_about_channels(name: str) -> No
     for seed in range(60, 100):
         question = asked(channel_model(seed), (None, Always(Atom("g == 0")), Eventually(Atom("g == 1")))[seed % 3])
         system, _ = reduced(question, name)
-        whole = decide(question, ENGINES["scc"], Room(2000), 0)
+        whole = decide(question, ENGINES["scc"], Room(2000, certify=0, prefix=0))
         if system is None or not whole.verdict.decided:
             continue
-        less = decide(replace(question, system=system), ENGINES["scc"], Room(2000), 0)
+        less = decide(replace(question, system=system), ENGINES["scc"], Room(2000, certify=0, prefix=0))
         assert less.verdict == whole.verdict, seed
         if isinstance(less.evidence, Run | Lasso):
             assert why_not(question, "violated", lift_run(system, less.evidence)) == ""
@@ -128,4 +128,6 @@ def test_getting_ready_for_a_handshake_is_no_local_step_where_others_look(name: 
     question = asked(source, Always(Atom("h != 2")))
     system, _ = reduced(question, name)
     assert system is not None
-    assert decide(replace(question, system=system), ENGINES["scc"], Room(), 0).verdict.word == "violated"
+    assert (
+        decide(replace(question, system=system), ENGINES["scc"], Room(certify=0, prefix=0)).verdict.word == "violated"
+    )

@@ -9,18 +9,20 @@ from tests.domains.promela.written_models import about
 
 from assay.automata.formula.lasso import Lasso as Word
 from assay.automata.formula.lasso import holds, words_over
-from assay.core.domain.oracle import Limits
+from assay.core.domain.oracle import Limits, Rejection
 from assay.core.domain.spec import Spec
 from assay.core.trial.ask import ask, located
 from assay.domains.promela.checker.bad_prefix import states_of
 from assay.domains.promela.checker.readable import CHECKER, why_not
+from assay.domains.promela.checker.trail import UNJUDGED
+from assay.domains.promela.domain import PROVED
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.formats.evidence import EvidenceCodec
 from assay.domains.promela.model.case import LTL, NEVER
-from assay.domains.promela.model.evidence import BadPrefix
-from assay.domains.promela.oracle.decide import decide
+from assay.domains.promela.model.evidence import BadPrefix, Trail
 from assay.domains.promela.oracle.oracle import ORACLES
+from assay.domains.promela.oracle.pipeline import decide
 from assay.domains.promela.subjects.spin import Spin
 
 DIVIDING = "byte x, z; active proctype P() { x = 1; x = 2; z = 1 / z; x = 3 }"
@@ -88,3 +90,13 @@ def test_spin_says_the_same_and_its_trail_is_followed() -> None:
         assert said.answer.verdict.word == "violated", (case, said.answer)
         assert said.answer.evidence is not None
         assert CHECKER.check(case, said.answer.verdict, said.answer.evidence) is None
+        assert PROVED.check(case, said.answer.verdict, said.answer.evidence) is None
+
+
+@pytest.mark.tool("spin", "tcc")
+def test_trail_that_cannot_be_judged_is_still_a_run() -> None:
+    subject = Spin(Spec("spin", "full"))
+    case = about(DIVIDING, " && ".join(["[] (x < 2)", *(f"<> (z == {n} || x < 5)" for n in range(9))]))
+    (said,) = ask(subject, located(subject), [case], Limits())
+    assert isinstance(said.answer.evidence, Trail)
+    assert CHECKER.check(case, said.answer.verdict, said.answer.evidence) == Rejection("evidence", UNJUDGED)

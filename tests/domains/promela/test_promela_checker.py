@@ -28,7 +28,7 @@ from assay.domains.promela.model.evidence import (
 )
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.system import Step
-from assay.domains.promela.oracle.decide import decide
+from assay.domains.promela.oracle.pipeline import decide
 from assay.errors import InputError
 
 KINDS = (SAFETY, *CYCLIC)

@@ -22,8 +22,8 @@ from assay.domains.promela.model.case import ACCEPTANCE, SAFETY, Case, Property
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
-from assay.domains.promela.oracle.decide import violating
 from assay.domains.promela.oracle.oracle import ORACLES
+from assay.domains.promela.oracle.search import violating
 from assay.domains.promela.sources.catalogue import KINDS, make_source
 from assay.domains.promela.sources.mulog import mulog
 

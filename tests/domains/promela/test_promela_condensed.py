@@ -22,7 +22,7 @@ from assay.domains.promela.model.case import SAFETY, Property
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.evidence import Lasso, Run
 from assay.domains.promela.model.state import State
-from assay.domains.promela.oracle.decide import decide
+from assay.domains.promela.oracle.pipeline import decide
 from assay.domains.promela.semantics import PromelaSystem
 
 pytestmark = pytest.mark.slow
@@ -124,10 +124,10 @@ def test_forgetting_changes_no_answer_and_finds_runs_of_the_system_itself(name: 
     for question in random_questions(40, 4):
         if not forgetting(question).differs:
             continue
-        plain = decide(question, ENGINES["scc-plain"], Room(3000), 0)
+        plain = decide(question, ENGINES["scc-plain"], Room(3000, certify=0, prefix=0))
         if not plain.verdict.decided:
             continue
-        native = decide(question, ENGINES[name], Room(300_000), 0)
+        native = decide(question, ENGINES[name], Room(300_000, certify=0, prefix=0))
         assert native.verdict == plain.verdict, question
         if isinstance(native.evidence, Run | Lasso):
             assert why_not(question, "violated", native.evidence) == ""
@@ -139,10 +139,10 @@ def test_merging_changes_no_answer() -> None:
     words, smaller = [], 0
     for question in random_questions(60, 6):
         system = condensed(question)
-        plain = decide(question, ENGINES["scc-plain"], Room(3000), 0)
+        plain = decide(question, ENGINES["scc-plain"], Room(3000, certify=0, prefix=0))
         if not system.differs or not plain.verdict.decided:
             continue
-        less = decide(replace(question, system=system), ENGINES["scc-plain"], Room(3000), 0)
+        less = decide(replace(question, system=system), ENGINES["scc-plain"], Room(3000, certify=0, prefix=0))
         assert less.verdict == plain.verdict, question
         if isinstance(less.evidence, Run | Lasso):
             assert why_not(question, "violated", system.recalled(less.evidence)) == ""
@@ -178,14 +178,14 @@ def test_what_a_property_reads_of_a_process_is_not_forgotten() -> None:
     seen, unseen = asked(source, Always(Atom("P:x < 2"))), asked(source, Always(Atom("g < 2")))
     assert forgetting(unseen).differs
     assert not forgetting(seen).differs
-    assert decide(seen, ENGINES["scc-native"], Room(), 0).verdict.word == "violated"
+    assert decide(seen, ENGINES["scc-native"], Room(certify=0, prefix=0)).verdict.word == "violated"
 
 
 def test_a_cycle_is_closed_when_dead_variables_repeat_as_well() -> None:
     # x is 1 before the first round and 2 after every other one, and nobody reads it
     source = "byte g; active proctype P() { byte x; x = 1; do :: g = 1 - g; x = 2; x = g; g = g od }"
     question = asked(source, Eventually(Not(Atom("g < 2"))))
-    answer = decide(question, ENGINES["scc-native"], Room(), 0)
+    answer = decide(question, ENGINES["scc-native"], Room(certify=0, prefix=0))
     assert isinstance(answer.evidence, Lasso)
     assert why_not(question, "violated", answer.evidence) == ""
 
@@ -193,7 +193,7 @@ def test_a_cycle_is_closed_when_dead_variables_repeat_as_well() -> None:
 def test_an_assertion_that_fails_before_a_settled_statement_is_the_end_of_the_run() -> None:
     source = "byte g; active proctype P() { byte x; x = 1; g = x; assert(g == 0); x = 2; x = 3; g = x }"
     question = asked(source)
-    answer = decide(question, ENGINES["scc-native"], Room(), 0)
+    answer = decide(question, ENGINES["scc-native"], Room(certify=0, prefix=0))
     assert isinstance(answer.evidence, Run)
     assert why_not(question, "violated", answer.evidence) == ""
 
@@ -204,9 +204,9 @@ def test_breadth_first_runs_are_shortest_though_statements_are_merged() -> None:
         question = replace(one, asked=Property(SAFETY), never=None)
         if not condensed(question).merges:
             continue
-        plain = decide(question, ENGINES["bfs-plain"], Room(3000), 0)
+        plain = decide(question, ENGINES["bfs-plain"], Room(3000, certify=0, prefix=0))
         if isinstance(plain.evidence, Run):
-            native = decide(question, ENGINES["bfs-native"], Room(300_000), 0)
+            native = decide(question, ENGINES["bfs-native"], Room(300_000, certify=0, prefix=0))
             assert isinstance(native.evidence, Run)
             assert len(native.evidence.choices) == len(plain.evidence.choices)
             looked += 1

@@ -13,7 +13,8 @@ from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import SAFETY, Property
 from assay.domains.promela.model.evidence import BadPrefix, Run
 from assay.domains.promela.model.question import Question
-from assay.domains.promela.oracle.decide import decide, violating
+from assay.domains.promela.oracle.pipeline import decide
+from assay.domains.promela.oracle.search import violating
 
 pytestmark = pytest.mark.slow
 

@@ -18,7 +18,8 @@ from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import ACCEPTANCE, Case, Property
-from assay.domains.promela.oracle.por import REDUCTIONS, decide_reduced
+from assay.domains.promela.oracle.pipeline import decide
+from assay.domains.promela.oracle.por import PORS
 
 # Section 5 -----------------------------------------------------------------------------------------------------------
 
@@ -181,8 +182,8 @@ def test_every_engine_finds_it_with_every_reduction() -> None:
     active proctype Q() { byte x; accept0: x = 1; one: x = 2; accept2: x = 0; goto accept0 }
     """
     question = question_of(Case(source, Property(ACCEPTANCE)))
-    assert set(REDUCTIONS) == {"none", *AMPLE}
+    assert set(PORS) == {"none", *AMPLE}
     for engine in ENGINES.values():
-        for reduction in REDUCTIONS:
-            answer = decide_reduced(question, engine, Room(100_000), reduction)
+        for reduction in PORS:
+            answer = decide(question, engine, Room(100_000), reduction)
             assert answer.verdict.word == "violated", (engine.name, reduction)

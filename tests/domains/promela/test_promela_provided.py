@@ -13,7 +13,7 @@ from assay.domains.promela.checker.readable import CHECKER
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.model.case import SAFETY, Case, Property
 from assay.domains.promela.oracle.oracle import ORACLES
-from assay.domains.promela.oracle.por import REDUCTIONS
+from assay.domains.promela.oracle.por import PORS
 from assay.domains.promela.subjects.spin import Spin
 
 MODEL = """
@@ -37,9 +37,9 @@ BESIDE = Case(MODEL.replace("{ x = 1; x = 2", "{ byte y; x = 1; x = 2; y = 1; y 
 
 
 @pytest.mark.parametrize("name", ENGINES)
-@pytest.mark.parametrize("reduction", REDUCTIONS)
+@pytest.mark.parametrize("reduction", PORS)
 def test_it_is_found_with_every_reduction_where_another_has_steps_of_its_own(name: str, reduction: str) -> None:
-    (answer,) = replace(ORACLES[name], reduction=reduction).decide([BESIDE], Limits())
+    (answer,) = replace(ORACLES[name], por=reduction).decide([BESIDE], Limits())
     assert answer.verdict.word == "violated"
     assert answer.evidence is not None
     assert CHECKER.check(BESIDE, answer.verdict, answer.evidence) is None

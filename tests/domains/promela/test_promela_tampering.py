@@ -19,7 +19,7 @@ from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import LTL, SAFETY
 from assay.domains.promela.model.evidence import BadPrefix, Ranked
 from assay.domains.promela.model.question import Question
-from assay.domains.promela.oracle.decide import decide
+from assay.domains.promela.oracle.pipeline import decide
 from assay.domains.promela.sources.exhaustive import SHAPES, Exhaustive
 
 pytestmark = pytest.mark.slow

@@ -10,7 +10,7 @@ from tests.domains.promela.spin_models import ask_live, cases
 from assay.core.domain.oracle import Limits
 from assay.core.domain.subject import Command, Invocation
 from assay.core.tools.process import run
-from assay.domains.promela.checker.trail import run_of
+from assay.domains.promela.checker.trail import follow_trail
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.drawing.spin_trail import write_trail
 from assay.domains.promela.model.case import SAFETY, Case
@@ -24,14 +24,14 @@ def ours(case: Case) -> tuple[bytes, Run | Lasso]:
     (answer,) = ask_live("spin:full", [case])
     question, model = loaded(case).question, loaded(case).model
     assert isinstance(answer.evidence, Trail)
-    found = run_of(question, model, answer.evidence)
+    found = follow_trail(question, model, answer.evidence)
     assert isinstance(found, Run | Lasso)
     return write_trail(question, found), found
 
 
 @pytest.mark.tool("spin")
 @pytest.mark.parametrize(("name", "case"), VIOLATED, ids=[name for name, _ in VIOLATED])
-def test_spin_follows_a_run_of_ours(name: str, case: Case) -> None:
+def test_spin_follows_a_follow_trail_ours(name: str, case: Case) -> None:
     trail, evidence = ours(case)
     files = {"m.pml": case.source.encode(), "m.pml.trail": trail}
     shown = run(Invocation(files, (Command(("spin", "-t", "-p", "m.pml")),)), Limits()).stages[0].text

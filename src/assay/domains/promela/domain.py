@@ -19,12 +19,13 @@ from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import BadPrefix, Evidence, Lasso, Run
 from assay.domains.promela.oracle import questions as asking
 from assay.domains.promela.oracle.oracle import CERTIFY, ORACLES, STATES, ModelChecker
-from assay.domains.promela.oracle.por import REDUCTIONS
+from assay.domains.promela.oracle.por import NONE, PORS
 from assay.errors import InputError, UsageError, unknown_name
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from assay.automata.checker.obligation import Obligation
     from assay.core.domain.case import Read
     from assay.core.domain.judgement import Judgement, Table
     from assay.core.domain.native_shard import Tell
@@ -52,7 +53,7 @@ class Promela:
         Option("memory", "limit the memory for states; default: 3/4 of free", "SIZE"),
         Option("compress", "compress states: less memory, more time", flag=True),
         Option("certify", "certify `holds` up to N states; default: 10000"),
-        Option("reduction", "apply partial-order reduction: none (default), paper or refined", "NAME"),
+        Option("por", "apply partial order reduction: none (default), paper or refined", "NAME"),
         Option("run", "show up to N steps of the counterexample"),
     )
     read_options: Sequence[Option] = asking.OPTIONS
@@ -110,13 +111,13 @@ class Promela:
         if name not in ORACLES:
             raise unknown_name("promela", "engine", name, ORACLES)
         states, certify = _number(options, "max-states"), _number(options, "certify")
-        memory, reduction = options.get("memory"), options.get("reduction", "none")
-        if reduction not in REDUCTIONS:
-            raise unknown_name("", "reduction", reduction, REDUCTIONS, where="--reduction")
+        memory, por = options.get("memory"), options.get("por", NONE)
+        if por not in PORS:
+            raise unknown_name("", "partial order reduction", por, PORS, where="--por")
         return replace(
             ORACLES[name],
             states=states or MANY,
-            reduction=reduction,
+            por=por,
             memory=read_size(memory, "--memory") if memory is not None else free_memory() * 3 // 4,
             certify=CERTIFY if certify is None else certify,
             compress="compress" in options,
@@ -173,9 +174,7 @@ class Promela:
 
     def theorem(self, name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
         """State and prove a verdict in Coq."""
-        from assay.domains.promela.checker.proved import obligation  # noqa: PLC0415 - checking a model does not need it
-
-        return obligation(case, verdict, evidence).theorem(name)
+        return _obligation(case, verdict, evidence).theorem(name)
 
     def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
         """Say what accepted evidence establishes."""
@@ -208,10 +207,15 @@ class Promela:
         return ()
 
 
-def _proves(case: Case, verdict: Verdict, evidence: Evidence) -> bool:
+def _obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
     from assay.domains.promela.checker.proved import obligation  # noqa: PLC0415 - checking a model does not need it
+    from assay.domains.promela.oracle.trail import certified_run  # noqa: PLC0415 - likewise
 
-    return obligation(case, verdict, evidence).met()
+    return obligation(case, verdict, certified_run(case, evidence))
+
+
+def _proves(case: Case, verdict: Verdict, evidence: Evidence) -> bool:
+    return _obligation(case, verdict, evidence).met()
 
 
 PROVED: ProvedChecker[Case, Evidence] = ProvedChecker(_proves)

@@ -1,1 +1,1 @@
-"""Everything that is trusted of a verdict: replay, readable and proved checkers."""
+"""The trusted room: checkers of evidence, hand-written and proved."""

@@ -1,4 +1,4 @@
-"""Checks sets of states that are said to leave no room for a violation: it explores them itself."""
+"""Checks evidence for `holds`: explores all states, and checks closed sets and ranks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assay.domains.promela.model.system import A, S
 
 
 def why_not_closed(question: Question[S, A], evidence: Closed) -> str:
-    """Say why these are not all states, or which of them is bad; empty if safety holds."""
+    """Give the reason why the closed set does not prove safety; empty if it does."""
     system = question.system
     order, seen, transitions = [system.initial], {system.initial}, 0
     for state in order:  # grows while it is walked
@@ -23,26 +23,26 @@ def why_not_closed(question: Question[S, A], evidence: Closed) -> str:
             return "a run can end in a deadlock"
         for step in steps:
             if step.fault:
-                return f"a step can go wrong: {step.fault}"
+                return f"a step has a fault: {step.fault}"
             if step.target not in seen:
                 seen.add(step.target)
                 order.append(step.target)
         if len(order) > evidence.states or transitions > evidence.transitions:
             return "the set is not closed under steps"
     exact = (len(order), transitions) == (evidence.states, evidence.transitions)
-    return "" if exact else "there are fewer states or steps than it says"
+    return "" if exact else "the system has fewer states or steps than stated"
 
 
 def why_not_ranked(question: Question[S, A], evidence: Ranked) -> str:
-    """Say why the ranks do not exclude a violating run; empty if they do."""
+    """Give the reason why the ranks do not exclude a counterexample; empty if they do."""
     formula, automaton = question.asked.formula, question.violation_automaton
     names = atoms(formula) if formula is not None else atoms_of(automaton) if automaton is not None else ()
     try:
         structure = explored(question, names, evidence.states)
     except TooManyError:
-        return "there are more states than it says"
+        return "the system has more states than stated"
     if len(structure.labels) != evidence.states:
-        return "there are fewer states than it says"
+        return "the system has fewer states than stated"
     ranked = RankedPairs(evidence.values, evidence.pairs)
     if formula is not None:
         return check_formula(structure, closure_of(Not(formula)), ranked) or ""

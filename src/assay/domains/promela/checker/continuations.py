@@ -1,8 +1,8 @@
-"""How an infinite run goes on from a state: what the properties of infinite runs are about.
+"""The successors of a state in an infinite run, for properties of infinite runs.
 
-Steps that fail an assertion count like others, for assertions belong to safety. A step that goes wrong otherwise leads
-nowhere. A state without successors gets a self-loop, so the graph is total and no property holds vacuously. `reads_on`
-keeps that self-loop from being a non-progress cycle.
+A failed assertion belongs to safety, so such a step counts like any other. A step with a run-time error has no
+successor. A state without successors stutters by a self-loop, so the graph is total and no property holds vacuously.
+`reads_on` keeps that self-loop from being a non-progress cycle.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ ASSERTION = "assertion"
 
 @dataclass(frozen=True)
 class Onward(Generic[S]):
-    """The states that can come next, and for each the processes that could move and do not, as bits."""
+    """The successors, and for each the enabled processes that do not move, as bits."""
 
     targets: tuple[S, ...]
     waiting: tuple[int, ...]
 
 
 def onward(question: Question[S, A], state: S) -> Onward[S]:
-    """Give the successors. Without fairness nobody waits; a process whose steps all go wrong never does."""
+    """Give the successors. Without fairness no process waits; run-time errors do not enable a process."""
     steps = [step for step in question.system.steps(state) if step.fault in ("", ASSERTION)]
     if not steps:
         return Onward((state,), (0,))
@@ -45,7 +45,7 @@ def reads_on(question: Question[S, A], atom: str, state: S) -> bool:
 
 
 def as_bits(processes: Iterable[int]) -> int:
-    """Write a set of processes as bits."""
+    """Encode a set of processes as bits."""
     out = 0
     for process in processes:
         out |= 1 << process

@@ -1,7 +1,7 @@
-"""Accepts evidence with the checkers extracted from the proofs.
+"""Checks evidence with the checkers extracted from the proofs.
 
-A model of the SM fragment is given to them as a program, and its steps are proved ones. Any other is given as a graph:
-then that the graph has the steps of the model is the word of `assay.domains.promela.semantics`.
+A model of the SM fragment is translated to a program, whose steps are proved. Any other model is given as a graph
+whose steps come from `assay.domains.promela.semantics`.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from assay.domains.promela.checker.proved_graph import graph_holds, graph_safe, 
 from assay.domains.promela.checker.sm.evidence import sm_deadlock, sm_holds, sm_safe, sm_violated
 from assay.domains.promela.checker.sm.program import SmProgram, sm_program
 from assay.domains.promela.checker.structure import TooManyError
-from assay.domains.promela.checker.trail import run_of
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case
-from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Closed, Evidence, Lasso, Ranked, Run, Trail
+from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Closed, Evidence, Lasso, Ranked, Run
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.errors import InputError
@@ -26,15 +25,12 @@ _REMEDY = "give what `assay check --evidence` wrote"
 
 
 def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
-    """Say what must be accepted; `InputError` where this is no evidence for the verdict."""
+    """Give the proof obligation; `InputError` if the evidence does not match the verdict."""
     given = loaded(case)
-    found = run_of(given.question, given.model, evidence) if isinstance(evidence, Trail) else evidence
-    if found is None:
-        raise InputError("the trail is no run of the model", remedy=_REMEDY)
     program = sm_program(case)
     try:
-        about = None if isinstance(program, str) else _about_program(given.question, program, verdict.word, found)
-        return about or _about_graph(given.question, verdict.word, found)
+        about = None if isinstance(program, str) else _about_program(given.question, program, verdict.word, evidence)
+        return about or _about_graph(given.question, verdict.word, evidence)
     except TooManyError as error:
         raise InputError(str(error), remedy=_REMEDY) from None
 
@@ -42,7 +38,7 @@ def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
 def _about_program(
     question: Question[State, Action], program: SmProgram, word: str, evidence: Evidence
 ) -> Obligation | None:
-    """Speak of the program; None where that is not enough, as for an assertion that fails."""
+    """Give the obligation about the program; None if SM cannot express it, as for a failed assertion."""
     formula = question.asked.formula
     match word, evidence:
         case "holds", Closed() if formula is None:
@@ -53,8 +49,7 @@ def _about_program(
             return sm_holds(question, program, formula, evidence)
         case "violated", Lasso() if formula is not None:
             return sm_violated(question, program, formula, evidence)
-        case _:
-            return None
+    return None
 
 
 def _about_graph(question: Question[State, Action], word: str, evidence: Evidence) -> Obligation:
@@ -70,11 +65,11 @@ def _about_graph(question: Question[State, Action], word: str, evidence: Evidenc
             return graph_violated(question, evidence)
         case "violated", BadPrefix() if not safety:
             return graph_beginning(question, evidence)
-    raise InputError(f"this is no evidence that {question.asked.part} is {word}", remedy=_REMEDY)
+    raise InputError(f"the evidence does not match the verdict {word} of {question.asked.part}", remedy=_REMEDY)
 
 
 def statement_text(case: Case, verdict: Verdict) -> str:
-    """Say in words what accepted evidence establishes, and what it leaves to be believed."""
+    """State what accepted evidence establishes, and what is left to believe."""
     program = sm_program(case)
     runs = "weakly fair run" if case.fair else "run"
     said = _good(case, runs) if verdict.word == "holds" else _bad(case, runs)
@@ -87,9 +82,9 @@ def statement_text(case: Case, verdict: Verdict) -> str:
 def _good(case: Case, runs: str) -> str:
     formula = case.property.formula
     said = {
-        SAFETY: "no run comes to a failed assertion, a run-time error or an invalid end state",
-        ACCEPTANCE: f"no {runs} is at accept labels again and again",
-        NON_PROGRESS: f"no {runs} stays away from progress labels for ever",
+        SAFETY: "no run reaches a failed assertion, a run-time error or an invalid end state",
+        ACCEPTANCE: f"no {runs} visits accept labels infinitely often",
+        NON_PROGRESS: f"no {runs} visits progress labels only finitely often",
         LTL: f"every {runs} satisfies {'' if formula is None else write(formula)}",
     }
     return said.get(case.property.kind, f"no {runs} is accepted by the never claim")
@@ -98,9 +93,9 @@ def _good(case: Case, runs: str) -> str:
 def _bad(case: Case, runs: str) -> str:
     formula = case.property.formula
     said = {
-        SAFETY: "a run comes to a failed assertion, a run-time error or an invalid end state",
-        ACCEPTANCE: f"a {runs} is at accept labels again and again",
-        NON_PROGRESS: f"a {runs} stays away from progress labels for ever",
+        SAFETY: "a run reaches a failed assertion, a run-time error or an invalid end state",
+        ACCEPTANCE: f"a {runs} visits accept labels infinitely often",
+        NON_PROGRESS: f"a {runs} visits progress labels only finitely often",
         LTL: f"a {runs} does not satisfy {'' if formula is None else write(formula)}",
     }
     return said.get(case.property.kind, f"a {runs} is accepted by the never claim")

@@ -1,7 +1,7 @@
-"""Beginnings of runs after which a property cannot hold any more, for the proved checkers of graphs.
+"""Bad prefixes for the proved checkers of graphs.
 
-Of a formula, the graph is the run and behind it all words: no path of it satisfies the formula. Of a never claim, the
-run is followed by its last state for ever; that the claim accepts whatever else may follow is plain from the automaton.
+For a formula, the graph is the prefix followed by all words, and none of its paths satisfies the formula. For a never
+claim, the prefix stutters in its last state; the automaton shows that the claim accepts every other continuation too.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ _REMEDY = "give what `assay check --evidence` wrote"
 
 
 def graph_beginning(question: Question[S, A], evidence: BadPrefix) -> Obligation:
-    """Say what must be accepted; `InputError` where this is no evidence."""
+    """Give the proof obligation; `InputError` if the evidence is malformed."""
     try:
         states = states_of(question, evidence.choices)
     except NoRunError as error:
         raise InputError(str(error), remedy=_REMEDY) from None
     formula, never = question.asked.formula, question.never
     if question.fair:
-        raise InputError("nothing is known of runs that end, under fairness", remedy=_REMEDY)
+        raise InputError("a bad prefix proves nothing under weak fairness", remedy=_REMEDY)
     if formula is not None and len(atoms(formula)) <= MOST_ATOMS:
         structure = and_then_anything(question, formula, states)
         numbers = {name: number for number, name in enumerate(structure.atoms)}
@@ -40,7 +40,7 @@ def graph_beginning(question: Question[S, A], evidence: BadPrefix) -> Obligation
         return Obligation("check_refuted", (structure_of(structure), formula_of(formula, numbers), given))
     claim = evidence.claim
     if never is None or len(claim) != len(states) + 1 or min(claim) < 0 or not accepts_anything(never, claim[-1]):
-        raise InputError("this shows nothing of the property", remedy=_REMEDY)
+        raise InputError("the prefix does not violate the property", remedy=_REMEDY)
     names = atoms_of(never)
     labels = [sum(1 << n for n, a in enumerate(names) if reads(question.system, a, s)) for s in (*states, states[-1])]
     last = len(states)

@@ -1,7 +1,7 @@
-"""Evidence for the proved checkers of graphs: the steps of a model are taken from the semantics, and must be believed.
+"""Evidence for the proved checkers of graphs. The steps of the graph come from the semantics, which must be believed.
 
-For `holds` the graph has all states. For `violated` it has those of the run and the edges that the run takes: a run of
-part of a graph is one of the whole.
+For `holds` the graph has all states. For `violated` it has the states and edges of the run: a run of a subgraph is a
+run of the graph.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _LABELS: Mapping[str, tuple[str, Formula | None]] = {
     ACCEPTANCE: (AT_ACCEPT, Always(Eventually(Atom(AT_ACCEPT)))),
     NON_PROGRESS: (AT_PROGRESS, Eventually(Always(Not(Atom(AT_PROGRESS))))),
 }
-"""For properties of labels, what a run that violates them satisfies."""
+"""For properties of labels: the atom, and the formula that a counterexample satisfies."""
 
 
 def _no(what: str) -> InputError:
@@ -39,15 +39,15 @@ def _no(what: str) -> InputError:
 
 
 def graph_holds(question: Question[S, A], evidence: Ranked) -> Obligation:
-    """Ranked pairs over the graph of all states."""
+    """Give ranked pairs over the graph of all states."""
     formula, automaton = question.asked.formula, question.violation_automaton
     names = atoms(formula) if formula is not None else atoms_of(automaton) if automaton is not None else ()
     try:
         structure = explored(question, names, evidence.states)
     except TooManyError:
-        raise _no("there are more states than it says") from None
+        raise _no("the system has more states than stated") from None
     if len(structure.labels) != evidence.states:
-        raise _no("there are fewer states than it says")
+        raise _no("the system has fewer states than stated")
     pairs, numbers = RankedPairs(evidence.values, evidence.pairs), _numbers(names)
     if formula is not None:
         given = ranked_of(structure, closure_of(Not(formula)), pairs, numbers)
@@ -63,7 +63,7 @@ def graph_holds(question: Question[S, A], evidence: Ranked) -> Obligation:
 
 
 def graph_safe(question: Question[S, A], evidence: Closed) -> Obligation:
-    """The graph of all states, in none of which something is wrong: that is its atom 0."""
+    """Give the graph of all states. Atom 0 marks bad states, and no state has it."""
     system = question.system
     order, numbers, transitions = [system.initial], {system.initial: 0}, 0
     offsets, targets, labels = [0], list[int](), list[int]()
@@ -82,9 +82,9 @@ def graph_safe(question: Question[S, A], evidence: Closed) -> Obligation:
         offsets.append(len(targets))
         labels.append(int(_is_wrong(question, state)))
         if len(order) > evidence.states:
-            raise _no("there are more states than it says")
+            raise _no("the system has more states than stated")
     if (len(order), transitions) != (evidence.states, evidence.transitions):
-        raise _no("there are not so many states and steps")
+        raise _no("the system has another number of states or steps")
     return Obligation("check_safe", (structure_of(Structure((0,), offsets, targets, (), labels)),))
 
 
@@ -94,13 +94,13 @@ def _is_wrong(question: Question[S, A], state: S) -> bool:
 
 
 def graph_unsafe(question: Question[S, A], evidence: Run) -> Obligation:
-    """A path to a state in which something is wrong: a deadlock, or the step that is said to go wrong."""
+    """Give a path to a bad state: a deadlock, or the source of a faulty step."""
     run = _replayed(question, evidence.choices, stutters=False)
     moments = run.moments
     if evidence.why != DEADLOCK:
         fault = moments[-1].step if moments else None
         if fault is None or not evidence.why or fault.fault != evidence.why:
-            raise _no("the last step does not go wrong as it is said to")
+            raise _no("the last step does not have the stated fault")
         moments = moments[:-1]
     elif question.system.steps(run.last):
         raise _no("the run does not end in a deadlock")
@@ -110,13 +110,13 @@ def graph_unsafe(question: Question[S, A], evidence: Run) -> Obligation:
 
 
 def graph_violated(question: Question[S, A], evidence: Lasso) -> Obligation:
-    """A run that repeats, and the formula that it does not satisfy or the automaton that accepts it."""
+    """Give a lasso, and the formula that it violates or the automaton that accepts it."""
     if not 0 <= evidence.start < len(evidence.choices):
-        raise _no("there is no cycle")
+        raise _no("the lasso has no cycle")
     run = _replayed(question, evidence.choices, stutters=question.stutters)
     last = run.moments[-1].step
     if last is not None and last.fault not in ("", ASSERTION):
-        raise _no("the run cannot go on after its last step")
+        raise _no("the run ends with a run-time error")
     if run.moments[evidence.start].state != run.last:
         raise _no("the cycle does not end where it starts")
     label, wanted = _LABELS.get(question.asked.kind, ("", None))
@@ -130,7 +130,7 @@ def graph_violated(question: Question[S, A], evidence: Lasso) -> Obligation:
     if formula is not None:
         return Obligation("check_violated", (graph, formula_of(formula, numbers), lasso), size)
     if never is None:
-        raise _no("there is nothing to violate")
+        raise _no("the property has no counterexample")
     if min(evidence.claim, default=0) < 0:
         raise _no("the claim has no such state")
     followed = list_of(evidence.claim)
@@ -151,9 +151,9 @@ def _numbers(names: Sequence[str]) -> dict[str, int]:
 def _line(
     question: Question[S, A], moments: Sequence[Moment[S, A]], last: S, label: Callable[[S], int]
 ) -> tuple[Tree, list[tuple[int, int]]]:
-    """Give the graph of the states along a run with the edges it takes, and these edges in turn.
+    """Give the graph of a run, and the path of the run in it.
 
-    Under weak fairness an edge is marked with the processes that move or cannot, as in `explored`.
+    Under weak fairness an edge is marked with the processes that move or are disabled, as in `explored`.
     """
     numbers: dict[S, int] = {}
     for state in (*(moment.state for moment in moments), last):
@@ -170,7 +170,7 @@ def _line(
 
 
 def _waiting(question: Question[S, A], moment: Moment[S, A]) -> int:
-    """Give the processes that could move and do not; without fairness nobody waits."""
+    """Give the enabled processes that do not move; without fairness, none."""
     if not question.fair:
         return 0
     movers = [as_bits(question.system.movers(step.action)) for step in moment.steps]

@@ -1,9 +1,11 @@
-"""Accepts or rejects evidence. It asks nothing but the semantics, and shares no code with the engines."""
+"""Checks evidence by the semantics alone; shares no code with the engines."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from assay.core.domain.lazy import LazyModule
 from assay.core.domain.oracle import Rejection
 from assay.core.domain.verdict import Verdict
 from assay.domains.promela.compile.load import Loaded, loaded
@@ -13,27 +15,31 @@ from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.system import A, S
 from assay.errors import InputError
 
+if TYPE_CHECKING:
+    from assay.domains.promela.checker import bad_prefix, closed_set, run, trail
+else:
+    bad_prefix = LazyModule("assay.domains.promela.checker.bad_prefix")
+    closed_set = LazyModule("assay.domains.promela.checker.closed_set")
+    run = LazyModule("assay.domains.promela.checker.run")
+    trail = LazyModule("assay.domains.promela.checker.trail")
+
 
 def why_not(question: Question[S, A], word: str, evidence: Evidence) -> str:
-    """Say why evidence does not prove a verdict; empty if it does."""
-    from assay.domains.promela.checker.bad_prefix import why_no_beginning  # noqa: PLC0415 - large models have no evidence
-    from assay.domains.promela.checker.closed_set import why_not_closed, why_not_ranked  # noqa: PLC0415 - likewise
-    from assay.domains.promela.checker.run import why_no_bad_run, why_no_lasso  # noqa: PLC0415 - large models have no evidence
-
+    """Give the reason why evidence does not prove a verdict; empty if it does."""
     safety = question.asked.kind == SAFETY
     match word, evidence:
         case "violated", Run() if safety:
-            return why_no_bad_run(question, evidence)
+            return run.why_no_bad_run(question, evidence)
         case "violated", Lasso() if not safety:
-            return why_no_lasso(question, evidence)
+            return run.why_no_lasso(question, evidence)
         case "violated", BadPrefix() if not safety:
-            return why_no_beginning(question, evidence)
+            return bad_prefix.why_no_beginning(question, evidence)
         case "holds", Closed() if safety:
-            return why_not_closed(question, evidence)
+            return closed_set.why_not_closed(question, evidence)
         case "holds", Ranked() if not safety:
-            return why_not_ranked(question, evidence)
+            return closed_set.why_not_ranked(question, evidence)
         case _:
-            return f"this is no evidence that {question.asked.part} is {word}"
+            return f"the evidence does not match the verdict {word} of {question.asked.part}"
 
 
 @dataclass(frozen=True)
@@ -43,7 +49,7 @@ class EvidenceChecker:
     name: str = "replay"
 
     def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
-        """Accept (None), or say what is wrong."""
+        """Accept (None) or reject evidence."""
         try:
             why = _why_not(loaded(case), verdict.word, evidence)
         except InputError as error:
@@ -52,11 +58,9 @@ class EvidenceChecker:
 
 
 def _why_not(case: Loaded, word: str, evidence: Evidence) -> str:
-    """Trails speak of models, all other evidence of any system."""
+    """A trail refers to the statements of a model, other evidence only to the steps of a system."""
     if isinstance(evidence, Trail) and word == "violated":
-        from assay.domains.promela.checker.trail import why_no_trail  # noqa: PLC0415 - only SPIN gives trails
-
-        return why_no_trail(case.question, case.model, evidence)
+        return trail.why_no_trail(case.question, case.model, evidence)
     return why_not(case.question, word, evidence)
 
 

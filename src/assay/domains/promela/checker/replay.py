@@ -1,4 +1,4 @@
-"""A run from the choices that were made, with the semantics alone."""
+"""Replays the choices of a run in the semantics."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from assay.domains.promela.model.system import A, S, Step, System
 
 
 class NoRunError(Exception):
-    """The choices are not those of a run: the message says where that shows."""
+    """The choices do not describe a run; the message gives the first wrong choice."""
 
 
 @dataclass(frozen=True)
 class Moment(Generic[S, A]):
-    """One state of a run, and the step that was chosen in it: None where the run has ended and stutters."""
+    """A state of a run, and the step that was chosen in it; None where the run stutters."""
 
     state: S
     steps: Sequence[Step[A, S]]
@@ -30,27 +30,27 @@ class Moment(Generic[S, A]):
 
 @dataclass(frozen=True)
 class Replayed(Generic[S, A]):
-    """A run: a moment for each choice, and the state it ends in."""
+    """A run: a moment for each choice, and the last state."""
 
     moments: tuple[Moment[S, A], ...]
     last: S
 
 
 def replay(system: System[S, A], choices: Sequence[int], *, stutters: bool) -> Replayed[S, A]:
-    """Take these steps from the initial state. Only after a failed assertion can a run that went wrong go on."""
+    """Take these steps from the initial state. A run continues after a failed assertion, and after no other fault."""
     state, moments = system.initial, []
     for index, choice in enumerate(choices):
         steps = system.steps(state)
         moment = Moment(state, steps, choice)
         if choice == STUTTER:
             if steps or not stutters:
-                raise NoRunError(f"the run has not ended before choice {index}")
+                raise NoRunError(f"the run stutters before its end, at choice {index}")
         elif not 0 <= choice < len(steps):
-            raise NoRunError(f"there is no step {choice} at choice {index}")
+            raise NoRunError(f"no step {choice} at choice {index}")
         moments.append(moment)
         step = moment.step
         if step is not None:
             if step.fault not in ("", "assertion") and index + 1 < len(choices):
-                raise NoRunError(f"the run cannot go on after choice {index}")
+                raise NoRunError(f"the run continues after a run-time error at choice {index}")
             state = step.target
     return Replayed(tuple(moments), state)

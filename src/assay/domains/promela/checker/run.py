@@ -1,4 +1,4 @@
-"""Checks runs that are said to violate a property: it replays them and looks at what they meet."""
+"""Checks counterexamples: replays them and evaluates the property."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from assay.domains.promela.model.system import A, S
 
 
 def why_no_bad_run(question: Question[S, A], evidence: Run) -> str:
-    """Say why a run is no violation of safety; empty if it is one."""
+    """Give the reason why a run does not violate safety; empty if it does."""
     system = question.system
     try:
         run = replay(system, evidence.choices, stutters=False)
@@ -29,7 +29,7 @@ def why_no_bad_run(question: Question[S, A], evidence: Run) -> str:
         stopped = not (run.moments and _fault(run.moments[-1])) and not system.steps(run.last)
         return "" if stopped and not system.ended(run.last) else "the run does not end in a deadlock"
     if not evidence.why or not run.moments or _fault(run.moments[-1]) != evidence.why:
-        return "the last step does not go wrong as it is said to"
+        return "the last step does not have the stated fault"
     return ""
 
 
@@ -39,7 +39,7 @@ def _fault(moment: Moment[S, A]) -> str:
 
 @dataclass(frozen=True)
 class _Round(Generic[S, A]):
-    """An infinite run: after the last moment comes the one at `start` again."""
+    """A lasso: the moment at `start` follows the last one."""
 
     moments: Sequence[Moment[S, A]]
     start: int
@@ -50,20 +50,20 @@ class _Round(Generic[S, A]):
 
 
 def why_no_lasso(question: Question[S, A], evidence: Lasso) -> str:
-    """Say why a run is no violation of a property of infinite runs; empty if it is one."""
+    """Give the reason why a lasso does not violate the property; empty if it does."""
     if not 0 <= evidence.start < len(evidence.choices):
-        return "there is no cycle"
+        return "the lasso has no cycle"
     try:
         run = replay(question.system, evidence.choices, stutters=question.stutters)
     except NoRunError as error:
         return str(error)
     if _fault(run.moments[-1]) not in ("", "assertion"):
-        return "the run cannot go on after its last step"
+        return "the run ends with a run-time error"
     if run.moments[evidence.start].state != run.last:
         return "the cycle does not end where it starts"
     lasso = _Round(run.moments, evidence.start)
     if question.fair and not _fair(question, lasso.cycle):
-        return "a process could always move in the cycle, and never does"
+        return "the cycle is not weakly fair"
     return _why_satisfied(question, lasso, evidence.claim)
 
 
@@ -82,12 +82,12 @@ def _why_satisfied(question: Question[S, A], lasso: _Round[S, A], claim: Sequenc
     if kind == LTL and question.asked.formula is not None:
         return _why_satisfies(question, question.asked.formula, lasso)
     if kind == ACCEPTANCE:
-        return "" if any(system.accepting(moment.state) for moment in lasso.cycle) else "no accept label in the cycle"
+        return "" if any(system.accepting(moment.state) for moment in lasso.cycle) else "the cycle has no accept label"
     if kind == NON_PROGRESS:
-        return "there is progress in the cycle" if any(system.progressing(m.state) for m in lasso.cycle) else ""
+        return "the cycle has a progress label" if any(system.progressing(m.state) for m in lasso.cycle) else ""
     if question.never is not None:
         return _why_unmatched(question, question.never, lasso, claim)
-    return "there is nothing to violate"
+    return "the property has no counterexample"
 
 
 def _why_satisfies(question: Question[S, A], formula: Formula, lasso: _Round[S, A]) -> str:
@@ -99,15 +99,15 @@ def _why_satisfies(question: Question[S, A], formula: Formula, lasso: _Round[S, 
 
 def _why_unmatched(question: Question[S, A], never: Automaton, lasso: _Round[S, A], claim: Sequence[int]) -> str:
     if len(claim) != len(lasso.moments):
-        return "the claim is not followed along the run"
+        return "the claim states do not belong to this run"
     if claim[0] not in never.initial:
-        return "the claim does not start at its start"
+        return "the claim does not start in an initial state"
     names = atoms_of(never)
     for index, moment in enumerate(lasso.moments):
         target = claim[index + 1] if index + 1 < len(claim) else claim[lasso.start]
         letter = frozenset(a for a in names if reads(question.system, a, moment.state))
         ways = (e for e in never.edges if (e.source, e.target) == (claim[index], target))
         if not any(edge.label.allows(letter) for edge in ways):
-            return f"the claim cannot move as said at choice {index}"
+            return f"the claim has no such move at choice {index}"
     cycle = set(claim[lasso.start :])
     return "" if all(cycle & part for part in never.acceptance) else "the claim does not accept the cycle"

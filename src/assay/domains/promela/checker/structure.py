@@ -1,6 +1,6 @@
-"""The runs of a system as a structure of the LTL library: all states, in the order of a breadth-first search.
+"""The runs of a system as a structure of the automata library, with states in breadth-first order.
 
-This is the checkers' own exploration: it asks the system for every step, and stops at more states than expected.
+The checkers explore the system themselves, and stop if it has more states than the evidence states.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from assay.domains.promela.model.system import A, S
 
 
 class TooManyError(Exception):
-    """There are more states than expected."""
+    """The system has more states than the evidence states."""
 
 
 def explored(question: Question[S, A], atoms: Sequence[str], most: int) -> Structure:
-    """Explore the system. Under weak fairness each process has a set: the edges where it moves or could not."""
+    """Explore the system. Under weak fairness each process has a fair set: the edges where it moves or is disabled."""
     system = question.system
     order: list[S] = [system.initial]
     numbers: dict[S, int] = {system.initial: 0}
@@ -34,7 +34,7 @@ def explored(question: Question[S, A], atoms: Sequence[str], most: int) -> Struc
         waiting += on.waiting
         offsets.append(len(targets))
         if len(order) > most:
-            raise TooManyError(f"there are more than {most} states")
+            raise TooManyError(f"the system has more than {most} states")
     together = 0
     for processes in waiting:
         together |= processes
@@ -52,5 +52,5 @@ def numbered(question: Question[S, A], most: int) -> dict[S, int]:
                 numbers[target] = len(order)
                 order.append(target)
         if len(order) > most:
-            raise TooManyError(f"there are more than {most} states")
+            raise TooManyError(f"the system has more than {most} states")
     return numbers

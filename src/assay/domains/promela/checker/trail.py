@@ -1,9 +1,9 @@
-"""A trail of SPIN replayed by the semantics: is it a run of the model, and does that run violate the property?
+"""Replays a trail of SPIN in the semantics, and judges whether that run violates the property.
 
-The trail names statements, and a step of the semantics may be several of them: the two sides of a handshake, or all of
-an atomic sequence. SPIN in turn may have merged several statements of one process into one, and names the first and the
-node that the process comes to. A cycle of SPIN's is one of the model only up to variables that are not looked at any
-more; so it is followed round and round until a state of ours comes back.
+A trail lists statements. One step of the semantics may be several of them: both sides of a handshake, or an atomic
+sequence. SPIN's statement merging joins several statements of one process; the trail then names the first statement and
+the target node. SPIN closes a cycle up to dead variables, so the cycle is replayed until a state of the semantics
+repeats.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from assay.automata.buchi.membership import accepts
 from assay.automata.formula.lasso import Lasso as Word
-from assay.domains.promela.checker.bad_prefix import why_no_beginning
+from assay.domains.promela.checker.bad_prefix import is_bad_prefix, states_of
 from assay.domains.promela.checker.replay import NoRunError, replay
 from assay.domains.promela.checker.run import why_no_bad_run, why_no_lasso
 from assay.domains.promela.model.case import NEVER, SAFETY
@@ -23,17 +23,17 @@ from assay.domains.promela.model.graph import Edge, Model
 from assay.domains.promela.model.question import Question, atoms_of, reads
 from assay.domains.promela.model.state import Action, Move, State
 from assay.domains.promela.model.system import Step
-from assay.domains.promela.oracle.bad_prefix import beginning_of
 from assay.errors import AssayError
 
 MOST = 200_000
-"""How many steps are looked at before giving up."""
+"""The replay gives up after this many steps."""
 NO_RUN = "the trail is no run of the model"
 NO_VIOLATION = "the run of the trail does not violate the property"
+UNJUDGED = "the formula is too large to judge the run of the trail"
 
 
 class _Spot(NamedTuple):
-    """How far a trail has been followed: a state, the next move, and which process must still come to which node."""
+    """A position in a trail: the state, the next move, and the process inside merged statements with its target."""
 
     state: State
     position: int
@@ -47,10 +47,10 @@ class _Follower:
     trail: Trail
     edges: dict[tuple[int, int], Edge]
     first: tuple[int, ...]
-    """The least number of a statement at the start of each type of process."""
+    """For each process type, the least statement number at its start node."""
 
     def after(self, spot: _Spot, step: Step[Action, State]) -> _Spot | None:
-        """Follow one step; None if it is not what the trail says. One that goes wrong may say more than the trail."""
+        """Follow one step; None if it differs from the trail. A faulty step may have more moves than the trail."""
         here = spot
         for move in step.action:
             if step.fault and here.position == len(self.trail.moves):
@@ -82,36 +82,44 @@ class _Follower:
 
 
 def why_no_trail(question: Question[State, Action], model: Model, trail: Trail) -> str:
-    """Say why a trail is no violation of the property; empty if it is one."""
-    found = run_of(question, model, trail)
+    """Give the reason why a trail does not violate the property; empty if it does."""
+    found = follow_trail(question, model, trail)
     if found is None:
         return NO_RUN
     if isinstance(found, Run):
         return NO_VIOLATION if why_no_bad_run(question, found) else ""
     if isinstance(found, BadPrefix):
-        return NO_VIOLATION if why_no_beginning(question, found) else ""
+        return _why_no_prefix(question, found)
     if question.asked.kind == NEVER:
         return "" if _matched(question, found) else NO_VIOLATION
     return NO_VIOLATION if why_no_lasso(question, found) else ""
 
 
-def run_of(question: Question[State, Action], model: Model, trail: Trail) -> Run | Lasso | BadPrefix | None:
-    """Make evidence of our own of a trail; None if it is no run."""
+def _why_no_prefix(question: Question[State, Action], found: BadPrefix) -> str:
+    try:
+        return "" if is_bad_prefix(question, found.choices) else NO_VIOLATION
+    except AssayError:
+        return UNJUDGED
+
+
+def follow_trail(question: Question[State, Action], model: Model, trail: Trail) -> Run | Lasso | BadPrefix | None:
+    """Find the run that a trail describes; None if there is none. A `BadPrefix` has no certificate yet."""
     follower = _follower(model, trail)
     if question.asked.kind == SAFETY:
         return _bad_run(question, follower)
     if 0 <= trail.start < len(trail.moves):
         return _round(question, follower)
-    ways = (_onward(question, path, spot.state) or _begun(question, path) for path, spot in _ends(question, follower))
+    ways = (_onward(question, path, spot.state) or _prefix(question, path) for path, spot in _ends(question, follower))
     return next((way for way in ways if way is not None), None)
 
 
-def _begun(question: Question[State, Action], path: Sequence[int]) -> BadPrefix | None:
-    """Make evidence of a run that cannot go on; None if that takes too much."""
+def _prefix(question: Question[State, Action], path: Sequence[int]) -> BadPrefix | None:
+    """Give a run that cannot continue; None if it ends in a fault."""
     try:
-        return beginning_of(question, path)
-    except (NoRunError, AssayError):
+        states_of(question, path)
+    except NoRunError:
         return None
+    return BadPrefix(tuple(path))
 
 
 def _follower(model: Model, trail: Trail) -> _Follower:
@@ -128,7 +136,7 @@ def _follower(model: Model, trail: Trail) -> _Follower:
 
 
 def _ends(question: Question[State, Action], follower: _Follower) -> Iterator[tuple[tuple[int, ...], _Spot]]:
-    """All ways to follow a whole trail: the choices, and where they lead."""
+    """Enumerate the runs that match the whole trail: their choices and last positions."""
     waiting: list[tuple[tuple[int, ...], _Spot]] = [((), _Spot(question.system.initial, 0))]
     seen, looked = set[_Spot](), 0
     while waiting and looked < MOST:
@@ -149,7 +157,7 @@ def _ends(question: Question[State, Action], follower: _Follower) -> Iterator[tu
 
 
 def _bad_run(question: Question[State, Action], follower: _Follower) -> Run | None:
-    """A run that goes wrong, if one of those that the trail describes does; else any of them."""
+    """Find a faulty or deadlocked run among those that match the trail; failing that, any of them."""
     found: Run | None = None
     for path, spot in _ends(question, follower):
         moments = replay(question.system, path, stutters=False).moments
@@ -161,13 +169,13 @@ def _bad_run(question: Question[State, Action], follower: _Follower) -> Run | No
         if not steps:
             return Run(path, DEADLOCK)
         for choice, step in enumerate(steps):
-            if not step.action:  # an error of the state itself, which no move of the trail tells of
+            if not step.action:  # a fault of the state itself, which the trail does not record
                 return Run((*path, choice), step.fault)
     return found
 
 
 def _round(question: Question[State, Action], follower: _Follower) -> Lasso | None:
-    """Follow a trail with a cycle until the same spot comes again: a search in depth, along the path it is on."""
+    """Replay a trail with a cycle until a position repeats: a depth-first search for a position on its own path."""
     path = [_Spot(question.system.initial, 0)]
     choices: list[int] = []
     on_path = {path[0]: 0}
@@ -202,7 +210,7 @@ def _onwards(question: Question[State, Action], follower: _Follower, spot: _Spot
 
 
 def _onward(question: Question[State, Action], path: Sequence[int], state: State) -> Lasso | None:
-    """Go on for ever after a run that has already violated a claim; everybody's turn comes, so that it is fair."""
+    """Extend a run to a fair lasso: the process that moved least recently moves next."""
     choices, moved = list(path), dict[int, int]()
     seen: dict[tuple[State, tuple[int, ...]], int] = {}
     for turn in range(MOST):

@@ -1,1 +1,1 @@
-"""A system with fewer states and the same answers: dead variables, merged statements."""
+"""Condensing: a system with fewer states and the same answers, by dead variables and statement merging."""

@@ -1,9 +1,8 @@
-"""Variables that nobody will read are forgotten: a local variable is 0 as long as it is dead.
+"""Dead variables are reset: a local variable is 0 while it is dead.
 
-A state and the same with its dead variables set to 0 have the same future: they are bisimilar, step by step, for every
-property that does not look at these variables. So one of them is enough. What the property or the model itself reads
-of other processes (`P:x`) is never forgotten, nor are variables that hold channels, by which ample sets tell who can
-use which.
+A state and the same state with its dead variables set to 0 are bisimilar for every property that does not read these
+variables. So one of them is enough. Variables that the property or another process reads (`P:x`) are never reset.
+Variables that hold channels are kept too: ample sets read them to find the users of a channel.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from assay.domains.promela.model.slots import slots_of
 from assay.domains.promela.model.state import Live, State
 
 Dead = tuple[tuple[int, ...], ...]
-"""Of each type of process and each node the slots that are forgotten there, as bits."""
+"""For each process type and node, the dead slots, as bits."""
 MOST = 24
-"""A process with more slots that could be forgotten keeps them all: to write them takes time as well."""
+"""A process with more candidate slots keeps them all, since resetting takes time."""
 
 
 def dead_slots(model: g.Model, seen: Visibility) -> Dead:
-    """Find what can be forgotten; `seen` is what is looked at from outside."""
+    """Find the dead slots; slots in `seen` are visible from outside and never dead."""
     own = (_plain_slots(process, model) for process in model.processes)
     looked_at = [sum(1 << slot for type_, slot in seen.slots if type_ == kind) for kind in range(len(model.processes))]
     return tuple(
@@ -47,7 +46,7 @@ def _plain_slots(process: g.Process, model: g.Model) -> int:
 
 
 def without(state: State, dead: Dead) -> State:
-    """The state with its dead variables set to 0."""
+    """Give the state with its dead variables set to 0."""
     return state._replace(processes=tuple(_without(live, dead[live.type][live.node]) for live in state.processes))
 
 
@@ -58,7 +57,7 @@ def _without(live: Live, dead: int) -> Live:
 
 
 def forgetful(model: g.Model, dead: Dead) -> g.Model:
-    """The model with assignments where variables die, and where they are dead from the start."""
+    """Give the model with resets on the edges and initial values where variables die."""
     changed = (
         _forgetful(process, nodes, slots_of(process.variables, model.structures, process.size).types)
         for process, nodes in zip(model.processes, dead, strict=True)

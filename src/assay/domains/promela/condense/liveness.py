@@ -1,8 +1,8 @@
-"""Which local variables a process may still read: the live ones at each node, by the usual backward analysis.
+"""Live variables of a process at each node, by the usual backward data-flow analysis.
 
-A variable is live where some way through the control flow reads it before it is written. Slots are bits of a number. An
-edge lets `(kills, reads)` be said of it: what is live before it is what it reads, and what is live after it and not
-overwritten. A subscript that is no constant reads the whole array, and overwrites none of it.
+A variable is live if some path reads it before writing it. Sets of slots are bits of a number. Each edge has a kill set
+and a gen set: live before it is what it reads, and what is live after it and not killed. A subscript that is not
+constant reads the whole array and kills none of it.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
 Transfer = tuple[int, int]
-"""What is overwritten, and what is read before that."""
+"""The kill set and the gen set."""
 
 
 def live_slots(process: g.Process) -> tuple[int, ...]:
-    """The live slots of each node, as bits; what `provided` reads is live everywhere."""
+    """Give the live slots of each node; slots that `provided` reads are always live."""
     always = _reads(process.provided)
     return tuple(live | always for live in _live(process.nodes, 0).values())
 
 
 def written_slots(edge: g.Edge) -> int:
-    """The slots of its own process that an edge may write."""
+    """Give the local slots that an edge may write."""
     return _union(slots(cell) for cell in _written(edge.effects) if cell is not None and not cell.shared)
 
 
@@ -46,7 +46,7 @@ def _written(effects: Iterable[g.Effect]) -> Iterator[e.Cell | None]:
 
 
 def _live(nodes: Sequence[g.Node], after: int) -> dict[int, int]:
-    """What is live at each node; `after` is live where an edge leads out of these nodes."""
+    """Give the live slots of each node; `after` is live where an edge leaves these nodes."""
     edges = {node.number: [(edge.target, *_transfer(edge)) for edge in node.edges] for node in nodes}
     live = dict.fromkeys(edges, 0)
     changed = True
@@ -91,7 +91,7 @@ def _of_effect(effect: g.Effect) -> Transfer:
 
 
 def _exact(cells: Iterable[e.Cell | None]) -> int:
-    """The slots that are certainly written."""
+    """Give the slots that are certainly written."""
     sure = (slots(cell) for cell in cells if cell is not None and not cell.shared)
     return _union(one for one in sure if len(one) == 1)
 

@@ -1,8 +1,8 @@
-"""Statements that are done at once with the one before: an edge goes on through nodes where all is settled.
+"""Statement merging: an edge continues through nodes whose only statement is local and invisible.
 
-A node is passed if its one edge can always be taken, cannot go wrong, and changes nothing but variables of its own
-process that nobody else looks at. Such a step commutes with all steps of others, and no property that does not count
-steps can tell when it is taken. SPIN does the same, and calls it merging.
+A node is merged if its single edge is always enabled, has no fault, and writes only local variables that are invisible
+to other processes and to the property. Such a step is independent of all steps of other processes, so no
+stutter-invariant property depends on when it is taken. SPIN merges statements likewise.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
 Nodes = tuple[frozenset[int], ...]
-"""Of each type of process some nodes."""
+"""Some nodes of each process type."""
 _SAFE = frozenset(("+", "-", "*", "&", "|", "^", "==", "!=", "<", "<=", ">", ">=", "&&", "||"))
 _SIMPLE = (e.Constant, e.Load, e.Pid, e.Unary, e.Cell)
 
 
 def passed_nodes(model: g.Model, seen: Visibility) -> Nodes:
-    """The nodes that are passed at once; `seen` is what is looked at from outside."""
+    """Give the nodes that are merged; `seen` is what is visible from outside."""
     ready = readiness_matters(model)
     return tuple(frozenset(_passed(process, kind, seen, ready=ready)) for kind, process in enumerate(model.processes))
 
@@ -43,7 +43,7 @@ def _passed(process: g.Process, kind: int, seen: Visibility, *, ready: bool) -> 
 
 
 def _reached(start: int, edges: Mapping[int, tuple[g.Edge, ...]]) -> list[int]:
-    """The nodes to which edges lead from a node, itself included."""
+    """Give the nodes that are reachable from a node, itself included."""
     found, waiting = {start}, [start]
     for number in waiting:
         new = {edge.target for edge in edges[number] if edge.target} - found
@@ -53,7 +53,7 @@ def _reached(start: int, edges: Mapping[int, tuple[g.Edge, ...]]) -> list[int]:
 
 
 def _settled(edge: g.Edge) -> bool:
-    """Whether an edge can always be taken, cannot go wrong, and is its process's own affair."""
+    """Whether an edge is always enabled, has no fault, and writes only local variables."""
     special = edge.otherwise or edge.atomic or edge.escape or not edge.target
     return not special and edge.guard == e.TRUE and all(map(_own, edge.effects))
 
@@ -73,7 +73,7 @@ def _plain(part: object) -> bool:
 
 
 def onward(process: g.Process, passed: frozenset[int], node: int) -> list[g.Edge]:
-    """The edges that are taken at once by who comes to a node."""
+    """Give the edges that are merged into an edge to this node."""
     way, been = list[g.Edge](), set[int]()
     while node in passed and node not in been:
         been.add(node)
@@ -83,7 +83,7 @@ def onward(process: g.Process, passed: frozenset[int], node: int) -> list[g.Edge
 
 
 def merged(model: g.Model, passed: Nodes) -> g.Model:
-    """The model whose edges go on through the nodes that are passed."""
+    """Give the model whose edges continue through merged nodes."""
     changed = (_merged(process, nodes) for process, nodes in zip(model.processes, passed, strict=True))
     return replace(model, processes=tuple(changed))
 

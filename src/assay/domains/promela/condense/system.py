@@ -1,8 +1,8 @@
-"""A system with fewer states and the same answers: dead variables are forgotten, settled statements done at once.
+"""The condensed system: dead variables are reset, and statements are merged.
 
-Its `model` does this by itself, with longer edges and assignments on them, and is what native engines compile. Its
-steps are those of the whole system, put together: so both can be compared. A run that is found here is written as the
-run of the whole system that it stands for.
+Native engines compile its `model`, whose edges contain the merged statements and the resets. `steps` computes the same
+from the steps of the whole system, so that tests can compare both. A run of the condensed system is lifted to a run of
+the whole system.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Way = list[Step[Action, State]]
 
 
 class Condensed(SystemView[State, Action]):
-    """Another system, as far as a question about it can tell."""
+    """A system that is equivalent to another one for a question."""
 
     def __init__(self, question: Question[State, Action], *, merges: bool) -> None:
         super().__init__(question.system)
@@ -49,17 +49,17 @@ class Condensed(SystemView[State, Action]):
 
     @property
     def merges(self) -> bool:
-        """Whether something is done at once."""
+        """Whether any statements are merged."""
         return any(self._passed)
 
     @property
     def differs(self) -> bool:
-        """Whether there is anything to forget, or to do at once."""
+        """Whether it differs from the whole system."""
         return self.merges or any(any(nodes) for nodes in self._dead)
 
     @cached_property
     def model(self) -> Model:
-        """The model that has the states of this system."""
+        """The model of this system."""
         return forgetful(self._merged, self._dead)
 
     @property
@@ -68,11 +68,11 @@ class Condensed(SystemView[State, Action]):
         return self.without(self.whole.initial)
 
     def without(self, state: State) -> State:
-        """The state with its dead variables set to 0."""
+        """Give the state with its dead variables set to 0."""
         return without(state, self._dead)
 
     def steps(self, state: State) -> Sequence[Step[Action, State]]:
-        """The steps of the whole system, each with those that are done at once, to a state without dead variables."""
+        """Give the steps of the whole system, each with its merged statements, to states with dead variables reset."""
         return [self._joined(self._way(step)) for step in self.whole.steps(state)]
 
     def _joined(self, way: Way) -> Step[Action, State]:
@@ -80,7 +80,7 @@ class Condensed(SystemView[State, Action]):
         return Step(moves, self.without(way[-1].target), way[0].fault)
 
     def _way(self, step: Step[Action, State]) -> Way:
-        """A step, and what those who took part in it do at once."""
+        """Give a step, followed by the merged statements of its processes."""
         way = [step]
         if step.fault not in CONTINUABLE:
             return way
@@ -98,10 +98,10 @@ class Condensed(SystemView[State, Action]):
         return self.whole.expression(proposition)
 
     def recalled(self, evidence: Run | Lasso) -> Run | Lasso:
-        """Write a run as the run of the whole system that it stands for.
+        """Lift a run to the whole system.
 
-        A cycle is closed when the dead variables repeat as well. That is soon: what one round leaves in them was
-        computed from others, which are the same in every round.
+        A cycle is repeated until its dead variables repeat as well. That is soon: their values after one round were
+        computed from live variables, which are the same in every round.
         """
         start = evidence.start if isinstance(evidence, Lasso) else -1
         state, shown = self.whole.initial, self.initial
@@ -123,9 +123,9 @@ class Condensed(SystemView[State, Action]):
         return Lasso(tuple(choices), begun[state], tuple(claim))
 
     def _followed(self, choice: int, state: State, shown: State) -> tuple[list[int], State, State]:
-        """The choices of the whole system that do what one does here, and where they lead, there and here.
+        """Give the choices of the whole system for one choice here, and the states that both reach.
 
-        Of an atomic sequence not every way need be a step of its own: one with the same end will do.
+        Several paths of an atomic sequence may be one step here: any path to the same state will do.
         """
         if choice == STUTTER:
             return [STUTTER], state, shown

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from assay.domains.promela.checker.replay import NoRunError, replay
-from assay.domains.promela.checker.trail import run_of
+from assay.domains.promela.checker.trail import follow_trail
 from assay.domains.promela.compile.load import loaded, question_of
 from assay.domains.promela.drawing.expression_text import edge_text
 from assay.domains.promela.drawing.state_text import changes, process_name, values
@@ -50,7 +50,7 @@ def run_in(case: Case, evidence: Evidence | None) -> Violation | None:
     if not isinstance(evidence, Trail):
         return evidence if isinstance(evidence, Violation) else None
     known = loaded(case)
-    return run_of(known.question, known.model, evidence)
+    return follow_trail(known.question, known.model, evidence)
 
 
 def step_texts(case: Case, evidence: Violation, most: int) -> list[StepText]:

@@ -78,6 +78,8 @@ class Room:
     memory: int = 4 << 30
     certify: int = 4_000
     """States or pairs that the semantics explores again, to certify that a property holds."""
+    prefix: int = 50_000
+    """Pairs explored in search of a bad prefix, where runs can end in a run-time error."""
     small: int = 1_000
     """States that the semantics explores before a model is compiled."""
     tell: Callable[[int, int, int], None] = field(default=lambda _states, _depth, _bytes: None, compare=False)

@@ -1,7 +1,7 @@
-"""A violation by the beginning of a run alone, for runs that a run-time error keeps from going on for ever.
+"""Finds bad prefixes, for models whose runs can end in a run-time error, and makes their certificates.
 
-A formula cannot be made true any more once an automaton for it has no state left; a never claim has matched once it is
-where it accepts whatever follows. Both are looked for breadth first.
+A prefix is bad for a formula once the automaton of the formula has no state left. It is bad for a never claim once the
+claim is in a state that accepts every continuation. Both searches are breadth first.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from assay.automata.emptiness.evidence import Ranked as RankedPairs
 from assay.automata.emptiness.ranks import refute_formula
 from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Formula
-from assay.domains.promela.checker.bad_prefix import accepts_anything, and_then_anything, states_of
+from assay.domains.promela.checker.bad_prefix import accepts_anything, and_then_anything, matched_claim, states_of
 from assay.domains.promela.engine.space import Space, SpentError
 from assay.domains.promela.model.evidence import BadPrefix
-from assay.domains.promela.model.question import Question, atoms_of, reads
+from assay.domains.promela.model.question import Question, atoms_of
 from assay.domains.promela.model.system import A, S
 from assay.errors import AssayError
 
 Places = frozenset[int]
-"""Where an automaton can be."""
+"""The states that an automaton may be in."""
 
 
 def find_beginning(question: Question[S, A], space: Space, budget: int) -> BadPrefix | None:
-    """Look for a run that has violated the property before it ends; None if none is found among so many pairs."""
+    """Search for a bad prefix; None if there is none within `budget` pairs."""
     formula, never = question.asked.formula, question.never
     try:
         if question.fair:
@@ -44,13 +44,13 @@ def find_beginning(question: Question[S, A], space: Space, budget: int) -> BadPr
 
 
 def beginning_of(question: Question[S, A], choices: Sequence[int]) -> BadPrefix:
-    """Make evidence of the beginning of a run; if it violates nothing, the checker will say so."""
+    """Make a certificate that a run is a bad prefix; the checker rejects it if it is not one."""
     formula, never = question.asked.formula, question.never
     states = states_of(question, choices)
     if formula is not None:
         return _refuted(question, formula, states, choices)
     if never is not None:
-        return BadPrefix(tuple(choices), _followed(question, never, states))
+        return BadPrefix(tuple(choices), matched_claim(question, never, states))
     return BadPrefix(tuple(choices))
 
 
@@ -61,12 +61,12 @@ def _refuted(question: Question[S, A], formula: Formula, states: Sequence[S], ch
 
 
 def _possible(automaton: Automaton, places: Places, letter: frozenset[str]) -> Places:
-    """Where an automaton can be after one letter more."""
+    """Give the states after one more letter."""
     return frozenset(e.target for e in automaton.edges if e.source in places and e.label.allows(letter))
 
 
 def _shortest(space: Space, watcher: Automaton, done: Callable[[Places], bool], budget: int) -> tuple[int, ...] | None:
-    """The choices of a shortest run after whose last state the watcher is done."""
+    """Give the choices of a shortest run after which the watcher is done."""
     names = atoms_of(watcher)
     order: list[tuple[int, Places]] = [(0, frozenset(watcher.initial))]
     came: dict[tuple[int, Places], tuple[int, int] | None] = {order[0]: None}
@@ -92,14 +92,3 @@ def _choices(
         index, choice = step
         out.append(choice)
     return tuple(reversed(out))
-
-
-def _followed(question: Question[S, A], never: Automaton, states: Sequence[S]) -> tuple[int, ...]:
-    """The states of a claim along a run, up to one where it accepts whatever follows; empty if it gets to none."""
-    names = atoms_of(never)
-    paths: dict[int, tuple[int, ...]] = {place: (place,) for place in never.initial}
-    for state in states:
-        letter = frozenset(atom for atom in names if reads(question.system, atom, state))
-        moves = [edge for edge in never.edges if edge.source in paths and edge.label.allows(letter)]
-        paths = {edge.target: (*paths[edge.source], edge.target) for edge in moves}
-    return next((path for place, path in paths.items() if accepts_anything(never, place)), ())

@@ -1,32 +1,69 @@
-"""Evidence that a property holds, made after an engine said so: a pass of its own over the whole state space."""
+"""Certifies a finding: the counterexample is its own evidence; `holds` takes a pass over the whole state space."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from assay.automata.emptiness.evidence import Ranked as RankedPairs
 from assay.automata.formula.formula import Not, atoms
 from assay.automata.limits import LimitError
-from assay.core.domain.verdict import Certified
-from assay.domains.promela.engine.engines import Said
+from assay.core.domain.lazy import LazyModule
+from assay.core.domain.verdict import Answer, Certified, Reason, Verdict, unknown
 from assay.domains.promela.engine.space import Space, SpentError
-from assay.domains.promela.model.case import SAFETY
+from assay.domains.promela.model.case import NEVER, SAFETY
 from assay.domains.promela.model.evidence import Closed, Evidence, Ranked
 from assay.domains.promela.model.question import Question, atoms_of
 from assay.domains.promela.model.system import A, S
+from assay.domains.promela.oracle.task import Finding
+
+if TYPE_CHECKING:
+    from assay.automata.emptiness import ranks
+    from assay.automata.formula import closure
+    from assay.domains.promela.engine import structure as structures
+    from assay.domains.promela.oracle import bad_prefix
+else:
+    ranks = LazyModule("assay.automata.emptiness.ranks")
+    closure = LazyModule("assay.automata.formula.closure")
+    structures = LazyModule("assay.domains.promela.engine.structure")
+    bad_prefix = LazyModule("assay.domains.promela.oracle.bad_prefix")
+
+HOLDS, VIOLATED = Verdict("holds"), Verdict("violated")
 
 
-def certify(question: Question[S, A], said: Said, budget: int) -> tuple[Evidence | None, Certified]:
-    """Make evidence for `holds`, where no more states than the budget have to be looked at; say how far it goes."""
-    if said.states > budget:
-        return None, Certified.NONE
+def certify(finding: Finding[S, A]) -> Answer[Evidence]:
+    """Give the answer with its evidence; a large model that holds has none."""
+    question, said = finding.task.question, finding.said
+    if said.violation is not None:
+        return _violated(question, said.violation)
+    if said.fault:
+        return _faulty(finding)
+    if said.states > finding.task.room.certify:
+        return Answer(HOLDS, certified=Certified.NONE)
     try:
-        evidence = _closed(said.space) if question.asked.kind == SAFETY else _ranked(question, said.space, budget)
+        evidence = _closed(said.space) if question.asked.kind == SAFETY else _ranked(finding)
     except (SpentError, LimitError):
-        return None, Certified.NONE
-    from_meaning = question.asked.kind == SAFETY or question.asked.formula is not None
-    return evidence, Certified.FULL if from_meaning else Certified.AUTOMATON
+        return Answer(HOLDS, certified=Certified.NONE)
+    by_meaning = question.asked.kind == SAFETY or question.asked.formula is not None
+    return Answer(HOLDS, evidence=evidence, certified=Certified.FULL if by_meaning else Certified.AUTOMATON)
+
+
+def _violated(question: Question[S, A], evidence: Evidence) -> Answer[Evidence]:
+    certified = Certified.AUTOMATON if question.asked.kind == NEVER else Certified.FULL
+    return Answer(VIOLATED, evidence=evidence, certified=certified)
+
+
+def _faulty(finding: Finding[S, A]) -> Answer[Evidence]:
+    """A run-time error ends some runs: the property is violated if one of them has a bad prefix, else unknown."""
+    question, said = finding.task.question, finding.said
+    prefix = bad_prefix.find_beginning(question, said.space, finding.task.room.prefix)
+    if prefix is not None:
+        return _violated(question, prefix)
+    note = f"a run can end with a run-time error ({said.fault}), and no other one violates the property"
+    return Answer(unknown(Reason.UNSUPPORTED), note=note)
 
 
 def _closed(space: Space) -> Closed:
-    """Count states and steps; what an engine did not explore in this space is explored now."""
+    """Count states and steps, exploring what the search left out."""
     number = 0
     while number < space.states:
         space.expand(number)
@@ -34,21 +71,18 @@ def _closed(space: Space) -> Closed:
     return Closed(space.states, space.transitions)
 
 
-def _ranked(question: Question[S, A], space: Space, budget: int) -> Ranked:
-    from assay.automata.emptiness.evidence import Ranked as RankedPairs  # noqa: PLC0415 - likewise
-    from assay.automata.emptiness.ranks import refute_automaton, refute_formula  # noqa: PLC0415 - likewise
-    from assay.automata.formula.closure import closure_of  # noqa: PLC0415 - safety needs none of it
-    from assay.domains.promela.engine.structure import structured  # noqa: PLC0415 - likewise
-
+def _ranked(finding: Finding[S, A]) -> Ranked:
+    """Rank all pairs; if the search has missed a run, there are no ranks, and the checker rejects."""
+    question, limit = finding.task.question, finding.task.room.certify
     formula, automaton = question.asked.formula, question.violation_automaton
     names = atoms(formula) if formula is not None else () if automaton is None else atoms_of(automaton)
-    structure = structured(space, names, stutters=question.stutters, fair=question.fair)
+    structure = structures.structured(finding.said.space, names, stutters=question.stutters, fair=question.fair)
     if formula is not None:
-        found = refute_formula(structure, closure_of(Not(formula)), limit=budget)
+        found = ranks.refute_formula(structure, closure.closure_of(Not(formula)), limit=limit)
     elif automaton is not None:
-        found = refute_automaton(structure, automaton, limit=budget)
+        found = ranks.refute_automaton(structure, automaton, limit=limit)
     else:
-        raise ValueError(f"{question.asked.part} says nothing of infinite runs")
+        raise ValueError(f"{question.asked.part} is not a property of infinite runs")
     if isinstance(found, RankedPairs):
         return Ranked(len(structure.labels), found.values, found.pairs)
-    return Ranked(len(structure.labels), (), ())  # the engine overlooked this run: the checker will say so
+    return Ranked(len(structure.labels), (), ())

@@ -1,29 +1,29 @@
-"""Decides a question with only the steps of ample sets, where that changes no answer."""
+"""Selects the ample sets of partial order reduction for a question."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import TYPE_CHECKING, cast
 
-from assay.core.domain.verdict import Answer
-from assay.domains.promela.engine.engines import Engine
-from assay.domains.promela.engine.space import Room
+from assay.core.domain.lazy import LazyModule
 from assay.domains.promela.model.compiled import Compilable
-from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
-from assay.domains.promela.oracle.decide import decide
+from assay.domains.promela.model.system import A, S
 
-REDUCTIONS = ("none", "paper", "refined")
-"""What `--reduction` may say."""
+if TYPE_CHECKING:
+    from assay.domains.promela.ample import applicability
+    from assay.domains.promela.ample.table import Ample
+else:
+    applicability = LazyModule("assay.domains.promela.ample.applicability")
+
+NONE = "none"
+PORS = (NONE, "paper", "refined")
+"""The values of `--por`."""
 
 
-def decide_reduced(question: Question[State, Action], engine: Engine, room: Room, reduction: str) -> Answer[Evidence]:
-    """Answer a question; where there can be no reduction, without, and the note says why."""
+def ample_sets(question: Question[S, A], por: str) -> tuple[Ample | None, str]:
+    """Give the ample sets for a question; or None, and the reason if a reduction was asked for."""
     system = question.system
-    if reduction == "none" or not isinstance(system, Compilable):
-        return decide(question, engine, room)
-    from assay.domains.promela.ample.applicability import ample_for  # noqa: PLC0415 - most systems are not reduced
-
-    ample, why = ample_for(question, system.model, system.expression, reduction)
-    answer = decide(question, engine, room, ample=ample)
-    return answer if ample is not None else replace(answer, note=answer.note or f"there is no reduction: {why}")
+    if por == NONE or not isinstance(system, Compilable):
+        return None, ""
+    return applicability.ample_for(cast("Question[State, Action]", question), system.model, system.expression, por)

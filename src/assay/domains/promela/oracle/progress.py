@@ -1,4 +1,4 @@
-"""How far a search has come, in words: states, how fast, how deep, how much memory."""
+"""Formats the progress of a search: states, rate, depth, memory."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable
 
 
 class Pace:
-    """Listens to a search, and says what it hears to who wants to know."""
+    """Receives progress from a search and reports it."""
 
     def __init__(self, say: Callable[[str], None] | None) -> None:
         self._say = say
         self._started = time.monotonic()
         self.latest = ""
-        """How far it was when it was last heard of."""
+        """The latest progress."""
 
     def tell(self, states: int, depth: int, size: int) -> None:
-        """Hear of a search."""
+        """Record progress, and report it."""
         seconds = time.monotonic() - self._started
         rate = f"{states / seconds:,.0f}/s" if seconds > 0 else ""
         self.latest = " · ".join(filter(None, (f"{states:,} states", rate, f"depth {depth:,}", f"{size >> 20:,} MB")))

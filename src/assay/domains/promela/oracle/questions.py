@@ -1,4 +1,4 @@
-"""What is asked of a file: all that stands in it, or what the command line says."""
+"""Reads the questions of a file: its own properties, or those of the command line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ON_REQUEST = (ACCEPTANCE, NON_PROGRESS)
 
 
 def read_asked(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
-    """Read the questions of a file; each model is compiled, so that whatever is wrong with it is told here."""
+    """Read the questions of a file, and compile each model so that its errors are reported here."""
     for item in _chosen(path, options):
         if isinstance(item, InputError):
             yield item
@@ -40,7 +40,7 @@ def read_asked(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | 
 
 
 def _within(place: str, where: str) -> str:
-    """A place in a model, whose file may have another name than what is written in it."""
+    """Give a place in a model, with the name of the file that was given."""
     file, _, rest = where.partition(":")
     return (
         f"{place}:{rest}" if file in ("model", Path(place).name) and rest else f"{place}: {where}" if where else place
@@ -74,11 +74,11 @@ def _only(path: Path, claim: str) -> Iterator[Read[Case] | InputError]:
             yield item
     if not found:
         known = ", ".join(dict.fromkeys([*parts, *_ON_REQUEST]))
-        raise InputError(f"there is no claim {claim!r} in it", where=str(path), remedy=f"there is {known}")
+        raise InputError(f"no claim {claim!r}", where=str(path), remedy=f"choose from {known}")
 
 
 def _titles(case: Case) -> set[str]:
-    """All that a property answers to: its kind, its name, both, and of a claim what SPIN calls it."""
+    """Give the names of a property for `--claim`: kind, name, both, and SPIN's name of a claim."""
     asked = case.property
     titles = {asked.kind, asked.name, asked.part} - {""}
     tree = parse_once(case.source)

@@ -11,13 +11,14 @@ from assay.core.domain.verdict import Answer
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.oracle.oracle import ORACLES
+from assay.domains.promela.oracle.por import NONE
 
 KIND = SubjectKind(
     "engine",
     "Assay's own engines",
     tuple(ORACLES),
-    {"reduction": "leave out steps that change no answer: none (the default), paper or refined"},
-    roles={"reduction": Role.DATA},
+    {"por": "partial order reduction: none (the default), paper or refined"},
+    roles={"por": Role.DATA},
 )
 
 
@@ -30,5 +31,5 @@ class EngineSubject:
 
     def answer(self, case: Case, limits: Limits) -> Answer[Evidence]:
         """Answer one case."""
-        oracle = replace(ORACLES[self.spec.config], reduction=self.spec.option("reduction") or "none")
+        oracle = replace(ORACLES[self.spec.config], por=self.spec.option("por") or NONE)
         return oracle.decide([case], limits)[0]

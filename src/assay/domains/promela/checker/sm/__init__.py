@@ -1,1 +1,1 @@
-"""Models of the SM fragment as programs of the proofs' own language, so that their steps are proved ones."""
+"""Models of the SM fragment as programs of SM, whose steps are proved."""

@@ -1,6 +1,6 @@
-"""Between which numbers the variables of a model are: what they start with, and whatever is assigned to them.
+"""An interval for each variable of a model: its initial value, and every value assigned to it.
 
-Most models count to three and not to two thousand million; without knowing that, every sum might overflow.
+Without these bounds, every sum of two variables might overflow.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from assay.domains.promela.model.graph import Assign, Model
 from assay.domains.promela.model.state import State
 
 _ROUNDS = 20
-"""Bounds that still grow after so many rounds are those of the type."""
+"""After this many rounds, growing bounds are widened to those of the type."""
 
 
 def known_bounds(model: Model, start: State, place: Place) -> Mapping[Variable, Bounds]:
@@ -45,7 +45,7 @@ def _assigned(model: Model, start: State) -> Iterator[tuple[int, Cell, Expressio
 
 
 def _value(value: Expression, place: Place, kind: Type) -> Bounds:
-    """Between which numbers what is stored is: those of the type, if it may be cut or is no expression of SM."""
+    """Give the bounds of a stored value; those of the type if it may be truncated or is outside SM."""
     least, most = bounds_of(kind)
     try:
         taken = counted(value, place)

@@ -1,4 +1,4 @@
-"""Statements of a model as commands of SM (`proofs/ltl/Sm.v`)."""
+"""Translates statements of a model to commands of SM (`proofs/ltl/Sm.v`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ALWAYS = sm.Num(1)
 
 @dataclass(frozen=True)
 class Command:
-    """A command, and when it can begin."""
+    """A command, and its guard."""
 
     tree: Tree
     ready: Tree
@@ -26,21 +26,21 @@ class Command:
 
 @dataclass(frozen=True)
 class Writer:
-    """Writes the statements of one process."""
+    """Translates the statements of one process."""
 
     resolver: Resolver
     place: Place
     safety: bool
-    """Whether labels and assertions count; SM has neither."""
+    """Whether the property is safety: then end labels and assertions matter, and SM has neither."""
 
     def body(self, statements: Sequence[t.Statement], after: Tree) -> Tree:
-        """Write the statements of a process, which may begin with declarations, and what comes after them."""
+        """Translate the body of a process, without leading declarations, followed by `after`."""
         first = next((i for i, s in enumerate(statements) if not isinstance(s, t.Declare)), len(statements))
         rest = statements[first:]
         return sm.Seq(self._sequence(rest, chosen=False).tree, after) if rest else after
 
     def _sequence(self, statements: Sequence[t.Statement], *, chosen: bool) -> Command:
-        """Write a sequence; `chosen` says that it is an option, whose first statement SPIN joins with the others."""
+        """Translate a sequence; `chosen` marks an option, whose first statement SPIN joins with the others."""
         if isinstance(statements[0], t.Break):
             # SPIN gives a jump a step of its own where it is chosen
             return Command(sm.Seq(sm.Act(sm.Skip()), sm.Break()) if chosen else sm.Break(), _ALWAYS)

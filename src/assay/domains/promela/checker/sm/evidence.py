@@ -1,4 +1,4 @@
-"""Evidence about a model of the SM fragment as evidence about its program, for the checkers that know its steps."""
+"""Translates evidence about a model of the SM fragment to evidence about its SM program."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from assay.errors import InputError, UsageError
 
 _REMEDY = "give what `assay check --evidence` wrote"
 _MORE = 16
-"""A process that has gone keeps its variables in SM, so there may be more configurations than states; not many."""
+"""A terminated process keeps its variables in SM, so there may be more configurations than states."""
 
 
 def sm_holds(question: Asked, program: SmProgram, formula: Formula, evidence: Ranked) -> Obligation:
-    """Ranked pairs of states become ranked pairs of configurations.
+    """Give ranked pairs of configurations for ranked pairs of states.
 
-    Of several states that go with one configuration the least rank counts. With each rank goes one index then: it is
-    made part of the rank. So ranks descend among configurations as they do among states.
+    Of several states with one configuration, the least rank counts. The index becomes part of the rank, so that each
+    rank has one index and ranks descend among configurations as they do among states.
     """
     where = _explored(program, evidence.states, fair=question.fair)
     numbers = numbered(question, evidence.states)
     if len(numbers) != evidence.states:
-        raise InputError("there are fewer states than it says", remedy=_REMEDY)
+        raise InputError("the system has fewer states than stated", remedy=_REMEDY)
     ranks = _ranks(evidence)
     pairs = []
     for number, states in enumerate(_paired(question, program, where)):
@@ -49,7 +49,7 @@ def sm_holds(question: Asked, program: SmProgram, formula: Formula, evidence: Ra
 
 
 def _ranks(evidence: Ranked) -> dict[int, dict[int, tuple[int, int]]]:
-    """Give, for each state and value, rank and index, the index also as part of the rank."""
+    """Give the rank, which includes the index, and the index of each state and value."""
     ranks: dict[int, dict[int, tuple[int, int]]] = {}
     indices = 1 + max((index for *_, index in evidence.pairs), default=0)
     for state, value, rank, index in evidence.pairs:
@@ -70,12 +70,12 @@ def _least(found: Sequence[Mapping[int, tuple[int, int]]]) -> dict[int, tuple[in
 
 
 def sm_safe(question: Asked, program: SmProgram, evidence: Closed) -> Obligation:
-    """The set of all configurations, none of which is a deadlock."""
+    """Give the set of all configurations, which has no deadlock."""
     where = _explored(program, evidence.states, fair=False)
     states = {state for found in _paired(question, program, where) for state in found}
     transitions = sum(len(question.system.steps(state)) for state in states)
     if (len(states), transitions) != (evidence.states, evidence.transitions):
-        raise InputError("there are not so many states and steps", remedy=_REMEDY)
+        raise InputError("the system has another number of states or steps", remedy=_REMEDY)
     return Obligation("check_sm_safe", (program.program, rows_of(where)), where.size)
 
 
@@ -83,7 +83,7 @@ def _explored(program: SmProgram, states: int, *, fair: bool) -> Explored:
     try:
         return explored(program.program, program.atoms, fair=fair, limit=_MORE * states + _MORE)
     except UsageError:
-        raise InputError("there are more states than it says", remedy=_REMEDY) from None
+        raise InputError("the system has more states than stated", remedy=_REMEDY) from None
 
 
 def _paired(question: Asked, program: SmProgram, where: Explored) -> list[list[State]]:
@@ -93,7 +93,7 @@ def _paired(question: Asked, program: SmProgram, where: Explored) -> list[list[S
 
 
 def sm_deadlock(question: Asked, program: SmProgram, evidence: Run) -> Obligation:
-    """The choices of a run that ends in a deadlock."""
+    """Give the choices of a run that ends in a deadlock."""
     state, config = question.system.initial, _first(program)
     choices = []
     for choice in evidence.choices:
@@ -103,9 +103,9 @@ def sm_deadlock(question: Asked, program: SmProgram, evidence: Run) -> Obligatio
 
 
 def sm_violated(question: Asked, program: SmProgram, formula: Formula, evidence: Lasso) -> Obligation:
-    """A run that repeats: its cycle is followed until the program is where it was at its beginning."""
+    """Give a lasso of the program: the cycle of the model is repeated until the program closes it too."""
     if not 0 <= evidence.start < len(evidence.choices):
-        raise InputError("there is no cycle", remedy=_REMEDY)
+        raise InputError("the lasso has no cycle", remedy=_REMEDY)
     state, config = question.system.initial, _first(program)
     numbers: dict[Tree, int] = {config: 0}
     edges: dict[int, dict[tuple[int, int], None]] = {}
@@ -145,8 +145,8 @@ def _first(program: SmProgram) -> Tree:
 def _taken(
     question: Asked, program: SmProgram, state: State, config: Tree, choice: int
 ) -> tuple[int, State, Tree, int]:
-    """Make one step of both; give its place among the program's, and its marks."""
+    """Make one step of both; give its index among the program's steps, and its marks."""
     for place, (mine, target, (after, marks)) in enumerate(beside(question, program, state, config)):
         if mine == choice:
             return place, target, after, marks
-    raise InputError(f"there is no step {choice}", remedy=_REMEDY)
+    raise InputError(f"no step {choice}", remedy=_REMEDY)

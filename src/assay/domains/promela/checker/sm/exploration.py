@@ -1,4 +1,4 @@
-"""SM programs end to end: the graph of a program by its proved successors, and evidence checked against the program.
+"""Explores SM programs by their proved successor function, and checks evidence against a program.
 
 Programs, commands and expressions are values of `proofs/ltl/Sm.v`, made with the constructors of `assay.checkers.ltl`.
 What the checkers accept is true of every run of the program (`check_sm_holds_sound`), or of one
@@ -23,19 +23,19 @@ from assay.errors import UsageError
 
 @dataclass(frozen=True)
 class Explored:
-    """The reachable configurations of a program; number 0 is the first."""
+    """The reachable configurations of a program; number 0 is the initial one."""
 
     program: Tree
     atoms: Mapping[str, Tree]
-    """By name, expressions over global variables: an atom holds where its expression is not zero."""
+    """By name, expressions over global variables; an atom holds where its expression is nonzero."""
     fair: bool
-    """Whether only weakly fair runs count."""
+    """Whether to consider only weakly fair runs."""
     configurations: tuple[Tree, ...]
     structure: Structure
 
     @property
     def size(self) -> int:
-        """How many configurations there are."""
+        """The number of configurations."""
         return len(self.configurations)
 
 
@@ -63,14 +63,14 @@ def explored(program: Tree, atoms: Mapping[str, Tree], *, fair: bool = False, li
 
 
 def holds(where: Explored, formula: Formula, closure: Closure, evidence: Ranked) -> bool:
-    """Whether it is accepted that every run satisfies the formula; the evidence refutes its negation."""
+    """Whether the checker accepts that every run satisfies the formula; the evidence refutes its negation."""
     numbers = {name: i for i, name in enumerate(where.atoms)}
     given = ranked_of(where.structure, closure, evidence, numbers)
     return given is not None and bool(proved.check_sm_holds(*question_of(where, formula, numbers), given))
 
 
 def violated(where: Explored, formula: Formula, run: Run) -> bool:
-    """Whether it is accepted that this run does not satisfy the formula."""
+    """Whether the checker accepts that this run violates the formula."""
     numbers = {name: i for i, name in enumerate(where.atoms)}
     given = lasso_of(where.structure, run)
     if given is None:
@@ -80,7 +80,7 @@ def violated(where: Explored, formula: Formula, run: Run) -> bool:
 
 
 def question_of(where: Explored, formula: Formula, numbers: dict[str, int]) -> tuple[Tree, Tree, bool, Tree, Tree]:
-    """Give what both checkers are asked: program, atoms, fairness, formula, and all configurations."""
+    """Give the arguments of both checkers: program, atoms, fairness, formula, and all configurations."""
     return (
         where.program,
         list_of(where.atoms.values()),

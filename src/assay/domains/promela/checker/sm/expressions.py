@@ -1,8 +1,7 @@
-"""Expressions of a model as expressions of SM (`proofs/ltl/Sm.v`).
+"""Translates expressions of a model to expressions of SM (`proofs/ltl/Sm.v`).
 
-SM counts without bounds, Promela with 32 bits. So an expression is taken only if no part of it can leave these bits,
-or if that changes nothing: in sums and products that are assigned, for what is assigned is cut to the bits of its
-variable, which are no more.
+SM has unbounded numbers, Promela 32 bits. So an expression must not overflow. Sums and products that are assigned may:
+assignment truncates them to the bits of the variable, at most 32.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from assay.checkers import ltl as sm
 from assay.domains.promela.model import expression as e
 
 Variable = tuple[int | None, int]
-"""A slot, and the process whose it is; None if it is global."""
+"""The process that owns a slot, None for a global variable, and the slot."""
 Bounds = tuple[int, int]
 LEAST, MOST = -(1 << 31), (1 << 31) - 1
 _COMPARED = {"==": sm.Equal, "!=": sm.Equal, "<": sm.Less, ">": sm.Less, "<=": sm.LessEq, ">=": sm.LessEq}
@@ -24,34 +23,34 @@ _JOINED = {"&&": sm.Conj, "||": sm.Disj}
 
 
 class OutsideError(Exception):
-    """The model is not one of the fragment; the message says what is in it that SM has not."""
+    """The model is outside the fragment; the message names the construct that SM lacks."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where an expression stands: in which process, and where SM keeps the number of processes that run."""
+    """The context of an expression: its process, and the SM variable that counts running processes."""
 
     running: int
-    """The global variable of SM that counts them."""
+    """The global SM variable that counts running processes."""
     claimed: bool = False
-    """Whether `_nr_pr` counts one more."""
+    """Whether `_nr_pr` counts the never claim too."""
     process: int | None = None
     """None in a proposition."""
     bounds: Mapping[Variable, Bounds] = field(default_factory=dict)
-    """Between which numbers a variable is, if that is known better than by its type."""
+    """Bounds of variables that are tighter than their types."""
 
     def bounds_of(self, cell: e.Cell) -> Bounds:
-        """Say between which numbers the value of a cell is."""
+        """Give the bounds of the value of a cell."""
         return self.bounds.get(self.variable(cell), bounds_of(cell.type))
 
     def variable(self, cell: e.Cell) -> Variable:
-        """Give the slot of a cell, and whose it is."""
+        """Give the variable of a cell."""
         return (None if cell.shared else self.process, slot_of(cell))
 
 
 @dataclass(frozen=True)
 class Taken:
-    """An expression of SM, and between which numbers its value is."""
+    """An expression of SM, and the bounds of its value."""
 
     tree: Tree
     low: int
@@ -59,7 +58,7 @@ class Taken:
 
 
 def exact(expression: e.Expression, place: Place) -> Taken:
-    """Give an expression that has the same value in SM; `OutsideError` if it might not."""
+    """Give an SM expression of equal value; `OutsideError` if it may overflow."""
     taken = counted(expression, place)
     if not LEAST <= taken.low <= taken.high <= MOST:
         raise OutsideError("arithmetic that may overflow")
@@ -67,7 +66,7 @@ def exact(expression: e.Expression, place: Place) -> Taken:
 
 
 def counted(expression: e.Expression, place: Place) -> Taken:
-    """Give an expression that has the same value modulo 2^32."""
+    """Give an SM expression of equal value modulo 2^32."""
     match expression:
         case e.Binary(operator, left, right) if operator in _COUNTED:
             first, second = counted(left, place), counted(right, place)
@@ -134,15 +133,15 @@ def _simple(expression: e.Expression, place: Place) -> Taken:
 
 
 def slot_of(cell: e.Cell) -> int:
-    """Give the slot of a cell whose subscripts are numbers."""
+    """Give the slot of a cell with constant subscripts."""
     slot = cell.slot
     for index in cell.indices:
         if not isinstance(index.value, e.Constant) or not 0 <= index.value.value < index.length:
-            raise OutsideError("an array with a subscript that is no number")
+            raise OutsideError("an array with a subscript that is not constant")
         slot += index.value.value * index.stride
     return slot
 
 
 def bounds_of(kind: e.Type) -> tuple[int, int]:
-    """Give the least and the greatest number that a type holds."""
+    """Give the least and the greatest value of a type."""
     return (-(1 << kind.bits - 1), (1 << kind.bits - 1) - 1) if kind.signed else (0, (1 << kind.bits) - 1)

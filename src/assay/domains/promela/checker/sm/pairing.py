@@ -1,7 +1,7 @@
-"""A model and its program of SM, step by step side by side: so evidence about the one becomes evidence about the other.
+"""Executes a model and its SM program side by side, to translate evidence from one to the other.
 
-Steps of one state go with steps of the other in the order of processes and, within each, of the text. They must lead
-to the same values: where they do not, the program is not that of the model, and nothing is accepted.
+Steps correspond by the order of processes and, within a process, by the order of the text. Corresponding steps must
+lead to the same values; otherwise the evidence is rejected.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from assay.errors import InputError
 REMEDY = "report it: this is a fault of Assay"
 Asked = Question[State, Action]
 Successor = tuple[Tree, int]
-"""A configuration, and the processes that move or cannot, as bits."""
+"""A configuration, and the processes that move or are disabled, as bits."""
 
 
 def beside(question: Asked, program: SmProgram, state: State, config: Tree) -> list[tuple[int, State, Successor]]:
-    """Give the steps of both: the choice of the model's step, where it leads, and the one of the program.
+    """Give the steps of both: the choice and target of the model's step, and the successor in the program.
 
-    They are in the order of the program's. Where a run has ended both stay where they are, and there is no choice.
+    They are in the order of the program's steps. Where a run has ended both stutter, with choice -1.
     """
     successors = cast("list[Successor]", list(items(sm.successors(program.program, config))))
     steps = question.system.steps(state)
@@ -43,7 +43,7 @@ def beside(question: Asked, program: SmProgram, state: State, config: Tree) -> l
 
 
 def same_values(state: State, config: Tree) -> bool:
-    """Whether all variables have the same values, and as many processes run."""
+    """Whether all variables and the number of running processes are equal."""
     globals_, processes = cast("tuple[Tree, Tree]", config)
     locals_ = [tuple(items(cast("tuple[Tree, Tree]", process)[1])) for process in items(processes)]
     running = [live.values for live in state.processes]
@@ -53,7 +53,7 @@ def same_values(state: State, config: Tree) -> bool:
 def all_pairs(
     question: Asked, program: SmProgram, configurations: Sequence[Tree], targets: Sequence[Sequence[int]]
 ) -> list[list[State]]:
-    """Give, for each configuration of the program, the states of the model that go with it."""
+    """Give, for each configuration of the program, the corresponding states of the model."""
     out: list[list[State]] = [[] for _ in configurations]
     first = question.system.initial
     seen = {(first, 0)}

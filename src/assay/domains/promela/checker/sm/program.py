@@ -1,7 +1,7 @@
-"""A model as a program of SM, if it is one: fixed processes, and no channels, jumps or atomic sequences.
+"""Translates a model to a program of SM: fixed processes, without channels, jumps or atomic sequences.
 
-In Promela a process that has come to its end goes away, the youngest first. In SM it makes a last step that counts down
-how many there are, if it is the last of them.
+In Promela a terminated process dies, the youngest first. In SM, the youngest process makes a last step that decrements
+the number of processes.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class SmProgram:
     atoms: Mapping[str, Tree]
     processes: int
     variables: int
-    """How many global variables the model has; in the program there is one more."""
+    """The number of global variables of the model; the program has one more."""
 
 
 @lru_cache(maxsize=16)  # a case is checked, stated and explained
 def sm_program(case: Case) -> SmProgram | str:
-    """Give the model of a case as a program of SM, or say what is in it that SM has not."""
+    """Give the model of a case as a program of SM, or the construct that SM lacks."""
     if case.property.kind not in (SAFETY, LTL):
         return f"SM has no {case.property.kind}"
     try:
@@ -90,7 +90,7 @@ def _process(unit: t.Proctype, model: Model, place: Place, *, safety: bool) -> T
 
 
 def _ranges(variables: Sequence[Variable], size: int) -> Iterable[Tree]:
-    """Give the range of each slot; an unnamed slot has 32 bits. None has size 0, which means unbounded."""
+    """Give the range of each slot. An unnamed slot has 32 bits; no range has size 0, which means unbounded."""
     out: list[Tree] = [sm.Range(LEAST, MOST - LEAST + 1)] * size
     for variable in variables:
         if not isinstance(variable.type, Type):

@@ -1,0 +1,106 @@
+"""Answers a question about a model in stages, each with one input and one output.
+
+    parse → compile → condense → reduce → search → lift → certify
+
+A case is parsed and compiled to a question. The question becomes a `Task`, whose system is condensed and reduced. The
+search of that system gives a `Finding`. It is lifted to the model itself and certified, which gives the answer.
+"""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from assay.core.domain.lazy import LazyModule
+from assay.core.domain.verdict import Answer, Reason, unknown
+from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.engine.engines import NATIVE, PLAIN, Engine
+from assay.domains.promela.engine.space import Room, SpentError
+from assay.domains.promela.model.case import SAFETY, Case
+from assay.domains.promela.model.compiled import Compilable
+from assay.domains.promela.model.evidence import Evidence
+from assay.domains.promela.model.question import Question
+from assay.domains.promela.model.system import A, S
+from assay.domains.promela.oracle.certify import certify
+from assay.domains.promela.oracle.condense import condense, reduce
+from assay.domains.promela.oracle.lift import lift
+from assay.domains.promela.oracle.por import NONE, ample_sets
+from assay.domains.promela.oracle.search import search
+from assay.domains.promela.oracle.task import Finding, Task
+from assay.errors import InputError
+
+if TYPE_CHECKING:
+    from assay.domains.promela.engine.native.codegen import codegen_context as codegen
+else:
+    codegen = LazyModule("assay.domains.promela.engine.native.codegen.codegen_context")
+
+
+def answer(case: Case, engine: Engine, room: Room, por: str = NONE) -> Answer[Evidence]:
+    """Answer a case; a model that cannot be parsed or compiled gives `unknown:unsupported`."""
+    started = time.perf_counter()
+    try:
+        question = question_of(case)  # parse → compile
+    except InputError as error:
+        return Answer(unknown(Reason.UNSUPPORTED), note=str(error))
+    compiled = time.perf_counter() - started
+    decided = decide(question, engine, room, por)
+    return replace(decided, seconds=decided.seconds + compiled)
+
+
+def decide(question: Question[S, A], engine: Engine, room: Room, por: str = NONE) -> Answer[Evidence]:
+    """Answer a question; `seconds` is the time of the search alone."""
+    ample, why = ample_sets(question, por)
+    started = time.perf_counter()
+    try:
+        finding = find(Task(question, engine, room, ample))
+    except SpentError as error:
+        seconds, stored = time.perf_counter() - started, {"states": error.stored}
+        return Answer(unknown(error.reason), note=_note(str(error), why), seconds=seconds, measures=stored)
+    except MemoryError:
+        return Answer(unknown(Reason.MEMORY), note="the machine is out of memory")
+    seconds, said = time.perf_counter() - started, finding.said
+    measures = {"states": said.states, "transitions": said.transitions} | ({"bytes": said.bytes} if said.bytes else {})
+    decided = certify(finding)
+    return replace(decided, note=_note(decided.note, why), seconds=seconds, measures=measures)
+
+
+def explore(task: Task[S, A]) -> Finding[S, A]:
+    """Search the condensed and reduced system, and lift the finding to the model."""
+    return lift(search(reduce(condense(task))))
+
+
+def find(task: Task[S, A]) -> Finding[S, A]:
+    """Explore a small model by the reference semantics and a large one natively, unless the engine has one form."""
+    room, form = task.room, task.engine.form
+    if form == PLAIN or task.question.fair or not isinstance(task.question.system, Compilable):
+        return explore(task)
+    if form != NATIVE:
+        try:
+            return explore(replace(task, room=replace(room, states=min(room.states, room.small))))
+        except SpentError as error:
+            if error.reason is not Reason.BOUND or room.states <= room.small:
+                raise
+    try:
+        return _shortest(explore(replace(task, native=True)))
+    except codegen.Unsupported:
+        return explore(task)
+
+
+def _shortest(finding: Finding[S, A]) -> Finding[S, A]:
+    """Repeat a breadth-first search without statement merging, which hides the length of a counterexample."""
+    task, condensed = finding.task, finding.task.condensed
+    merged = condensed is not None and condensed.merges
+    if merged and finding.said.violation is not None and task.engine.breadth_first and _is_safety(task):
+        with suppress(SpentError):
+            return explore(replace(task, merges=False, condensed=None))
+    return finding
+
+
+def _is_safety(task: Task[S, A]) -> bool:
+    return task.question.asked.kind == SAFETY
+
+
+def _note(note: str, why_whole: str) -> str:
+    return note or (f"no partial order reduction: {why_whole}" if why_whole else "")

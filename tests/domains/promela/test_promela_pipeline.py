@@ -1,0 +1,94 @@
+"""A question passes through stages, and loads only what its stages need."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from tests.domains.promela.written_models import about
+
+from assay.core.domain.verdict import Certified
+from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.engine.engines import ENGINES
+from assay.domains.promela.engine.space import Room
+from assay.domains.promela.model.case import SAFETY
+from assay.domains.promela.model.evidence import Run
+from assay.domains.promela.oracle.condense import condense, reduce
+from assay.domains.promela.oracle.lift import lift
+from assay.domains.promela.oracle.pipeline import answer, decide, find
+from assay.domains.promela.oracle.por import PORS, ample_sets
+from assay.domains.promela.oracle.search import search
+from assay.domains.promela.oracle.task import Task
+
+COUNTER = "byte x; active [2] proctype P() { byte i; do :: i < 3 -> i++; x = i :: else -> break od; assert(x < 3) }"
+LOADED = """
+import sys
+from assay.core.domain.oracle import Limits
+from assay.domains.promela.model.case import Case, Property
+from assay.domains.promela.oracle.oracle import ORACLES
+(answer,) = ORACLES[sys.argv[1]].decide([Case("byte x; active proctype P() { x = 1 }", Property("safety"))], Limits())
+print(answer.verdict.label, *sorted({"numba", "llvmlite"} & sys.modules.keys()))
+print(*[name for name in sys.modules if ".promela.engine.native." in name or ".promela.condense." in name])
+"""
+
+
+def test_small_model_is_answered_without_a_compiler() -> None:
+    said = subprocess.run([sys.executable, "-c", LOADED, "scc"], capture_output=True, text=True, check=True).stdout
+    assert said == "holds\n\n"
+
+
+def test_native_engine_loads_the_compiler() -> None:
+    command = [sys.executable, "-c", LOADED, "scc-native"]
+    first, names = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert first.startswith("holds llvmlite")
+    assert "assay.domains.promela.condense.system" in names
+
+
+def test_reference_search_is_not_condensed() -> None:
+    task = Task(question_of(about(COUNTER, SAFETY)), ENGINES["bfs-plain"], Room())
+    assert reduce(condense(task)) is task
+    found = search(task)
+    assert lift(found) is found
+
+
+def test_run_of_the_condensed_system_is_lifted_to_the_model() -> None:
+    case = about(COUNTER, SAFETY)
+    task = condense(Task(question_of(case), ENGINES["scc-native"], Room(), native=True))
+    assert task.condensed is not None
+    found = search(reduce(task))
+    lifted = lift(found)
+    assert isinstance(found.said.violation, Run)
+    assert isinstance(lifted.said.violation, Run)
+    assert len(lifted.said.violation.choices) > len(found.said.violation.choices)
+
+
+def test_breadth_first_counterexample_is_shortest_in_spite_of_merging() -> None:
+    question = question_of(about(COUNTER, SAFETY))
+    lengths = set()
+    for name in ("bfs-plain", "bfs-native"):
+        found = find(Task(question, ENGINES[name], Room())).said.violation
+        assert found is not None
+        lengths.add(len(found.choices))
+    assert len(lengths) == 1
+
+
+@pytest.mark.parametrize("por", PORS)
+def test_note_gives_the_reason_against_partial_order_reduction(por: str) -> None:
+    case = about(COUNTER, "X (x < 9)")
+    decided = decide(question_of(case), ENGINES["scc"], Room(), por)
+    ample, why = ample_sets(question_of(case), por)
+    assert ample is None
+    assert decided.note == ("" if por == "none" else f"no partial order reduction: {why}")
+    assert decided.verdict.word == "holds"
+
+
+def test_large_model_that_holds_has_no_evidence() -> None:
+    case = about(COUNTER, "[] (x < 9)")
+    few = answer(case, ENGINES["scc"], Room(certify=5))
+    assert (few.verdict.word, few.evidence, few.certified) == ("holds", None, Certified.NONE)
+    assert answer(case, ENGINES["scc"], Room()).certified is Certified.FULL
+
+
+def test_model_that_cannot_be_read_is_unsupported() -> None:
+    assert answer(about("byte x = ;", SAFETY), ENGINES["scc"], Room()).verdict.label == "unknown:unsupported"
