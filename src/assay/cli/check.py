@@ -16,8 +16,9 @@ from assay.cli.evidence_file import Record, read_all, read_records, spoken_of
 from assay.cli.preparing import prepare
 from assay.cli.status import Exit, gravest
 from assay.cli.waiting import waiting
-from assay.core.domain.capabilities import oracle_for, read_for, read_options, telling
+from assay.core.domain.capabilities import read_for, read_options, telling
 from assay.core.domain.case import Case, Read, digest
+from assay.core.domain.lookup import make_oracle, oracle_names
 from assay.core.domain.oracle import Limits, Oracle
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.verdict import JSON, Verdict
@@ -123,7 +124,7 @@ def _failing(domain: AnyDomain, written: object) -> frozenset[str]:
 
 
 def _build_check(domain: AnyDomain) -> click.Command:
-    own = [*domain.check_options, *read_options(domain)]
+    own, engines = [*domain.check_options, *read_options(domain)], oracle_names(domain)
 
     def call(files: tuple[Path, ...], engine: str, evidence: Path | None, **given: object) -> int:
         as_json, quiet = bool(given.pop("as_json")), bool(given.pop("quiet"))
@@ -131,15 +132,13 @@ def _build_check(domain: AnyDomain) -> click.Command:
         options = given_options(own, given)
         with ExitStack() as stack:
             out = None if evidence is None else stack.enter_context(_opened_for_evidence(evidence, files))
-            check = _Check(domain, oracle_for(domain, engine, options), options, as_json, quiet, out, bad)
+            check = _Check(domain, make_oracle(domain, engine, options), options, as_json, quiet, out, bad)
             return _check_files(check, files)
 
     paths = click.Path(path_type=Path)
     parameters: list[click.Parameter] = [
         click.Argument(["files"], metavar="FILE…", nargs=-1, required=True, type=paths),
-        click.Option(
-            ["--engine"], type=click.Choice(domain.oracle_names), default=domain.oracle_names[0], show_default=True
-        ),
+        click.Option(["--engine"], type=click.Choice(engines), default=engines[0], show_default=True),
         click.Option(["--evidence"], type=paths, metavar="OUT", help="Write the evidence, one JSON object a line."),
         click.Option(
             ["--fail-on"], metavar="VERDICTS", help=f"Exit with status 1 on these: {', '.join(domain.words[0])}."
@@ -193,7 +192,8 @@ class _How:
 
 def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: Record, place: str, how: _How) -> bool:
     """Check one piece of evidence, say the result, and tell whether it was rejected."""
-    from assay.core.trial.theorems import HasTheorems, why_not_kernel
+    from assay.core.domain.capabilities import HasTheorems
+    from assay.core.trial.theorems import why_not_kernel
 
     found = spoken_of(domain, cases, record, place)
     if found is None:

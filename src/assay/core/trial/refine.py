@@ -7,32 +7,15 @@ asked for many cases at once, so that a domain that runs something for it starts
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Generic, Protocol, TypeVar, runtime_checkable
+from dataclasses import replace
+from typing import TypeVar
 
+from assay.core.domain.capabilities import Refines
 from assay.core.domain.case import C
-from assay.core.domain.judgement import Judgement, Outcome
+from assay.core.domain.judgement import Disputed, Judgement, Outcome
 from assay.core.domain.verdict import Answer
 
 E = TypeVar("E")
-
-
-@dataclass(frozen=True)
-class Disputed(Generic[C, E]):
-    """A case, what the subject said of it, and how the table rules."""
-
-    case: C
-    answer: Answer[E]
-    judgement: Judgement
-
-
-@runtime_checkable
-class Refines(Protocol[C, E]):
-    """A domain that looks at disagreements again."""
-
-    def refine(self, disputed: Sequence[Disputed[C, E]]) -> Sequence[str]:
-        """Give the detail of each disagreement, in order; the same case and answer always get the same."""
-        ...
 
 
 def refined(

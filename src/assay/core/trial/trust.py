@@ -1,17 +1,17 @@
 """How much of the evidence is put before which checker.
 
-Every domain has a fast checker, the first of its list. One that also has a checker called `proved`, extracted from a
-machine-checked proof, has it look at a sample and at every finding, or at everything; and Coq's own kernel can be
+Every domain has a fast checker, the first of its list. One that also has a checker extracted from a
+machine-checked proof has it look at a sample and at every finding, or at everything; and Coq's own kernel can be
 asked (`theorems`).
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import StrEnum
 
+from assay.core.domain.capabilities import SaysTrust
 from assay.core.domain.case import C
-from assay.core.domain.oracle import Checker
+from assay.core.domain.oracle import Checker, Trust
 from assay.core.domain.protocol import Domain, E
 from assay.core.domain.verdict import Reason, Verdict, unknown
 from assay.core.trial.trial import Decided, rejected
@@ -20,20 +20,9 @@ SAMPLE = 1000
 """Where not everything is proved, one case in so many is."""
 
 
-class Trust(StrEnum):
-    """Who must accept the evidence of a campaign."""
-
-    CHECKED = "checked"
-    """The fast checker all of it, the proved one a sample and every finding."""
-    PROVED = "proved"
-    """The proved one all of it, besides the fast one."""
-    KERNEL = "kernel"
-    """Coq's kernel all of it, besides the two."""
-
-
 def proved_checker(domain: Domain[C, E]) -> Checker[C, E] | None:
     """Find the checker that was extracted from a proof, if the domain has one."""
-    return next((checker for checker in domain.checkers if checker.name == "proved"), None)
+    return next((c for c in domain.checkers if isinstance(c, SaysTrust) and c.trust is Trust.PROVED), None)
 
 
 def evidenced(decided: Decided[E]) -> Decided[E]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from assay.core.domain.source import Identity, SourceKind, SourceParameter
+from assay.core.domain.source import Identity
 from assay.domains.boogie.model.case import Program, Token
 from assay.domains.boogie.semantics.places import TooLargeError
 from assay.domains.boogie.semantics.replay import Statements
@@ -17,16 +17,6 @@ from assay.domains.boogie.sources.dice import Dice
 from assay.domains.boogie.sources.swarm_assertions import assertion
 from assay.domains.boogie.sources.swarm_skeleton import Skeleton, skeleton
 
-SWARM = SourceKind(
-    "swarm",
-    "loops, accumulators and guards, with assertions about what is computed; well-typed",
-    (
-        SourceParameter("seed", 0, "another seed gives other programs"),
-        SourceParameter("success", 40, "how likely a program is meant to end without a failure", most=1000),
-        SourceParameter("failure", 35, "how likely a program is meant to fail", most=1000),
-        SourceParameter("loop", 25, "how likely a program is meant to run for ever", most=1000),
-    ),
-)
 _FOLLOWED = 1500
 """How many statements of a skeleton are run."""
 _VISITS = 60

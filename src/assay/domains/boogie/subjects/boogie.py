@@ -26,16 +26,6 @@ from assay.domains.boogie.translation.layout import Layout
 from assay.domains.boogie.translation.trace import answer, nothing, outcomes
 
 CONFIGS = ("noinfer", "infer")
-KIND = SubjectKind(
-    "boogie",
-    "Boogie without and with inference of loop invariants",
-    CONFIGS,
-    {
-        "path": "where the boogie program is; otherwise it is looked for on PATH",
-        "options": "more options of Boogie, with spaces between them",
-    },
-    roles={"options": Role.ARGUMENTS},
-)
 _FILE = "programs.bpl"
 _BANNER = re.compile(r"version (\d+)(\S*?),? ")
 _ERROR = re.compile(rf"^{re.escape(_FILE)}\((\d+),\d+\): Error", re.MULTILINE)
@@ -108,3 +98,16 @@ def _places(text: str, layout: Layout) -> Iterator[tuple[int, int | None]]:
         owner = layout.owner(int(found[1]))
         if owner is not None:
             yield owner
+
+
+KIND = SubjectKind(
+    "boogie",
+    "Boogie without and with inference of loop invariants",
+    CONFIGS,
+    {
+        "path": "where the boogie program is; otherwise it is looked for on PATH",
+        "options": "more options of Boogie, with spaces between them",
+    },
+    roles={"options": Role.ARGUMENTS},
+    make=Boogie,
+)

@@ -26,20 +26,6 @@ from assay.errors import UsageError
 _PATTERNS = {"name": "name-error", "type": "type-error", "failure": "failure", "success": "success"}
 _NAMESAKES = {"boogie": "npm's boogie", "dafny": "npm's dafny", "cbmc": "PyPI's cbmc"}
 """Programs, and packages of their names that are other projects."""
-KIND = SubjectKind(
-    "command",
-    "a verifier of your own, by its command line",
-    (),
-    {
-        "run": "the command; {file} in it stands for the program's file",
-        "success": "what it prints for a program that is correct: a regular expression; a comma is written \\x2c",
-        "failure": "what it prints where an assertion may fail",
-        "name": "what it prints for an error of names",
-        "type": "what it prints for an error of types",
-        "suffix": "how the name of the program's file ends; .bpl by default",
-    },
-    roles={"run": Role.LINE, **dict.fromkeys((*_PATTERNS, "suffix"), Role.DATA)},
-)
 
 
 @dataclass(frozen=True)
@@ -93,3 +79,20 @@ class UserCommand:
             if pattern and re.search(pattern, text, re.MULTILINE):
                 return [Answer(Verdict(word))]
         return [Answer(unknown(Reason.UNREADABLE), note="no expression was found in what it printed")]
+
+
+KIND = SubjectKind(
+    "command",
+    "a verifier of your own, by its command line",
+    (),
+    {
+        "run": "the command; {file} in it stands for the program's file",
+        "success": "what it prints for a program that is correct: a regular expression; a comma is written \\x2c",
+        "failure": "what it prints where an assertion may fail",
+        "name": "what it prints for an error of names",
+        "type": "what it prints for an error of types",
+        "suffix": "how the name of the program's file ends; .bpl by default",
+    },
+    roles={"run": Role.LINE, **dict.fromkeys((*_PATTERNS, "suffix"), Role.DATA)},
+    make=UserCommand,
+)

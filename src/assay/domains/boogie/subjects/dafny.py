@@ -23,12 +23,6 @@ from assay.domains.boogie.translation.layout import Layout
 from assay.domains.boogie.translation.trace import Outcome, answer, nothing, outcomes
 from assay.domains.boogie.translation.verifier_syntax import LIKE_BOOGIE, Language, body_lines, names_of
 
-KIND = SubjectKind(
-    "dafny",
-    "Dafny, by translation into methods",
-    (),
-    {"path": "where the dafny program is; otherwise it is looked for on PATH"},
-)
 _FILE = "programs.dfy"
 _PREAMBLE = (
     "function method div0(a: int): int",
@@ -116,3 +110,12 @@ def _method(program: Program, name: str) -> list[Line]:
 def _flawed(told: Sequence[tuple[int | None, str]]) -> Answer[Evidence]:
     of_names = any(message.startswith(_OF_NAMES) for _, message in told)
     return Answer(Verdict("name-error" if of_names else "type-error"), note=told[0][1])
+
+
+KIND = SubjectKind(
+    "dafny",
+    "Dafny, by translation into methods",
+    (),
+    {"path": "where the dafny program is; otherwise it is looked for on PATH"},
+    make=Dafny,
+)

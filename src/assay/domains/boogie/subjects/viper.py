@@ -25,16 +25,6 @@ from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.translation.layout import Layout
 from assay.domains.boogie.translation.verifier_syntax import LIKE_BOOGIE, Language, body_lines, names_of
 
-KIND = SubjectKind(
-    "viper",
-    "Viper's verifier Silicon, by translation into methods",
-    (),
-    {
-        "jar": "where silicon.jar is; otherwise that of the Python package nagini, or of the variable SILICON_JAR",
-        "z3": "the Z3 that Silicon asks; otherwise it is looked for on PATH",
-    },
-    roles={"jar": Role.FILE},
-)
 _FILE = "programs.vpr"
 _REMEDY = (
     f"apt install default-jre-headless z3; {how_to_install('nagini', '--no-deps')}, "
@@ -140,3 +130,16 @@ def _verified(told: Sequence[tuple[int | None, str]] | None) -> Answer[Evidence]
         return Answer(Verdict("success"))
     place, message = told[0]
     return Answer(Verdict("failure"), note=message, measures={} if place is None else {"place": place})
+
+
+KIND = SubjectKind(
+    "viper",
+    "Viper's verifier Silicon, by translation into methods",
+    (),
+    {
+        "jar": "where silicon.jar is; otherwise that of the Python package nagini, or of the variable SILICON_JAR",
+        "z3": "the Z3 that Silicon asks; otherwise it is looked for on PATH",
+    },
+    roles={"jar": Role.FILE},
+    make=Viper,
+)

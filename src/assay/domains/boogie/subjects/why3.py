@@ -26,16 +26,6 @@ from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.translation.layout import Layout
 from assay.domains.boogie.translation.verifier_syntax import Language, body_lines, names_of
 
-KIND = SubjectKind(
-    "why3",
-    "Why3, by translation into functions over references",
-    (),
-    {
-        "path": "where the why3 program is; otherwise it is looked for on PATH",
-        "prover": "the prover that Why3 asks; cvc4 by default",
-    },
-    roles={"prover": Role.ARGUMENTS},
-)
 _FILE, _CONFIGURATION = "programs.mlw", "why3.conf"
 _PREAMBLE = (
     "use int.Int",
@@ -153,3 +143,16 @@ def _nothing(text: str, count: int) -> Answer[Evidence] | Again:
     if count > 1:
         return Again("Why3 did not come to the end of the file")
     return Answer(unknown(Reason.UNREADABLE), note=text.strip().rpartition("\n")[2])
+
+
+KIND = SubjectKind(
+    "why3",
+    "Why3, by translation into functions over references",
+    (),
+    {
+        "path": "where the why3 program is; otherwise it is looked for on PATH",
+        "prover": "the prover that Why3 asks; cvc4 by default",
+    },
+    roles={"prover": Role.ARGUMENTS},
+    make=Why3,
+)

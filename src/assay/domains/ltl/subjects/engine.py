@@ -36,9 +36,17 @@ def _one_set(formula: Formula) -> Automaton:
 
 ENGINES: Mapping[str, Translator] = {"buchi": translate_buchi, "generalised": translate, "tableau": tableau}
 FAULTS: Mapping[str, Translator] = {"acceptance": _without_acceptance, "one-set": _one_set}
-ENGINE_KIND = SubjectKind("engine", "Assay's own translation, and what it is before it is made smaller", tuple(ENGINES))
+ENGINE_KIND = SubjectKind(
+    "engine",
+    "Assay's own translation, and what it is before it is made smaller",
+    tuple(ENGINES),
+    make=lambda spec: Translation(spec, Origin.OURS, ENGINES[spec.config]),
+)
 FAULT_KIND = SubjectKind(
-    "fault", "the same with a fault planted: acceptance forgotten, or only one set kept", tuple(FAULTS)
+    "fault",
+    "the same with a fault planted: acceptance forgotten, or only one set kept",
+    tuple(FAULTS),
+    make=lambda spec: Translation(spec, Origin.PLANTED, FAULTS[spec.config]),
 )
 
 

@@ -22,13 +22,6 @@ from assay.errors import InputError, UsageError
 
 _NAMESAKES = {"ltl2tgba": "PyPI's spot", "autfilt": "PyPI's spot", "owl": "PyPI's owl"}
 """Programs, and packages of their names that are other projects."""
-KIND = SubjectKind(
-    "command",
-    "a translator of your own that prints HOA, by its command line",
-    (),
-    {"run": "the command; {formula} in it stands for the formula"},
-    roles={"run": Role.LINE},
-)
 
 
 @dataclass(frozen=True)
@@ -72,3 +65,13 @@ class UserCommand:
             return [claimed(cases[0], read_hoa(output.stages[0].text, where="output"))]
         except InputError as error:
             return [Answer(unknown(Reason.UNREADABLE), note=str(error))]
+
+
+KIND = SubjectKind(
+    "command",
+    "a translator of your own that prints HOA, by its command line",
+    (),
+    {"run": "the command; {formula} in it stands for the formula"},
+    roles={"run": Role.LINE},
+    make=UserCommand,
+)

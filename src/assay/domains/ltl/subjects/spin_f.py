@@ -20,12 +20,6 @@ from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Evidence
 from assay.errors import InputError
 
-KIND = SubjectKind(
-    "spin-f",
-    "SPIN's translator, spin -f",
-    (),
-    {"path": "where the spin program is; otherwise it is looked for on PATH"},
-)
 _NAME = re.compile(r"[a-z]\w*", re.ASCII)
 
 
@@ -77,3 +71,12 @@ def _answer(case: Case, stage: Stage) -> Answer[Evidence] | Again:
     except InputError as error:
         said = " ".join((stage.text + stage.stderr.decode(errors="replace")).split())[:200]
         return Answer(unknown(Reason.UNREADABLE), note=f"{error}: {said}")
+
+
+KIND = SubjectKind(
+    "spin-f",
+    "SPIN's translator, spin -f",
+    (),
+    {"path": "where the spin program is; otherwise it is looked for on PATH"},
+    make=SpinF,
+)

@@ -124,8 +124,8 @@ def _condensed(
     if question.asked.kind == SAFETY:
         said = native.decide_safety(searched, room, ample, sample=system)
     else:
-        automaton, in_components = violating(question), not engine.name.startswith("ndfs")
-        said = native.decide_cycles(searched, automaton, room, ample, components=in_components, sample=system)
+        automaton = violating(question)
+        said = native.decide_cycles(searched, automaton, room, ample, components=engine.components, sample=system)
     if searched is question:
         return said
     if said.violation is not None:

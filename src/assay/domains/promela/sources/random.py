@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from assay.core.domain.source import Identity, SourceKind, SourceParameter, draw_of
+from assay.core.domain.source import Identity, draw_of
 from assay.core.domain.splitmix import Draw
 from assay.domains.promela.formats import write_tree
 from assay.domains.promela.formats.files import GIVEN
@@ -13,28 +13,6 @@ from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFE
 from assay.domains.promela.sources.dials import UNUSUAL, USUAL, Dials
 from assay.domains.promela.sources.random_formulas import random_formula
 from assay.domains.promela.sources.random_models import random_model
-
-_SIZES = (
-    SourceParameter("seed", 0, "another number gives other models"),
-    SourceParameter("properties", 4, "how many properties are asked of each model", least=1, most=100),
-    SourceParameter("operators", 4, "how many operators a formula has at most", least=1, most=12),
-    SourceParameter("fair", 0, "of how many cases in 100 only the weakly fair runs count", most=100),
-)
-RANDOM = SourceKind(
-    "random",
-    "small models with variables, loops, channels, atomic and dynamic processes, and formulas without X",
-    (
-        *_SIZES,
-        SourceParameter("processes", 3, "how many processes run at once at most", least=1, most=5),
-        SourceParameter("statements", 15, "how many statements all processes have, roughly", least=2, most=60),
-        SourceParameter("variables", 2, "how many global variables there are at most", least=1, most=6),
-        SourceParameter("channels", 1, "how many channels there are at most", most=4),
-        SourceParameter("values", 3, "variables hold numbers below this one", least=2, most=9),
-    ),
-)
-SWARM = SourceKind(
-    "swarm", "small models that draw which constructs of Promela occur at all, and formulas without X", _SIZES
-)
 
 
 @dataclass(frozen=True)

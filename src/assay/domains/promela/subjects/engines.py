@@ -12,14 +12,6 @@ from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.oracle.oracle import ORACLES
 
-KIND = SubjectKind(
-    "engine",
-    "Assay's own engines",
-    tuple(ORACLES),
-    {"reduction": "leave out steps that change no answer: none (the default), paper or refined"},
-    roles={"reduction": Role.DATA},
-)
-
 
 @dataclass(frozen=True)
 class EngineSubject:
@@ -32,3 +24,13 @@ class EngineSubject:
         """Answer one case."""
         oracle = replace(ORACLES[self.spec.config], reduction=self.spec.option("reduction") or "none")
         return oracle.decide([case], limits)[0]
+
+
+KIND = SubjectKind(
+    "engine",
+    "Assay's own engines",
+    tuple(ORACLES),
+    {"reduction": "leave out steps that change no answer: none (the default), paper or refined"},
+    roles={"reduction": Role.DATA},
+    make=EngineSubject,
+)

@@ -26,22 +26,6 @@ from assay.domains.promela.spin.pan import HOLDS, SIGNAL, VIOLATED, reaches_end,
 from assay.domains.promela.spin.trail import read_tables, read_trail
 
 CONFIGS = {"full": ("-DNOREDUCE",), "reduced": (), BREADTH_FIRST: ("-DBFS",)}
-KIND = SubjectKind(
-    "spin",
-    "SPIN, with every interleaving, with partial order reduction, or breadth first",
-    tuple(CONFIGS),
-    {
-        "path": "where the spin program is; otherwise it is looked for on PATH",
-        "cc": "the C compiler; tcc if it is installed, else gcc",
-        "merging": "on (the default) or off: whether SPIN merges statements of one process into one step",
-        "depth": "how deep pan may search; 1000000 by default",
-        "spin": "more options of spin, with spaces between them",
-        "compile": "more options of the C compiler, such as -O2 -DCOLLAPSE",
-        "pan": "more options of pan",
-    },
-    {"merging": ("on", "off")},
-    {"depth": Role.DATA, **dict.fromkeys(("spin", "compile", "pan"), Role.ARGUMENTS)},
-)
 _MODEL = "model.pml"
 _TABLES = "tables"
 _SHALLOW, _DEEP = 10_000, 1_000_000
@@ -185,3 +169,22 @@ def _why_not_built(stage: Stage, count: int) -> Answer[Evidence] | Again | None:
     said = (stage.text + stage.stderr.decode(errors="replace")).strip().splitlines()
     why = next((line for line in said if "rror" in line), said[-1] if said else f"exit status {stage.status}")
     return Answer(unknown(Reason.UNSUPPORTED), note=f"SPIN does not take the model: {why.strip()}")
+
+
+KIND = SubjectKind(
+    "spin",
+    "SPIN, with every interleaving, with partial order reduction, or breadth first",
+    tuple(CONFIGS),
+    {
+        "path": "where the spin program is; otherwise it is looked for on PATH",
+        "cc": "the C compiler; tcc if it is installed, else gcc",
+        "merging": "on (the default) or off: whether SPIN merges statements of one process into one step",
+        "depth": "how deep pan may search; 1000000 by default",
+        "spin": "more options of spin, with spaces between them",
+        "compile": "more options of the C compiler, such as -O2 -DCOLLAPSE",
+        "pan": "more options of pan",
+    },
+    {"merging": ("on", "off")},
+    {"depth": Role.DATA, **dict.fromkeys(("spin", "compile", "pan"), Role.ARGUMENTS)},
+    make=Spin,
+)

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from assay.core.domain.source import SourceKind
 from assay.domains.pushdown.model.case import Automaton, Edge, Rule
 from assay.domains.pushdown.sources import parts
 from assay.domains.pushdown.sources.exhaustive import Space
@@ -21,9 +20,6 @@ from assay.domains.pushdown.sources.names import label_names, location_names
 from assay.domains.pushdown.sources.orbits import orbits
 from assay.domains.pushdown.sources.parts import Atom, Final, Part
 
-PAPER = SourceKind(
-    "paper", "phase three of the paper as its generator made it, with cases that differ only in names", ()
-)
 LOCATIONS, LABELS, MOST = 2, 2, 2
 
 

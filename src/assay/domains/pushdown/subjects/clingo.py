@@ -19,12 +19,6 @@ from assay.core.tools.process import executable, run
 from assay.domains.pushdown.model.case import EPSILON, Automaton, Case
 from assay.domains.pushdown.model.evidence import Evidence
 
-KIND = SubjectKind(
-    "clingo",
-    "reachability as a logic program (clingo_reach.lp)",
-    (),
-    {"path": "a clingo program to use in place of the Python package"},
-)
 PROGRAM = "clingo_reach.lp"
 
 
@@ -98,3 +92,12 @@ def _automaton_facts(name: str, automaton: Automaton) -> Iterator[str]:
             yield f"edge({name},{source},{label},{target})."
     for state in automaton.finals:
         yield f"final({name},{state})."
+
+
+KIND = SubjectKind(
+    "clingo",
+    "reachability as a logic program (clingo_reach.lp)",
+    (),
+    {"path": "a clingo program to use in place of the Python package"},
+    make=Clingo,
+)

@@ -22,12 +22,6 @@ from assay.core.tools.process import executable
 from assay.domains.pushdown.model.case import EPSILON, Case
 from assay.domains.pushdown.model.evidence import Evidence
 
-KIND = SubjectKind(
-    "openfst",
-    "reachability as a balanced path of a pushdown transducer",
-    (),
-    {"path": "where the pdtshortestpath program is, with fstcompile and fstprint beside it; otherwise on PATH"},
-)
 _UNBOUNDED = "an open parenthesis can come again inside itself, and OpenFst takes bounded stacks only"
 START, DEAD = 0, 1
 
@@ -167,3 +161,12 @@ def _reached(states: set[int], pairs: list[tuple[int, int]]) -> set[int]:
                 reached.add(target)
                 new.append(target)
     return reached
+
+
+KIND = SubjectKind(
+    "openfst",
+    "reachability as a balanced path of a pushdown transducer",
+    (),
+    {"path": "where the pdtshortestpath program is, with fstcompile and fstprint beside it; otherwise on PATH"},
+    make=OpenFst,
+)

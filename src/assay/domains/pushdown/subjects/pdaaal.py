@@ -27,18 +27,6 @@ TRACES = {"none": "0", "any": "1", "shortest": "2", "longest": "3", "fixed-point
 SIDES: dict[str, Side] = {"shortest": "least", "longest": "greatest", "fixed-point": "least"}
 """Of which weight each trace is, where it is of one."""
 REFUSAL = b"does not work with negative weights"
-KIND = SubjectKind(
-    "pdaaal",
-    "PDAAAL's engines post*, pre* and dual*",
-    tuple(ENGINES),
-    {
-        "path": "where the pdaaal program is; otherwise it is looked for on PATH",
-        "states": "named (the default) or indexed: how the file it reads names control locations",
-        "trace": "none (the default) or any: whether it must give a run, which is then checked; of a case with weights "
-        "shortest, longest or fixed-point (shortest too): a run with the least or greatest weight, and that weight",
-    },
-    {"states": ("named", "indexed"), "trace": tuple(TRACES)},
-)
 _REMEDY = "build DEIS-Tools/PDAAAL from its sources and give its place: --subject {},path=WHERE/pdaaal"
 
 
@@ -163,3 +151,18 @@ def _loses_a_start(case: Case) -> bool:
 
 def _starts(automaton: Automaton, location: int) -> bool:
     return location in automaton.finals or any(edge.source == location for edge in automaton.edges)
+
+
+KIND = SubjectKind(
+    "pdaaal",
+    "PDAAAL's engines post*, pre* and dual*",
+    tuple(ENGINES),
+    {
+        "path": "where the pdaaal program is; otherwise it is looked for on PATH",
+        "states": "named (the default) or indexed: how the file it reads names control locations",
+        "trace": "none (the default) or any: whether it must give a run, which is then checked; of a case with weights "
+        "shortest, longest or fixed-point (shortest too): a run with the least or greatest weight, and that weight",
+    },
+    {"states": ("named", "indexed"), "trace": tuple(TRACES)},
+    make=Pdaaal,
+)
