@@ -84,9 +84,7 @@ class Pushdown:
 
     def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:
         """Give a native shard where there are kernels for source, oracle and every subject."""
-        if any(name == "weights" for name, _ in source.parameters):
-            return None
-        return native_shard(source, oracle, subjects)
+        return None if "weights" in dict(source.parameters) else native_shard(source, oracle, subjects)
 
     def kernels_ready(self) -> bool:
         """Whether every kernel is compiled and on disk."""

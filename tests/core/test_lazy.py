@@ -1,0 +1,65 @@
+"""Lazy modules are the modules that type checkers see, and a check loads none of those that it does not use."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from assay.core.domain.lazy import LazyModule
+
+SRC = Path(__file__).parents[2] / "src"
+USERS = [path for path in sorted(SRC.rglob("*.py")) if "= LazyModule(" in path.read_text(encoding="utf-8")]
+MODEL = "byte x;\nactive proctype p() { do :: x < 3 -> x++ :: else -> break od; assert(x == 3) }\n"
+UNUSED = ("sources", "subjects", "reduction", "drawing", "checker.proved", "ample", "condense")
+
+
+def seen_by_type_checkers(tree: ast.Module) -> dict[str, str]:
+    """The names that a module imports only for type checkers, each with what it stands for."""
+    guarded = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    lines = [line for node in guarded for line in node.body if isinstance(line, ast.ImportFrom)]
+    return {alias.asname or alias.name: f"{line.module}.{alias.name}" for line in lines for alias in line.names}
+
+
+@pytest.mark.parametrize("path", USERS, ids=lambda path: str(path.relative_to(SRC)))
+def test_a_lazy_module_is_the_one_that_type_checkers_see(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    lazy = {
+        ast.unparse(node.targets[0]): str(ast.literal_eval(node.value.args[0]))
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Call)
+        and ast.unparse(node.value.func) == "LazyModule"
+    }
+    assert lazy
+    assert lazy.items() <= seen_by_type_checkers(tree).items()
+    for module in lazy.values():
+        import_module(module)
+
+
+def test_the_first_use_imports_the_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "this", raising=False)
+    monkeypatch.setattr("sys.stdout", None)
+    lazy = LazyModule("this")
+    assert "this" not in sys.modules
+    assert isinstance(lazy.s, str)
+    assert "this" in sys.modules
+
+
+def test_checking_a_small_model_loads_no_source_no_subject_and_no_compiler(tmp_path: Path) -> None:
+    (tmp_path / "model.pml").write_text(MODEL)
+    script = (
+        "import sys\nfrom assay.cli.main import main\n"
+        "sys.argv = ['assay', 'check', 'promela', 'model.pml']\n"
+        "try:\n    main()\nexcept SystemExit as end:\n    assert not end.code\n"
+        "print(*sys.modules, sep='\\n')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, check=True, text=True)
+    loaded = set(done.stdout.split())
+    assert "assay.domains.promela.domain" in loaded
+    assert not {f"assay.domains.promela.{room}" for room in UNUSED} & loaded
+    assert not {"assay.core.domain.source", "assay.core.domain.subject", "llvmlite", "numba", "numpy"} & loaded
