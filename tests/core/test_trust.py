@@ -67,6 +67,13 @@ def test_wrong_engine_and_wrong_fast_checker_do_not_get_past_the_proved_one() ->
     assert "proved checker" in caught.fault
 
 
+@pytest.mark.parametrize("name", ["pushdown", "boogie", "promela", "ltl"])
+def test_every_domain_says_which_checker_is_proved(name: str) -> None:
+    proved = proved_checker(load_domain(name))
+    assert proved is not None
+    assert proved.name == "proved"
+
+
 def test_honest_evidence_is_accepted_by_all_three() -> None:
     decided = decide(DOMAIN, make_oracle(DOMAIN, "pre"), [CASE], Limits())[0]
     assert also_proved(DOMAIN, CASE, decided) == decided
