@@ -9,11 +9,12 @@ import pytest
 from tests.cli.shell import assay
 
 PACKAGE = '''
-"""The toy domain without {gone}."""
+"""The toy domain without some of its members."""
 
 from tests.core.toy import ToyDomain
 
-members = {{name: member for name, member in vars(ToyDomain).items() if name not in {gone}}}
+GONE = {gone!r}
+members = {{name: member for name, member in vars(ToyDomain).items() if name[:2] != "__" and name not in GONE}}
 DOMAIN = type("Partial", (), members | {{"name": "partial"}})()
 '''
 

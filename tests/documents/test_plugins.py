@@ -16,7 +16,7 @@ FILES = {block.file: block.text for block in parse((ROOT / "docs" / "how-to.md")
 
 def installed(folder: Path, group: str, entry: str, module: str, text: str = "") -> dict[str, str]:
     """Install a package with one module and one entry point, and give the environment that finds it."""
-    site = folder / f"site-{entry}"
+    site = folder / f"site-{module}"
     info = site / f"{module}-0.1.dist-info"
     info.mkdir(parents=True)
     (site / f"{module}.py").write_text(text or FILES[f"{module}.py"], encoding="utf-8")
@@ -45,16 +45,16 @@ def test_a_subject_from_outside_is_tried_run_and_found_wrong(tmp_path: Path, sub
     assert "pessimist 0.1 at " in tried.out
     assert "of 20 random cases, wrong on " in tried.out
     run = ("run", "pushdown", "--subject", "pessimist,path=./pessimist", "--cases", "10", "--store", "p.assay")
-    done = assay(*run, "--quiet", cwd=tmp_path, env=subject)
+    done = assay(*run, cwd=tmp_path, env=subject)
     assert done.status == 1, done.err
     assert "× soundness" in done.out
     assert "unreachable" in assay("status", "p.assay", cwd=tmp_path, env=subject).out
 
 
 def test_options_of_a_subject_from_outside_are_checked_by_core(tmp_path: Path, subject: dict[str, str]) -> None:
-    done = assay("subjects", "pushdown", "--subject", "pessimist,pfad=x", cwd=tmp_path, env=subject)
+    done = assay("subjects", "pushdown", "--subject", "pessimist,pth=x", cwd=tmp_path, env=subject)
     assert done.status == 2
-    assert "subject pessimist has no option 'pfad'; did you mean path?" in done.err
+    assert "subject pessimist has no option 'pth'; did you mean path?" in done.err
 
 
 def test_a_subject_from_outside_suggests_itself(tmp_path: Path, subject: dict[str, str]) -> None:
@@ -67,7 +67,7 @@ def test_a_store_with_a_subject_from_outside_names_it_where_the_package_is_gone(
     tmp_path: Path, subject: dict[str, str]
 ) -> None:
     run = ("run", "pushdown", "--subject", "pessimist,path=./pessimist", "--cases", "3", "--store", "p.assay")
-    assay(*run, "--quiet", cwd=tmp_path, env=subject)
+    assay(*run, cwd=tmp_path, env=subject)
     done = assay("resume", "p.assay", "--cases", "4", cwd=tmp_path)
     assert done.status == 2
     assert "pushdown has no subject 'pessimist'" in done.complaint
@@ -84,9 +84,9 @@ def test_a_source_from_outside_is_listed_and_drawn_from(tmp_path: Path, source: 
 
 def test_a_campaign_over_a_source_from_outside_is_resumed(tmp_path: Path, source: dict[str, str]) -> None:
     run = ("run", "pushdown", "--source", "chains", "--subject", "fault:order", "--cases", "4", "--store", "c.assay")
-    started = assay(*run, "--quiet", "--fail-on", "none", cwd=tmp_path, env=source)
+    started = assay(*run, "--fail-on", "none", cwd=tmp_path, env=source)
     assert started.status == 0, started.err
-    resumed = assay("resume", "c.assay", "--cases", "8", "--quiet", cwd=tmp_path, env=source)
+    resumed = assay("resume", "c.assay", "--cases", "8", cwd=tmp_path, env=source)
     assert "8 of 8 cases" in resumed.out, resumed.err
 
 
@@ -103,7 +103,7 @@ def test_a_domain_from_outside_is_asked_run_and_reported(tmp_path: Path) -> None
     (tmp_path / "triangle.json").write_text(FILES["triangle.json"])
     checked = assay("check", "colouring", "triangle.json", cwd=tmp_path, env=env)
     assert (checked.status, checked.out) == (0, "triangle.json: no, certified: full\n"), checked.err
-    done = assay("run", "colouring", "--cases", "50", "--store", "c.assay", "--quiet", cwd=tmp_path, env=env)
+    done = assay("run", "colouring", "--cases", "50", "--store", "c.assay", cwd=tmp_path, env=env)
     assert done.status == 1, done.err
     assert "hasty: " in done.out
     assert assay("report", "c.assay", "-o", "c.html", cwd=tmp_path, env=env).status == 0

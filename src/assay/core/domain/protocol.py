@@ -187,7 +187,7 @@ def load_domain(name: str) -> AnyDomain:
     if place is None:
         raise unknown_name("", "domain", name, domain_names())
     loaded = installed.load_for_user(place, f"domain {name!r}")
-    known = {*dir(loaded)}  # `hasattr` alone would compute a property
+    known = {name for kind in type(loaded).__mro__ for name in vars(kind)}  # `hasattr` would compute a property
     if missing := [member for member in MEMBERS if member not in known and not hasattr(loaded, member)]:
         raise UsageError(
             f"domain {name!r} lacks {', '.join(missing)}",
