@@ -96,7 +96,7 @@ def test_a_text_with_few_values_is_one_of_them() -> None:
     assert kind.read({"shape": "ring"}) == {"shape": "ring"}
     with pytest.raises(UsageError) as caught:
         kind.read({"shape": "star"})
-    assert str(caught.value) == "--source random:shape=star: there is no shape 'star'; it is tree or ring"
+    assert str(caught.value) == "source random has no shape 'star'; it has tree, ring"
 
 
 def test_seed_fills_in_only_where_none_is_written() -> None:

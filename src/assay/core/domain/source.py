@@ -98,12 +98,11 @@ class SourceKind(Generic[C_out]):
         return {p.name: self._value(p, written.get(p.name, str(p.default))) for p in self.parameters}
 
     def _value(self, parameter: SourceParameter, text: str) -> Parameter:
-        where = f"--source {self.name}:{parameter.name}={text}"
         if parameter.choices and text not in parameter.choices:
-            remedy = f"it is {' or '.join(parameter.choices)}"
-            raise UsageError(f"there is no {parameter.name} {text!r}", where=where, remedy=remedy)
+            raise unknown_name(f"source {self.name}", parameter.name, text, parameter.choices)
         if isinstance(parameter.default, str):
             return text
+        where = f"--source {self.name}:{parameter.name}={text}"
         try:
             number = int(text)
         except ValueError:

@@ -51,7 +51,7 @@ def test_the_weighted_space_has_every_choice_of_weights_once() -> None:
 
 @pytest.mark.parametrize(("name", "value"), [("random", "float"), ("exhaustive", "any")])
 def test_weights_that_are_not_there_are_a_usage_error(name: str, value: str) -> None:
-    with pytest.raises(UsageError, match="there are no weights"):
+    with pytest.raises(UsageError, match="has no weights"):
         source(name, weights=value)
 
 
