@@ -9,8 +9,8 @@ import os
 import sys
 from collections.abc import Sequence
 
+from assay.core.domain.lookup import make_source, make_subject
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import make_source
 from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.core.trial.ask import ask, located
 from assay.domains.boogie.domain import DOMAIN
@@ -21,7 +21,7 @@ LIMITS = Limits(seconds=60)
 
 def cpu(spec: str, cases: Sequence[Program]) -> float:
     """Ask Boogie; give the CPU seconds of everything that was started for it."""
-    subject = DOMAIN.subject(parse_spec(spec))
+    subject = make_subject(DOMAIN, parse_spec(spec))
     tool = located(subject)
     before = os.times()
     ask(subject, tool, cases, LIMITS)

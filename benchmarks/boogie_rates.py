@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import make_source
 from assay.core.domain.spec import parse_source_spec
 from assay.domains.boogie.checker.readable import FAST
 from assay.domains.boogie.domain import DOMAIN
@@ -73,7 +73,7 @@ def stepping() -> list[Row]:
 def deciding(text: str, count: int) -> list[Row]:
     source = make_source(DOMAIN, parse_source_spec(text))
     programs: Sequence[Program] = [source.case(i) for i in range(count)]
-    oracle = DOMAIN.oracle("machine")
+    oracle = make_oracle(DOMAIN, "machine")
     answers = oracle.decide(programs, Limits())
 
     def check() -> None:
@@ -88,7 +88,7 @@ def deciding(text: str, count: int) -> list[Row]:
 
 
 def main() -> None:
-    DOMAIN.oracle("machine")  # loads the kernels
+    make_oracle(DOMAIN, "machine")  # loads the kernels
     rows = [drawn(f"random:size={size}", 3000) for size in (3, 5, 7)] + [drawn("random:size=10", 600)]
     rows += [drawn("random:class=named,size=5", 3000), drawn("random:class=formed,size=5", 3000), drawn("swarm", 600)]
     rows += stepping() + deciding("random:size=5", 1500) + deciding("swarm", 500)

@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 
 from assay.automata.buchi.automaton import Automaton
 from assay.automata.buchi.degeneralise import degeneralise
-from assay.core.domain.protocol import make_source
+from assay.core.domain.lookup import make_source
 from assay.core.domain.source import Source
 from assay.core.domain.spec import parse_source_spec
 from assay.domains.promela.ample.applicability import AMPLE, ample_for

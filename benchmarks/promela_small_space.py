@@ -24,8 +24,8 @@ from pathlib import Path
 
 from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Not, atoms
+from assay.core.domain.lookup import make_source
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import make_source
 from assay.core.domain.spec import Spec, parse_source_spec
 from assay.core.trial.ask import ask, located
 from assay.domains.promela.checker.readable import CHECKER, why_not

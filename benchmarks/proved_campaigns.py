@@ -12,9 +12,10 @@ import time
 from collections import Counter
 
 from assay.core.campaign.case_by_case import Worker, case_by_case
+from assay.core.domain.lookup import make_oracle, make_source
+from assay.core.domain.oracle import Trust
 from assay.core.domain.protocol import load_domain
 from assay.core.store.plan import ShardKey, make_plan
-from assay.core.trial.trust import Trust
 
 SOURCES = {"pushdown": "swarm", "boogie": "random", "promela": "swarm", "ltl": "formulas"}
 
@@ -24,8 +25,8 @@ def main() -> None:
     for name in sys.argv[2:] or SOURCES:
         domain = load_domain(name)
         plan = make_plan(domain, [SOURCES[name]], [], cases=count, trust=Trust.KERNEL)
-        source = domain.source(name=plan.sources[0].spec.name, parameters=dict(plan.sources[0].identity.parameters))
-        worker = Worker(plan, domain, domain.oracle(plan.oracle), (source,), (), ())
+        source = make_source(domain, plan.sources[0].spec)
+        worker = Worker(plan, domain, make_oracle(domain, plan.oracle), (source,), (), ())
         said: Counter[str] = Counter()
         faults = 0
         own, coq = time.process_time(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime

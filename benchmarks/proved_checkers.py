@@ -12,8 +12,9 @@ import statistics
 import sys
 import time
 
+from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import load_domain, make_source
+from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import parse_source_spec
 from assay.core.trial.theorems import theorem_file, why_not_proved
 
@@ -32,7 +33,7 @@ def main() -> None:
         spent: dict[tuple[str, str], list[float]] = {}
         for i in range(count):
             case = source.case(i * 240 + 200 + i % 40)
-            answer = domain.oracle(engine).decide([case], Limits())[0]
+            answer = make_oracle(domain, engine).decide([case], Limits())[0]
             assert answer.evidence is not None
             proved.append((case, answer.verdict, answer.evidence))
             for checker in domain.checkers:

@@ -17,7 +17,7 @@ from multiprocessing import get_context
 
 import numpy as np
 
-from assay.core.domain.protocol import make_source
+from assay.core.domain.lookup import make_source
 from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Verdict
 from assay.core.native.jit import Bytes, Longs, compiled

@@ -19,7 +19,7 @@ from multiprocessing import get_context
 
 import numpy as np
 
-from assay.core.domain.protocol import make_source
+from assay.core.domain.lookup import make_source
 from assay.core.domain.spec import parse_source_spec
 from assay.domains.pushdown.checker.kernel import NativeChecker
 from assay.domains.pushdown.checker.readable import ReadableChecker

@@ -12,8 +12,9 @@ import time
 from collections.abc import Callable
 from itertools import product
 
+from assay.core.domain.lookup import make_oracle, make_source, make_subject, oracle_names
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import load_domain, make_source
+from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import Spec, parse_spec
 from assay.core.trial.ask import ask, located
 from assay.core.trial.trial import decide
@@ -31,7 +32,7 @@ def rate(cases: int, work: Callable[..., object], *arguments: object) -> float:
 
 
 def main() -> None:
-    DOMAIN.oracle("pre")  # loads the kernels
+    make_oracle(DOMAIN, "pre")  # loads the kernels
     domain = load_domain("pushdown")
     rows = []
     for name, subjects in product(("random", "swarm"), ([], ["engine:post"], FAULTS)):
@@ -44,18 +45,18 @@ def main() -> None:
     cases = [swarm.case(i) for i in range(1000)]
     rows.append(("one by one: swarm, drawn", rate(1000, list, map(swarm.case, range(1000)))))
     rows.append(
-        ("one by one: swarm, pre, certified", rate(1000, decide, domain, domain.oracle("pre"), cases, Limits()))
+        ("one by one: swarm, pre, certified", rate(1000, decide, domain, make_oracle(domain, "pre"), cases, Limits()))
     )
     source = make_source(DOMAIN, Spec("random"))
     cases = [source.case(i) for i in range(1000)]
-    for engine in DOMAIN.oracle_names:
-        oracle = domain.oracle(engine)
+    for engine in oracle_names(DOMAIN):
+        oracle = make_oracle(domain, engine)
         rows.append((f"one by one: {engine}, certified", rate(1000, decide, domain, oracle, cases, Limits())))
     tools = ["clingo", "z3-datalog", "pyformlang"]
     tools += [f"pdaaal:{engine},path={sys.argv[1]}" for engine in ("pre", "post", "dual")] if len(sys.argv) > 1 else []
     few = [source.case(i) for i in range(0, 200, 5)]
     for text in tools:
-        subject = domain.subject(parse_spec(text))
+        subject = make_subject(domain, parse_spec(text))
         try:
             tool = located(subject)
         except ToolError as error:

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from assay.core.domain.lookup import make_source
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import make_source
 from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Verdict
 from assay.domains.boogie.checker.proved import accepts, claim_of, tree_of

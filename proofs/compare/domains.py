@@ -16,8 +16,9 @@ from pathlib import Path
 
 from assay.automata.checker.obligation import Obligation
 from assay.core.domain.case import Case
+from assay.core.domain.lookup import make_oracle, make_source, oracle_names
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import AnyDomain, load_domain, make_source
+from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Verdict
 from assay.core.trial.trust import proved_checker
@@ -44,7 +45,7 @@ Sample = tuple[Case, Verdict, object]
 def honest(domain: AnyDomain, start: int, count: int) -> Iterator[Sample]:
     """What the oracle decides, and its evidence, over the sources in turn."""
     sources = [make_source(domain, parse_source_spec(text)) for text in SOURCES[domain.name]]
-    oracle = domain.oracle(domain.oracle_names[0])
+    oracle = make_oracle(domain, oracle_names(domain)[0])
     for i in range(start, start + count):
         source = sources[i % len(sources)]
         number = i * 7919 % source.size if source.size else i // len(sources)

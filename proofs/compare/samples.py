@@ -7,8 +7,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import make_source
 from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Verdict
 from assay.domains.pushdown.domain import DOMAIN
@@ -39,7 +39,7 @@ def honest(start: int, count: int) -> Iterator[Sample]:
     for i in range(start, start + count):
         source = sources[i % len(sources)]
         case = source.case(i * 7919 % source.size if source.size else i)
-        answer = DOMAIN.oracle(ENGINES[i // len(sources) % len(ENGINES)]).decide([case], Limits())[0]
+        answer = make_oracle(DOMAIN, ENGINES[i // len(sources) % len(ENGINES)]).decide([case], Limits())[0]
         if not isinstance(answer.evidence, Derivation | Meeting | Closed):
             continue
         yield Sample(case, answer.verdict, answer.evidence, honest=True)

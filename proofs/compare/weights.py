@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import cast
 
 from assay.checkers import pushdown as proved
+from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import make_source
 from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Verdict
 from assay.domains.pushdown.checker.kernel import NativeChecker
@@ -75,7 +75,7 @@ def _mostly_zero(case: Case, draw: random.Random) -> Case:
 
 
 def _decided(case: Case) -> Iterator[Sample]:
-    evidence = DOMAIN.oracle("pre").decide([case], Limits())[0].evidence
+    evidence = make_oracle(DOMAIN, "pre").decide([case], Limits())[0].evidence
     if isinstance(evidence, Weighed):
         yield case, evidence
 

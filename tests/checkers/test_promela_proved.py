@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assay.core.domain.lookup import make_oracle
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Verdict
 from assay.domains.promela.checker.proved import obligation, statement_text
@@ -28,7 +29,7 @@ never { T0: do :: true :: x == 1 -> goto accept_all od; accept_all: do :: true o
 
 
 def decided(case: Case) -> tuple[Verdict, Evidence]:
-    (answer,) = DOMAIN.oracle("bfs").decide([case], Limits())
+    (answer,) = make_oracle(DOMAIN, "bfs").decide([case], Limits())
     assert answer.evidence is not None
     return answer.verdict, answer.evidence
 

@@ -13,8 +13,8 @@ from uuid import uuid4
 
 import msgspec
 
+from assay.core.domain.tally import Row
 from assay.core.store.finding import Finding
-from assay.core.store.shard import Row
 from assay.core.store.store import Store
 
 ASSAY = str(Path(sys.executable).with_name("assay"))

@@ -12,8 +12,8 @@ from typing import ParamSpec, TypeVar
 from assay.core.campaign.campaign import Ending, Progress, run_campaign
 from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import load_domain
+from assay.core.domain.tally import Row
 from assay.core.store.plan import make_plan
-from assay.core.store.shard import Row
 from assay.core.store.store import Store
 
 P = ParamSpec("P")

@@ -8,7 +8,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.core.toy_subjects import Program
 
+from assay.core.domain.case import Case
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import Spec, parse_spec
 from assay.core.domain.subject import Role, SubjectKind
@@ -19,6 +21,7 @@ from assay.domains.boogie.subjects.catalogue import KINDS as BOOGIE
 from assay.domains.ltl.subjects.catalogue import KINDS as LTL
 from assay.domains.promela.subjects.catalogue import KINDS as PROMELA
 from assay.domains.pushdown.subjects.catalogue import KINDS as PUSHDOWN
+from assay.errors import UsageError
 
 COMMAND = NamedCommand("ltl", "command", (("run", "/bin/echo {formula}"),))
 OTHER = NamedCommand("ltl", "spin-f", (("path", "/opt/spin"),))
@@ -114,15 +117,24 @@ def test_configurations_of_a_tool_need_one_approval(tmp_path: Path) -> None:
 
 def test_an_option_nobody_has_described_counts_as_a_program() -> None:
     kind = SubjectKind(
-        "tool", "a tool", options={"new": "something new", "mode": "a or b"}, choices={"mode": ("a", "b")}
+        "tool",
+        "a tool",
+        options={"new": "something new", "mode": "a or b"},
+        choices={"mode": ("a", "b")},
+        make=Program,
     )
     assert (kind.role("new"), kind.role("mode")) == (Role.PROGRAM, Role.DATA)
-    strange = commands_of(load_domain("pushdown"), [Spec("nosuch", "", (("x", "/bin/sh"),))])
-    assert strange == [NamedCommand("pushdown", "nosuch", (("x", "/bin/sh"),))]
+    strange = commands_of(load_domain("pushdown"), [Spec("clingo", "", (("x", "/bin/sh"),))])
+    assert strange == [NamedCommand("pushdown", "clingo", (("x", "/bin/sh"),))]
+
+
+def test_a_subject_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(UsageError, match="pushdown has no subject 'nosuch'"):
+        commands_of(load_domain("pushdown"), [Spec("nosuch", "", (("x", "/bin/sh"),))])
 
 
 @pytest.mark.parametrize("kind", [*BOOGIE, *PROMELA, *PUSHDOWN, *LTL], ids=lambda kind: kind.name)
-def test_every_option_that_counts_as_data_is_known_to_name_nothing(kind: SubjectKind) -> None:
+def test_every_option_that_counts_as_data_is_known_to_name_nothing(kind: SubjectKind[Case, object]) -> None:
     data = {option for option in kind.options if kind.role(option) is Role.DATA}
     assert data <= set(HARMLESS)
     assert set(kind.roles) <= set(kind.options)

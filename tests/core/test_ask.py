@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from tests.core.test_process import alive
-from tests.core.toy import decide
-from tests.core.toy_subjects import Numbers, Program, Proof, make_subject
+from tests.core.toy import DOMAIN
+from tests.core.toy_subjects import Numbers, Program, Proof
 
+from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import EMBEDDED, Again, Output
@@ -25,7 +26,7 @@ RIGHT = ["pair" if i % 2 else "none" for i in range(2, 18)]
 
 
 def ask_toy(spec: str, cases: Sequence[Numbers]) -> list[Asked[Proof]]:
-    subject = make_subject(parse_spec(spec), decide)
+    subject = make_subject(DOMAIN, parse_spec(spec))
     return ask(subject, located(subject), cases, LIMITS)
 
 
@@ -157,6 +158,6 @@ def test_tool_that_is_missing_is_an_error_with_a_remedy() -> None:
 
 
 def test_embedded_subject_needs_no_tool() -> None:
-    assert located(make_subject(parse_spec("engine:scan"), decide)) == EMBEDDED
+    assert located(make_subject(DOMAIN, parse_spec("engine:scan"))) == EMBEDDED
     with pytest.raises(UsageError, match="no subject 'engine:bogus'"):
-        make_subject(parse_spec("engine:bogus"), decide)
+        make_subject(DOMAIN, parse_spec("engine:bogus"))

@@ -12,7 +12,9 @@ from tests.core.toy_subjects import Numbers
 from assay.core.campaign.campaign import Ending, run_campaign
 from assay.core.campaign.workers import process_pool
 from assay.core.domain.judgement import Outcome
+from assay.core.domain.lookup import make_source
 from assay.core.domain.protocol import load_domain
+from assay.core.domain.spec import Spec
 from assay.core.domain.subject import End
 from assay.core.store.finding import Finding
 from assay.core.store.store import Store
@@ -106,7 +108,7 @@ def test_lowest_disagreements_are_kept_and_all_are_counted(tmp_path: Path) -> No
         wrong = sum(n for (_, row), n in store.rows().items() if row.cells[0].judgement.outcome is Outcome.DISAGREE)
         kept = [finding.kept.index for finding in store.findings()]
         toy = load_domain("toy")
-        source = toy.source("random", {"seed": 0, "span": 9})
+        source = make_source(toy, Spec("random", "", (("span", "9"),)))
         misses = []
         for i in range(600):
             case = source.case(i)

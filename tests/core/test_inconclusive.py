@@ -8,9 +8,9 @@ from assay.core.campaign.inconclusive import ORACLE, MostlyUnknown, mostly_unkno
 from assay.core.domain.judgement import AGREE, INCONCLUSIVE, disagree
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Origin
+from assay.core.domain.tally import Cell, Row
 from assay.core.domain.verdict import Reason
 from assay.core.store.plan import Plan, PlannedSubject, Used
-from assay.core.store.shard import Cell, Row
 
 SUBJECTS = tuple(PlannedSubject(Spec(name), Origin.TOOL, Used(), name) for name in ("one", "two"))
 PLAN = Plan("toy", (), SUBJECTS, "sort")

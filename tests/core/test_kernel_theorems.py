@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from assay.core.domain.case import Case
+from assay.core.domain.lookup import make_oracle, make_source, oracle_names
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import AnyDomain, load_domain, make_source
+from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Verdict
 from assay.core.trial.theorems import theorem_file, why_not_kernel, why_not_proved
@@ -24,7 +25,7 @@ SOURCES = {
 
 
 def proved(domain: AnyDomain, sources: tuple[str, ...], each: int) -> list[tuple[Case, Verdict, object]]:
-    oracle = domain.oracle(domain.oracle_names[0])
+    oracle = make_oracle(domain, oracle_names(domain)[0])
     cases = [make_source(domain, parse_source_spec(text)).case(7 * i) for text in sources for i in range(each)]
     answers = oracle.decide(cases, Limits())
     return [(c, a.verdict, a.evidence) for c, a in zip(cases, answers, strict=True) if a.evidence is not None]

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from tests.core.toy_subjects import Numbers, Proof
 
-from assay.core.domain.judgement import AGREE, INCONCLUSIVE, Judgement, disagree
+from assay.core.domain.judgement import AGREE, INCONCLUSIVE, Disputed, Judgement, disagree
 from assay.core.domain.verdict import Answer, Verdict
-from assay.core.trial.refine import Disputed, refined
+from assay.core.trial.refine import refined
 
 CASES = [Numbers((number,)) for number in range(4)]
 ANSWERS: list[Answer[Proof]] = [Answer(Verdict("pair"), note=str(number)) for number in range(4)]

@@ -12,6 +12,7 @@ from tests.core.toy_subjects import Numbers
 
 from assay.core.campaign.shrink import bench_of, shrink, shrink_findings, to_shrink
 from assay.core.domain.case import Case
+from assay.core.domain.lookup import make_oracle, make_subject
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import EMBEDDED
@@ -25,8 +26,8 @@ pytestmark = pytest.mark.usefixtures("toy_installed")
 
 def bench(subject: str) -> Bench[Case, object]:
     toy = load_domain("toy")
-    made = toy.subject(parse_spec(subject))
-    return Bench(toy, toy.oracle("sort"), made, located(made), LIMITS)
+    made = make_subject(toy, parse_spec(subject))
+    return Bench(toy, make_oracle(toy, "sort"), made, located(made), LIMITS)
 
 
 @pytest.fixture

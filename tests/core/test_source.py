@@ -8,9 +8,9 @@ from dataclasses import replace
 from hashlib import blake2b
 
 import pytest
-from tests.core.toy import DOMAIN
+from tests.core.toy import DOMAIN, RandomNumbers
 
-from assay.core.domain.protocol import make_source
+from assay.core.domain.lookup import make_source
 from assay.core.domain.source import Identity, SourceKind, SourceParameter, draw_of
 from assay.core.domain.spec import parse_source_spec
 from assay.errors import UsageError
@@ -20,6 +20,7 @@ KIND = SourceKind(
     "random",
     "",
     (SourceParameter("seed", 0, "any whole number"), SourceParameter("size", 3, "how many, 1 to 9", least=1, most=9)),
+    RandomNumbers,
 )
 
 
@@ -71,7 +72,7 @@ def test_defaults_fill_what_is_not_written() -> None:
 
 
 def test_parameter_with_a_text_default_takes_text() -> None:
-    kind = SourceKind("corpus", "", (SourceParameter("path", "cases", "a folder"),))
+    kind = SourceKind("corpus", "", (SourceParameter("path", "cases", "a folder"),), RandomNumbers)
     assert kind.read({"path": "12"}) == {"path": "12"}
 
 
@@ -88,6 +89,14 @@ def test_bad_parameter_is_named_with_its_remedy(written: dict[str, str], message
     with pytest.raises(UsageError) as caught:
         KIND.read(written)
     assert str(caught.value) == message
+
+
+def test_a_text_with_few_values_is_one_of_them() -> None:
+    kind = SourceKind("random", "", (SourceParameter("shape", "tree", "", choices=("tree", "ring")),), RandomNumbers)
+    assert kind.read({"shape": "ring"}) == {"shape": "ring"}
+    with pytest.raises(UsageError) as caught:
+        kind.read({"shape": "star"})
+    assert str(caught.value) == "source random has no shape 'star'; it has tree, ring"
 
 
 def test_seed_fills_in_only_where_none_is_written() -> None:

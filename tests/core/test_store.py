@@ -15,9 +15,10 @@ from assay.core.domain.source import Identity
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import End as StageEnd
 from assay.core.domain.subject import Origin, Output, Stage
+from assay.core.domain.tally import Cell, Row
 from assay.core.store.finding import Reduction
 from assay.core.store.plan import Plan, PlannedSource, PlannedSubject, ShardKey, Used
-from assay.core.store.shard import Cell, Fault, Kept, Row, ShardResult
+from assay.core.store.shard import Fault, Kept, ShardResult
 from assay.core.store.store import Store
 from assay.errors import StoreError, UsageError
 

@@ -8,12 +8,13 @@ from typing import cast
 
 import pytest
 
-from assay.core.domain.oracle import Limits, Rejection
+from assay.core.domain.lookup import make_oracle
+from assay.core.domain.oracle import Limits, Rejection, Trust
 from assay.core.domain.protocol import Domain, load_domain
 from assay.core.domain.verdict import Answer, Verdict
 from assay.core.store.plan import make_plan
 from assay.core.trial.trial import decide
-from assay.core.trial.trust import Trust, accepting, check_proved, proved_checker
+from assay.core.trial.trust import accepting, check_proved, proved_checker
 from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
 from assay.domains.pushdown.model.evidence import Evidence
@@ -34,7 +35,7 @@ class Liar:
     name = "liar"
 
     def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[Evidence]]:
-        answers = DOMAIN.oracle("pre").decide(cases, limits)
+        answers = make_oracle(DOMAIN, "pre").decide(cases, limits)
         other = {"reachable": "unreachable", "unreachable": "reachable"}
         return [dataclasses.replace(answer, verdict=Verdict(other[answer.verdict.word or ""])) for answer in answers]
 
@@ -66,8 +67,15 @@ def test_wrong_engine_and_wrong_fast_checker_do_not_get_past_the_proved_one() ->
     assert "proved checker" in caught.fault
 
 
+@pytest.mark.parametrize("name", ["pushdown", "boogie", "promela", "ltl"])
+def test_every_domain_says_which_checker_is_proved(name: str) -> None:
+    proved = proved_checker(load_domain(name))
+    assert proved is not None
+    assert proved.name == "proved"
+
+
 def test_honest_evidence_is_accepted_by_all_three() -> None:
-    decided = decide(DOMAIN, DOMAIN.oracle("pre"), [CASE], Limits())[0]
+    decided = decide(DOMAIN, make_oracle(DOMAIN, "pre"), [CASE], Limits())[0]
     assert check_proved(DOMAIN, CASE, decided) == decided
     assert decided.answer.evidence is not None
     assert accepting(DOMAIN, CASE, decided.answer.verdict, decided.answer.evidence) == ["native", "proved", "readable"]

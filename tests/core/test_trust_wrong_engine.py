@@ -10,12 +10,12 @@ import pytest
 
 from assay.core.campaign.case_by_case import Worker, case_by_case
 from assay.core.domain.case import Case
-from assay.core.domain.oracle import Limits, Rejection
-from assay.core.domain.protocol import AnyDomain, load_domain, make_source
+from assay.core.domain.lookup import make_oracle, make_source, oracle_names
+from assay.core.domain.oracle import Limits, Rejection, Trust
+from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Answer, Verdict
 from assay.core.store.plan import ShardKey, make_plan
-from assay.core.trial.trust import Trust
 
 SOURCES = {
     "pushdown": "swarm",
@@ -35,7 +35,7 @@ class Liar:
         self.domain = domain
 
     def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[object]]:
-        honest = self.domain.oracle(self.domain.oracle_names[0]).decide(cases, limits)
+        honest = make_oracle(self.domain, oracle_names(self.domain)[0]).decide(cases, limits)
         words = self.domain.words[0]
         lies = []
         for number, answer in enumerate(honest):
@@ -71,7 +71,7 @@ class Careless:
 def test_what_a_wrong_engine_says_is_never_the_oracles_verdict(name: str) -> None:
     domain = load_domain(name)
     source = make_source(domain, parse_source_spec(SOURCES[name]))
-    truth = domain.oracle(domain.oracle_names[0]).decide([source.case(i) for i in range(CASES)], Limits())
+    truth = make_oracle(domain, oracle_names(domain)[0]).decide([source.case(i) for i in range(CASES)], Limits())
     reported = {}
     for trust in (Trust.CHECKED, Trust.PROVED):
         plan = make_plan(domain, [SOURCES[name]], [], cases=CASES, trust=trust)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assay.core.domain.lookup import make_subject
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import CommandSubject
@@ -30,7 +31,7 @@ def test_a_missing_tool_is_not_to_be_taken_from_its_namesake(
     domain: str, subject: str, warned: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
-    made = load_domain(domain).subject(parse_spec(subject))
+    made = make_subject(load_domain(domain), parse_spec(subject))
     assert isinstance(made, CommandSubject)
     with pytest.raises(ToolError) as caught:
         made.find()

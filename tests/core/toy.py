@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Generic, TypeVar
 
 import msgspec
-from tests.core.toy_subjects import KINDS, PAIR_OVERLOOKED, Numbers, Proof, make_subject, pairs
+from tests.core.toy_subjects import KINDS, PAIR_OVERLOOKED, Numbers, Proof, decide
 
 from assay.core.domain.case import Read
 from assay.core.domain.judgement import AGREE, Judgement, Table, disagree
-from assay.core.domain.oracle import Checker, Limits, Oracle, Rejection
+from assay.core.domain.oracle import Checker, Limits, OracleKind, Rejection
 from assay.core.domain.protocol import Domain, Option, Pass, Shrunk
 from assay.core.domain.show import Drawing, Figure, Grid
-from assay.core.domain.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
-from assay.core.domain.spec import Spec
-from assay.core.domain.subject import AnySubject, SubjectKind
+from assay.core.domain.source import Identity, SourceKind, SourceParameter, draw_of
+from assay.core.domain.subject import SubjectKind
 from assay.core.domain.verdict import JSON, Answer, Verdict
-from assay.errors import InputError, UsageError
+from assay.errors import InputError
 
 V = TypeVar("V")
 FAULTY_AT = 5
@@ -57,13 +57,6 @@ class JsonCodec(Generic[V]):
         if self.encode(value) != data:
             raise InputError("not written in the canonical form")
         return value
-
-
-def decide(case: Numbers) -> Answer[Proof]:
-    """Find a pair, or order the numbers by absolute value so that neighbours show that there is none."""
-    found = pairs(case.numbers)
-    places = found[0] if found else tuple(sorted(range(len(case.numbers)), key=lambda i: abs(case.numbers[i])))
-    return Answer(Verdict("pair" if found else "none"), value=str(len(found)), evidence=Proof(places))
 
 
 @dataclass(frozen=True)
@@ -157,7 +150,7 @@ class ToyDomain:
     cases = JsonCodec(Numbers)
     evidence = JsonCodec(Proof)
     forms: Mapping[str, str] = {"json": ".json"}
-    source_kinds: Sequence[SourceKind] = (
+    source_kinds: Sequence[SourceKind[Numbers]] = (
         SourceKind(
             "random",
             "short lists of small numbers",
@@ -165,11 +158,21 @@ class ToyDomain:
                 SourceParameter("seed", 0, "any whole number"),
                 SourceParameter("span", 4, "the largest absolute value", least=1),
             ),
+            RandomNumbers,
         ),
-        SourceKind("ladder", "case i contains i + 2", (SourceParameter("size", 40, "how many"),)),
+        SourceKind(
+            "ladder",
+            "case i contains i + 2",
+            (SourceParameter("size", 40, "how many"),),
+            lambda identity: Ladder(identity, int(dict(identity.parameters)["size"])),
+        ),
     )
-    subject_kinds: Sequence[SubjectKind] = KINDS
-    oracle_names: Sequence[str] = ("sort", "scan", "faulty")
+    subject_kinds: Sequence[SubjectKind[Numbers, Proof]] = KINDS
+    oracle_kinds: Sequence[OracleKind[Numbers, Proof]] = (
+        OracleKind("sort", "the numbers in order", partial(Engine, "sort")),
+        OracleKind("scan", "every pair", partial(Engine, "scan")),
+        OracleKind("faulty", "wrong where it should not be", partial(Engine, "faulty")),
+    )
     check_options: Sequence[Option] = ()
     checkers: Sequence[Checker[Numbers, Proof]] = (PlaceChecker(),)
     reducer = Shorter()
@@ -183,18 +186,6 @@ class ToyDomain:
 
     def write(self, case: Numbers, form: str) -> bytes:
         return self.cases.encode(case) + b"\n"
-
-    def source(self, name: str, parameters: Mapping[str, Parameter]) -> Source[Numbers]:
-        identity = Identity(self.name, name, 1, tuple(parameters.items()))
-        return Ladder(identity, int(parameters["size"])) if name == "ladder" else RandomNumbers(identity)
-
-    def oracle(self, name: str) -> Oracle[Numbers, Proof]:
-        if name not in self.oracle_names:
-            raise UsageError(f"there is no engine {name!r}")
-        return Engine(name)
-
-    def subject(self, spec: Spec) -> AnySubject[Numbers, Proof]:
-        return make_subject(spec, decide)
 
     def examine(self, case: Numbers, oracle: Answer[Proof], subject: Answer[Proof]) -> Rejection | None:
         if subject.evidence is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -13,7 +13,6 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import (
     Again,
-    AnySubject,
     Command,
     Invocation,
     Origin,
@@ -23,7 +22,7 @@ from assay.core.domain.subject import (
     Tool,
 )
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
-from assay.errors import ToolError, UsageError
+from assay.errors import ToolError
 
 PAIR_OVERLOOKED = "a pair was overlooked"
 LARGE = 2
@@ -50,6 +49,13 @@ class Proof:
 def pairs(numbers: Sequence[int]) -> list[tuple[int, ...]]:
     """All pairs of places whose numbers sum to zero."""
     return [(i, j) for i, j in combinations(range(len(numbers)), 2) if numbers[i] + numbers[j] == 0]
+
+
+def decide(case: Numbers) -> Answer[Proof]:
+    """Find a pair, or order the numbers by absolute value so that neighbours show that there is none."""
+    found = pairs(case.numbers)
+    places = found[0] if found else tuple(sorted(range(len(case.numbers)), key=lambda i: abs(case.numbers[i])))
+    return Answer(Verdict("pair" if found else "none"), value=str(len(found)), evidence=Proof(places))
 
 
 PROGRAM = r"""
@@ -111,17 +117,6 @@ MODES = (
     *("honest", "hang", "flood", "fork", "signal", "silent", "garbled", "status"),
     *("poison", "later", "never", "shy", "crowd", "liar", "miscount", "prose", "missing"),
 )
-KINDS: Sequence[SubjectKind] = (
-    SubjectKind("engine", "our own engines", ("sort", "scan")),
-    SubjectKind("planted", "wrong where it is told to be", ("large", "raises", "exits"), roles={"at": Role.DATA}),
-    SubjectKind(
-        "program",
-        "a program",
-        MODES,
-        {"at": "the number it stumbles over", "batch": "cases at once", "notes": "a file", "path": "another Python"},
-        roles=dict.fromkeys(("at", "batch", "notes"), Role.DATA),
-    ),
-)
 
 
 @dataclass(frozen=True)
@@ -130,17 +125,16 @@ class Embedded:
 
     spec: Spec
     origin: Origin
-    decide: Callable[[Numbers], Answer[Proof]]
 
     def answer(self, case: Numbers, limits: Limits) -> Answer[Proof]:
         if self.spec.config == "large":
             small = tuple(x for x in case.numbers if abs(x) <= LARGE)
-            return Answer(self.decide(Numbers(small)).verdict)
+            return Answer(decide(Numbers(small)).verdict)
         if int(self.spec.option("at", str(NOWHERE))) in case.numbers:
             if self.spec.config == "exits":
                 os._exit(3)
             raise RuntimeError("planted")
-        return self.decide(case)
+        return decide(case)
 
 
 def read_prose(line: str) -> str:
@@ -197,10 +191,22 @@ class Program:
         return Answer(Verdict(word), value=count, evidence=evidence)
 
 
-def make_subject(spec: Spec, decide: Callable[[Numbers], Answer[Proof]]) -> AnySubject[Numbers, Proof]:
-    """Make the subject a spec names."""
-    if not any(spec.name == kind.name and spec.config in kind.configs for kind in KINDS):
-        raise UsageError(f"toy has no subject {spec.title!r}")
-    if spec.name == "program":
-        return Program(spec)
-    return Embedded(spec, Origin.OURS if spec.name == "engine" else Origin.PLANTED, decide)
+KINDS: Sequence[SubjectKind[Numbers, Proof]] = (
+    SubjectKind("engine", "our own engines", ("sort", "scan"), make=lambda spec: Embedded(spec, Origin.OURS)),
+    SubjectKind(
+        "planted",
+        "wrong where it is told to be",
+        ("large", "raises", "exits"),
+        {"at": "the number it stumbles over"},
+        roles={"at": Role.DATA},
+        make=lambda spec: Embedded(spec, Origin.PLANTED),
+    ),
+    SubjectKind(
+        "program",
+        "a program",
+        MODES,
+        {"at": "the number it stumbles over", "batch": "cases at once", "notes": "a file", "path": "another Python"},
+        roles=dict.fromkeys(("at", "batch", "notes"), Role.DATA),
+        make=Program,
+    ),
+)

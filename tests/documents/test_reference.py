@@ -11,6 +11,7 @@ from tests.documents.worked_examples import ROOT
 
 from assay.cli.main import assay
 from assay.cli.status import RANKS, Exit
+from assay.core.domain.case import Case
 from assay.core.domain.source import SourceKind
 from assay.core.domain.verdict import Certified
 from assay.domains.boogie.sources.catalogue import KINDS as BOOGIE_KINDS
@@ -109,7 +110,7 @@ SOURCES = {"Source": KINDS, "Boogie source": BOOGIE_KINDS, "Promela source": PRO
 
 
 @pytest.mark.parametrize(("title", "kinds"), SOURCES.items())
-def test_the_parameters_of_the_sources_are_as_described(title: str, kinds: Sequence[SourceKind]) -> None:
+def test_the_parameters_of_the_sources_are_as_described(title: str, kinds: Sequence[SourceKind[Case]]) -> None:
     described = sections(REFERENCE.read_text(encoding="utf-8"))
     for kind in kinds:
         rows = table_rows(described[f"{title} `{kind.name}`"])

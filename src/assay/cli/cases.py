@@ -16,8 +16,9 @@ from assay.core.campaign.shrink import shrink
 from assay.core.domain.capabilities import HasStatistics
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Outcome
+from assay.core.domain.lookup import make_oracle, make_source, make_subject
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import AnyDomain, load_domain, make_source
+from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.source import Source
 from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.core.store.plan import PlannedSubject, independent_oracle, used
@@ -109,10 +110,10 @@ def reduce(domain: str, file: Path, subject: str, oracle: str, timeout: str, mem
         raise read[0]
     start = read[0].case
     spec = parse_spec(subject)
-    made, tool = loaded.subject(spec), typed_tool(loaded, spec)
+    made, tool = make_subject(loaded, spec), typed_tool(loaded, spec)
     limits = Limits(seconds=duration(timeout), memory=read_size(memory))
     planned = PlannedSubject(made.spec, made.origin, used(tool), made.spec.title)
-    chosen = loaded.oracle(independent_oracle(loaded, [planned], oracle))
+    chosen = make_oracle(loaded, independent_oracle(loaded, [planned], oracle))
     bench = Bench(loaded, chosen, made, tool, limits)
     trial = bench.try_cases([start])[0]
     oracle_label, subject_label = trial.decided.answer.verdict.label, trial.asked.answer.verdict.label

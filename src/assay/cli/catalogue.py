@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 from assay.cli.completion import complete_domain
+from assay.core.domain.case import Case
+from assay.core.domain.lookup import source_kinds
 from assay.core.domain.protocol import domain_names, load_domain
 from assay.core.domain.source import SourceKind
 
@@ -24,11 +26,11 @@ def sources(domain: str | None) -> None:
     for name in [domain] if domain else domain_names():
         loaded = load_domain(name)
         click.echo(f"{name}: {loaded.question}")
-        for kind in loaded.source_kinds:
+        for kind in source_kinds(loaded):
             click.echo(_described(kind))
 
 
-def _described(kind: SourceKind) -> str:
+def _described(kind: SourceKind[Case]) -> str:
     lines = [f"  {kind.name:12} {kind.summary}"]
     for parameter in kind.parameters:
         default = f"  [{parameter.default}]" if str(parameter.default) else ""

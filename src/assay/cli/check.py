@@ -16,8 +16,9 @@ from assay.cli.domains import DomainGroup, given_options, option_parameters
 from assay.cli.evidence_file import Record, match_record, read_all, read_records
 from assay.cli.kernels import prepare
 from assay.cli.status import Exit, gravest
-from assay.core.domain.capabilities import oracle_for, read_for, read_options, telling
+from assay.core.domain.capabilities import read_for, read_options, telling
 from assay.core.domain.case import Case, Read, digest
+from assay.core.domain.lookup import make_oracle, oracle_names
 from assay.core.domain.oracle import Limits, Oracle
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.verdict import JSON, Verdict
@@ -121,7 +122,7 @@ def _failing(domain: AnyDomain, written: object) -> frozenset[str]:
 
 
 def _build_check(domain: AnyDomain) -> click.Command:
-    own = [*domain.check_options, *read_options(domain)]
+    own, engines = [*domain.check_options, *read_options(domain)], oracle_names(domain)
 
     def call(files: tuple[Path, ...], engine: str, evidence: Path | None, **given: object) -> int:
         as_json, quiet = bool(given.pop("as_json")), bool(given.pop("quiet"))
@@ -129,7 +130,7 @@ def _build_check(domain: AnyDomain) -> click.Command:
         options = given_options(own, given)
         with ExitStack() as stack:
             out = None if evidence is None else stack.enter_context(_opened_for_evidence(evidence, files))
-            check = _Check(domain, oracle_for(domain, engine, options), options, as_json, quiet, out, bad)
+            check = _Check(domain, make_oracle(domain, engine, options), options, as_json, quiet, out, bad)
             return _check_files(check, files)
 
     paths = click.Path(path_type=Path)
@@ -137,8 +138,8 @@ def _build_check(domain: AnyDomain) -> click.Command:
         click.Argument(["files"], metavar="FILE…", nargs=-1, required=True, type=paths),
         click.Option(
             ["--engine"],
-            type=click.Choice(domain.oracle_names),
-            default=domain.oracle_names[0],
+            type=click.Choice(engines),
+            default=engines[0],
             show_default=True,
             help="Decide with this engine.",
         ),
@@ -192,7 +193,8 @@ class _How:
 
 def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: Record, place: str, how: _How) -> bool:
     """Check one piece of evidence and print the result; True if it is rejected."""
-    from assay.core.trial.theorems import HasTheorems, why_not_kernel
+    from assay.core.domain.capabilities import HasTheorems
+    from assay.core.trial.theorems import why_not_kernel
 
     found = match_record(domain, cases, record, place)
     if found is None:

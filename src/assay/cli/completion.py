@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from assay.core.domain.lookup import source_kinds, subject_kinds
 from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
 from assay.errors import AssayError
 
@@ -16,13 +17,13 @@ def complete_domain(_ctx: click.Context, _parameter: click.Parameter, incomplete
 def complete_source(ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
     """Complete the name of a source of the domain."""
     domain = _typed(ctx)
-    return [k.name for k in domain.source_kinds if k.name.startswith(incomplete)] if domain else []
+    return [k.name for k in source_kinds(domain) if k.name.startswith(incomplete)] if domain else []
 
 
 def complete_subject(ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
     """Complete the name of a subject of the domain, with its configuration."""
     domain = _typed(ctx)
-    kinds = domain.subject_kinds if domain else ()
+    kinds = subject_kinds(domain) if domain else ()
     names = [f"{kind.name}:{config}" if config else kind.name for kind in kinds for config in kind.configs or ("",)]
     return [name for name in names if name.startswith(incomplete)]
 

@@ -8,6 +8,7 @@ import click
 
 from assay.cli.output import notify
 from assay.core.campaign.job import Job, other_version
+from assay.core.domain.lookup import make_subject
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Tool
@@ -30,7 +31,7 @@ def approve(domain: AnyDomain, specs: Sequence[Spec], authority: Authority, wher
 
 def typed_tool(domain: AnyDomain, spec: Spec) -> Tool:
     """Locate the tool of a subject that the user typed."""
-    subject = domain.subject(spec)
+    subject = make_subject(domain, spec)
     approve(domain, [spec], Authority.USER, "")
     return located(subject)
 
@@ -43,7 +44,7 @@ def stored_job(store: Store, *, allowed: bool, quiet: bool) -> Job:
 def stored_tools(store: Store, subjects: Sequence[PlannedSubject], *, allowed: bool, quiet: bool) -> tuple[Tool, ...]:
     """Locate the tools of some subjects of a campaign, and report changed versions."""
     domain = load_domain(store.plan.domain)
-    made = [domain.subject(subject.spec) for subject in subjects]
+    made = [make_subject(domain, subject.spec) for subject in subjects]
     authority = Authority.ALLOWED if allowed else Authority.FILE
     approve(domain, [subject.spec for subject in subjects], authority, str(store.path))
     tools = tuple(map(located, made))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from assay.cli.output import notify
-from assay.core.domain.native_shard import HasKernels
+from assay.core.domain.capabilities import HasKernels
 from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
 from assay.core.native.cache_folder import cache_folder
 

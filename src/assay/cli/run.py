@@ -28,7 +28,8 @@ from assay.core.campaign.campaign import Ending, run_campaign, wanted_cases
 from assay.core.campaign.job import Job
 from assay.core.campaign.shrink import shrink_findings
 from assay.core.campaign.workers import process_pool
-from assay.core.domain.oracle import Limits
+from assay.core.domain.lookup import make_subject
+from assay.core.domain.oracle import Limits, Trust
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import Tool
@@ -38,7 +39,6 @@ from assay.core.store.store import Store
 from assay.core.tools.consent import Authority
 from assay.core.tools.memory import read_size
 from assay.core.trial.ask import located
-from assay.core.trial.trust import Trust
 
 DEFAULT_CASES = 10_000
 
@@ -158,7 +158,7 @@ def _job(domain: AnyDomain, options: _Settings, authority: Authority, file: str)
     first = domain.subject_kinds[0]
     subjects = options.subjects or [f"{first.name}:{config}" for config in first.configs] or [first.name]
     specs = [parse_spec(text) for text in subjects]
-    made = [domain.subject(spec) for spec in specs]
+    made = [make_subject(domain, spec) for spec in specs]
     approve(domain, specs, authority, file)
     tools = tuple(map(located, made))
     return Job(_plan(domain, options, subjects, tools), tools)

@@ -10,8 +10,9 @@ from assay.cli.completion import complete_domain, complete_subject
 from assay.cli.consent import approve
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Outcome
+from assay.core.domain.lookup import make_oracle, make_source, make_subject, oracle_names, subject_kinds
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import AnyDomain, domain_names, load_domain, make_source
+from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
 from assay.core.domain.spec import Spec, parse_spec
 from assay.core.domain.subject import EMBEDDED, AnySubject, EmbeddedSubject, Origin, Tool
 from assay.core.store.plan import BY_NATURE
@@ -43,7 +44,7 @@ def subjects(domain: str | None, wanted: tuple[str, ...]) -> None:
 
 
 def _all_specs(domain: AnyDomain) -> list[Spec]:
-    return [Spec(kind.name, config) for kind in domain.subject_kinds for config in (kind.configs or ("",))]
+    return [Spec(kind.name, config) for kind in subject_kinds(domain) for config in (kind.configs or ("",))]
 
 
 def _listed(domain: AnyDomain, spec: Spec) -> str:
@@ -55,7 +56,7 @@ def _listed(domain: AnyDomain, spec: Spec) -> str:
 
 
 def _examined(domain: AnyDomain, spec: Spec) -> str:
-    subject = domain.subject(spec)
+    subject = make_subject(domain, spec)
     approve(domain, [spec], Authority.USER, "")
     if isinstance(subject, EmbeddedSubject):
         where = "planted fault, built in" if subject.origin is Origin.PLANTED else "built in"
@@ -71,7 +72,7 @@ def _examined(domain: AnyDomain, spec: Spec) -> str:
 def _tried(domain: AnyDomain, subject: AnySubject[Case, object], tool: Tool) -> str:
     """Compare a subject with the oracle on a few cases of the default source."""
     source = make_source(domain, Spec(domain.source_kinds[0].name))
-    oracle = domain.oracle(domain.oracle_names[0])
+    oracle = make_oracle(domain, oracle_names(domain)[0])
     trials = Bench(domain, oracle, subject, tool, Limits()).try_cases([source.case(i) for i in range(TRIED)])
     kinds = Counter(trial.judgement.kind for trial in trials if trial.judgement.outcome is Outcome.DISAGREE)
     good = sum(trial.judgement.outcome is Outcome.AGREE for trial in trials)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from assay.core.domain.judgement import INCONCLUSIVE, Outcome
 from assay.core.domain.protocol import AnyDomain
+from assay.core.domain.tally import Cell, Row
 from assay.core.store.plan import Plan
-from assay.core.store.shard import Cell, Row
 
 Rows = Mapping[tuple[int, Row], int]
 _GRAVEST = (Outcome.DISAGREE, Outcome.INCONCLUSIVE, Outcome.AGREE)

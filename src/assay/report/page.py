@@ -14,7 +14,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from assay import __version__
-from assay.core.campaign.tally import HasCountTables, tally_of
+from assay.core.campaign.tally import tally_of
+from assay.core.domain.capabilities import HasCountTables
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.show import Grid
 from assay.core.store.finding import FaultRecord

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import make_source
 from assay.core.domain.source import Source
 from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Answer
@@ -41,6 +41,6 @@ def paper_programs() -> dict[str, Program]:
 def decided(case: Program, engine: str = "machine", steps: int | None = None) -> Answer[object]:
     """Ask an engine, with a step limit if one is given."""
     options = {} if steps is None else {"steps": str(steps)}
-    oracle = DOMAIN.oracle_with(engine, options)  # type: ignore[attr-defined]  # what only this domain has
+    oracle = make_oracle(DOMAIN, engine, options)
     answer: Answer[object] = oracle.decide([case], Limits())[0]
     return answer

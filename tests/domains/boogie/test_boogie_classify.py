@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.domains.boogie.boogie_programs import paper_programs, program
 
-from assay.core.domain.judgement import disagree
+from assay.core.domain.judgement import Disputed, disagree
 from assay.core.domain.verdict import Answer, Verdict
-from assay.core.trial.refine import Disputed
 from assay.domains.boogie import classification
 from assay.domains.boogie.classification import Rejected, classified, refine, split
 from assay.domains.boogie.model.case import Program

@@ -33,7 +33,7 @@ def test_a_program_depends_on_identity_and_index_alone(text: str) -> None:
 def test_programs_are_the_same_in_another_process() -> None:
     script = (
         "from assay.domains.boogie.domain import DOMAIN\n"
-        "s = DOMAIN.source('swarm', DOMAIN.source_kinds[1].read({'seed': '7'}))\n"
+        "s = DOMAIN.source_kinds[1].build('boogie', {'seed': '7'})\n"
         "print(DOMAIN.cases.encode(s.case(123)).decode())"
     )
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tests.domains.boogie.boogie_programs import source
 
-from assay.core.campaign.tally import Batch, Tally
 from assay.core.domain.judgement import AGREE, INCONCLUSIVE, Judgement, disagree
 from assay.core.domain.show import Grid
-from assay.core.store.shard import Cell, Row
+from assay.core.domain.tally import Batch, Cell, Row, Tally
+from assay.domains.boogie.domain import DOMAIN
 from assay.domains.boogie.tables import tables
 
 REJECTED = disagree("completeness", "annotation; by 4.4 reasoning")
@@ -33,7 +33,7 @@ TALLY = Tally(
     ["boogie:noinfer", "boogie:infer"],
     ROWS,
 )
-GRIDS = {grid.title: grid for grid in tables(TALLY)}
+GRIDS = {grid.title: grid for grid in tables(DOMAIN, TALLY)}
 
 
 def grid(word: str) -> Grid:
@@ -88,5 +88,5 @@ def test_classes_stand_beside_the_papers_criterion_and_its_proxy() -> None:
 def test_a_source_that_cannot_be_made_again_has_no_row_in_table_3() -> None:
     gone = source("random:size=3").identity
     batch = Batch(type(gone)("boogie", "corpus", 1, (("path", "/no/such/file.bpl"),)), [range(1)])
-    titles = [g.title for g in tables(Tally([batch], ["boogie:infer"], {}))]
+    titles = [g.title for g in tables(DOMAIN, Tally([batch], ["boogie:infer"], {}))]
     assert not any("Table 3" in title for title in titles)

@@ -15,8 +15,8 @@ from assay.automata.formula.lasso import Lasso, holds
 from assay.automata.formula.syntax import parse, write
 from assay.core.campaign.reduce import reduce_case
 from assay.core.domain.judgement import AGREE, Judgement, Outcome
+from assay.core.domain.lookup import make_oracle, make_source, make_subject
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import make_source
 from assay.core.domain.spec import Spec, parse_source_spec, parse_spec
 from assay.core.domain.subject import End, Output, Stage
 from assay.core.domain.verdict import Answer, Certified, Reason, Verdict
@@ -41,12 +41,12 @@ def cases(source: str, count: int) -> list[Case]:
 
 
 def trials(subject: str, formulas: Sequence[Case]) -> list[Trial[Evidence]]:
-    made = DOMAIN.subject(parse_spec(subject))
-    return Bench(DOMAIN, DOMAIN.oracle("tableau"), made, located(made), LIMITS).try_cases(formulas)
+    made = make_subject(DOMAIN, parse_spec(subject))
+    return Bench(DOMAIN, make_oracle(DOMAIN, "tableau"), made, located(made), LIMITS).try_cases(formulas)
 
 
 def test_both_answers_are_certified() -> None:
-    decided = decide(DOMAIN, DOMAIN.oracle("tableau"), cases("formulas:next=1,size=9", 80), LIMITS)
+    decided = decide(DOMAIN, make_oracle(DOMAIN, "tableau"), cases("formulas:next=1,size=9", 80), LIMITS)
     assert all(d.certified is Certified.FULL and not d.fault for d in decided)
     assert {type(d.answer.evidence) for d in decided} == {Lasso, Ranked}
 
@@ -54,7 +54,7 @@ def test_both_answers_are_certified() -> None:
 def test_evidence_for_the_other_answer_is_rejected() -> None:
     checker = DOMAIN.checkers[0]
     for case in cases("formulas:seed=1", 40):
-        (answer,) = DOMAIN.oracle("tableau").decide([case], LIMITS)
+        (answer,) = make_oracle(DOMAIN, "tableau").decide([case], LIMITS)
         assert answer.evidence is not None
         for word in ("satisfiable", "unsatisfiable"):
             accepted = checker.check(case, Verdict(word), answer.evidence) is None
@@ -120,7 +120,7 @@ def test_a_claim_without_a_differing_word_or_with_a_wrong_one_is_no_disagreement
 def test_cases_and_evidence_are_written_and_read_back() -> None:
     for case in cases("formulas:next=1,seed=5", 60):
         assert DOMAIN.cases.decode(DOMAIN.cases.encode(case)) == case
-        (answer,) = DOMAIN.oracle("tableau").decide([case], LIMITS)
+        (answer,) = make_oracle(DOMAIN, "tableau").decide([case], LIMITS)
         claim = Claim(translate(case.formula), Lasso((), (frozenset("p"),)))
         assert answer.evidence is not None
         assert DOMAIN.evidence.decode(DOMAIN.evidence.encode(answer.evidence)) == answer.evidence
@@ -224,7 +224,7 @@ def test_a_translator_that_prints_hoa_can_be_given_by_its_command() -> None:
 @pytest.mark.parametrize("text", ["spin-g", "fault:none", "spin-f,x=1"])
 def test_unknown_subjects_are_refused(text: str) -> None:
     with pytest.raises(UsageError):
-        DOMAIN.subject(parse_spec(text))
+        make_subject(DOMAIN, parse_spec(text))
 
 
 @pytest.mark.tool("spin")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.verdict import Answer
 from assay.core.trial.ask import ask, located
+from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.formats import parse_tree, properties
 from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS, Case, Property
 from assay.domains.promela.model.evidence import Evidence
-from assay.domains.promela.subjects.catalogue import make_subject
 
 MODELS = {
     "counter": (
@@ -76,5 +77,5 @@ def cases() -> Iterator[tuple[str, Case, str]]:
 
 def ask_live(spec: str, asked: Sequence[Case]) -> list[Answer[Evidence]]:
     """Ask SPIN."""
-    subject = make_subject(parse_spec(spec))
+    subject = make_subject(DOMAIN, parse_spec(spec))
     return [one.answer for one in ask(subject, located(subject), asked, Limits(seconds=60))]

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from assay.core.domain.lookup import make_source
+from assay.core.domain.spec import Spec
 from assay.domains.promela.ample.applicability import AMPLE, ample_for
 from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine.native.search.answers import compiled_for
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad
 from assay.domains.promela.engine.space import SpentError
 from assay.domains.promela.model.compiled import Compilable
-from assay.domains.promela.sources.catalogue import KINDS, make_source
 
 ROOM = SearchLimits(20_000, 1 << 28)
 
 
 def test_reductions_that_are_compiled_together_leave_the_same_states() -> None:
-    source = make_source("swarm", next(kind for kind in KINDS if kind.name == "swarm").read({}))
+    source = make_source(DOMAIN, Spec("swarm"))
     fewer = 0
     for i in range(1, 200, 23):
         question = question_of(source.case(i))

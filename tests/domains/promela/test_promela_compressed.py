@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from assay.automata.buchi.degeneralise import degeneralise
+from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Limits
+from assay.core.domain.spec import Spec
 from assay.core.domain.verdict import Reason
 from assay.domains.promela.ample.applicability import AMPLE, ample_for
 from assay.domains.promela.ample.table import Ample
 from assay.domains.promela.compile.load import question_of
-from assay.domains.promela.domain import Promela
+from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine.native.search.answers import compiled_for
 from assay.domains.promela.engine.native.search.outcome import Outcome
 from assay.domains.promela.engine.native.search.outcome import SearchLimits as Room
@@ -22,9 +24,8 @@ from assay.domains.promela.model.case import ACCEPTANCE, SAFETY, Case, Property
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
-from assay.domains.promela.oracle.oracle import ORACLES
+from assay.domains.promela.oracle.oracle import ORACLES, ModelChecker
 from assay.domains.promela.oracle.search import violating
-from assay.domains.promela.sources.catalogue import KINDS, make_source
 from assay.domains.promela.sources.mulog import mulog
 
 pytestmark = pytest.mark.slow
@@ -65,7 +66,7 @@ def searched(question: Question[State, Action], ample: Ample | None, room: Room)
 
 @pytest.mark.parametrize(("name", "stride"), [("random", 29), ("swarm", 19)])
 def test_folded_searches_find_the_same_runs_and_states(name: str, stride: int) -> None:
-    source = make_source(name, next(kind for kind in KINDS if kind.name == name).read({}))
+    source = make_source(DOMAIN, Spec(name))
     violated = 0
     for i in range(0, 10 * stride, stride):
         question = question_of(source.case(i))
@@ -116,5 +117,7 @@ def test_halves_that_take_too_much_memory_end_the_search() -> None:
 
 
 def test_compress_is_an_option_of_check() -> None:
-    assert Promela().oracle_with("bfs", {"compress": ""}).compress
-    assert not Promela().oracle_with("bfs", {}).compress
+    for options, compressed in (({"compress": ""}, True), ({}, False)):
+        oracle = make_oracle(DOMAIN, "bfs", options)
+        assert isinstance(oracle, ModelChecker)
+        assert oracle.compress is compressed

@@ -12,8 +12,9 @@ from tests.domains.promela.written_models import ASSERTING, BROKEN, PETERSON, TI
 
 from assay.cli.check import _build_check, _build_verify
 from assay.core.domain.judgement import Outcome, judge
+from assay.core.domain.lookup import make_oracle, make_source, make_subject, oracle_names
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import AnyDomain, Domain, make_source
+from assay.core.domain.protocol import AnyDomain, Domain
 from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.core.domain.subject import EmbeddedSubject, Origin
 from assay.core.domain.verdict import Certified, Verdict
@@ -62,7 +63,7 @@ def test_check_answers_every_property_of_a_file(model: Path) -> None:
     assert {"states", "transitions", "seconds", "engine"} <= lines(output)[0].keys()
 
 
-@pytest.mark.parametrize("engine", DOMAIN.oracle_names)
+@pytest.mark.parametrize("engine", oracle_names(DOMAIN))
 def test_every_engine_can_be_asked_and_its_evidence_verified(model: Path, tmp_path: Path, engine: str) -> None:
     evidence = tmp_path / "evidence"
     assert check(model, "--engine", engine, "--evidence", evidence)[0] == 0
@@ -141,15 +142,15 @@ def test_bad_input_is_told_with_its_place(tmp_path: Path, text: str, words: list
 
 def test_an_engine_is_a_subject_of_another(model: Path) -> None:
     case = about(BROKEN, "safety")
-    subject = DOMAIN.subject(parse_spec("engine:bfs"))
+    subject = make_subject(DOMAIN, parse_spec("engine:bfs"))
     assert isinstance(subject, EmbeddedSubject)
     assert subject.origin is Origin.OURS
     answer = subject.answer(case, Limits())
-    oracle = DOMAIN.oracle("scc").decide([case], Limits())[0]
+    oracle = make_oracle(DOMAIN, "scc").decide([case], Limits())[0]
     assert DOMAIN.examine(case, oracle, answer) is None
     assert judge(DOMAIN.table, oracle.verdict, answer.verdict, None).outcome is Outcome.AGREE
     with pytest.raises(UsageError):
-        DOMAIN.subject(parse_spec("engine:dfs"))
+        make_subject(DOMAIN, parse_spec("engine:dfs"))
 
 
 @pytest.mark.parametrize(
@@ -174,7 +175,7 @@ def drawn(case: Case, evidence: Evidence | None) -> list[tuple[str, bool]]:
 
 def test_a_case_is_drawn_with_its_run() -> None:
     case = about(TICKING.replace("PROGRESS", ""), "[] (x == 0)")
-    evidence = DOMAIN.oracle("bfs").decide([case], Limits())[0].evidence
+    evidence = make_oracle(DOMAIN, "bfs").decide([case], Limits())[0].evidence
     assert any(cycle for _, cycle in drawn(case, evidence))
     assert drawn(case, None) == []
     assert "[]" in DOMAIN.draw(case, None).figures[1].text
@@ -186,8 +187,8 @@ def test_the_engines_agree_on_random_cases_and_prove_what_they_say() -> None:
     for i in range(25):
         case = source.case(i)
         labels = set()
-        for name in DOMAIN.oracle_names:
-            decided = decide(plain(), DOMAIN.oracle(name), [case], Limits())[0]
+        for name in oracle_names(DOMAIN):
+            decided = decide(plain(), make_oracle(DOMAIN, name), [case], Limits())[0]
             assert not decided.fault
             assert decided.certified is not Certified.NONE
             labels.add(decided.answer.verdict.label)

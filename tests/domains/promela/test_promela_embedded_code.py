@@ -11,8 +11,9 @@ import pytest
 
 from assay.core.domain.judgement import disagree
 from assay.core.domain.protocol import load_domain
+from assay.core.domain.tally import Cell, Row
 from assay.core.store.plan import ShardKey, make_plan
-from assay.core.store.shard import Cell, Kept, Row, ShardResult
+from assay.core.store.shard import Kept, ShardResult
 from assay.core.store.store import Store
 from assay.domains.promela.formats.codec import CaseCodec
 from assay.errors import InputError

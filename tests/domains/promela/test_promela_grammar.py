@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from lark import Lark
 
+from assay.core.domain.lookup import make_source
+from assay.core.domain.spec import Spec
+from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.formats import parse_tree
 from assay.domains.promela.formats.grammar import grammar
 from assay.domains.promela.formats.lexer import tokenize
 from assay.domains.promela.formats.postlex import postlex
 from assay.domains.promela.formats.tree_builder import TreeBuilder
-from assay.domains.promela.sources.catalogue import KINDS, make_source
 
 MODELS = Path(__file__).parent / "models"
 
@@ -52,8 +54,7 @@ def test_without_a_folder_to_keep_it_in_it_is_made(tmp_path: Path, monkeypatch: 
 def test_models_are_read_as_lark_reads_them() -> None:
     text = files("assay.domains.promela.formats").joinpath("promela.lark").read_text(encoding="utf-8")
     lark = Lark(text, start=["model", "expression"], parser="lalr", lexer="basic", transformer=TreeBuilder())
-    kind = next(kind for kind in KINDS if kind.name == "swarm")
-    source = make_source("swarm", kind.read({}))
+    source = make_source(DOMAIN, Spec("swarm"))
     sources = [source.case(i).source for i in range(40)] + [file.read_text() for file in MODELS.glob("*.pml")]
     for model in sources:
         by_lark = lark.parse_interactive("", start="model")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assay.core.domain.lookup import make_oracle
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer, Reason
 from assay.domains.promela.domain import DOMAIN
@@ -69,7 +70,8 @@ def test_evidence_is_made_up_to_the_number_of_states_that_is_asked_for() -> None
 
 
 def test_limits_are_options_of_check() -> None:
-    oracle = DOMAIN.oracle_with("bfs", {"memory": "64M", "certify": "7", "max-states": "9"})  # type: ignore[attr-defined]  # the protocol of all domains lacks it
+    oracle = make_oracle(DOMAIN, "bfs", {"memory": "64M", "certify": "7", "max-states": "9"})
+    assert isinstance(oracle, ModelChecker)
     assert (oracle.memory, oracle.certify, oracle.states) == (64 << 20, 7, 9)
     with pytest.raises(UsageError, match="invalid amount of memory"):
-        DOMAIN.oracle_with("bfs", {"memory": "much"})  # type: ignore[attr-defined]  # likewise
+        make_oracle(DOMAIN, "bfs", {"memory": "much"})

@@ -8,9 +8,12 @@ from pathlib import Path
 import llvmlite.binding as llvm
 import pytest
 
+from assay.core.domain.lookup import make_source
 from assay.core.domain.oracle import Limits
+from assay.core.domain.spec import Spec
 from assay.core.domain.verdict import Reason
 from assay.domains.promela.compile import compile_tree
+from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
 from assay.domains.promela.engine.native.codegen.layout import Bounds, lay_out
 from assay.domains.promela.engine.native.codegen.model import write_model
@@ -23,7 +26,6 @@ from assay.domains.promela.model.case import SAFETY, Case, Property
 from assay.domains.promela.model.state import State
 from assay.domains.promela.oracle.oracle import ORACLES, ModelChecker
 from assay.domains.promela.semantics import PromelaSystem
-from assay.domains.promela.sources.catalogue import KINDS, make_source
 
 pytestmark = pytest.mark.slow
 
@@ -138,8 +140,7 @@ def test_processes_and_channels_that_outgrow_their_records_start_the_search_agai
 
 @pytest.mark.parametrize(("name", "stride"), [("random", 31), ("swarm", 17)])
 def test_native_and_plain_engines_say_the_same(name: str, stride: int) -> None:
-    kind = next(kind for kind in KINDS if kind.name == name)
-    source = make_source(name, kind.read({}))
+    source = make_source(DOMAIN, Spec(name))
     for i in range(0, 12 * stride, stride):
         case = source.case(i)
         engines = ("scc-plain", "scc-native", "ndfs-native")

@@ -9,12 +9,14 @@ import pytest
 from assay.automata.formula.formula import Until, atoms, subformulas
 from assay.core.campaign.reduce import reduce_case
 from assay.core.domain.judgement import disagree
+from assay.core.domain.lookup import make_source
+from assay.core.domain.spec import Spec
 from assay.domains.promela import tree as t
+from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.formats import parse_formula, parse_tree
 from assay.domains.promela.model import Case, Property
 from assay.domains.promela.reduction.passes import REDUCER, signature
 from assay.domains.promela.reduction.paths import changed, parts
-from assay.domains.promela.sources.catalogue import KINDS, make_source
 
 pytestmark = pytest.mark.slow
 
@@ -37,7 +39,7 @@ CASE = Case(MODEL, Property("ltl", "given", parse_formula("[] (x == 1 -> (z > 2 
 
 
 def test_every_change_gives_a_model_that_can_be_read() -> None:
-    swarm = make_source("swarm", next(kind for kind in KINDS if kind.name == "swarm").read({"seed": "2"}))
+    swarm = make_source(DOMAIN, Spec("swarm", "", (("seed", "2"),)))
     for case in (CASE, *(swarm.case(i) for i in (1,))):
         for way in REDUCER.passes:
             changes = way.changes(case)

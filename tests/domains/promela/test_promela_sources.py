@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from assay.automata.formula.formula import next_free, subformulas
+from assay.core.domain.lookup import make_source
 from assay.core.domain.source import Source
+from assay.core.domain.spec import parse_source_spec
 from assay.domains.promela import tree as t
+from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.formats import CaseCodec, parse_formula, parse_tree, write_formula, write_tree
 from assay.domains.promela.model import Case
 from assay.domains.promela.reduction.paths import parts
-from assay.domains.promela.sources.catalogue import KINDS, make_source
 from assay.domains.promela.sources.configuration import FEATURES
 from assay.errors import InputError, UsageError
 
@@ -22,9 +24,7 @@ pytestmark = pytest.mark.slow
 
 
 def source(text: str) -> Source[Case]:
-    name, _, written = text.partition(":")
-    kind = next(kind for kind in KINDS if kind.name == name)
-    return make_source(name, kind.read(dict(pair.split("=") for pair in written.split(",") if pair)))
+    return make_source(DOMAIN, parse_source_spec(text))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tests.domains.pushdown.spaces import automata, rule_sets
 
-from assay.core.domain.protocol import make_source
+from assay.core.domain.lookup import make_source
 from assay.core.domain.spec import parse_source_spec
 from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from tests.domains.pushdown.cases import cases
 from tests.domains.pushdown.spaces import small_cases
 
-from assay.core.domain.protocol import make_source
+from assay.core.domain.lookup import make_source
 from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Reason
 from assay.domains.pushdown.checker.kernel import NativeChecker

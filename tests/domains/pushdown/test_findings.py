@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from assay.core.domain.case import Read
+from assay.core.domain.lookup import make_oracle
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
 from assay.core.domain.verdict import Answer
@@ -161,7 +162,7 @@ def test_a_trace_of_pdaaal_1_1_0_is_no_run_as_written_up(name: str, engine: str,
 
 @pytest.mark.parametrize(("name", "value"), WEIGHTS.items())
 def test_the_weights_of_a_finding_are_those_written_up(name: str, value: str) -> None:
-    (answer,) = DOMAIN.oracle("pre").decide([finding(name)], Limits())
+    (answer,) = make_oracle(DOMAIN, "pre").decide([finding(name)], Limits())
     assert answer.value == value
 
 
@@ -170,7 +171,7 @@ def test_pdaaal_1_1_0_weighs_wrongly_as_written_up(
     name: str, engines: tuple[str, ...], trace: str, kind: str, pdaaal: Path
 ) -> None:
     case = finding(name)
-    (truth,) = decide(DOMAIN, DOMAIN.oracle("pre"), [case], Limits())
+    (truth,) = decide(DOMAIN, make_oracle(DOMAIN, "pre"), [case], Limits())
     for engine in engines:
         answer = answer_of(pdaaal, name, engine, ("trace", trace))
         assert judged(DOMAIN, case, truth, answer).kind == kind

@@ -13,8 +13,9 @@ from tests.domains.pushdown.cases import cases
 from assay.core.campaign.case_by_case import case_by_case, worker_of
 from assay.core.campaign.job import JOB, job_of
 from assay.core.campaign.run_shard import run_shard
-from assay.core.domain.native_shard import HasKernels
-from assay.core.domain.protocol import load_domain, make_source
+from assay.core.domain.capabilities import HasKernels
+from assay.core.domain.lookup import make_source
+from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import Spec, parse_source_spec
 from assay.core.domain.verdict import Verdict
 from assay.core.store.plan import ShardKey, make_plan

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assay.core.domain.judgement import Outcome, judge
+from assay.core.domain.lookup import make_oracle
 from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import domain_names, load_domain
 from assay.core.domain.verdict import Reason, Verdict, unknown
@@ -42,14 +43,14 @@ def test_no_answer_is_inconclusive_and_a_crash_is_not() -> None:
 
 @pytest.mark.parametrize("engine", ["pre", "post"])
 def test_the_oracle_decides_cases_that_are_not_normal(engine: str) -> None:
-    answer = DOMAIN.oracle(engine).decide([ODD], Limits())[0]
+    answer = make_oracle(DOMAIN, engine).decide([ODD], Limits())[0]
     assert answer.verdict.word == "reachable"
     assert answer.evidence is not None
     assert DOMAIN.checkers[0].check(ODD, answer.verdict, answer.evidence) is None
 
 
 def test_check_unfolds_a_run_on_request() -> None:
-    answer = DOMAIN.oracle("pre").decide([ODD], Limits())[0]
+    answer = make_oracle(DOMAIN, "pre").decide([ODD], Limits())[0]
     assert DOMAIN.elaborate(ODD, answer, {"run": "10"}) == {"run": ["(p0, ·)"], "run_whole": True}
     assert DOMAIN.elaborate(ODD, answer, {}) == {}
     with pytest.raises(UsageError):
@@ -58,4 +59,4 @@ def test_check_unfolds_a_run_on_request() -> None:
 
 def test_an_unknown_engine_is_a_usage_error() -> None:
     with pytest.raises(UsageError):
-        DOMAIN.oracle("guess")
+        make_oracle(DOMAIN, "guess")

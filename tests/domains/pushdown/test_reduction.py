@@ -11,6 +11,7 @@ from tests.domains.pushdown.figure6 import FIGURE_6
 
 from assay.core.campaign.shrink import shrink
 from assay.core.domain.judgement import Outcome
+from assay.core.domain.lookup import make_oracle, make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import parse_spec
@@ -26,8 +27,8 @@ pytestmark = pytest.mark.slow
 
 def bench(subject: str) -> Bench:  # type: ignore[type-arg]  # a domain found by name has types of its own
     domain = load_domain("pushdown")
-    made = domain.subject(parse_spec(subject))
-    return Bench(domain, domain.oracle("pre"), made, located(made), Limits())
+    made = make_subject(domain, parse_spec(subject))
+    return Bench(domain, make_oracle(domain, "pre"), made, located(made), Limits())
 
 
 def test_the_original_case_of_figure_6_is_reachable() -> None:

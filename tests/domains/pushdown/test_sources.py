@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from assay.core.domain.case import digest
-from assay.core.domain.protocol import make_source
+from assay.core.domain.lookup import make_source
 from assay.core.domain.source import Source
 from assay.core.domain.spec import Spec, parse_source_spec
 from assay.domains.pushdown.domain import DOMAIN
@@ -32,7 +32,7 @@ def test_a_case_depends_on_identity_and_index_alone() -> None:
 def test_a_case_is_the_same_in_another_process() -> None:
     script = (
         "from assay.domains.pushdown.domain import DOMAIN\n"
-        "s = DOMAIN.source('random', DOMAIN.source_kinds[0].read({'seed': '7'}))\n"
+        "s = DOMAIN.source_kinds[0].build('pushdown', {'seed': '7'})\n"
         "print(DOMAIN.cases.encode(s.case(123)).decode())"
     )
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from assay.core.domain.case import digest
-from assay.core.domain.protocol import make_source
+from assay.core.domain.lookup import make_source
 from assay.core.domain.source import Source
 from assay.core.domain.spec import parse_source_spec
 from assay.domains.pushdown.checker.readable import ReadableChecker

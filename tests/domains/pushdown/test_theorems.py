@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import load_domain, make_source
+from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Verdict
 from assay.core.trial.theorems import theorem_file, why_not_proved
@@ -22,7 +23,7 @@ def test_verdicts_of_all_engines_are_theorems() -> None:
     for i, engine in enumerate(("pre", "post", "dual") * 12):
         source = make_source(DOMAIN, parse_source_spec("swarm" if i % 2 else "random"))
         case = source.case(i)
-        answer = DOMAIN.oracle(engine).decide([case], Limits())[0]
+        answer = make_oracle(DOMAIN, engine).decide([case], Limits())[0]
         assert answer.evidence is not None
         proved.append((case, answer.verdict, answer.evidence))
     text = theorem_file(DOMAIN, proved)
@@ -33,7 +34,7 @@ def test_verdicts_of_all_engines_are_theorems() -> None:
 
 def test_false_verdict_is_no_theorem() -> None:
     case = make_source(DOMAIN, parse_source_spec("exhaustive")).case(12_764_009)
-    answer = DOMAIN.oracle("pre").decide([case], Limits())[0]
+    answer = make_oracle(DOMAIN, "pre").decide([case], Limits())[0]
     assert answer.verdict == Verdict("reachable")
     run = unfold(case, answer.evidence, 10)  # type: ignore[arg-type]
     assert why_not_proved(theorem_file(DOMAIN, [(case, answer.verdict, Trace(tuple(run.configurations)))])) == ""

@@ -15,8 +15,9 @@ import msgspec
 from assay.core.campaign.job import Job, job_of
 from assay.core.campaign.run_shard import run_shard
 from assay.core.domain.judgement import Outcome
+from assay.core.domain.tally import Row
 from assay.core.store.plan import Plan, ShardKey, shards
-from assay.core.store.shard import RESULT, Row
+from assay.core.store.shard import RESULT
 from assay.core.store.store import Store
 from assay.core.trial.internal_error import describe
 from assay.errors import AssayError, ToolError

@@ -11,18 +11,20 @@ from functools import lru_cache
 from assay.core.campaign.job import JOB
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Judgement, Outcome
-from assay.core.domain.oracle import Oracle
-from assay.core.domain.protocol import AnyDomain, load_domain, make_source
+from assay.core.domain.lookup import make_oracle, make_source, make_subject
+from assay.core.domain.oracle import Oracle, Trust
+from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.source import Source
 from assay.core.domain.subject import AnySubject, Tool
+from assay.core.domain.tally import Cell, Row
 from assay.core.domain.verdict import Answer, Reason
 from assay.core.store.plan import Plan, ShardKey
-from assay.core.store.shard import OUTPUT_KEPT, Cell, Fault, Kept, Row, ShardResult
+from assay.core.store.shard import OUTPUT_KEPT, Fault, Kept, ShardResult
 from assay.core.trial.ask import Asked, ask
 from assay.core.trial.refine import refined
 from assay.core.trial.theorems import kernel_faults
 from assay.core.trial.trial import Decided, decide, judged
-from assay.core.trial.trust import SAMPLE, Trust, check_proved, require_evidence
+from assay.core.trial.trust import SAMPLE, check_proved, require_evidence
 from assay.errors import InputError
 
 
@@ -54,8 +56,8 @@ def worker_of(encoded: bytes) -> Worker:
                 remedy="restore its files and this version of Assay, or start a new campaign",
             )
         sources.append(source)
-    subjects = tuple(domain.subject(planned.spec) for planned in plan.subjects)
-    return Worker(plan, domain, domain.oracle(plan.oracle), tuple(sources), subjects, job.tools)
+    subjects = tuple(make_subject(domain, planned.spec) for planned in plan.subjects)
+    return Worker(plan, domain, make_oracle(domain, plan.oracle), tuple(sources), subjects, job.tools)
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from assay.core.domain.tally import Row
 from assay.core.domain.verdict import Reason, verdict_of
 from assay.core.store.plan import Plan
-from assay.core.store.shard import Row
 
 ORACLE = "the oracle"
 

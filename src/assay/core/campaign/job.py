@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from assay.core.domain.lookup import make_subject
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.subject import Tool
 from assay.core.store.plan import Plan, PlannedSubject
@@ -45,4 +46,4 @@ def other_version(subject: PlannedSubject, tool: Tool) -> str:
 def located_job(plan: Plan) -> Job:
     """Locate the tools of a plan whose commands are approved."""
     domain = load_domain(plan.domain)
-    return Job(plan, tuple(located(domain.subject(subject.spec)) for subject in plan.subjects))
+    return Job(plan, tuple(located(make_subject(domain, subject.spec)) for subject in plan.subjects))

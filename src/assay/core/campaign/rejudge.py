@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from assay.core.domain.capabilities import Refines
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import INCONCLUSIVE, Judgement, judge
+from assay.core.domain.lookup import make_subject
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.subject import CommandSubject
+from assay.core.domain.tally import Cell
 from assay.core.domain.verdict import Answer, verdict_of
 from assay.core.store.finding import Finding
-from assay.core.store.shard import Cell
 from assay.core.store.store import Store
 from assay.core.trial.ask import end_verdict, read_output
-from assay.core.trial.refine import Refines
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def _read_again(domain: AnyDomain, store: Store, finding: Finding, case: Case) -
     kept = finding.kept
     claim = None if kept.claim is None else domain.evidence.decode(kept.claim)
     as_before: Answer[object] = Answer(verdict_of(kept.cell.label), value=kept.value, evidence=claim, note=kept.note)
-    subject = domain.subject(store.plan.subjects[kept.subject].spec)
+    subject = make_subject(domain, store.plan.subjects[kept.subject].spec)
     output = kept.output
     if output is None or not output.whole or not isinstance(subject, CommandSubject):
         return as_before

@@ -12,12 +12,15 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from assay.core.campaign.case_by_case import Worker, case_by_case, decide_trusted, worker_of
+from assay.core.domain.capabilities import HasKernels
 from assay.core.domain.judgement import Outcome, judge
-from assay.core.domain.native_shard import HasKernels, Native, NativeRow
+from assay.core.domain.native_shard import Native, NativeRow
+from assay.core.domain.oracle import Trust
+from assay.core.domain.tally import Cell, Row
 from assay.core.domain.verdict import Reason, Verdict, unknown, verdict_of
 from assay.core.store.plan import ShardKey
-from assay.core.store.shard import Cell, Fault, Kept, Row, ShardResult
-from assay.core.trial.trust import SAMPLE, Trust, proved_checker
+from assay.core.store.shard import Fault, Kept, ShardResult
+from assay.core.trial.trust import SAMPLE, proved_checker
 
 
 def run_shard(job: bytes, key: ShardKey) -> bytes:

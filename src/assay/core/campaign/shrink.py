@@ -9,6 +9,7 @@ from assay.core.campaign.job import Job, job_of
 from assay.core.campaign.reduce import Reduced, reduce_case
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Judgement
+from assay.core.domain.lookup import make_oracle, make_subject
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.subject import CommandSubject, Tool
 from assay.core.store.bucket import bucket
@@ -41,8 +42,8 @@ def shrink(bench: Bench[Case, object], start: Case, wanted: Judgement) -> Reduce
 def bench_of(plan: Plan, subject: int, tool: Tool) -> Bench[Case, object]:
     """Make the bench for one subject of a campaign, with its located tool."""
     domain = load_domain(plan.domain)
-    made = domain.subject(plan.subjects[subject].spec)
-    return Bench(domain, domain.oracle(plan.oracle), made, tool, plan.limits)
+    made = make_subject(domain, plan.subjects[subject].spec)
+    return Bench(domain, make_oracle(domain, plan.oracle), made, tool, plan.limits)
 
 
 def to_shrink(store: Store) -> list[Finding]:

@@ -1,4 +1,4 @@
-"""What a domain may have besides the members of `Domain`: it is used where it is there, and not missed elsewhere."""
+"""What a domain, an oracle or a checker may offer besides its protocol: used where it is there, optional elsewhere."""
 
 from __future__ import annotations
 
@@ -6,13 +6,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from assay.core.domain.case import Case, Read
-from assay.core.domain.oracle import Oracle
-from assay.core.domain.protocol import AnyDomain, Option
+from assay.core.domain.case import C, Case, Read
+from assay.core.domain.oracle import Oracle, Trust
+from assay.core.domain.protocol import AnyDomain, E, Option
 from assay.errors import InputError
 
 if TYPE_CHECKING:
+    from assay.core.domain.judgement import Disputed
+    from assay.core.domain.native_shard import Native, Tell
     from assay.core.domain.show import Grid
+    from assay.core.domain.source import Identity
+    from assay.core.domain.spec import Spec
+    from assay.core.domain.tally import Tally
+    from assay.core.domain.verdict import Verdict
 
 
 @runtime_checkable
@@ -25,11 +31,55 @@ class HasStatistics(Protocol):
 
 
 @runtime_checkable
-class HasOracleOptions(Protocol):
-    """A domain some of whose `check_options` change how the oracle decides."""
+class HasKernels(Protocol):
+    """A domain that has kernels: what it may have besides the members of `Domain`."""
 
-    def oracle_with(self, name: str, options: Mapping[str, str]) -> Oracle[Case, object]:
-        """Make an oracle with the options a user gave; `UsageError` where a value makes no sense."""
+    def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:
+        """Give a native shard for exactly this combination, or None: then core goes case by case."""
+        ...
+
+    def kernels_ready(self) -> bool:
+        """Whether everything is compiled and on disk."""
+        ...
+
+    def compile_kernels(self, tell: Tell) -> None:
+        """Compile everything that is not on disk yet, so that no campaign waits for it; say how far it is."""
+        ...
+
+
+@runtime_checkable
+class HasTheorems(Protocol):
+    """A domain that can state its verdicts as theorems."""
+
+    @property
+    def theorem_imports(self) -> str:
+        """The lines with which a file of theorems begins."""
+        ...
+
+    def theorem(self, name: str, case: Case, verdict: Verdict, evidence: object) -> str:
+        """State and prove a verdict; `InputError` where this is no evidence for it."""
+        ...
+
+    def statement(self, case: Case, verdict: Verdict, evidence: object) -> str:
+        """Say in words, with the numbers of the case, what accepted evidence establishes."""
+        ...
+
+
+@runtime_checkable
+class Refines(Protocol[C, E]):
+    """A domain that looks at disagreements again."""
+
+    def refine(self, disputed: Sequence[Disputed[C, E]]) -> Sequence[str]:
+        """Give the detail of each disagreement, in order; the same case and answer always get the same."""
+        ...
+
+
+@runtime_checkable
+class HasCountTables(Protocol):
+    """A domain that makes tables of a campaign's counts."""
+
+    def count_tables(self, tally: Tally) -> Sequence[Grid]:
+        """Give the tables, in the order in which they are shown."""
         ...
 
 
@@ -70,6 +120,16 @@ class HasReadOptions(Protocol):
         ...
 
 
+@runtime_checkable
+class SaysTrust(Protocol):
+    """A checker that says what it is; one that does not was written by hand."""
+
+    @property
+    def trust(self) -> Trust:
+        """`PROVED` where it was extracted from a proof."""
+        ...
+
+
 def telling(oracle: Oracle[Case, object], say: Callable[[str], None] | None) -> Oracle[Case, object]:
     """Have an oracle say how far it is, if it can and somebody listens."""
     return oracle.telling(say) if say is not None and isinstance(oracle, TellsPace) else oracle
@@ -83,8 +143,3 @@ def read_options(domain: AnyDomain) -> Sequence[Option]:
 def read_for(domain: AnyDomain, path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
     """Read the cases of a file, with the options of the command where the domain's reading takes any."""
     return domain.read_with(path, options) if isinstance(domain, HasReadOptions) else domain.read(path)
-
-
-def oracle_for(domain: AnyDomain, name: str, options: Mapping[str, str]) -> Oracle[Case, object]:
-    """Make an oracle, with the options of `assay check` where the domain's oracles take any."""
-    return domain.oracle_with(name, options) if isinstance(domain, HasOracleOptions) else domain.oracle(name)

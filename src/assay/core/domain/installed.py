@@ -12,6 +12,8 @@ from functools import reduce
 from importlib import import_module
 from pathlib import Path
 
+from assay.errors import UsageError
+
 _METADATA = (".dist-info", ".egg-info")
 
 
@@ -41,6 +43,18 @@ def load(place: str) -> object:
     """Load the object of an entry point."""
     module, _, attribute = place.partition("[")[0].strip().partition(":")
     return reduce(getattr, attribute.split(".") if attribute else (), import_module(module))
+
+
+def load_for_user(place: str, what: str, where: str = "") -> object:
+    """Load what an entry point names; `UsageError` where that fails, since a package may be broken in any way."""
+    try:
+        return load(place)
+    except Exception as error:
+        raise UsageError(
+            f"{what} cannot be loaded: {type(error).__name__}: {error}",
+            where=where,
+            remedy="mend or uninstall its package",
+        ) from error
 
 
 def _metadata(folder: str) -> list[str]:

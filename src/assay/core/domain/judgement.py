@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Generic, TypeVar
 
+from assay.core.domain.case import C
 from assay.core.domain.oracle import Rejection
-from assay.core.domain.verdict import Reason, Verdict
+from assay.core.domain.verdict import Answer, Reason, Verdict
+
+E = TypeVar("E")
 
 
 class Outcome(StrEnum):
@@ -32,6 +36,15 @@ INCONCLUSIVE = Judgement(Outcome.INCONCLUSIVE)
 
 Table = Mapping[tuple[str, str], Judgement]
 """The judgement for each pair of labels, the oracle's and the subject's; an unlisted pair is inconclusive."""
+
+
+@dataclass(frozen=True)
+class Disputed(Generic[C, E]):
+    """A case, what the subject said of it, and how the table rules."""
+
+    case: C
+    answer: Answer[E]
+    judgement: Judgement
 
 
 def disagree(kind: str, detail: str = "") -> Judgement:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeVar
+from enum import StrEnum
+from typing import Generic, Protocol, TypeVar
 
 from assay.core.domain.verdict import Answer, Verdict
 
@@ -41,6 +42,39 @@ class Oracle(Protocol[C_in, E_co]):
     def decide(self, cases: Sequence[C_in], limits: Limits) -> Sequence[Answer[E_co]]:
         """Answer each case, in order."""
         ...
+
+
+@dataclass(frozen=True)
+class OracleKind(Generic[C_in, E_co]):
+    """An engine as data: its name, its family, and how it is made."""
+
+    name: str
+    summary: str
+    make: Callable[[], Oracle[C_in, E_co]]
+    """Makes the oracle of a campaign."""
+    make_for_check: Callable[[Mapping[str, str]], Oracle[C_in, E_co]] | None = None
+    """Makes the oracle of `assay check` from its options; `UsageError` for a bad value. None: the same as `make`."""
+    family: str = ""
+    """Engines of one family share an algorithm and never judge each other. Empty: a family of its own."""
+
+    def build(self, options: Mapping[str, str] | None) -> Oracle[C_in, E_co]:
+        """Make the oracle; `options` are those of `assay check`, None in a campaign."""
+        return self.make() if options is None or self.make_for_check is None else self.make_for_check(options)
+
+    def related(self, other: OracleKind[C_in, E_co]) -> bool:
+        """Whether both are of one family."""
+        return (self.family or self.name) == (other.family or other.name)
+
+
+class Trust(StrEnum):
+    """Who must accept the evidence of a campaign, and what a checker is."""
+
+    CHECKED = "checked"
+    """The fast checker all of it, the proved one a sample and every finding."""
+    PROVED = "proved"
+    """The proved one all of it, besides the fast one."""
+    KERNEL = "kernel"
+    """Coq's kernel all of it, besides the two."""
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from assay.core.domain.judgement import Judgement, Table
-    from assay.core.domain.oracle import Checker, Oracle, Rejection
+    from assay.core.domain.oracle import Checker, OracleKind, Rejection
     from assay.core.domain.show import Drawing, Grid
-    from assay.core.domain.source import Parameter, Source, SourceKind
-    from assay.core.domain.spec import Spec
-    from assay.core.domain.subject import AnySubject, SubjectKind
+    from assay.core.domain.source import SourceKind
+    from assay.core.domain.subject import SubjectKind
     from assay.core.domain.verdict import JSON, Answer
 
 E = TypeVar("E")
@@ -123,35 +122,23 @@ class Domain(Protocol[C, E]):
         ...
 
     @property
-    def source_kinds(self) -> Sequence[SourceKind]:
+    def source_kinds(self) -> Sequence[SourceKind[C]]:
         """The sources, the default first."""
         ...
 
     @property
-    def subject_kinds(self) -> Sequence[SubjectKind]:
+    def subject_kinds(self) -> Sequence[SubjectKind[C, E]]:
         """The subjects, the embedded default first."""
         ...
 
     @property
-    def oracle_names(self) -> Sequence[str]:
+    def oracle_kinds(self) -> Sequence[OracleKind[C, E]]:
         """The engines that can be the oracle, the default first."""
         ...
 
     @property
     def check_options(self) -> Sequence[Option]:
         """Options that `assay check` has for this domain only."""
-        ...
-
-    def source(self, name: str, parameters: Mapping[str, Parameter]) -> Source[C]:
-        """Make a source from the values of its parameters."""
-        ...
-
-    def oracle(self, name: str) -> Oracle[C, E]:
-        """Make an oracle."""
-        ...
-
-    def subject(self, spec: Spec) -> AnySubject[C, E]:
-        """Make a subject; `UsageError` where there is none such."""
         ...
 
     @property
@@ -186,6 +173,7 @@ class Domain(Protocol[C, E]):
 
 
 AnyDomain = Domain[Case, object]
+MEMBERS = tuple(name for name in vars(Domain) if not name.startswith("_"))
 
 
 def domain_names() -> list[str]:
@@ -194,24 +182,16 @@ def domain_names() -> list[str]:
 
 
 def load_domain(name: str) -> AnyDomain:
-    """Load a domain. The one cast in the workbench: a domain's own types are its own affair."""
+    """Load a domain and see that it is complete. Its own types are its own affair, hence the cast."""
     place = installed.entry_points(GROUP).get(name)
     if place is None:
         raise unknown_name("", "domain", name, domain_names())
-    try:
-        return cast("AnyDomain", installed.load(place))
-    except Exception as error:  # a domain from outside may be broken in any way
+    loaded = installed.load_for_user(place, f"domain {name!r}")
+    known = {name for kind in type(loaded).__mro__ for name in vars(kind)}  # `hasattr` would compute a property
+    if missing := [member for member in MEMBERS if member not in known and not hasattr(loaded, member)]:
         raise UsageError(
-            f"domain {name!r} cannot be loaded: {type(error).__name__}: {error}", remedy="mend or uninstall its package"
-        ) from error
-
-
-def make_source(domain: Domain[C, E], spec: Spec, seed: int | None = None) -> Source[C]:
-    """Make a source from what a user wrote; `seed` fills in for one that is not written."""
-    for kind in domain.source_kinds:
-        if kind.name == spec.name:
-            written = dict(spec.options)
-            if seed is not None and any(parameter.name == "seed" for parameter in kind.parameters):
-                written.setdefault("seed", str(seed))
-            return domain.source(kind.name, kind.read(written))
-    raise unknown_name(domain.name, "source", spec.name, (kind.name for kind in domain.source_kinds))
+            f"domain {name!r} lacks {', '.join(missing)}",
+            where=place,
+            remedy="add what assay.core.domain.protocol.Domain names, or uninstall the package",
+        )
+    return cast("AnyDomain", loaded)

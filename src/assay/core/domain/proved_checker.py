@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from assay.core.domain.oracle import Rejection
+from assay.core.domain.oracle import Rejection, Trust
 from assay.core.domain.verdict import Verdict
 from assay.errors import InputError
 
@@ -20,6 +20,7 @@ class ProvedChecker(Generic[C, E]):
 
     proves: Callable[[C, Verdict, E], bool]
     name: str = "proved"
+    trust: Trust = Trust.PROVED
 
     def check(self, case: C, verdict: Verdict, evidence: E) -> Rejection | None:
         """Accept (None), or reject."""

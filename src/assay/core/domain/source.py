@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -70,15 +70,25 @@ class SourceParameter:
     summary: str
     least: int = 0
     most: int | None = None
+    choices: Sequence[str] = ()
+    """The values of a text, where these are few."""
 
 
 @dataclass(frozen=True)
-class SourceKind:
-    """A source as data, for help texts and for reading what a user wrote."""
+class SourceKind(Generic[C_out]):
+    """A source as data: what `assay sources` lists, and how the source is made."""
 
     name: str
     summary: str
     parameters: Sequence[SourceParameter]
+    make: Callable[[Identity], Source[C_out]]
+    """Makes the source; its identity has the values of the parameters."""
+    version: int = 1
+    """Part of the identity: another version is another sequence."""
+
+    def build(self, domain: str, written: Mapping[str, str]) -> Source[C_out]:
+        """Make the source of a domain from what a user wrote."""
+        return self.make(Identity(domain, self.name, self.version, tuple(self.read(written).items())))
 
     def read(self, written: Mapping[str, str]) -> dict[str, Parameter]:
         """Turn what a user wrote into values, with the defaults filled in."""
@@ -88,6 +98,8 @@ class SourceKind:
         return {p.name: self._value(p, written.get(p.name, str(p.default))) for p in self.parameters}
 
     def _value(self, parameter: SourceParameter, text: str) -> Parameter:
+        if parameter.choices and text not in parameter.choices:
+            raise unknown_name(f"source {self.name}", parameter.name, text, parameter.choices)
         if isinstance(parameter.default, str):
             return text
         where = f"--source {self.name}:{parameter.name}={text}"

@@ -5,10 +5,10 @@ Building the command and reading the output are pure. `core.tools.process` alone
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
@@ -43,8 +43,8 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True)
-class SubjectKind:
-    """A subject as data: what `assay subjects` lists."""
+class SubjectKind(Generic[C_in, E_co]):
+    """A subject as data: what `assay subjects` lists, and how the subject is made."""
 
     name: str
     summary: str
@@ -54,6 +54,13 @@ class SubjectKind:
     """The values an option can have, where these are few; the default first."""
     roles: Mapping[str, Role] = field(default_factory=dict)
     """What options decide. One that is not listed and has no choices counts as a program."""
+    make: Callable[[Spec], AnySubject[C_in, E_co]] = field(kw_only=True)
+    """Makes the subject; its configuration and options have been checked."""
+
+    def build(self, spec: Spec) -> AnySubject[C_in, E_co]:
+        """Check what a user wrote, and make the subject."""
+        self.check(spec)
+        return self.make(spec)
 
     def role(self, option: str) -> Role:
         """Say what an option decides."""

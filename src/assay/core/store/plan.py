@@ -9,15 +9,16 @@ from itertools import count
 
 import msgspec
 
-from assay.core.domain.native_shard import HasKernels
-from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import AnyDomain, make_source
+from assay.core.domain.capabilities import HasKernels
+from assay.core.domain.lookup import make_source, make_subject, oracle_kind
+from assay.core.domain.oracle import Limits, Trust
+from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.source import Identity
 from assay.core.domain.spec import Spec, parse_source_spec, parse_spec
 from assay.core.domain.subject import EMBEDDED, CommandSubject, Origin, Tool
 from assay.core.trial.ask import located
-from assay.core.trial.trust import Trust, proved_checker
-from assay.errors import UsageError, unknown_name
+from assay.core.trial.trust import proved_checker
+from assay.errors import UsageError
 
 BY_NATURE = {"completeness"}
 """Kinds of disagreement that a sound verifier may have; they do not fail a campaign by default."""
@@ -112,7 +113,7 @@ def make_plan(
     if trust is not Trust.CHECKED and proved_checker(domain) is None:
         raise UsageError(f"{domain.name} has no proved checker", where="--trust", remedy="leave it out")
     specs = [parse_spec(text) for text in subjects]
-    planned = _planned_subjects(domain, specs, tools or [located(domain.subject(spec)) for spec in specs])
+    planned = _planned_subjects(domain, specs, tools or [located(make_subject(domain, spec)) for spec in specs])
     wanted = [_planned_source(domain, parse_source_spec(text), seed, cases, endless) for text in sources]
     largest_batch = max((_batch(domain, subject.spec) for subject in planned), default=1)
     most = max((source.cases or 1 << 30 for source in wanted), default=1)
@@ -145,7 +146,7 @@ def _shard_limit(
 
 
 def _batch(domain: AnyDomain, spec: Spec) -> int:
-    subject = domain.subject(spec)
+    subject = make_subject(domain, spec)
     return subject.batch if isinstance(subject, CommandSubject) else 1
 
 
@@ -184,19 +185,18 @@ def _planned_subjects(domain: AnyDomain, specs: Sequence[Spec], tools: Sequence[
     planned = []
     for spec, tool in zip(specs, tools, strict=True):
         title = spec.title if titles.count(spec.title) == 1 else str(spec)
-        planned.append(PlannedSubject(spec, domain.subject(spec).origin, used(tool), title))
+        planned.append(PlannedSubject(spec, make_subject(domain, spec).origin, used(tool), title))
     return planned
 
 
 def independent_oracle(domain: AnyDomain, subjects: Sequence[PlannedSubject], wanted: str) -> str:
     """Choose an oracle that is not among the subjects: no engine judges itself."""
     judged = {subject.spec.config for subject in subjects if subject.origin is Origin.OURS}
-    if wanted and wanted not in domain.oracle_names:
-        raise unknown_name(domain.name, "engine", wanted, domain.oracle_names)
-    alike = {name.partition("-")[0] for name in judged}  # pre-sparse is pre* as pre is, only in another form
-    free = [wanted] if wanted and wanted not in judged else []
-    if not wanted:
-        free = [name for name in domain.oracle_names if name.partition("-")[0] not in alike]
+    if wanted:
+        free = [] if oracle_kind(domain, wanted).name in judged else [wanted]
+    else:
+        engines = [kind for kind in domain.oracle_kinds if kind.name in judged]
+        free = [kind.name for kind in domain.oracle_kinds if not any(map(kind.related, engines))]
     if not free:
         raise UsageError(
             "an engine cannot be both subject and oracle",

@@ -8,26 +8,11 @@ import msgspec
 
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.subject import Output
+from assay.core.domain.tally import Cell, Row
 from assay.core.store.plan import ShardKey
 
 OUTPUT_KEPT = 64 << 10
 """Bytes of each stream that are kept with a disagreement."""
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A subject's answer to a case, and the judgement."""
-
-    label: str
-    judgement: Judgement
-
-
-@dataclass(frozen=True)
-class Row:
-    """The answers of the oracle and all subjects to a case; every matrix is a projection of counted rows."""
-
-    oracle: str
-    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)

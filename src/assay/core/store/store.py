@@ -16,9 +16,10 @@ from typing import Self
 import msgspec
 
 from assay.core.domain.judgement import Outcome
+from assay.core.domain.tally import Cell, Row
 from assay.core.store.finding import FaultRecord, Finding, Reduction
 from assay.core.store.plan import PLAN, Plan, ShardKey
-from assay.core.store.shard import Cell, Kept, Row, ShardResult
+from assay.core.store.shard import Kept, ShardResult
 from assay.core.store.sqlite import connect_to_campaign, connect_to_new, transaction, write_schema
 from assay.errors import StoreError, UsageError
 

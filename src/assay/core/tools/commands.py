@@ -11,6 +11,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from assay.core.domain.lookup import subject_kind
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Role
@@ -48,8 +49,8 @@ def commands_of(domain: AnyDomain, specs: Sequence[Spec]) -> list[NamedCommand]:
 
 
 def _command_of(domain: AnyDomain, spec: Spec) -> NamedCommand | None:
-    kind = next((kind for kind in domain.subject_kinds if kind.name == spec.name), None)
-    roles = {option: Role.PROGRAM if kind is None else kind.role(option) for option, _ in spec.options}
+    kind = subject_kind(domain, spec.name)
+    roles = {option: kind.role(option) for option, _ in spec.options}
     named = [(option, _resolved(value, roles[option])) for option, value in spec.options if roles[option] != Role.DATA]
     return NamedCommand(domain.name, spec.name, tuple(sorted(named))) if named else None
 

@@ -7,32 +7,15 @@ for many cases at once, so that a domain that runs a tool for it starts the tool
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Generic, Protocol, TypeVar, runtime_checkable
+from dataclasses import replace
+from typing import TypeVar
 
+from assay.core.domain.capabilities import Refines
 from assay.core.domain.case import C
-from assay.core.domain.judgement import Judgement, Outcome
+from assay.core.domain.judgement import Disputed, Judgement, Outcome
 from assay.core.domain.verdict import Answer
 
 E = TypeVar("E")
-
-
-@dataclass(frozen=True)
-class Disputed(Generic[C, E]):
-    """A case, the subject's answer, and the table's judgement."""
-
-    case: C
-    answer: Answer[E]
-    judgement: Judgement
-
-
-@runtime_checkable
-class Refines(Protocol[C, E]):
-    """A domain that refines disagreements."""
-
-    def refine(self, disputed: Sequence[Disputed[C, E]]) -> Sequence[str]:
-        """Give the detail of each disagreement, in order; it depends on case and answer alone."""
-        ...
 
 
 def refined(

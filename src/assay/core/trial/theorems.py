@@ -10,8 +10,8 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol, runtime_checkable
 
+from assay.core.domain.capabilities import HasTheorems
 from assay.core.domain.case import Case
 from assay.core.domain.oracle import Limits, Rejection
 from assay.core.domain.protocol import AnyDomain
@@ -24,24 +24,6 @@ from assay.errors import InputError, ToolError, UsageError
 LIMITS = Limits(seconds=600.0)
 _OLD_BUILD = ("Cannot find a physical path", "makes inconsistent assumptions", "bad magic number", "Bad magic number")
 _BUILD = "run `make proofs` in Assay's repository, and let ASSAY_PROOFS be its folder `proofs`"
-
-
-@runtime_checkable
-class HasTheorems(Protocol):
-    """A domain that can state its verdicts as theorems."""
-
-    @property
-    def theorem_imports(self) -> str:
-        """The first lines of a file of theorems."""
-        ...
-
-    def theorem(self, name: str, case: Case, verdict: Verdict, evidence: object) -> str:
-        """State and prove a verdict; `InputError` where the evidence does not fit it."""
-        ...
-
-    def statement(self, case: Case, verdict: Verdict, evidence: object) -> str:
-        """State in English, with the numbers of the case, what accepted evidence proves."""
-        ...
 
 
 def theorem_file(domain: AnyDomain, proved: Sequence[tuple[Case, Verdict, object]]) -> str:

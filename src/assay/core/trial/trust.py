@@ -7,10 +7,10 @@ proof, checks a sample and every finding, or everything. Coq's kernel can check 
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import StrEnum
 
+from assay.core.domain.capabilities import SaysTrust
 from assay.core.domain.case import C
-from assay.core.domain.oracle import Checker
+from assay.core.domain.oracle import Checker, Trust
 from assay.core.domain.protocol import Domain, E
 from assay.core.domain.verdict import Reason, Verdict, unknown
 from assay.core.trial.trial import Decided, rejected
@@ -19,20 +19,9 @@ SAMPLE = 1000
 """The proved checker's sample: one case in `SAMPLE`."""
 
 
-class Trust(StrEnum):
-    """Which checkers must accept the evidence of a campaign."""
-
-    CHECKED = "checked"
-    """The fast checker accepts all of it, the proved checker a sample and every finding."""
-    PROVED = "proved"
-    """The fast and the proved checker accept all of it."""
-    KERNEL = "kernel"
-    """Both checkers and Coq's kernel accept all of it."""
-
-
 def proved_checker(domain: Domain[C, E]) -> Checker[C, E] | None:
     """Find the checker that was extracted from a proof, if the domain has one."""
-    return next((checker for checker in domain.checkers if checker.name == "proved"), None)
+    return next((c for c in domain.checkers if isinstance(c, SaysTrust) and c.trust is Trust.PROVED), None)
 
 
 def require_evidence(decided: Decided[E]) -> Decided[E]:

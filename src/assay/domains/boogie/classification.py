@@ -13,12 +13,12 @@ from dataclasses import dataclass
 
 import msgspec
 
+from assay.core.domain.judgement import Disputed
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
 from assay.core.trial.ask import ask, located
 from assay.core.trial.library import Library
-from assay.core.trial.refine import Disputed
 from assay.domains.boogie.formats.codec import CaseCodec
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence

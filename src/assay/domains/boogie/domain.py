@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
-from assay.core.campaign.tally import Tally
 from assay.core.domain.case import Read
-from assay.core.domain.judgement import Judgement, Table
+from assay.core.domain.judgement import Disputed, Judgement, Table
 from assay.core.domain.native_shard import Tell
 from assay.core.domain.oracle import Rejection
 from assay.core.domain.protocol import Domain, Option, Shrunk
 from assay.core.domain.show import Drawing, Grid
-from assay.core.domain.source import Identity, Parameter, Source
+from assay.core.domain.source import Identity
 from assay.core.domain.spec import Spec
-from assay.core.domain.subject import AnySubject
+from assay.core.domain.tally import Tally
 from assay.core.domain.verdict import JSON, Answer, Verdict
 from assay.core.native.code_cache import keep_on_disk, kept_on_disk
-from assay.core.trial.refine import Disputed
 from assay.domains.boogie import drawing, reduction
 from assay.domains.boogie.checker import theorems
 from assay.domains.boogie.checker.proved import PROVED
@@ -29,12 +26,12 @@ from assay.domains.boogie.formats import CaseCodec, read_cases, write_program, w
 from assay.domains.boogie.judgement import ORACLE, SUBJECT, TABLE
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence, EvidenceCodec, Flawed
-from assay.domains.boogie.oracle.decide import ENGINES, Executor
+from assay.domains.boogie.oracle.catalogue import KINDS as ORACLES
 from assay.domains.boogie.sources import catalogue as sources
 from assay.domains.boogie.sources.statistics import statistics
-from assay.domains.boogie.subjects.catalogue import KINDS, make_subject
+from assay.domains.boogie.subjects import catalogue as subjects
 from assay.domains.boogie.tables import shrunk_table, tables
-from assay.errors import InputError, UsageError, unknown_name
+from assay.errors import InputError
 
 _LONGEST = 200
 
@@ -51,8 +48,8 @@ class Boogie:
     evidence = EvidenceCodec()
     forms: Mapping[str, str] = {"boogie": ".bpl", "term": ".term", "json": ".json"}
     source_kinds = sources.KINDS
-    subject_kinds = KINDS
-    oracle_names: Sequence[str] = tuple(ENGINES)
+    subject_kinds = subjects.KINDS
+    oracle_kinds = ORACLES
     check_options = (Option("steps", "stop a program after N steps; 100000 by default"),)
     checkers = (FAST, PROVED, READABLE)
     reducer = reduction.REDUCER
@@ -67,27 +64,6 @@ class Boogie:
             return self.cases.encode(case)
         return (write_program(case) if form == "boogie" else write_term(case)).encode()
 
-    def source(self, name: str, parameters: Mapping[str, Parameter]) -> Source[Program]:
-        """Make a source."""
-        return sources.make_source(name, parameters)
-
-    def oracle(self, name: str) -> Executor:
-        """Make an oracle with the default step limit."""
-        return self.oracle_with(name, {})
-
-    def oracle_with(self, name: str, options: Mapping[str, str]) -> Executor:
-        """Make an oracle with the step limit that is given."""
-        if name not in ENGINES:
-            raise unknown_name("boogie", "engine", name, ENGINES)
-        if name == "machine":
-            load_kernels()
-        steps = options.get("steps")
-        if steps is None:
-            return ENGINES[name]
-        if not (steps.isascii() and steps.isdecimal() and 0 < len(steps) < 13 and int(steps) > 0):
-            raise UsageError(f"{steps[:20]!r} is no number of steps", where="--steps", remedy="write --steps 1000000")
-        return replace(ENGINES[name], steps=int(steps))
-
     def native(self, _source: Identity, _oracle: str, _subjects: Sequence[Spec]) -> None:
         """No shard is decided without an object for each case."""
 
@@ -100,10 +76,6 @@ class Boogie:
         load_kernels()
         keep_on_disk(self.name)
         tell(1, 1)
-
-    def subject(self, spec: Spec) -> AnySubject[Program, Evidence]:
-        """Make a subject."""
-        return make_subject(spec)
 
     def statistics(self, cases: Iterable[Program]) -> Grid:
         """Count what programs are composed of."""
@@ -151,7 +123,7 @@ class Boogie:
 
     def count_tables(self, tally: Tally) -> Sequence[Grid]:
         """Give Tables 3 to 6 of the paper, and the classes of completeness failures."""
-        return tables(tally)
+        return tables(self, tally)
 
 
 DOMAIN: Domain[Program, Evidence] = Boogie()

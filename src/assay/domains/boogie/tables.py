@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from assay.core.campaign.tally import Tally
-from assay.core.domain.protocol import Shrunk
+from assay.core.domain.lookup import make_source_again
+from assay.core.domain.protocol import Domain, Shrunk
 from assay.core.domain.show import Grid
 from assay.core.domain.source import Identity, Source
+from assay.core.domain.tally import Tally
 from assay.domains.boogie.classification import CLASSES, split
 from assay.domains.boogie.formats import CaseCodec
 from assay.domains.boogie.model.case import STATEMENTS, Program
-from assay.domains.boogie.sources.catalogue import make_source
+from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.sources.statistics import statistics
 from assay.errors import AssayError
 
@@ -40,9 +41,9 @@ def shrunk_table(findings: Sequence[Shrunk]) -> list[Grid]:
     return [Grid("Composition of the reduced programs", columns, sorted(rows))] if rows else []
 
 
-def tables(tally: Tally) -> list[Grid]:
+def tables(domain: Domain[Program, Evidence], tally: Tally) -> list[Grid]:
     """The nonempty tables of a campaign."""
-    grids = [_composition(tally), _outcomes(tally)]
+    grids = [_composition(domain, tally), _outcomes(tally)]
     grids += [_consistency(tally, k) for k in range(len(tally.subjects))]
     grids += [*_inference(tally), *_classes(tally)]
     return [grid for grid in grids if grid.rows]
@@ -56,12 +57,12 @@ def batch_name(identity: Identity) -> tuple[str, Value]:
     return identity.label, ""
 
 
-def _composition(tally: Tally) -> Grid:
+def _composition(domain: Domain[Program, Evidence], tally: Tally) -> Grid:
     """Table 3, over the programs themselves, which are generated again."""
     columns: list[str] = []
     rows: list[Sequence[Value]] = []
     for batch in tally.batches:
-        source = _made_again(batch.identity)
+        source = _made_again(domain, batch.identity)
         indices = [i for done in batch.done for i in done]
         if source is None or not indices:
             continue
@@ -71,10 +72,10 @@ def _composition(tally: Tally) -> Grid:
     return Grid("Composition of the programs (Table 3)", ("batch", "size", *columns), rows)
 
 
-def _made_again(identity: Identity) -> Source[Program] | None:
+def _made_again(domain: Domain[Program, Evidence], identity: Identity) -> Source[Program] | None:
     """Recreate the source of a batch; None if its files are missing or have changed."""
     try:
-        source = make_source(identity.name, dict(identity.parameters))
+        source = make_source_again(domain, identity)
     except AssayError:
         return None
     return source if source.identity == identity else None

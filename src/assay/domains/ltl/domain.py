@@ -14,9 +14,6 @@ from assay.core.domain.judgement import AGREE, Judgement, Table, disagree
 from assay.core.domain.oracle import Rejection
 from assay.core.domain.protocol import Domain, Option, Shrunk
 from assay.core.domain.show import Drawing, Grid
-from assay.core.domain.source import Parameter, Source
-from assay.core.domain.spec import Spec
-from assay.core.domain.subject import AnySubject
 from assay.core.domain.verdict import JSON, Answer, Verdict
 from assay.domains.ltl import drawing, reduction, sources
 from assay.domains.ltl.checker.proved import PROVED, obligation, statement_text
@@ -24,9 +21,9 @@ from assay.domains.ltl.checker.readable import EXTRA, MISSING, Definitions, wron
 from assay.domains.ltl.formats import CaseCodec, read_cases
 from assay.domains.ltl.model.case import SATISFIABLE, UNSATISFIABLE, Case
 from assay.domains.ltl.model.evidence import Evidence, EvidenceCodec
-from assay.domains.ltl.oracle import Tableau
-from assay.domains.ltl.subjects.catalogue import KINDS, make_subject
-from assay.errors import InputError, unknown_name
+from assay.domains.ltl.oracle import KINDS as ORACLES
+from assay.domains.ltl.subjects import catalogue as subjects
+from assay.errors import InputError
 
 _WORDS = (SATISFIABLE, UNSATISFIABLE)
 
@@ -50,8 +47,8 @@ class Translation:
     evidence = EvidenceCodec()
     forms: Mapping[str, str] = {"ltl": ".ltl", "json": ".json"}
     source_kinds = sources.KINDS
-    subject_kinds = KINDS
-    oracle_names: Sequence[str] = (Tableau.name,)
+    subject_kinds = subjects.KINDS
+    oracle_kinds = ORACLES
     check_options: Sequence[Option] = ()
     checkers = (Definitions(), PROVED)
     reducer = reduction.Reducer()
@@ -63,20 +60,6 @@ class Translation:
     def write(self, case: Case, form: str) -> bytes:
         """Write a formula as text or as canonical JSON."""
         return (write(case.formula).encode() if form == "ltl" else self.cases.encode(case)) + b"\n"
-
-    def source(self, name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
-        """Make a source."""
-        return sources.make_source(name, parameters)
-
-    def oracle(self, name: str) -> Tableau:
-        """Make the oracle."""
-        if name not in self.oracle_names:
-            raise unknown_name("ltl", "engine", name, self.oracle_names)
-        return Tableau()
-
-    def subject(self, spec: Spec) -> AnySubject[Case, Evidence]:
-        """Make a subject."""
-        return make_subject(spec)
 
     def examine(self, case: Case, _oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
         """Check the automaton that a subject claims."""

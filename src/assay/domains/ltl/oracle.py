@@ -9,7 +9,7 @@ from assay.automata.emptiness.evidence import Run
 from assay.automata.emptiness.ranks import refute_formula
 from assay.automata.formula.closure import closure_of
 from assay.automata.limits import LimitError
-from assay.core.domain.oracle import Limits
+from assay.core.domain.oracle import Limits, OracleKind
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
 from assay.domains.ltl.model.case import SATISFIABLE, UNSATISFIABLE, Case, all_words
 from assay.domains.ltl.model.evidence import Evidence
@@ -38,3 +38,6 @@ def _decide(case: Case) -> Answer[Evidence]:
     if isinstance(found, Run):
         return Answer(Verdict(SATISFIABLE), evidence=found.word(words), seconds=seconds)
     return Answer(Verdict(UNSATISFIABLE), evidence=found, seconds=seconds)
+
+
+KINDS = (OracleKind(Tableau.name, "ranks over pairs of a letter and the value of the subformulas", Tableau),)

@@ -11,32 +11,10 @@ from assay.core.domain.corpus import open_corpus
 from assay.core.domain.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
 from assay.domains.ltl.formats import MOST_ATOMS, SUFFIXES, CaseCodec, read_cases
 from assay.domains.ltl.model.case import Case
-from assay.errors import unknown_name
 
 NAMES = ("p", "q", "r", "s", "t", "u", "v", "w")
 _ATOMS = SourceParameter("atoms", 2, "number of atoms", least=1, most=MOST_ATOMS)
 _NEXT = SourceParameter("next", 0, "1 to include X and W, which `spin -f` does not read", most=1)
-RANDOM = SourceKind(
-    "formulas",
-    "random formulas",
-    (
-        SourceParameter("seed", 0, "any whole number"),
-        SourceParameter("size", 8, "at most this many operators and atoms", least=1, most=30),
-        _ATOMS,
-        _NEXT,
-    ),
-)
-EXHAUSTIVE = SourceKind(
-    "exhaustive",
-    "all formulas up to a size, smaller ones first",
-    (SourceParameter("size", 4, "at most this many operators and atoms", least=1, most=20), _ATOMS, _NEXT),
-)
-CORPUS = SourceKind(
-    "corpus",
-    "the formulas of a file, or of all .ltl, .json and .jsonl files below a folder, sorted by name",
-    (SourceParameter("path", "", "the file or folder"),),
-)
-KINDS = (RANDOM, EXHAUSTIVE, CORPUS)
 
 
 def _space(parameters: Mapping[str, Parameter]) -> Space:
@@ -84,13 +62,41 @@ class AllFormulas:
         raise IndexError(i)
 
 
-def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
-    """Make a source from the values of its parameters."""
-    identity = Identity("ltl", name, 1, tuple(parameters.items()))
-    if name == RANDOM.name:
-        return RandomFormulas(identity, _space(parameters), int(parameters["size"]), identity.key)
-    if name == EXHAUSTIVE.name:
-        return AllFormulas(identity, _space(parameters), int(parameters["size"]))
-    if name == CORPUS.name:
-        return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
-    raise unknown_name("ltl", "source", name, (kind.name for kind in KINDS))
+def _random(identity: Identity) -> Source[Case]:
+    parameters = dict(identity.parameters)
+    return RandomFormulas(identity, _space(parameters), int(parameters["size"]), identity.key)
+
+
+def _exhaustive(identity: Identity) -> Source[Case]:
+    parameters = dict(identity.parameters)
+    return AllFormulas(identity, _space(parameters), int(parameters["size"]))
+
+
+def _corpus(identity: Identity) -> Source[Case]:
+    return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
+
+
+RANDOM = SourceKind(
+    "formulas",
+    "random formulas",
+    (
+        SourceParameter("seed", 0, "any whole number"),
+        SourceParameter("size", 8, "at most this many operators and atoms", least=1, most=30),
+        _ATOMS,
+        _NEXT,
+    ),
+    _random,
+)
+EXHAUSTIVE = SourceKind(
+    "exhaustive",
+    "all formulas up to a size, smaller ones first",
+    (SourceParameter("size", 4, "at most this many operators and atoms", least=1, most=20), _ATOMS, _NEXT),
+    _exhaustive,
+)
+CORPUS = SourceKind(
+    "corpus",
+    "the formulas of a file, or of all .ltl, .json and .jsonl files below a folder, sorted by name",
+    (SourceParameter("path", "", "the file or folder"),),
+    _corpus,
+)
+KINDS = (RANDOM, EXHAUSTIVE, CORPUS)

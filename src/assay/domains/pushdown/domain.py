@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from assay.core.domain.case import Read
 from assay.core.domain.judgement import AGREE, Judgement, Table, disagree
 from assay.core.domain.native_shard import Native, Tell
-from assay.core.domain.oracle import Limits, Rejection
+from assay.core.domain.oracle import Rejection
 from assay.core.domain.protocol import Domain, Option, Shrunk
 from assay.core.domain.show import Drawing, Grid
-from assay.core.domain.source import Identity, Parameter, Source
+from assay.core.domain.source import Identity
 from assay.core.domain.spec import Spec
-from assay.core.domain.subject import AnySubject
 from assay.core.domain.verdict import JSON, Answer, Verdict
 from assay.core.native.code_cache import keep_on_disk, kept_on_disk
 from assay.domains.pushdown.checker import theorems
@@ -26,21 +24,21 @@ from assay.domains.pushdown.checker.trace import why_no_run
 from assay.domains.pushdown.checker.weight_claims import rejected_claim
 from assay.domains.pushdown.drawing import case as drawing
 from assay.domains.pushdown.drawing.run import unfold
-from assay.domains.pushdown.engine.engines import ENGINES, Decide
-from assay.domains.pushdown.engine.weighted.decide import decide_with_weights
 from assay.domains.pushdown.formats import CaseCodec, read_cases, write_instance
 from assay.domains.pushdown.formats.evidence import EvidenceCodec
 from assay.domains.pushdown.kernels import compile_all
 from assay.domains.pushdown.model.case import Case, Weights
 from assay.domains.pushdown.model.evidence import Derivation, Evidence, Meeting, Trace, Weighed
 from assay.domains.pushdown.model.normal import normalised
-from assay.domains.pushdown.model.totals import Side, proved, value_of, weight_json
+from assay.domains.pushdown.model.totals import Side, proved, weight_json
 from assay.domains.pushdown.native_shard import native_shard
 from assay.domains.pushdown.networks.explanation import Explanation, explain
+from assay.domains.pushdown.oracle import KINDS as ORACLES
+from assay.domains.pushdown.oracle import weighed
 from assay.domains.pushdown.reduction import passes as reduction
 from assay.domains.pushdown.sources import catalogue as sources
-from assay.domains.pushdown.subjects.catalogue import KINDS, make_subject
-from assay.errors import AssayError, InputError, UsageError, unknown_name
+from assay.domains.pushdown.subjects import catalogue as subjects
+from assay.errors import AssayError, InputError, UsageError
 
 TABLE: Table = {
     ("reachable", "reachable"): AGREE,
@@ -52,32 +50,6 @@ TABLE: Table = {
 
 FLAGS: Mapping[str, Side] = {"shortest": "least", "longest": "greatest"}
 """Options of `assay check` that ask for a weight."""
-
-
-def weighed(normal: Case) -> Answer[Evidence]:
-    """Decide a normal case with weights; the value is what the lightest and the heaviest run weigh."""
-    answer = decide_with_weights(normal)
-    if normal.weights is None or not isinstance(answer.evidence, Weighed):
-        return answer
-    return replace(answer, value=value_of(normal.weights, answer.evidence))
-
-
-@dataclass(frozen=True)
-class EngineOracle:
-    """An engine as the oracle: a case is made normal first, and the evidence is about that."""
-
-    name: str
-    engine: Decide
-
-    def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[Evidence]]:
-        """Decide each case."""
-        return [self._timed(case, limits.memory) for case in cases]
-
-    def _timed(self, case: Case, room: int) -> Answer[Evidence]:
-        started = time.perf_counter()
-        normal = normalised(case)
-        answer = self.engine(normal, room) if case.weights is None else weighed(normal)
-        return replace(answer, seconds=time.perf_counter() - started)
 
 
 class Pushdown:
@@ -92,8 +64,8 @@ class Pushdown:
     evidence = EvidenceCodec()
     forms: Mapping[str, str] = {"instance": ".json", "dot": ".dot"}
     source_kinds = sources.KINDS
-    subject_kinds = KINDS
-    oracle_names: Sequence[str] = tuple(ENGINES)
+    subject_kinds = subjects.KINDS
+    oracle_kinds = ORACLES
     check_options = (
         Option("run", "unfold up to N steps of a run"),
         Option("shortest", "give the weight of the lightest run", flag=True),
@@ -110,21 +82,9 @@ class Pushdown:
         """Write a case as PDAAAL's instance or as a drawing."""
         return write_instance(case) if form == "instance" else drawing.dot_of(case).encode()
 
-    def source(self, name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
-        """Make a source."""
-        return sources.make_source(name, parameters)
-
-    def oracle(self, name: str) -> EngineOracle:
-        """Make an oracle of an engine."""
-        if name not in ENGINES:
-            raise unknown_name("pushdown", "engine", name, ENGINES)
-        return EngineOracle(name, ENGINES[name])
-
     def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:
         """Give a native shard where there are kernels for source, oracle and every subject."""
-        if any(name == "weights" for name, _ in source.parameters):
-            return None
-        return native_shard(source, oracle, subjects)
+        return None if "weights" in dict(source.parameters) else native_shard(source, oracle, subjects)
 
     def kernels_ready(self) -> bool:
         """Whether every kernel is compiled and on disk."""
@@ -134,10 +94,6 @@ class Pushdown:
         """Compile all kernels."""
         compile_all(tell)
         keep_on_disk(self.name)
-
-    def subject(self, spec: Spec) -> AnySubject[Case, Evidence]:
-        """Make a subject."""
-        return make_subject(spec)
 
     def examine(self, case: Case, oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
         """Compare the weight a subject gives with `reachable`, and replay its trace."""

@@ -9,7 +9,7 @@ from concurrent.futures import as_completed
 from assay.core.campaign.workers import process_pool
 from assay.core.domain.native_shard import Tell
 from assay.domains.pushdown.checker.kernel import NativeChecker
-from assay.domains.pushdown.engine.engines import ENGINES
+from assay.domains.pushdown.engine.engines import ENGINES, Form
 from assay.domains.pushdown.engine.weighted.decide import decide_with_weights
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.native_shard import ORACLES, SUBJECTS, KernelShard
@@ -19,26 +19,26 @@ from assay.domains.pushdown.subjects.summaries import decide_by_summaries
 
 
 def _cases(count: int, **parameters: str) -> list[Case]:
-    source = sources.make_source("random", sources.RANDOM.read(parameters))
+    source = sources.RANDOM.build("pushdown", parameters)
     return [source.case(i) for i in range(count)]
 
 
-def _engines(form: str) -> None:
+def _engines(form: Form) -> None:
     for case in _cases(6):
-        for engine in ("pre", "post", "dual"):
-            answer = ENGINES[f"{engine}-{form}"](case)
-            if answer.evidence is not None and form == "dense":
+        for engine in (engine for engine in ENGINES.values() if engine.form is form):
+            answer = engine(case)
+            if answer.evidence is not None and form is Form.DENSE:
                 NativeChecker().check(case, answer.verdict, answer.evidence)
 
 
 def _dense() -> None:
-    _engines("dense")
+    _engines(Form.DENSE)
     for fault in FAULTS.values():
         fault(_cases(1)[0])
 
 
 def _sparse() -> None:
-    _engines("sparse")
+    _engines(Form.SPARSE)
 
 
 def _weights() -> None:
@@ -50,7 +50,7 @@ def _weights() -> None:
 
 
 def _loops() -> None:
-    identity = sources.make_source("random", sources.RANDOM.read({})).identity
+    identity = sources.RANDOM.build("pushdown", {}).identity
     for oracle in ORACLES:
         KernelShard(identity, oracle, tuple(SUBJECTS)).run(0, 6, 1)
 

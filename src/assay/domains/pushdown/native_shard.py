@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from assay.core.domain.native_shard import NativeRow
-from assay.core.domain.source import Identity
+from assay.core.domain.source import Identity, Parameter
 from assay.core.domain.spec import Spec
 from assay.core.domain.verdict import Reason, unknown
 from assay.core.native.jit import Bytes, Longs, borrowed, compiled
@@ -29,7 +29,7 @@ from assay.domains.pushdown.faults import epsilon as fault_epsilon
 from assay.domains.pushdown.faults import order as fault_order
 from assay.domains.pushdown.faults import wildcard as fault_wildcard
 from assay.domains.pushdown.model.flat import FlatCase
-from assay.domains.pushdown.sources.exhaustive import exhaustive_space, tables
+from assay.domains.pushdown.sources.exhaustive import Space, exhaustive_space, tables
 from assay.domains.pushdown.sources.kernels.normal import is_normal_flat
 from assay.domains.pushdown.sources.kernels.recipe import (
     RANDOM,
@@ -49,7 +49,11 @@ ABNORMAL = 4
 LABELS = ("unreachable", "reachable")
 UNSUPPORTED = unknown(Reason.UNSUPPORTED).label
 DRAWN: Mapping[str, int] = {"random": RANDOM, "swarm": SWARM}
-SOURCES = (*DRAWN, "exhaustive", "paper")
+LISTED: Mapping[str, Callable[[Mapping[str, Parameter]], Space]] = {
+    "exhaustive": exhaustive_space,
+    "paper": lambda _parameters: paper_space(),
+}
+SOURCES = {*DRAWN, *LISTED}
 ROOM = 1 << 30
 
 
@@ -199,7 +203,7 @@ def recipe_of(source: Identity) -> Longs:
         return drawn_recipe(
             DRAWN[source.name], source.key, [int(value) for name, value in source.parameters if name != "seed"]
         )
-    space = paper_space() if source.name == "paper" else exhaustive_space(dict(source.parameters))
+    space = LISTED[source.name](dict(source.parameters))
     flat = tables(space)
     case = space.case(0)
     sizes = (len(case.locations), len(case.labels), case.states(case.initial), case.states(case.final))

@@ -7,14 +7,15 @@ from pathlib import Path
 
 from tests.domains.boogie.boogie_programs import paper_programs
 
+from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import CommandSubject, End, Output, Stage
 from assay.core.domain.verdict import Answer
 from assay.core.trial.ask import ask, located
+from assay.domains.boogie.domain import DOMAIN
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence
-from assay.domains.boogie.subjects.catalogue import make_subject
 
 SAVED = Path(__file__).parent / "output"
 ALL = tuple(paper_programs())
@@ -36,14 +37,14 @@ def output(data: bytes, stages: int = 1) -> Output:
 
 
 def read_text(spec: str, cases: Sequence[Program], text: str) -> list[str]:
-    subject = make_subject(parse_spec(spec))
+    subject = make_subject(DOMAIN, parse_spec(spec))
     assert isinstance(subject, CommandSubject)
     return [label(answer) for answer in subject.read(cases, output(text.encode()))]
 
 
 def read_saved(spec: str, company: str) -> dict[str, str]:
     """Read real output about programs of the paper: all, those with good names, or those with good types."""
-    subject = make_subject(parse_spec(spec))
+    subject = make_subject(DOMAIN, parse_spec(spec))
     assert isinstance(subject, CommandSubject)
     programs = paper_programs()
     file = SAVED / f"{spec.replace(':', '_').replace('-', '_')}_{company}.txt"
@@ -53,5 +54,5 @@ def read_saved(spec: str, company: str) -> dict[str, str]:
 
 def ask_live(spec: str, cases: Sequence[Program], seconds: float = 30) -> list[Answer[Evidence]]:
     """Ask a tool that is here."""
-    subject = make_subject(parse_spec(spec))
+    subject = make_subject(DOMAIN, parse_spec(spec))
     return [asked.answer for asked in ask(subject, located(subject), cases, Limits(seconds=seconds))]

@@ -9,6 +9,7 @@ from tests.domains.boogie.boogie_programs import source
 from tests.domains.boogie.subjects.subject_answers import BOOGIE_WORDS, ask_live
 
 from assay.core.domain.judgement import Outcome
+from assay.core.domain.lookup import make_oracle
 from assay.core.domain.oracle import Limits
 from assay.core.trial.trial import decide, judged
 from assay.domains.boogie.domain import DOMAIN
@@ -42,7 +43,7 @@ def programs() -> tuple[Program, ...]:
 def test_a_subject_on_fifty_programs(spec: str) -> None:
     cases = programs()
     assert len(cases) == 50
-    decided = decide(DOMAIN, DOMAIN.oracle("machine"), cases, Limits())
+    decided = decide(DOMAIN, make_oracle(DOMAIN, "machine"), cases, Limits())
     answers = ask_live(spec, cases, seconds=60)
     rulings = [judged(DOMAIN, case, d, a) for case, d, a in zip(cases, decided, answers, strict=True)]
     assert {r.kind for r in rulings if r.outcome is Outcome.DISAGREE} <= {"completeness"}

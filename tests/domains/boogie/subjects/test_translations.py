@@ -7,11 +7,12 @@ from tests.domains.boogie.boogie_programs import paper_programs, program
 from tests.domains.boogie.subjects.subject_answers import ALL, TYPED, ask_live, read_saved, read_text
 from tests.domains.boogie.subjects.test_boogie_subject import INFER, NOINFER
 
+from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import CommandSubject, Tool
+from assay.domains.boogie.domain import DOMAIN
 from assay.domains.boogie.model.case import Program, Type, Variable
-from assay.domains.boogie.subjects.catalogue import make_subject
 
 pytestmark = pytest.mark.slow
 
@@ -76,7 +77,7 @@ def test_differences_are_respected(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", EXPECTED)
 def test_keywords_of_the_other_language_are_no_names_in_it(spec: str) -> None:
-    subject = make_subject(parse_spec(spec))
+    subject = make_subject(DOMAIN, parse_spec(spec))
     assert isinstance(subject, CommandSubject)
     case = program("assert method", method=True)
     (text,) = subject.command(Tool((spec,), ""), [case], Limits()).files.values()

@@ -9,8 +9,9 @@ import pytest
 from tests.domains.boogie.boogie_programs import paper_programs, program
 from tests.domains.boogie.subjects.subject_answers import BOOGIE_WORDS, ask_live, read_text
 
+from assay.core.domain.lookup import make_subject
 from assay.core.domain.spec import parse_spec
-from assay.domains.boogie.subjects.catalogue import make_subject
+from assay.domains.boogie.domain import DOMAIN
 from assay.errors import UsageError
 
 CASE = program("assert == x 1", x=1)
@@ -51,4 +52,4 @@ def test_boogie_itself_can_be_given_as_a_command() -> None:
 )
 def test_a_command_that_makes_no_sense_is_told(spec: str) -> None:
     with pytest.raises(UsageError):
-        make_subject(parse_spec(spec))
+        make_subject(DOMAIN, parse_spec(spec))

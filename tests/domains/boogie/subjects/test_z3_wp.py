@@ -7,10 +7,11 @@ from tests.domains.boogie.boogie_programs import decided, paper_programs, progra
 from tests.domains.boogie.subjects.subject_answers import ALL, ask_live, read_saved
 from tests.domains.boogie.subjects.test_boogie_subject import NOINFER
 
+from assay.core.domain.lookup import make_subject
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import Origin
+from assay.domains.boogie.domain import DOMAIN
 from assay.domains.boogie.model.case import Program
-from assay.domains.boogie.subjects.catalogue import make_subject
 
 pytestmark = [pytest.mark.slow, pytest.mark.tool("python:z3")]
 
@@ -66,7 +67,7 @@ def test_a_planted_fault_is_unsound(fault: str, case: Program) -> None:
     assert decided(case).verdict.word == "failure"
     assert verdicts("z3-wp", case) == ["failure"]
     assert verdicts(f"fault:{fault}", case) == ["success"]
-    assert make_subject(parse_spec(f"fault:{fault}")).origin is Origin.PLANTED
+    assert make_subject(DOMAIN, parse_spec(f"fault:{fault}")).origin is Origin.PLANTED
 
 
 def test_no_program_that_fails_is_verified() -> None:

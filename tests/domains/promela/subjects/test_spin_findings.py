@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from assay.core.domain.lookup import make_oracle, make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import CommandSubject
@@ -14,7 +15,6 @@ from assay.core.trial.ask import ask, located
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.formats import parse_formula
 from assay.domains.promela.model.case import LTL, NON_PROGRESS, SAFETY, Case, Property
-from assay.domains.promela.subjects.catalogue import make_subject
 
 OWN_VARIABLES = Case(
     "active proctype A() { bit y = 0; y = 1; y = 0 }\nactive proctype B() { bit z = 0; z = 1; z = 0 }\n",
@@ -38,7 +38,7 @@ BY_TYPE = Case("byte x = 3;\nbool b = x != 3;\nactive proctype P() { assert(!b) 
 
 
 def said(spec: str, case: Case) -> str:
-    subject = make_subject(parse_spec(spec))
+    subject = make_subject(DOMAIN, parse_spec(spec))
     assert isinstance(subject, CommandSubject)
     (asked,) = ask(subject, located(subject), [case], Limits(seconds=60))
     return asked.answer.verdict.label
@@ -48,7 +48,7 @@ def said(spec: str, case: Case) -> str:
 @pytest.mark.parametrize("case", [OWN_VARIABLES, STARTED_IN_PROGRESS], ids=["own variables", "started in progress"])
 def test_reduction_does_not_see_what_a_formula_or_a_progress_label_sees(case: Case) -> None:
     for reduction in ("none", "paper", "refined"):
-        oracle = DOMAIN.oracle_with("scc", {"reduction": reduction})  # type: ignore[attr-defined]  # it has options
+        oracle = make_oracle(DOMAIN, "scc", {"reduction": reduction})
         assert oracle.decide([case], Limits())[0].verdict.label == "violated"
     assert said("spin:full", case) == "violated"
     assert said("spin:reduced", case) == "holds"
@@ -56,19 +56,19 @@ def test_reduction_does_not_see_what_a_formula_or_a_progress_label_sees(case: Ca
 
 @pytest.mark.tool("spin", "gcc")
 def test_a_message_that_does_not_fit_its_variable_gives_cycles_that_no_run_has() -> None:
-    assert DOMAIN.oracle("scc").decide([LOST_BIT], Limits())[0].verdict.label == "holds"
+    assert make_oracle(DOMAIN, "scc").decide([LOST_BIT], Limits())[0].verdict.label == "holds"
     assert said("spin:full", LOST_BIT) == "violated"
 
 
 @pytest.mark.tool("spin", "gcc")
 def test_a_message_that_does_not_fit_its_variable_hides_a_deadlock() -> None:
-    assert DOMAIN.oracle("scc").decide([LOST_DEADLOCK], Limits())[0].verdict.label == "violated"
+    assert make_oracle(DOMAIN, "scc").decide([LOST_DEADLOCK], Limits())[0].verdict.label == "violated"
     assert said("spin:full", LOST_DEADLOCK) == "holds"
 
 
 @pytest.mark.tool("spin", "gcc")
 def test_the_verifier_sets_globals_type_by_type_and_the_simulator_in_the_order_of_declaration(tmp_path: Path) -> None:
-    assert DOMAIN.oracle("scc").decide([BY_TYPE], Limits())[0].verdict.label == "holds"
+    assert make_oracle(DOMAIN, "scc").decide([BY_TYPE], Limits())[0].verdict.label == "holds"
     assert said("spin:full", BY_TYPE) == "violated"
     (tmp_path / "model.pml").write_text(BY_TYPE.source, encoding="utf-8")
     simulated = subprocess.run(["spin", "model.pml"], cwd=tmp_path, capture_output=True, text=True, check=False)

@@ -7,16 +7,17 @@ from dataclasses import replace
 import pytest
 from tests.domains.promela.spin_models import ask_live, cases
 
+from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import Again, CommandSubject, End, Output, Stage, Tool
 from assay.core.domain.verdict import Answer
 from assay.domains.promela.checker.trail import NO_RUN, NO_VIOLATION, why_no_trail
 from assay.domains.promela.compile.load import loaded
+from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.formats import parse_formula
 from assay.domains.promela.model.case import LTL, SAFETY, Case, Property
 from assay.domains.promela.model.evidence import Evidence, Trail
-from assay.domains.promela.subjects.catalogue import make_subject
 from assay.errors import UsageError
 
 CASES = list(cases())
@@ -25,7 +26,7 @@ LONG = "int x; active proctype P() { do :: x < 20000 -> x++ :: else -> x = 0 od 
 
 
 def spin(spec: str = "spin:full") -> CommandSubject[Case, Evidence]:
-    subject = make_subject(parse_spec(spec))
+    subject = make_subject(DOMAIN, parse_spec(spec))
     assert isinstance(subject, CommandSubject)
     return subject
 
@@ -82,9 +83,9 @@ def test_a_failed_build_of_several_formulas_is_tried_one_by_one() -> None:
 
 def test_unknown_configurations_are_told() -> None:
     with pytest.raises(UsageError):
-        make_subject(parse_spec("spin:fast"))
+        make_subject(DOMAIN, parse_spec("spin:fast"))
     with pytest.raises(UsageError):
-        make_subject(parse_spec("nips:full"))
+        make_subject(DOMAIN, parse_spec("nips:full"))
 
 
 @pytest.mark.tool("spin")

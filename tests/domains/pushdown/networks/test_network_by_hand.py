@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assay.core.domain.lookup import make_oracle, oracle_names
 from assay.core.domain.oracle import Limits
 from assay.core.trial.trial import decide
 from assay.domains.pushdown.domain import DOMAIN
@@ -38,8 +39,8 @@ def headers(*words: str) -> Header:
 def asked(steps: tuple[Step, ...], after: Header, failures: int, before: Header = PLAIN) -> tuple[str, Case]:
     case = construct(plane(), Query(before, Path((Step(OUTSIDE, "Lyon"), *steps)), after, failures))
     words = set()
-    for engine in DOMAIN.oracle_names:
-        decided = decide(DOMAIN, DOMAIN.oracle(engine), [case], Limits())[0]
+    for engine in oracle_names(DOMAIN):
+        decided = decide(DOMAIN, make_oracle(DOMAIN, engine), [case], Limits())[0]
         assert not decided.fault
         words.add(decided.answer.verdict.word)
     (word,) = words
@@ -102,7 +103,7 @@ def test_names_are_the_networks_own_and_tools_can_say_the_case() -> None:
 
 def test_a_run_is_told_as_hops_and_failed_links() -> None:
     _, case = asked((NOT_THE_LINK, OUT), PLAIN, 1)
-    answer = decide(DOMAIN, DOMAIN.oracle("pre"), [case], Limits())[0].answer
+    answer = decide(DOMAIN, make_oracle(DOMAIN, "pre"), [case], Limits())[0].answer
     told = DOMAIN.elaborate(case, answer, {"run": "50"})
     assert told["hops"] == [
         "outside->Lyon: ip",
@@ -119,7 +120,7 @@ def test_a_run_is_told_as_hops_and_failed_links() -> None:
 
 def test_a_run_without_failures_fails_nothing() -> None:
     _, case = asked((ANYWHERE, OVER_LINK), headers(".*"), 0)
-    answer = decide(DOMAIN, DOMAIN.oracle("post"), [case], Limits())[0].answer
+    answer = decide(DOMAIN, make_oracle(DOMAIN, "post"), [case], Limits())[0].answer
     assert DOMAIN.elaborate(case, answer, {"run": "50"})["failed_links"] == []
 
 

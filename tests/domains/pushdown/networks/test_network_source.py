@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from assay.core.domain.lookup import make_oracle, make_source, oracle_names
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import make_source
 from assay.core.domain.spec import parse_source_spec
 from assay.core.trial.trial import decide
 from assay.domains.pushdown.domain import DOMAIN
@@ -62,7 +62,7 @@ def test_cases_depend_on_identity_and_index_alone() -> None:
     script = (
         "from assay.domains.pushdown.domain import DOMAIN\n"
         "from assay.domains.pushdown.networks.source import NETWORK\n"
-        "s = DOMAIN.source('network', NETWORK.read({'groups': 'sndlib'}))\n"
+        "s = NETWORK.build('pushdown', {'groups': 'sndlib'})\n"
         "print(DOMAIN.cases.encode(s.case(123)).decode())"
     )
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout
@@ -86,7 +86,7 @@ def test_a_sample_over_all_networks_is_decided_alike_with_accepted_evidence() ->
     for number in range(0, len(source.topologies), 3):
         case = source.case(QUERIES * number + number % QUERIES)
         assert is_plain(case)
-        answers = [decide(DOMAIN, DOMAIN.oracle(name), [case], Limits())[0] for name in DOMAIN.oracle_names]
+        answers = [decide(DOMAIN, make_oracle(DOMAIN, name), [case], Limits())[0] for name in oracle_names(DOMAIN)]
         assert not any(decided.fault for decided in answers)
         (word,) = {decided.answer.verdict.word for decided in answers}
         words[word] += 1

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Limits
+from assay.core.domain.spec import Spec
 from assay.core.domain.subject import AnySubject
 from assay.core.domain.verdict import Verdict
 from assay.core.trial.ask import ask, located
@@ -26,7 +28,7 @@ CASES = st.builds(
 
 def random_cases(indices: range) -> list[Case]:
     """The cases of the default source at these indices."""
-    source = DOMAIN.source("random", dict(DOMAIN.source_kinds[0].read({})))
+    source = make_source(DOMAIN, Spec("random"))
     return [source.case(i) for i in indices]
 
 
@@ -37,4 +39,4 @@ def verdicts(subject: AnySubject[Case, Evidence], cases: list[Case]) -> list[Ver
 
 def truth(cases: list[Case]) -> list[Verdict]:
     """What the oracle says of them."""
-    return [answer.verdict for answer in DOMAIN.oracle("pre").decide(cases, Limits())]
+    return [answer.verdict for answer in make_oracle(DOMAIN, "pre").decide(cases, Limits())]

@@ -9,12 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.domains.pushdown.subjects.shapes import CASES, EMPTY, random_cases, truth, verdicts
 
+from assay.core.domain.lookup import make_subject
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import End, Output, Stage
 from assay.core.domain.verdict import Answer
+from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.subjects import pyformlang, z3_datalog
-from assay.domains.pushdown.subjects.catalogue import make_subject
 
 SUBJECTS = {
     "pyformlang": pyformlang.make(Spec("pyformlang")),
@@ -40,7 +41,7 @@ def test_answers_are_read_from_real_output(name: str) -> None:
 
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_it_is_made_by_its_name(name: str) -> None:
-    assert make_subject(Spec(name)) == SUBJECTS[name]
+    assert make_subject(DOMAIN, Spec(name)) == SUBJECTS[name]
 
 
 @pytest.mark.parametrize("name", LIVE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assay.core.domain.lookup import make_oracle, make_source, make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import EmbeddedSubject
@@ -77,15 +78,15 @@ def test_a_push_under_a_wildcard_keeps_the_label_it_read() -> None:
 
 @pytest.mark.parametrize(("fault", "cases", "least", "most"), [("epsilon", 600, 30, 90), ("wildcard", 1300, 1, 20)])
 def test_random_cases_find_the_fault(fault: str, cases: int, least: int, most: int) -> None:
-    source = DOMAIN.source("random", dict(DOMAIN.source_kinds[0].read({})))
+    source = make_source(DOMAIN, Spec("random"))
     drawn = [source.case(i) for i in range(cases)]
-    truth = DOMAIN.oracle("pre").decide(drawn, Limits())
+    truth = make_oracle(DOMAIN, "pre").decide(drawn, Limits())
     found = sum(FAULTS[fault](case).verdict != t.verdict for case, t in zip(drawn, truth, strict=True))
     assert least <= found <= most
 
 
 def test_random_case_7638_finds_the_order_fault() -> None:
-    source = DOMAIN.source("random", dict(DOMAIN.source_kinds[0].read({})))
+    source = make_source(DOMAIN, Spec("random"))
     assert wrong("order", source.case(7638))
 
 
@@ -100,8 +101,8 @@ def test_faults_say_nothing_of_cases_outside_their_algorithm() -> None:
 )
 def test_a_subject_that_is_not_there_is_a_usage_error(spec: Spec) -> None:
     with pytest.raises(UsageError):
-        DOMAIN.subject(spec)
+        make_subject(DOMAIN, spec)
 
 
 def test_embedded_subjects_run_in_this_process() -> None:
-    assert isinstance(DOMAIN.subject(Spec("fault", "order")), EmbeddedSubject)
+    assert isinstance(make_subject(DOMAIN, Spec("fault", "order")), EmbeddedSubject)

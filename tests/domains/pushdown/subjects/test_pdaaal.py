@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from tests.domains.pushdown.subjects.shapes import CASES, random_cases
 
 from assay.core.domain.case import Read
+from assay.core.domain.lookup import make_oracle, make_source, make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Again, End, Output, Stage, Tool
@@ -70,18 +71,18 @@ def test_the_real_program_agrees_on_random_cases(engine: str, pdaaal: Path) -> N
     subject = Pdaaal(Spec("pdaaal", engine, (("path", str(pdaaal)),)))
     cases = random_cases(range(0, 200, 9))
     asked = ask(subject, located(subject), cases, Limits())
-    truth = DOMAIN.oracle("pre").decide(cases, Limits())
+    truth = make_oracle(DOMAIN, "pre").decide(cases, Limits())
     assert [a.answer.verdict for a in asked] == [t.verdict for t in truth]
 
 
 def test_the_file_it_is_given_asks_the_same_question(tmp_path: Path) -> None:
-    case = DOMAIN.source("random", dict(DOMAIN.source_kinds[0].read({}))).case(57)
+    case = make_source(DOMAIN, Spec("random")).case(57)
     invocation = POST.command(Tool(("pdaaal",), ""), [case], Limits())
     path = tmp_path / "case.json"
     path.write_bytes(invocation.files["case.json"])
     (item,) = read_cases(path)
     assert isinstance(item, Read)
-    one, other = DOMAIN.oracle("pre").decide([item.case, case], Limits())
+    one, other = make_oracle(DOMAIN, "pre").decide([item.case, case], Limits())
     assert one.verdict == other.verdict
 
 
@@ -155,7 +156,7 @@ def test_the_options_are_in_the_command_and_in_the_file() -> None:
 def test_a_value_that_an_option_does_not_have_is_a_usage_error(option: str) -> None:
     key, _, value = option.partition("=")
     with pytest.raises(UsageError, match=option):
-        DOMAIN.subject(Spec("pdaaal", "post", ((key, value),)))
+        make_subject(DOMAIN, Spec("pdaaal", "post", ((key, value),)))
 
 
 def test_an_indexed_location_that_pdaaal_would_not_know_is_unsupported_only_where_it_matters() -> None:
@@ -190,7 +191,7 @@ def _bare(automaton: Automaton) -> Automaton:
     case=CASES.filter(is_plain).map(lambda case: replace(case, initial=_bare(case.initial), final=_bare(case.final)))
 )
 def test_the_real_program_knows_the_same_locations_by_name_and_by_number(case: Case, pdaaal: Path) -> None:
-    truth = DOMAIN.oracle("pre").decide([case], Limits())[0].verdict
+    truth = make_oracle(DOMAIN, "pre").decide([case], Limits())[0].verdict
     for states in ("named", "indexed"):
         subject = Pdaaal(Spec("pdaaal", "pre", (("path", str(pdaaal)), ("states", states))))
         verdict = ask(subject, located(subject), [case], Limits())[0].answer.verdict

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from assay.core.domain.lookup import make_oracle, make_source, make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import End, Output, Stage, Tool
@@ -33,7 +34,7 @@ VECTORS = replace(CASE, weights=Weights("int", 2, ((5, 1), (1, 0), (2, 0))))
 def read(
     case: Case, trace: str, stdout: bytes, *, end: End = End.EXIT, status: int = 0, stderr: bytes = b""
 ) -> Answer[Evidence]:
-    subject = DOMAIN.subject(Spec("pdaaal", "post", (("trace", trace),)))
+    subject = make_subject(DOMAIN, Spec("pdaaal", "post", (("trace", trace),)))
     output = Output((Stage(end, status, stdout, stderr, independent=True),))
     (answer,) = subject.read([case], output)  # type: ignore[union-attr]  # it is a program
     assert isinstance(answer, Answer)
@@ -76,7 +77,7 @@ def test_a_refusal_of_negative_weights_is_no_crash() -> None:
     ],
 )
 def test_a_case_without_weights_or_with_wide_ones_runs_nothing(case: Case) -> None:
-    subject = DOMAIN.subject(Spec("pdaaal", "pre", (("trace", "shortest"),)))
+    subject = make_subject(DOMAIN, Spec("pdaaal", "pre", (("trace", "shortest"),)))
     assert not subject.command(Tool(("pdaaal",), ""), [case], Limits()).stages  # type: ignore[union-attr]
     (answer,) = subject.read([case], Output(()))  # type: ignore[union-attr]
     assert isinstance(answer, Answer)
@@ -85,10 +86,10 @@ def test_a_case_without_weights_or_with_wide_ones_runs_nothing(case: Case) -> No
 
 @pytest.mark.parametrize("kind", ["uint", "int"])
 def test_the_fixed_point_of_the_real_program_agrees(kind: str, pdaaal: Path) -> None:
-    subject = DOMAIN.subject(Spec("pdaaal", "post", (("path", str(pdaaal)), ("trace", "fixed-point"))))
-    source = DOMAIN.source("random", dict(DOMAIN.source_kinds[0].read({"weights": kind, "rules": "30"})))
+    subject = make_subject(DOMAIN, Spec("pdaaal", "post", (("path", str(pdaaal)), ("trace", "fixed-point"))))
+    source = make_source(DOMAIN, Spec("random", "", (("weights", kind), ("rules", "30"))))
     cases = [source.case(i) for i in range(0, 60, 3)]
-    truth = decide(DOMAIN, DOMAIN.oracle("pre"), cases, Limits())
+    truth = decide(DOMAIN, make_oracle(DOMAIN, "pre"), cases, Limits())
     asked = ask(subject, located(subject), cases, Limits())
     for case, known, said in zip(cases, truth, asked, strict=True):
         assert judged(DOMAIN, case, known, said.answer).outcome == "agree"

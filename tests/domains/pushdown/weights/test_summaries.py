@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.domains.pushdown.weights.weighted import looped, one_label_cases, random_case
 
+from assay.core.domain.lookup import make_oracle, make_source, make_subject
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import make_source
 from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.core.domain.verdict import Reason
 from assay.domains.pushdown.domain import DOMAIN
@@ -39,7 +39,7 @@ def test_a_search_among_low_stacks_never_finds_less() -> None:
 
 
 def test_the_engine_and_the_equations_give_the_same_weights() -> None:
-    subject = DOMAIN.subject(parse_spec("engine:summaries"))
+    subject = make_subject(DOMAIN, parse_spec("engine:summaries"))
     assert subject.spec.config == "summaries"
     for text in (
         "random:locations=2,labels=2,extra1=2,extra2=1,rules=9,edges1=5,edges2=4,weights=any",
@@ -47,7 +47,7 @@ def test_the_engine_and_the_equations_give_the_same_weights() -> None:
     ):
         source = make_source(DOMAIN, parse_source_spec(text))
         cases = [source.case(i) for i in range(300)]
-        for case, answer in zip(cases, DOMAIN.oracle("pre").decide(cases, Limits()), strict=True):
+        for case, answer in zip(cases, make_oracle(DOMAIN, "pre").decide(cases, Limits()), strict=True):
             said = decide_by_summaries(case)
             assert (said.verdict, said.value) == (answer.verdict, answer.value)
             assert DOMAIN.examine(case, answer, said) is None

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from assay.cli.main import assay
+from assay.core.domain.lookup import make_oracle
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer, Verdict
 from assay.domains.pushdown.domain import DOMAIN
@@ -35,12 +36,12 @@ ENDLESS = replace(
 
 
 def oracle(case: Case) -> Answer[Evidence]:
-    return DOMAIN.oracle("pre").decide([case], Limits())[0]
+    return make_oracle(DOMAIN, "pre").decide([case], Limits())[0]
 
 
 @pytest.mark.parametrize("name", ["pre", "post"])
 def test_the_oracle_gives_both_weights(name: str) -> None:
-    said = DOMAIN.oracle(name).decide([CASE, ENDLESS, replace(CASE, weights=None)], Limits())
+    said = make_oracle(DOMAIN, name).decide([CASE, ENDLESS, replace(CASE, weights=None)], Limits())
     assert [answer.value for answer in said] == ["least=3 greatest=5", "least=-inf greatest=5", None]
     vectors = replace(ENDLESS, weights=Weights("int", 2, ((5, 0), (4, 0), (1, 1), (2, 1), (-1, 0))))
     assert oracle(vectors).value == "least=unbounded greatest=[5,0]"

@@ -7,18 +7,17 @@ from dataclasses import replace
 
 import pytest
 
+from assay.core.domain.lookup import make_source
 from assay.core.domain.spec import Spec
 from assay.domains.pushdown.domain import DOMAIN, Pushdown
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.reduction.passes import Features, RemoveFeatures
-from assay.domains.pushdown.sources.catalogue import KINDS, make_source
 from assay.domains.pushdown.sources.weight_kinds import KINDS as WEIGHTS
 from assay.errors import UsageError
 
 
 def source(name: str, **written: str):  # type: ignore[no-untyped-def]  # noqa: ANN201 - a source of some kind
-    kind = next(kind for kind in KINDS if kind.name == name)
-    return make_source(name, kind.read(written))
+    return make_source(DOMAIN, Spec(name, "", tuple(written.items())))
 
 
 @pytest.mark.parametrize("name", ["random", "swarm"])
@@ -52,7 +51,7 @@ def test_the_weighted_space_has_every_choice_of_weights_once() -> None:
 
 @pytest.mark.parametrize(("name", "value"), [("random", "float"), ("exhaustive", "any")])
 def test_weights_that_are_not_there_are_a_usage_error(name: str, value: str) -> None:
-    with pytest.raises(UsageError, match="unknown kind of weights"):
+    with pytest.raises(UsageError, match="has no weights"):
         source(name, weights=value)
 
 

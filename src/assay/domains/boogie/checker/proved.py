@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from assay.checkers import boogie as proved
-from assay.core.domain.oracle import Rejection
+from assay.core.domain.oracle import Rejection, Trust
 from assay.core.domain.verdict import Verdict
 from assay.domains.boogie.checker.readable import FAST
 from assay.domains.boogie.model.case import (
@@ -66,6 +66,7 @@ class ProvedChecker:
     """The proved checker, with the replay checker for places."""
 
     name: str = "proved"
+    trust: Trust = Trust.PROVED
 
     def check(self, case: Program, verdict: Verdict, evidence: Evidence) -> Rejection | None:
         """Accept (None), or reject with a reason."""

@@ -113,4 +113,6 @@ def _timeout(limit: int) -> Answer[Evidence]:
     return Answer(unknown(Reason.TIMEOUT), note=f"more than {limit} steps", measures={"steps": limit})
 
 
-ENGINES = {"machine": Executor("machine", by_machine), "semantics": Executor("semantics", by_semantics)}
+MACHINE = Executor("machine", by_machine)
+SEMANTICS = Executor("semantics", by_semantics)
+ENGINES = {engine.name: engine for engine in (MACHINE, SEMANTICS)}

@@ -2,46 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from assay.core.domain.corpus import open_corpus
-from assay.core.domain.source import Identity, Parameter, Source, SourceKind, SourceParameter
+from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter
 from assay.domains.boogie.formats import SUFFIXES, CaseCodec, read_cases
 from assay.domains.boogie.model.case import Program
-from assay.domains.boogie.sources.random import CLASSES, RANDOM, RandomPrograms
-from assay.domains.boogie.sources.swarm import SWARM, Swarm
-from assay.errors import UsageError, unknown_name
-
-CORPUS = SourceKind(
-    "corpus",
-    "the programs of a file, or of all .bpl, .term, .json and .jsonl files below a folder, in the order of their names",
-    (SourceParameter("path", "", "the file or folder"),),
-)
-KINDS = (RANDOM, SWARM, CORPUS)
+from assay.domains.boogie.sources.random import CLASSES, RandomPrograms
+from assay.domains.boogie.sources.swarm import Swarm
+from assay.errors import UsageError
 
 
-def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Program]:
-    """Make a source from the values of its parameters."""
-    identity = Identity("boogie", name, 1, tuple(parameters.items()))
-    if name == RANDOM.name:
-        return _random(identity, str(parameters["class"]), int(parameters["size"]))
-    if name == SWARM.name:
-        return _swarm(identity, parameters)
-    if name == CORPUS.name:
-        return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
-    raise unknown_name("boogie", "source", name, (kind.name for kind in KINDS))
+def _random(identity: Identity) -> Source[Program]:
+    parameters = dict(identity.parameters)
+    return RandomPrograms(identity, str(parameters["class"]), int(parameters["size"]), identity.key)
 
 
-def _random(identity: Identity, kind: str, size: int) -> Source[Program]:
-    if kind not in CLASSES:
-        raise UsageError(f"there is no class {kind!r}", where="--source random", remedy=f"it is {' or '.join(CLASSES)}")
-    return RandomPrograms(identity, kind, size, identity.key)
-
-
-def _swarm(identity: Identity, parameters: Mapping[str, Parameter]) -> Source[Program]:
+def _swarm(identity: Identity) -> Source[Program]:
+    parameters = dict(identity.parameters)
     success, failure, loop = (int(parameters[name]) for name in ("success", "failure", "loop"))
     if success + failure + loop == 0:
         raise UsageError(
             "no outcome is wanted", where="--source swarm", remedy="give success, failure or loop a weight"
         )
     return Swarm(identity, identity.key, (success, failure, loop))
+
+
+def _corpus(identity: Identity) -> Source[Program]:
+    return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
+
+
+RANDOM = SourceKind(
+    "random",
+    "random programs of one class and maximal depth, as in the paper's batches",
+    (
+        SourceParameter("seed", 0, "seed of the programs"),
+        SourceParameter(
+            "class",
+            "typed",
+            "typed, named or formed: well-typed, well-named or only well-formed programs",
+            choices=CLASSES,
+        ),
+        SourceParameter("size", 5, "the maximal depth; the paper uses 3, 5, 7 and 10", least=1, most=12),
+    ),
+    _random,
+)
+SWARM = SourceKind(
+    "swarm",
+    "loops, accumulators and guards, with assertions about the values computed; well-typed",
+    (
+        SourceParameter("seed", 0, "seed of the programs"),
+        SourceParameter("success", 40, "relative frequency of programs intended to succeed", most=1000),
+        SourceParameter("failure", 35, "relative frequency of programs intended to fail", most=1000),
+        SourceParameter("loop", 25, "relative frequency of programs intended to loop", most=1000),
+    ),
+    _swarm,
+)
+CORPUS = SourceKind(
+    "corpus",
+    "the programs of a file, or of all .bpl, .term, .json and .jsonl files below a folder, in the order of their names",
+    (SourceParameter("path", "", "the file or folder"),),
+    _corpus,
+)
+KINDS = (RANDOM, SWARM, CORPUS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from assay.core.domain.source import Identity, SourceKind, SourceParameter
+from assay.core.domain.source import Identity
 from assay.domains.boogie.model.case import (
     ASSERT,
     ASSIGN,
@@ -29,17 +29,6 @@ from assay.domains.boogie.model.case import (
 from assay.domains.boogie.sources.small_draw import SmallDraw
 
 CLASSES = ("typed", "named", "formed")
-RANDOM = SourceKind(
-    "random",
-    "random programs of one class and maximal depth, as in the paper's batches",
-    (
-        SourceParameter("seed", 0, "seed of the programs"),
-        SourceParameter(
-            "class", "typed", "typed, named or formed: well-typed, well-named or only well-formed programs"
-        ),
-        SourceParameter("size", 5, "the maximal depth; the paper uses 3, 5, 7 and 10", least=1, most=12),
-    ),
-)
 NAMES = ("x", "y", "z", "a", "b", "c", "i", "j", "k", "n", "s", "t")
 _SHAPES = (ASSIGN,) * 4 + (ASSERT,) * 3 + (IF,) * 3 + (WHILE,) * 4
 _FLAT = (ASSIGN,) * 4 + (ASSERT,) * 3
@@ -70,7 +59,7 @@ _BOOL_OPERATORS = frozenset(_BOOLS[_LEAVES:]) - {_COMPARISON}
 
 @dataclass(frozen=True)
 class RandomPrograms:
-    """The programs of one batch, for parameters of `RANDOM`."""
+    """The programs of one batch; the parameters are those of the source `random`."""
 
     identity: Identity
     kind: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from assay.core.domain.source import Identity, SourceKind, SourceParameter
+from assay.core.domain.source import Identity
 from assay.domains.boogie.model.case import Program, Token
 from assay.domains.boogie.semantics.program_points import TooLargeError
 from assay.domains.boogie.semantics.replay import Statements
@@ -16,16 +16,6 @@ from assay.domains.boogie.sources.small_draw import SmallDraw
 from assay.domains.boogie.sources.swarm_assertions import assertion
 from assay.domains.boogie.sources.swarm_skeleton import Skeleton, skeleton
 
-SWARM = SourceKind(
-    "swarm",
-    "loops, accumulators and guards, with assertions about the values computed; well-typed",
-    (
-        SourceParameter("seed", 0, "seed of the programs"),
-        SourceParameter("success", 40, "relative frequency of programs intended to succeed", most=1000),
-        SourceParameter("failure", 35, "relative frequency of programs intended to fail", most=1000),
-        SourceParameter("loop", 25, "relative frequency of programs intended to loop", most=1000),
-    ),
-)
 _FOLLOWED = 1500
 """The most statements of a skeleton to run."""
 _VISITS = 60

@@ -79,4 +79,5 @@ KIND = SubjectKind(
         "options": "more options of Boogie, with spaces between them",
     },
     roles={"options": Role.ARGUMENTS},
+    make=Boogie,
 )

@@ -83,4 +83,5 @@ KIND = SubjectKind(
         "suffix": "how the name of the program's file ends; .bpl by default",
     },
     roles={"run": Role.LINE, **dict.fromkeys((*_PATTERNS, "suffix"), Role.DATA)},
+    make=UserCommand,
 )

@@ -62,4 +62,5 @@ KIND = SubjectKind(
     "Dafny, by translation into methods",
     (),
     {"path": "where the dafny program is; otherwise it is looked for on PATH"},
+    make=Dafny,
 )

@@ -83,4 +83,5 @@ KIND = SubjectKind(
         "z3": "the Z3 that Silicon asks; otherwise it is looked for on PATH",
     },
     roles={"jar": Role.FILE},
+    make=Viper,
 )

@@ -84,4 +84,5 @@ KIND = SubjectKind(
         "prover": "the prover that Why3 asks; cvc4 by default",
     },
     roles={"prover": Role.ARGUMENTS},
+    make=Why3,
 )

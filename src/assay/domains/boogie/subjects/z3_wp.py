@@ -14,12 +14,6 @@ from assay.domains.boogie.formats.codec import CaseCodec
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence
 
-KIND = SubjectKind("z3-wp", "Assay's own verifier: weakest preconditions, loops forget what they change, Z3 decides")
-FAULT = SubjectKind(
-    "fault",
-    "z3-wp with a planted fault: what nested blocks change is not forgotten, a body is looked at once, div truncates",
-    ("forgets", "once", "truncates"),
-)
 CHILD = "assay.domains.boogie.verifier.child"
 PACKAGE = "z3-solver"
 _BATCH = 50
@@ -53,3 +47,16 @@ def answer(line: bytes) -> Answer[Evidence]:
         return Answer(unknown(Reason.TIMEOUT if timed_out else Reason.BOUND), note=f"Z3 says unknown: {said.note}")
     measures: dict[str, JSON] = {} if said.place is None else {"place": said.place}
     return Answer(Verdict(said.verdict), note=said.note, measures=measures)
+
+
+KIND = SubjectKind(
+    "z3-wp",
+    "Assay's own verifier: weakest preconditions, loops forget what they change, Z3 decides",
+    make=make,
+)
+FAULT = SubjectKind(
+    "fault",
+    "z3-wp with a planted fault: what nested blocks change is not forgotten, a body is looked at once, div truncates",
+    ("forgets", "once", "truncates"),
+    make=make_faulty,
+)

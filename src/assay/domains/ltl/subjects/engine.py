@@ -36,9 +36,17 @@ def _one_set(formula: Formula) -> Automaton:
 
 ENGINES: Mapping[str, Translator] = {"buchi": translate_buchi, "generalised": translate, "tableau": tableau}
 FAULTS: Mapping[str, Translator] = {"acceptance": _without_acceptance, "one-set": _one_set}
-ENGINE_KIND = SubjectKind("engine", "Assay's translation, before and after reduction of the automaton", tuple(ENGINES))
+ENGINE_KIND = SubjectKind(
+    "engine",
+    "Assay's translation, before and after reduction of the automaton",
+    tuple(ENGINES),
+    make=lambda spec: Translation(spec, Origin.OURS, ENGINES[spec.config]),
+)
 FAULT_KIND = SubjectKind(
-    "fault", "the translation with a planted fault: no acceptance sets, or only one", tuple(FAULTS)
+    "fault",
+    "the translation with a planted fault: no acceptance sets, or only one",
+    tuple(FAULTS),
+    make=lambda spec: Translation(spec, Origin.PLANTED, FAULTS[spec.config]),
 )
 
 

@@ -59,4 +59,5 @@ KIND = SubjectKind(
     (),
     {"run": f"the command; {_HOLE} in it stands for the formula"},
     roles={"run": Role.LINE},
+    make=UserCommand,
 )

@@ -62,4 +62,5 @@ KIND = SubjectKind(
     "SPIN's translator, spin -f",
     (),
     {"path": "path of the spin program; default: spin on PATH"},
+    make=SpinF,
 )

@@ -27,15 +27,19 @@ from assay.domains.promela.model.system import A, S
 class Engine:
     """A decision procedure."""
 
-    name: str
+    family: str
+    """The name of its algorithm, which its forms share."""
     breadth_first: bool
+    components: bool
+    """Whether native searches look for accepting cycles in components, not by nested depth-first search."""
     find_cycle: Callable[[Product], Found | None]
     form: str = ""
     """`plain`: by the semantics. `native`: by compiled code. Empty: plain for small models, else native."""
 
-    def of_form(self, form: str) -> Engine:
-        """Give the engine with its form fixed."""
-        return replace(self, name=f"{self.name}-{form}", form=form)
+    @property
+    def name(self) -> str:
+        """As a user knows it: `scc`, `scc-plain`, `scc-native`."""
+        return f"{self.family}-{self.form}" if self.form else self.family
 
 
 @dataclass(frozen=True)
@@ -98,10 +102,10 @@ def _nested(product: Product) -> Found | None:
 
 PLAIN, NATIVE = "plain", "native"
 _KINDS = (
-    Engine("ndfs", breadth_first=False, find_cycle=_nested),
-    Engine("scc", breadth_first=False, find_cycle=components.find_cycle),
-    Engine("bfs", breadth_first=True, find_cycle=pruning.find_cycle),
+    Engine("ndfs", breadth_first=False, components=False, find_cycle=_nested),
+    Engine("scc", breadth_first=False, components=True, find_cycle=components.find_cycle),
+    Engine("bfs", breadth_first=True, components=True, find_cycle=pruning.find_cycle),
 )
 ENGINES = {engine.name: engine for engine in _KINDS} | {
-    forced.name: forced for engine in _KINDS for form in (PLAIN, NATIVE) for forced in (engine.of_form(form),)
+    forced.name: forced for engine in _KINDS for form in (PLAIN, NATIVE) for forced in (replace(engine, form=form),)
 }

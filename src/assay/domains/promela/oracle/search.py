@@ -44,8 +44,8 @@ def _natively(task: Task[S, A]) -> Said:
     question, model = cast("Question[State, Action]", task.searched), cast("Compilable", task.question.system)
     if question.asked.kind == SAFETY:
         return native.decide_safety(question, task.room, task.ample, sample=model)
-    automaton, in_components = violating(task.question), not task.engine.name.startswith("ndfs")
-    return native.decide_cycles(question, automaton, task.room, task.ample, components=in_components, sample=model)
+    automaton, components = violating(task.question), task.engine.components
+    return native.decide_cycles(question, automaton, task.room, task.ample, components=components, sample=model)
 
 
 def violating(question: Question[S, A]) -> Automaton:

@@ -2,42 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from assay.core.domain.corpus import open_corpus
-from assay.core.domain.source import Identity, Parameter, Source, SourceKind, SourceParameter
+from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter
 from assay.domains.promela.formats import SUFFIXES, CaseCodec, read_cases
 from assay.domains.promela.model.case import Case
-from assay.domains.promela.sources.exhaustive import EXHAUSTIVE, SHAPES, Exhaustive
-from assay.domains.promela.sources.random import RANDOM, SWARM, RandomCases, random_configurations, swarm_configuration
-from assay.errors import UsageError, unknown_name
+from assay.domains.promela.sources.exhaustive import SHAPES, Exhaustive
+from assay.domains.promela.sources.random import RandomCases, random_configurations, swarm_configuration
 
+
+def _random(identity: Identity) -> Source[Case]:
+    numbers = _numbers(identity)
+    sizes = ("processes", "statements", "variables", "channels", "values")
+    configuration = random_configurations(*(numbers[size] for size in sizes))
+    return RandomCases(identity, numbers["properties"], numbers["operators"], numbers["fair"], configuration)
+
+
+def _swarm(identity: Identity) -> Source[Case]:
+    numbers = _numbers(identity)
+    return RandomCases(identity, numbers["properties"], numbers["operators"], numbers["fair"], swarm_configuration)
+
+
+def _numbers(identity: Identity) -> dict[str, int]:
+    return {name: int(value) for name, value in identity.parameters}
+
+
+def _exhaustive(identity: Identity) -> Source[Case]:
+    parameters = dict(identity.parameters)
+    return Exhaustive(identity, str(parameters["shape"]), int(parameters["operators"]))
+
+
+def _corpus(identity: Identity) -> Source[Case]:
+    return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
+
+
+_SIZES = (
+    SourceParameter("seed", 0, "another seed gives other models"),
+    SourceParameter("properties", 4, "number of properties of each model", least=1, most=100),
+    SourceParameter("operators", 4, "maximum number of operators of a formula", least=1, most=12),
+    SourceParameter("fair", 0, "percentage of cases under weak fairness", most=100),
+)
+RANDOM = SourceKind(
+    "random",
+    "small models with variables, loops, channels, atomic and dynamic processes, and formulas without X",
+    (
+        *_SIZES,
+        SourceParameter("processes", 3, "maximum number of running processes", least=1, most=5),
+        SourceParameter("statements", 15, "approximate number of statements of all processes", least=2, most=60),
+        SourceParameter("variables", 2, "maximum number of global variables", least=1, most=6),
+        SourceParameter("channels", 1, "maximum number of channels", most=4),
+        SourceParameter("values", 3, "upper bound on the values of variables", least=2, most=9),
+    ),
+    _random,
+)
+SWARM = SourceKind(
+    "swarm",
+    "small models, each with a random subset of Promela's constructs, and formulas without X",
+    _SIZES,
+    _swarm,
+)
+EXHAUSTIVE = SourceKind(
+    "exhaustive",
+    "every model of two small processes, with every formula of a small size",
+    (
+        SourceParameter(
+            "shape",
+            "shared",
+            "what processes share: shared (bits), buffered or rendezvous (a channel too)",
+            choices=tuple(SHAPES),
+        ),
+        SourceParameter("operators", 1, "maximum number of operators of a formula", most=4),
+    ),
+    _exhaustive,
+)
 CORPUS = SourceKind(
     "corpus",
     "the properties of the models in a file, or in all .pml, .json and .jsonl files below a folder, sorted by name",
     (SourceParameter("path", "", "the file or folder"),),
+    _corpus,
 )
 KINDS = (RANDOM, SWARM, EXHAUSTIVE, CORPUS)
-
-
-def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
-    """Make a source from its parameters."""
-    identity = Identity("promela", name, 1, tuple(parameters.items()))
-    if name == CORPUS.name:
-        return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
-    numbers = {key: int(value) for key, value in parameters.items() if not isinstance(value, str)}
-    if name in (RANDOM.name, SWARM.name):
-        sizes = ("processes", "statements", "variables", "channels", "values")
-        configuration = (
-            random_configurations(*(numbers[size] for size in sizes)) if name == RANDOM.name else swarm_configuration
-        )
-        return RandomCases(identity, numbers["properties"], numbers["operators"], numbers["fair"], configuration)
-    if name == EXHAUSTIVE.name:
-        return _exhaustive(identity, str(parameters["shape"]), numbers["operators"])
-    raise unknown_name("promela", "source", name, (kind.name for kind in KINDS))
-
-
-def _exhaustive(identity: Identity, shape: str, operators: int) -> Source[Case]:
-    if shape not in SHAPES:
-        raise UsageError(f"unknown shape {shape!r}", where="--source exhaustive", remedy=f"write {' or '.join(SHAPES)}")
-    return Exhaustive(identity, shape, operators)

@@ -24,7 +24,7 @@ from assay.automata.formula.formula import (
     Until,
     WeakUntil,
 )
-from assay.core.domain.source import Identity, SourceKind, SourceParameter
+from assay.core.domain.source import Identity
 from assay.domains.promela.formats.files import GIVEN
 from assay.domains.promela.model.case import LTL, Case, Property
 
@@ -42,17 +42,6 @@ _SECOND = ("{0}", "do\n  :: {0}\n  od")
 _ATOMS = (Atom("x"), Atom("y"))
 _UNARY: tuple[Callable[[Formula], Formula], ...] = (Not, Always, Eventually)
 _BINARY: tuple[Callable[[Formula, Formula], Formula], ...] = (And, Or, Implies, Until, WeakUntil, Release)
-
-EXHAUSTIVE = SourceKind(
-    "exhaustive",
-    "every model of two small processes, with every formula of a small size",
-    (
-        SourceParameter(
-            "shape", "shared", "what processes share: shared (bits), buffered or rendezvous (a channel too)"
-        ),
-        SourceParameter("operators", 1, "maximum number of operators of a formula", most=4),
-    ),
-)
 
 
 @dataclass(frozen=True)

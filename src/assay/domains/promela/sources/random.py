@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from assay.core.domain.source import Identity, SourceKind, SourceParameter, draw_of
+from assay.core.domain.source import Identity, draw_of
 from assay.core.domain.splitmix import Draw
 from assay.domains.promela.formats import write_tree
 from assay.domains.promela.formats.files import GIVEN
@@ -13,28 +13,6 @@ from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFE
 from assay.domains.promela.sources.configuration import ADVANCED, BASIC, Configuration
 from assay.domains.promela.sources.random_formulas import random_formula
 from assay.domains.promela.sources.random_models import random_model
-
-_SIZES = (
-    SourceParameter("seed", 0, "another seed gives other models"),
-    SourceParameter("properties", 4, "number of properties of each model", least=1, most=100),
-    SourceParameter("operators", 4, "maximum number of operators of a formula", least=1, most=12),
-    SourceParameter("fair", 0, "percentage of cases under weak fairness", most=100),
-)
-RANDOM = SourceKind(
-    "random",
-    "small models with variables, loops, channels, atomic and dynamic processes, and formulas without X",
-    (
-        *_SIZES,
-        SourceParameter("processes", 3, "maximum number of running processes", least=1, most=5),
-        SourceParameter("statements", 15, "approximate number of statements of all processes", least=2, most=60),
-        SourceParameter("variables", 2, "maximum number of global variables", least=1, most=6),
-        SourceParameter("channels", 1, "maximum number of channels", most=4),
-        SourceParameter("values", 3, "upper bound on the values of variables", least=2, most=9),
-    ),
-)
-SWARM = SourceKind(
-    "swarm", "small models, each with a random subset of Promela's constructs, and formulas without X", _SIZES
-)
 
 
 @dataclass(frozen=True)

@@ -13,14 +13,6 @@ from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.oracle.oracle import ORACLES
 from assay.domains.promela.oracle.por import NONE
 
-KIND = SubjectKind(
-    "engine",
-    "Assay's own engines",
-    tuple(ORACLES),
-    {"por": "partial order reduction: none (the default), paper or refined"},
-    roles={"por": Role.DATA},
-)
-
 
 @dataclass(frozen=True)
 class EngineSubject:
@@ -33,3 +25,13 @@ class EngineSubject:
         """Answer one case."""
         oracle = replace(ORACLES[self.spec.config], por=self.spec.option("por") or NONE)
         return oracle.decide([case], limits)[0]
+
+
+KIND = SubjectKind(
+    "engine",
+    "Assay's own engines",
+    tuple(ORACLES),
+    {"por": "partial order reduction: none (the default), paper or refined"},
+    roles={"por": Role.DATA},
+    make=EngineSubject,
+)

@@ -73,4 +73,5 @@ KIND = SubjectKind(
     },
     {"merging": ("on", "off")},
     {"depth": Role.DATA, **dict.fromkeys(("spin", "compile", "pan"), Role.ARGUMENTS)},
+    make=Spin,
 )

@@ -5,7 +5,7 @@ For weighted cases it states the least and the greatest weight: `least` and `gre
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 from assay.core.domain.verdict import Verdict
@@ -23,7 +23,6 @@ Local Open Scope N_scope.
 """
 
 Value = tuple["Value | int", ...]
-PLACES = ("Backward", "Forward", "Meeting", "Run", "ClosedBackward", "ClosedForward")
 
 
 def theorem_text(name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
@@ -157,16 +156,35 @@ def _row(value: Value) -> str:
 
 
 def _evidence(value: Value) -> str:
-    name = PLACES[cast("int", value[0])]
-    if name == "Meeting":
-        parts = [_derivation(value[1]), _derivation(value[2])]
-    elif name == "Run":
-        parts = [_list(map(_filed, _items(value[1])))]
-    elif name.startswith("Closed"):
-        parts = [_list(map(_row, _items(value[1]))), _list(map(_filed, _items(value[2])))]
-    else:
-        parts = [_derivation(value[1]), _numbers(value[2])]
-    return f"{name} {' '.join(parts)}"
+    name, parts = CONSTRUCTORS[cast("int", value[0])]
+    return f"{name} {' '.join(parts(value))}"
+
+
+def _one_sided(value: Value) -> list[str]:
+    return [_derivation(value[1]), _numbers(value[2])]
+
+
+def _meeting(value: Value) -> list[str]:
+    return [_derivation(value[1]), _derivation(value[2])]
+
+
+def _run(value: Value) -> list[str]:
+    return [_list(map(_filed, _items(value[1])))]
+
+
+def _closed(value: Value) -> list[str]:
+    return [_list(map(_row, _items(value[1]))), _list(map(_filed, _items(value[2])))]
+
+
+CONSTRUCTORS: Sequence[tuple[str, Callable[[Value], list[str]]]] = (
+    ("Backward", _one_sided),
+    ("Forward", _one_sided),
+    ("Meeting", _meeting),
+    ("Run", _run),
+    ("ClosedBackward", _closed),
+    ("ClosedForward", _closed),
+)
+"""The constructors of evidence in the proofs, by their numbers, and how their arguments are written."""
 
 
 def statement_text(case: Case, verdict: Verdict) -> str:

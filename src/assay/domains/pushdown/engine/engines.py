@@ -5,8 +5,8 @@ A name with a form behind it (`pre-dense`, `pre-sparse`) forces the choice.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
-from functools import partial
 from typing import Protocol
 
 from assay.core.domain.verdict import Answer
@@ -93,9 +93,34 @@ def memory_for(rules: int) -> int:
     return PLENTY if rules < _SMALL_CASE else free_memory() // 2
 
 
-_FORMS = {"": None, "-dense": True, "-sparse": False}
-ENGINES: dict[str, Decide] = {
-    f"{method.name.lower()}{form}": partial(decide, method=method, dense=dense)
-    for form, dense in _FORMS.items()
-    for method in Method
-}
+class Form(Enum):
+    """How transitions are stored: bits where they pay, always bits, always lists."""
+
+    EITHER = None
+    DENSE = True
+    SPARSE = False
+
+
+@dataclass(frozen=True)
+class Engine:
+    """A method in one form."""
+
+    method: Method
+    form: Form
+
+    @property
+    def family(self) -> str:
+        """The name of the method, which all its forms share."""
+        return self.method.name.lower()
+
+    @property
+    def name(self) -> str:
+        """As a user knows it: `pre`, `pre-dense`, `pre-sparse`."""
+        return self.family if self.form is Form.EITHER else f"{self.family}-{self.form.name.lower()}"
+
+    def __call__(self, case: Case, room: int = PLENTY) -> Answer[Evidence]:
+        """Decide a normal case, with evidence."""
+        return decide(case, room, method=self.method, dense=self.form.value)
+
+
+ENGINES = {engine.name: engine for form in Form for method in Method for engine in (Engine(method, form),)}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
 from assay.core.domain.case import digest
-from assay.core.domain.source import Identity, Parameter, SourceKind, SourceParameter, draw_of
+from assay.core.domain.source import Identity, SourceKind, SourceParameter, draw_of
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.networks.construction import construct
 from assay.domains.pushdown.networks.dataplane import DataPlane, data_plane
@@ -21,19 +20,6 @@ from assay.errors import UsageError
 QUERIES = 10
 """The number of consecutive queries about one network."""
 
-NETWORK = SourceKind(
-    "network",
-    "phase one of the paper: queries about real networks; case i is about network i // 10, cyclically",
-    (
-        SourceParameter("seed", 0, "seed of the queries"),
-        SourceParameter("path", "", "a .gml, .graphml or node-link .json file, or a folder of them; else topohub's"),
-        SourceParameter("groups", "topozoo+sndlib+caida", "topohub's groups, joined by +"),
-        SourceParameter("nodes", 200, "the most routers of a network; larger ones are skipped", least=2),
-        SourceParameter("lsps", 8, "the most label-switched paths of a network", least=1),
-        SourceParameter("k", 2, "the most failed links of a query"),
-    ),
-)
-
 
 @lru_cache(maxsize=2)
 def _plane(topology: Topology, lsps: int) -> DataPlane:
@@ -43,7 +29,7 @@ def _plane(topology: Topology, lsps: int) -> DataPlane:
 
 @dataclass(frozen=True)
 class Network:
-    """Queries about networks; the parameters are those of `NETWORK`."""
+    """Queries about networks; the parameters are those of the source `network`."""
 
     identity: Identity
     topologies: tuple[Topology, ...]
@@ -69,8 +55,9 @@ class Network:
         return int(dict(self.identity.parameters)[name])
 
 
-def network_source(parameters: Mapping[str, Parameter]) -> Network:
-    """Read the topologies and make the source; its identity includes their digest."""
+def network_source(identity: Identity) -> Network:
+    """Read the topologies, and make the source from them; its identity gets a digest of what was read."""
+    parameters = dict(identity.parameters)
     path, most = str(parameters["path"]), int(parameters["nodes"])
     every = topologies_of(Path(path)) if path else installed_topologies(str(parameters["groups"]).split("+"))
     kept = tuple(topology for topology in every if len(topology.routers) <= most)
@@ -79,4 +66,19 @@ def network_source(parameters: Mapping[str, Parameter]) -> Network:
         remedy = f"write nodes={smallest} or more"
         raise UsageError(f"every network has more than {most} routers", where="--source network", remedy=remedy)
     content = digest(repr([(t.name, t.routers, t.links) for t in kept]).encode())
-    return Network(Identity("pushdown", NETWORK.name, 1, tuple(parameters.items()), content), kept)
+    return Network(replace(identity, content=content), kept)
+
+
+NETWORK = SourceKind(
+    "network",
+    "phase one of the paper: queries about real networks; case i is about network i // 10, cyclically",
+    (
+        SourceParameter("seed", 0, "seed of the queries"),
+        SourceParameter("path", "", "a .gml, .graphml or node-link .json file, or a folder of them; else topohub's"),
+        SourceParameter("groups", "topozoo+sndlib+caida", "topohub's groups, joined by +"),
+        SourceParameter("nodes", 200, "the most routers of a network; larger ones are skipped", least=2),
+        SourceParameter("lsps", 8, "the most label-switched paths of a network", least=1),
+        SourceParameter("k", 2, "the most failed links of a query"),
+    ),
+    network_source,
+)

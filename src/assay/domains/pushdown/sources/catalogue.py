@@ -2,52 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from assay.core.domain.corpus import open_corpus
-from assay.core.domain.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
+from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter, draw_of
 from assay.core.domain.splitmix import Draw
 from assay.domains.pushdown.formats import CaseCodec, read_cases
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
-from assay.domains.pushdown.networks.source import NETWORK, network_source
-from assay.domains.pushdown.sources import weight_kinds as kinds
-from assay.domains.pushdown.sources.exhaustive import EXHAUSTIVE, Enumerated, exhaustive_space
+from assay.domains.pushdown.networks.source import NETWORK
+from assay.domains.pushdown.sources.exhaustive import Enumerated, exhaustive_space
 from assay.domains.pushdown.sources.names import extra_names, label_names, location_names
-from assay.domains.pushdown.sources.paper import PAPER, paper_space
-from assay.domains.pushdown.sources.swarm import SWARM, Swarm
+from assay.domains.pushdown.sources.paper import paper_space
+from assay.domains.pushdown.sources.swarm import Swarm
+from assay.domains.pushdown.sources.weight_kinds import DRAWN, LISTED, NONE
 from assay.domains.pushdown.sources.weighted_exhaustive import weighted_space
 from assay.domains.pushdown.sources.weighted_random import WeightedDraws
-from assay.errors import unknown_name
-
-RANDOM = SourceKind(
-    "random",
-    "phase two of the paper: case i has i mod RULES rules, and automata with i mod EDGES transitions",
-    (
-        SourceParameter("seed", 0, "another seed gives other cases"),
-        SourceParameter("locations", 4, "control locations", least=1),
-        SourceParameter("labels", 5, "stack labels", least=1),
-        SourceParameter("rules", 200, "case i draws i mod this many rules; equal ones count once", least=1),
-        SourceParameter("extra1", 3, "extra states of A1"),
-        SourceParameter("extra2", 2, "extra states of A2"),
-        SourceParameter("edges1", 13, "case i draws i mod this many transitions of A1", least=1),
-        SourceParameter("edges2", 11, "case i draws i mod this many transitions of A2", least=1),
-        SourceParameter("accept_location", 6, "a control location accepts once in this many times", least=1),
-        SourceParameter("accept_extra", 3, "an extra state accepts once in this many times", least=1),
-        kinds.DRAWN,
-    ),
-)
-CORPUS = SourceKind(
-    "corpus",
-    "the cases of a file, or of all .json and .jsonl files below a folder, in the order of their names",
-    (SourceParameter("path", "", "the file or folder"),),
-)
-KINDS = (RANDOM, SWARM, EXHAUSTIVE, PAPER, NETWORK, CORPUS)
 
 
 @dataclass(frozen=True)
 class Random:
-    """Random cases of the paper's shape; the parameters are those of `RANDOM`."""
+    """Random cases of the paper's shape; the parameters are those of the source `random`."""
 
     identity: Identity
     size: None = None
@@ -85,26 +60,101 @@ def _edge(draw: Draw, locations: int, labels: int, extra: int) -> Edge:
     return Edge(draw.below(locations + extra), draw.below(labels), locations + draw.below(extra))
 
 
-def make_source(name: str, parameters: Mapping[str, Parameter]) -> Source[Case]:
-    """Make a source from the values of its parameters."""
-    written = tuple((key, value) for key, value in parameters.items() if key != "weights")
-    identity = Identity("pushdown", name, 1, written)  # without weights, cases are what they were before there were any
-    if name in (RANDOM.name, SWARM.name):
-        plain: Source[Case] = Random(identity) if name == RANDOM.name else Swarm(identity)
-        kind = kinds.weights_asked_for(name, parameters, ("any",))
-        return plain if kind == "none" else WeightedDraws(_with_weights(identity, kind), plain, kind)
-    if name == EXHAUSTIVE.name:
-        kind = kinds.weights_asked_for(name, parameters)
-        space = Enumerated(identity, exhaustive_space(parameters))
-        return space if kind == "none" else weighted_space(_with_weights(identity, kind), kind, space)
-    if name == PAPER.name:
-        return Enumerated(identity, paper_space())
-    if name == CORPUS.name:
-        return open_corpus(identity, {".json", ".jsonl"}, read_cases, CaseCodec())
-    if name == NETWORK.name:
-        return network_source(parameters)
-    raise unknown_name("pushdown", "source", name, (kind.name for kind in KINDS))
+def _drawn(plain: Callable[[Identity], Source[Case]]) -> Callable[[Identity], Source[Case]]:
+    """The same source, with weights where they are asked for."""
+
+    def make(identity: Identity) -> Source[Case]:
+        bare, kind = _without_weights(identity)
+        return plain(bare) if kind == NONE else WeightedDraws(_with_weights(bare, kind), plain(bare), kind)
+
+    return make
+
+
+def _exhaustive(identity: Identity) -> Source[Case]:
+    bare, kind = _without_weights(identity)
+    space = Enumerated(bare, exhaustive_space(dict(bare.parameters)))
+    return space if kind == NONE else weighted_space(_with_weights(bare, kind), kind, space)
+
+
+def _without_weights(identity: Identity) -> tuple[Identity, str]:
+    """Take the parameter `weights` out: without weights, a case does not depend on it."""
+    kind = str(dict(identity.parameters)["weights"])
+    return replace(identity, parameters=tuple(pair for pair in identity.parameters if pair[0] != "weights")), kind
 
 
 def _with_weights(identity: Identity, kind: str) -> Identity:
     return replace(identity, parameters=(*identity.parameters, ("weights", kind)))
+
+
+def _paper(identity: Identity) -> Source[Case]:
+    return Enumerated(identity, paper_space())
+
+
+def _corpus(identity: Identity) -> Source[Case]:
+    return open_corpus(identity, {".json", ".jsonl"}, read_cases, CaseCodec())
+
+
+RANDOM = SourceKind(
+    "random",
+    "phase two of the paper: case i has i mod RULES rules, and automata with i mod EDGES transitions",
+    (
+        SourceParameter("seed", 0, "seed of the queries"),
+        SourceParameter("locations", 4, "control locations", least=1),
+        SourceParameter("labels", 5, "stack labels", least=1),
+        SourceParameter("rules", 200, "case i draws i mod this many rules; equal ones count once", least=1),
+        SourceParameter("extra1", 3, "extra states of A1"),
+        SourceParameter("extra2", 2, "extra states of A2"),
+        SourceParameter("edges1", 13, "case i draws i mod this many transitions of A1", least=1),
+        SourceParameter("edges2", 11, "case i draws i mod this many transitions of A2", least=1),
+        SourceParameter("accept_location", 6, "a control location accepts once in this many times", least=1),
+        SourceParameter("accept_extra", 3, "an extra state accepts once in this many times", least=1),
+        DRAWN,
+    ),
+    _drawn(Random),
+)
+SWARM = SourceKind(
+    "swarm",
+    "each case draws its own sizes, operations, densities and features such as ε-transitions and rules for all labels",
+    (
+        SourceParameter("seed", 0, "seed of the queries"),
+        SourceParameter("locations", 6, "the most control locations", least=1),
+        SourceParameter("labels", 6, "the most stack labels", least=1),
+        SourceParameter("rules", 40, "the most rules"),
+        SourceParameter("extra", 4, "the most extra states of an automaton"),
+        SourceParameter("edges", 12, "the most transitions of an automaton"),
+        SourceParameter("epsilon", 1, "1: some cases have ε-transitions; 0: none", most=1),
+        SourceParameter("into_initial", 1, "1: some cases have transitions into control locations; 0: none", most=1),
+        SourceParameter("general", 1, "1: in some cases a push may replace the label it read; 0: in none", most=1),
+        DRAWN,
+    ),
+    _drawn(Swarm),
+)
+EXHAUSTIVE = SourceKind(
+    "exhaustive",
+    "phase three of the paper: every case up to a size, modulo renaming",
+    (
+        SourceParameter("locations", 2, "control locations", least=1),
+        SourceParameter("labels", 2, "stack labels", least=1),
+        SourceParameter("rules", 2, "most rules"),
+        SourceParameter("extra1", 2, "extra states of A1"),
+        SourceParameter("extra2", 1, "extra states of A2"),
+        SourceParameter("edges1", 2, "most transitions of A1"),
+        SourceParameter("edges2", 2, "most transitions of A2"),
+        SourceParameter("general", 0, "1: a push may put any two labels; 0: it keeps the label it replaces"),
+        LISTED,
+    ),
+    _exhaustive,
+)
+PAPER = SourceKind(
+    "paper",
+    "phase three of the paper as its generator made it, with cases equal up to renaming",
+    (),
+    _paper,
+)
+CORPUS = SourceKind(
+    "corpus",
+    "the cases of a file, or of all .json and .jsonl files below a folder, in the order of their names",
+    (SourceParameter("path", "", "a .gml, .graphml or node-link .json file, or a folder of them; else topohub's"),),
+    _corpus,
+)
+KINDS = (RANDOM, SWARM, EXHAUSTIVE, PAPER, NETWORK, CORPUS)

@@ -13,30 +13,14 @@ from itertools import accumulate, islice
 from math import factorial
 from typing import NamedTuple
 
-from assay.core.domain.source import Identity, Parameter, SourceKind, SourceParameter
+from assay.core.domain.source import Identity, Parameter
 from assay.domains.pushdown.model.case import Automaton, Case, Rule
 from assay.domains.pushdown.sources import components
-from assay.domains.pushdown.sources import weight_kinds as kinds
 from assay.domains.pushdown.sources.components import Atom, Components, Final
 from assay.domains.pushdown.sources.names import label_names, location_names
 from assay.domains.pushdown.sources.orbits import Action, Level, Orbits, orbits
 from assay.errors import UsageError
 
-EXHAUSTIVE = SourceKind(
-    "exhaustive",
-    "phase three of the paper: every case up to a size, modulo renaming",
-    (
-        SourceParameter("locations", 2, "control locations", least=1),
-        SourceParameter("labels", 2, "stack labels", least=1),
-        SourceParameter("rules", 2, "most rules"),
-        SourceParameter("extra1", 2, "extra states of A1"),
-        SourceParameter("extra2", 1, "extra states of A2"),
-        SourceParameter("edges1", 2, "most transitions of A1"),
-        SourceParameter("edges2", 2, "most transitions of A2"),
-        SourceParameter("general", 0, "1: a push may put any two labels; 0: it keeps the label it replaces"),
-        kinds.LISTED,
-    ),
-)
 MOST_WORK = 2_000_000
 """The most renamings of components of one kind while the tables are built: about ten seconds."""
 MOST_RENAMINGS = 50_000
@@ -78,7 +62,7 @@ class Enumerated:
 
 
 def exhaustive_space(parameters: Mapping[str, Parameter]) -> Space:
-    """Make the space for these parameters of `EXHAUSTIVE`."""
+    """Make the space that values of the parameters of the source `exhaustive` describe."""
     numbers = {name: value for name, value in parameters.items() if isinstance(value, int)}
     locations, labels, general = numbers["locations"], numbers["labels"], numbers["general"]
     if general > 1:

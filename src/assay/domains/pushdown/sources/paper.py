@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from assay.core.domain.source import SourceKind
 from assay.domains.pushdown.model.case import Automaton, Edge, Rule
 from assay.domains.pushdown.sources import components
 from assay.domains.pushdown.sources.components import Atom, Component, Final
@@ -20,7 +19,6 @@ from assay.domains.pushdown.sources.exhaustive import Space
 from assay.domains.pushdown.sources.names import label_names, location_names
 from assay.domains.pushdown.sources.orbits import orbits
 
-PAPER = SourceKind("paper", "phase three of the paper as its generator made it, with cases equal up to renaming", ())
 LOCATIONS, LABELS, MOST = 2, 2, 2
 
 

@@ -15,29 +15,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from assay.core.domain.source import Identity, SourceKind, SourceParameter, draw_of
+from assay.core.domain.source import Identity, draw_of
 from assay.core.domain.splitmix import Draw
 from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge
-from assay.domains.pushdown.sources import weight_kinds as kinds
 from assay.domains.pushdown.sources.names import extra_names, label_names, location_names
 from assay.domains.pushdown.sources.swarm_plan import Configuration, RuleDials, draw_plan
 
-SWARM = SourceKind(
-    "swarm",
-    "each case draws its own sizes, operations, densities and features such as ε-transitions and rules for all labels",
-    (
-        SourceParameter("seed", 0, "another seed gives other cases"),
-        SourceParameter("locations", 6, "the most control locations", least=1),
-        SourceParameter("labels", 6, "the most stack labels", least=1),
-        SourceParameter("rules", 40, "the most rules"),
-        SourceParameter("extra", 4, "the most extra states of an automaton"),
-        SourceParameter("edges", 12, "the most transitions of an automaton"),
-        SourceParameter("epsilon", 1, "1: some cases have ε-transitions; 0: none", most=1),
-        SourceParameter("into_initial", 1, "1: some cases have transitions into control locations; 0: none", most=1),
-        SourceParameter("general", 1, "1: in some cases a push may replace the label it read; 0: in none", most=1),
-        kinds.DRAWN,
-    ),
-)
 NEVER = 0
 """In place of odds: probability 0."""
 
@@ -58,7 +41,7 @@ class EdgeDials(NamedTuple):
 
 @dataclass(frozen=True)
 class Swarm:
-    """The swarm cases for parameters of `SWARM`."""
+    """Cases of every kind; the parameters are those of the source `swarm`."""
 
     identity: Identity
     size: None = None

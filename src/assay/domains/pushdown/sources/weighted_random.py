@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from assay.core.domain.source import Identity, Source, draw_of
 from assay.core.domain.splitmix import Draw
 from assay.domains.pushdown.model.case import Case, Rule, Weight, Weights
-from assay.domains.pushdown.sources.weight_kinds import KINDS, Kind
+from assay.domains.pushdown.sources.weight_kinds import ANY, KINDS, Kind
 
 NEVER = 0
 """In place of odds: probability 0."""
@@ -35,7 +35,7 @@ class WeightedDraws:
     def case(self, i: int) -> Case:
         """Draw the weights of case i."""
         draw = draw_of(self.identity.key, i)
-        kind = KINDS[draw.choice(tuple(KINDS)) if self.kind == "any" else self.kind]
+        kind = KINDS[draw.choice(tuple(KINDS)) if self.kind == ANY else self.kind]
         plain = self.plain.case(i)
         rules = _some_twice(draw, plain.rules) if draw.one_in(4) else plain.rules
         return replace(plain, rules=rules, weights=_weights(draw, kind, len(rules)))

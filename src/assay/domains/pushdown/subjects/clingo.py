@@ -55,4 +55,5 @@ KIND = SubjectKind(
     "reachability as a logic program (clingo_reach.lp)",
     (),
     {"path": "a clingo program to use in place of the Python package"},
+    make=Clingo,
 )

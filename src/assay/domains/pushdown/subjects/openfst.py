@@ -64,4 +64,5 @@ KIND = SubjectKind(
     "reachability as a balanced path of a pushdown transducer",
     (),
     {"path": "where the pdtshortestpath program is, with fstcompile and fstprint beside it; otherwise on PATH"},
+    make=OpenFst,
 )

@@ -96,4 +96,5 @@ KIND = SubjectKind(
         "shortest, longest or fixed-point (shortest too): a run with the least or greatest weight, and that weight",
     },
     {"states": ("named", "indexed"), "trace": tuple(_TRACES)},
+    make=Pdaaal,
 )

@@ -9,9 +9,14 @@ from assay.domains.pushdown.children.library import make_library
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.evidence import Evidence
 
-KIND = SubjectKind("z3-datalog", "reachability as a Datalog query to Z3")
-
 
 def make(spec: Spec) -> Library[Case, Evidence]:
     """Make the subject; a case takes 25 ms and more, loading Z3 half a second."""
     return make_library(spec, "z3-solver", "assay.domains.pushdown.children.z3", batch=25)
+
+
+KIND = SubjectKind(
+    "z3-datalog",
+    "reachability as a Datalog query to Z3",
+    make=make,
+)

@@ -1,0 +1,44 @@
+"""The engines that can be the oracle, each with its maker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from assay.core.domain.oracle import OracleKind
+from assay.domains.boogie.engine.run import load_kernels
+from assay.domains.boogie.model.case import Program
+from assay.domains.boogie.model.evidence import Evidence
+from assay.domains.boogie.oracle.decide import MACHINE, SEMANTICS, Executor
+from assay.errors import UsageError
+
+
+def _kind(engine: Executor, summary: str, prepare: Callable[[], None]) -> OracleKind[Program, Evidence]:
+    return OracleKind(engine.name, summary, partial(_ready, engine, prepare), partial(_limited, engine, prepare))
+
+
+def _ready(engine: Executor, prepare: Callable[[], None]) -> Executor:
+    prepare()
+    return engine
+
+
+def _limited(engine: Executor, prepare: Callable[[], None], options: Mapping[str, str]) -> Executor:
+    """Make an oracle with the step limit that is given."""
+    prepare()
+    steps = options.get("steps")
+    if steps is None:
+        return engine
+    if not (steps.isascii() and steps.isdecimal() and 0 < len(steps) < 13 and int(steps) > 0):
+        raise UsageError(f"{steps[:20]!r} is no number of steps", where="--steps", remedy="write --steps 1000000")
+    return replace(engine, steps=int(steps))
+
+
+def _nothing() -> None:
+    """The definitions need no kernels."""
+
+
+KINDS = (
+    _kind(MACHINE, "a compiled machine", load_kernels),
+    _kind(SEMANTICS, "the steps of the definitions, one by one", _nothing),
+)

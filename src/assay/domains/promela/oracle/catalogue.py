@@ -1,0 +1,63 @@
+"""The engines that can be the oracle, each with its maker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from assay.core.domain.oracle import OracleKind
+from assay.core.tools.memory import free_memory, read_size
+from assay.domains.promela.model.case import Case
+from assay.domains.promela.model.evidence import Evidence
+from assay.domains.promela.oracle.oracle import CERTIFY, ORACLES, ModelChecker
+from assay.domains.promela.oracle.por import NONE, PORS
+from assay.errors import UsageError, unknown_name
+
+MANY = 1 << 32
+"""More states than have numbers."""
+SOON = 300
+"""States explored by the reference before `assay check` compiles a model: fewer than in a campaign."""
+_SUMMARIES = {
+    "ndfs": "nested depth-first search",
+    "scc": "depth-first search for strongly connected components (Gabow)",
+    "bfs": "breadth-first search, and components by pruning (Emerson and Lei)",
+}
+_FORMS = {"": "", "plain": ", by the reference semantics", "native": ", compiled"}
+
+
+def _limited(oracle: ModelChecker, options: Mapping[str, str]) -> ModelChecker:
+    """Make an oracle with the limits that are given; without any, memory alone is the limit."""
+    states, certify = read_number(options, "max-states"), read_number(options, "certify")
+    memory, por = options.get("memory"), options.get("por", NONE)
+    if por not in PORS:
+        raise unknown_name("", "partial order reduction", por, PORS, where="--por")
+    return replace(
+        oracle,
+        states=states or MANY,
+        por=por,
+        memory=read_size(memory, "--memory") if memory is not None else free_memory() * 3 // 4,
+        certify=CERTIFY if certify is None else certify,
+        compress="compress" in options,
+        small=SOON,
+    )
+
+
+def read_number(options: Mapping[str, str], name: str) -> int | None:
+    """Read an option that is a positive number; None if it is not given."""
+    written = options.get(name)
+    if written is None:
+        return None
+    if not (written.isascii() and written.isdecimal() and 0 < len(written) < 13 and int(written) > 0):
+        problem = f"not a positive number: {written[:20]!r}"
+        raise UsageError(problem, where=f"--{name}", remedy=f"write --{name} 100000")
+    return int(written)
+
+
+def _kind(oracle: ModelChecker) -> OracleKind[Case, Evidence]:
+    engine = oracle.engine
+    summary = _SUMMARIES[engine.family] + _FORMS[engine.form]
+    return OracleKind(engine.name, summary, lambda: oracle, partial(_limited, oracle), engine.family)
+
+
+KINDS = tuple(map(_kind, ORACLES.values()))

@@ -1,0 +1,60 @@
+"""Decides cases with one of the engines."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from assay.core.domain.oracle import Limits, OracleKind
+from assay.core.domain.verdict import Answer
+from assay.domains.pushdown.engine.engines import ENGINES, Decide, Form, Method
+from assay.domains.pushdown.engine.weighted.decide import decide_with_weights
+from assay.domains.pushdown.model.case import Case
+from assay.domains.pushdown.model.evidence import Evidence, Weighed
+from assay.domains.pushdown.model.normal import normalised
+from assay.domains.pushdown.model.totals import value_of
+
+
+def weighed(normal: Case) -> Answer[Evidence]:
+    """Decide a normal case with weights; the value is what the lightest and the heaviest run weigh."""
+    answer = decide_with_weights(normal)
+    if normal.weights is None or not isinstance(answer.evidence, Weighed):
+        return answer
+    return replace(answer, value=value_of(normal.weights, answer.evidence))
+
+
+@dataclass(frozen=True)
+class EngineOracle:
+    """An engine as the oracle: a case is made normal first, and the evidence is about that."""
+
+    name: str
+    engine: Decide
+
+    def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[Evidence]]:
+        """Decide each case."""
+        return [self._timed(case, limits.memory) for case in cases]
+
+    def _timed(self, case: Case, room: int) -> Answer[Evidence]:
+        started = time.perf_counter()
+        normal = normalised(case)
+        answer = self.engine(normal, room) if case.weights is None else weighed(normal)
+        return replace(answer, seconds=time.perf_counter() - started)
+
+
+_METHODS = {
+    Method.PRE: "backward saturation of A2 (pre*)",
+    Method.POST: "forward saturation of A1 (post*)",
+    Method.DUAL: "saturation of both automata (dual*)",
+}
+_FORMS = {Form.EITHER: "", Form.DENSE: ", over bits", Form.SPARSE: ", over lists"}
+KINDS = tuple(
+    OracleKind(
+        name,
+        _METHODS[engine.method] + _FORMS[engine.form],
+        partial(EngineOracle, name, engine),
+        family=engine.family,
+    )
+    for name, engine in ENGINES.items()
+)
