@@ -125,7 +125,7 @@ PLANTED = [
     ("assay.domains.promela.compile.names", "from assay.domains.promela.engine.space import Space"),
     ("assay.domains.promela.model.state", "def f():\n    from assay.domains.promela.oracle import questions"),
     ("assay.automata.formula.lasso", "import assay.domains.promela.condense.system"),
-    ("assay.domains.promela.formats.layout", "from assay.core.store.store import Store"),
+    ("assay.domains.promela.formats.postlex", "from assay.core.store.store import Store"),
     ("assay.domains.promela.tree.place", "x = LazyModule('assay.domains.promela.ample.applicability')"),
 ]
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from assay.core.domain.lookup import make_source
+from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Verdict
@@ -32,7 +32,7 @@ Sample = tuple[Program, str, Evidence]
 
 def honest(start: int, count: int, *, steps: int = 3000) -> Iterator[Sample]:
     """What the oracle decides, and its evidence."""
-    oracle = DOMAIN.oracle_with("machine", {"steps": str(steps)})  # type: ignore[attr-defined]  # of this domain
+    oracle = make_oracle(DOMAIN, "machine", {"steps": str(steps)})
     sources = [make_source(DOMAIN, parse_source_spec(text)) for text in SOURCES]
     for i in range(start, start + count):
         case = sources[i % len(sources)].case(i // len(sources))

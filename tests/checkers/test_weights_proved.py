@@ -83,7 +83,7 @@ def test_vectors_too_long_for_pythons_stack_are_refused_in_words() -> None:
     whole, _ = evidence()
     said = CHECKER.check(replace(CASE, weights=Weights("int", 400, ((0,) * 400,) * 2)), REACHABLE, whole)
     assert said is not None
-    assert "400 numbers" in said.why
+    assert "length 400" in said.why
 
 
 def test_two_bounds_for_one_pair_are_refused() -> None:

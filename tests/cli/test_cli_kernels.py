@@ -46,7 +46,7 @@ def test_where_nothing_can_be_kept_that_is_said_first(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null/nowhere")
     prepare(domain(), quiet=False)
-    assert "for this command alone, since no cache folder can be written" in capsys.readouterr().err.splitlines()[0]
+    assert "for this command only, without a writable cache folder" in capsys.readouterr().err.splitlines()[0]
     assert cold == ["compiled"]
 
 

@@ -28,7 +28,7 @@ OTHER = NamedCommand("ltl", "spin-f", (("path", "/opt/spin"),))
 HARMLESS = {
     "depth": "a number",
     "merging": "on or off",
-    "reduction": "one of three",
+    "por": "one of three",
     "states": "one of two",
     "trace": "one of five",
     "success": "a regular expression",

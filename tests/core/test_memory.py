@@ -77,5 +77,5 @@ def test_amounts_of_memory_are_read(text: str, size: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "0", "M", "4T", "-1"])
 def test_what_is_no_amount_of_memory_is_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="no amount of memory"):
+    with pytest.raises(UsageError, match="invalid amount of memory"):
         read_size(text, "--memory")
