@@ -41,7 +41,7 @@ def test_every_procedure_is_a_case_with_its_steps(tmp_path: Path) -> None:
     assert (found["success"].verdict, found["success"].steps) == ("success", 4)
     assert (found["failure"].steps, found["failure"].at) == (3, "assert x < 0;")
     assert (found["timeout"].verdict, found["timeout"].reason) == ("unknown", "timeout")
-    assert (found["name_error"].at, found["name_error"].why) == ("assert y == 0;", "undeclared variable y")
+    assert (found["name_error"].at, found["name_error"].why) == ("assert y == 0;", "y is not declared")
     assert found["loop"].certified == "full"
 
 

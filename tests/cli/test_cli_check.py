@@ -92,8 +92,8 @@ def test_good_lines_are_answered_and_bad_ones_named(folder: Path) -> None:
         ("no.json", "unreachable"),
     ]
     second, fourth, gone = done.err.splitlines()
-    assert second.startswith("assay: mixed.jsonl:2:1: not JSON")
-    assert fourth.startswith("assay: mixed.jsonl:4: expected a case")
+    assert second.startswith("assay: mixed.jsonl:2:1: invalid JSON")
+    assert fourth.startswith("assay: mixed.jsonl:4: expected an object")
     assert gone.startswith("assay: gone.json: no such file")
 
 

@@ -63,7 +63,7 @@ def test_every_reason_counts_and_a_disagreement_outranks_it(tmp_path: Path, body
     options = ("--cases", "3", "--timeout", "0.5s", "--shrink", "0")
     done = assay("run", "pushdown", "--subject", f"pdaaal:post,path={tool}", *options, cwd=tmp_path)
     assert done.status == status
-    assert ("so little was tested" in done.out) == bool(said)
+    assert ("little was tested" in done.out) == bool(said)
     assert said in done.out
 
 

@@ -152,7 +152,7 @@ def test_a_time_budget_stops_a_campaign_and_more_time_continues_it(tmp_path: Pat
     first = assay(*CAMPAIGN, "--time", "1s", "--store", store, cwd=tmp_path)
     assert f"time limit reached; continue with: assay resume {store} --time 10m" in first.out
     spent = rows(store)
-    assert "the time is up" in assay("resume", store, cwd=tmp_path).out
+    assert "time limit reached" in assay("resume", store, cwd=tmp_path).out
     assert rows(store) == spent
     more = summary(assay("resume", store, "--time", "1s", "--json", cwd=tmp_path))
     assert more.wanted is None

@@ -187,7 +187,7 @@ def test_a_corpus_with_a_bad_line_is_refused_with_its_place(tmp_path: Path) -> N
     (tmp_path / "cases.jsonl").write_text("\nnonsense\n")
     done = assay("run", "pushdown", "--source", "corpus:path=cases.jsonl", cwd=tmp_path)
     assert done.status == 2
-    assert "cases.jsonl:2:1: not JSON" in done.complaint
+    assert "cases.jsonl:2:1: invalid JSON" in done.complaint
 
 
 def test_a_seed_fixes_the_cases_and_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:

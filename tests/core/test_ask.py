@@ -159,5 +159,5 @@ def test_tool_that_is_missing_is_an_error_with_a_remedy() -> None:
 
 def test_embedded_subject_needs_no_tool() -> None:
     assert located(make_subject(DOMAIN, parse_spec("engine:scan"))) == EMBEDDED
-    with pytest.raises(UsageError, match="no subject 'engine:bogus'"):
+    with pytest.raises(UsageError, match="unknown subject 'engine:bogus'"):
         make_subject(DOMAIN, parse_spec("engine:bogus"))

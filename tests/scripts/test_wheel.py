@@ -133,7 +133,7 @@ def test_kernels_are_compiled_once_for_a_user_with_a_home(installed: Path, publi
             os.chown(place, NOBODY, NOBODY)
         (home.folder / "m.pml").write_text(MODEL)
         first = as_user(home, installed, "check", "m.pml")
-        assert "compiling kernels of promela: a minute or two, once on this machine …" in first.stderr
+        assert "compiling kernels of promela: a minute or two, once per machine …" in first.stderr
         assert "m.pml ltl:p: violated, certified: full" in first.stdout
         again = as_user(home, installed, "check", "m.pml")
         assert (again.stdout, again.stderr) == (first.stdout, "")

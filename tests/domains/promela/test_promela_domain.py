@@ -124,9 +124,9 @@ def test_options_that_make_no_sense_are_refused(model: Path, words: list[str]) -
 @pytest.mark.parametrize(
     ("text", "words", "what"),
     [
-        (CLAIMS, ["--claim", "nothing"], "there is no claim 'nothing'"),
+        (CLAIMS, ["--claim", "nothing"], "no claim 'nothing'"),
         (CLAIMS, ["--ltl", "[] (outside == 1)"], "undeclared variable outside"),
-        (CLAIMS, ["--claim", "never"], "there is no claim 'never'"),
+        (CLAIMS, ["--claim", "never"], "no claim 'never'"),
         ("active proctype P() { y = 1 }", [], "undeclared variable y"),
         ("active proctype P() { y = }", [], "m.pml:1:"),
     ],

@@ -71,7 +71,7 @@ FAULTS = {
     "no states": ("<[], [A]>", 'initial, column 3: expected a state, found "]"'),
     "an open list of states": ("<[p0, [A]>", 'initial, column 7: expected a state, found "["'),
     "no comma": ("<p0 [A]>", 'initial, column 5: expected ",", found "["'),
-    "an unknown state": ("<p0, [A]> | <p9, [A]>", 'initial, column 14: unknown state "p9"; every state is listed'),
+    "an unknown state": ("<p0, [A]> | <p9, [A]>", 'initial, column 14: unknown state "p9"; list every state'),
     "an unknown quoted state": ('<"p 9",>', 'initial, column 2: unknown state "p 9"'),
     "no end": ("<p0, [A]", 'initial, column 9: expected ">", found the end'),
     "more after the end": ("<p0,> [A]", 'initial, column 7: expected "|" or the end, found "["'),
