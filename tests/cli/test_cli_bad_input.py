@@ -57,7 +57,8 @@ def test_folders_and_files_that_cannot_be_read_are_named(tmp_path: Path) -> None
     (tmp_path / "folder").mkdir()
     (tmp_path / "loop").symlink_to("loop")
     long = "x" * 5000
-    for name, said in (("folder", "the folder is not a case"), ("loop", "cannot be read: "), (long, "File name too long")):
+    names = (("folder", "the folder is not a case"), ("loop", "cannot be read: "), (long, "File name too long"))
+    for name, said in names:
         done = assay("check", "pushdown", name, cwd=tmp_path)
         assert done.status == 2
         assert said in done.complaint
