@@ -15,38 +15,25 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from multiprocessing import get_context
 
-import numpy as np
-
 from assay.core.domain.lookup import make_source
 from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Verdict
-from assay.core.native.jit import Bytes, Longs, compiled
 from assay.domains.pushdown.checker.readable import ReadableChecker
 from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.engine.answer import answer_of
 from assay.domains.pushdown.engine.engines import Method, found_by
-from assay.domains.pushdown.engine.sparse.decide import decide_sparsely
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.flat import flatten
-from assay.domains.pushdown.native_shard import ORACLES, REJECTED, ROOM, SUBJECTS, recipe_of, rejected
+from assay.domains.pushdown.native_shard import ORACLES, SPARSE_SHARDS, SUBJECTS, Loop, recipe_of
 from assay.domains.pushdown.semantics import runs as semantics
-from assay.domains.pushdown.sources.kernels.recipe import case_of
 
 SOURCES = [
     "random:locations=2,labels=2,extra1=1,extra2=1,rules=4,edges1=2,edges2=2,seed=11",
     "random:locations=3,labels=2,extra1=2,extra2=1,rules=9,edges1=4,edges2=4,seed=12",
 ]
 PIECE = 5_000
+ROOM = 1 << 30
 ENGINES = [name for name in SUBJECTS if name.startswith("engine:")]
-
-
-@compiled
-def certify_by_lists(recipe: Longs, start: int, out: Bytes, sides: tuple[bool, bool]) -> None:
-    """What an engine over lists says of the cases from an index on, where its evidence is accepted."""
-    for i in range(out.shape[0]):
-        case = case_of(recipe, start + i)
-        found = decide_sparsely(case, sides[0], sides[1], ROOM)
-        out[i] = REJECTED if rejected(case, found) else found.answer
 
 
 def rejected_by_readers(case: Case, truth: Verdict) -> list[str]:
@@ -65,21 +52,21 @@ def compared(task: tuple[str, int]) -> tuple[int, list[str]]:
     text, start = task
     source = make_source(DOMAIN, parse_source_spec(text))
     cases = [source.case(i) for i in range(start, start + PIECE)]
-    truth = np.array([bool(semantics.check(case)) for case in cases], np.uint8)
+    truth = bytearray(bool(semantics.check(case)) for case in cases)
     recipe = recipe_of(source.identity)
     wrong = []
     for method in Method:
-        said = np.zeros(PIECE, np.uint8)
-        certify_by_lists(recipe, start, said, method.value)
-        wrong += [f"{method} by lists on {text} index {start + i}" for i in np.flatnonzero(said != truth).tolist()]
+        said = bytearray(PIECE)
+        Loop(SPARSE_SHARDS, "certify_by_lists", tuple(map(int, method.value)))(recipe, start, said)
+        wrong += [f"{method} by lists on {text} index {start + i}" for i in range(PIECE) if said[i] != truth[i]]
     for name, loop in [*ORACLES.items(), *((name, SUBJECTS[name]) for name in ENGINES)]:
-        said = np.zeros(PIECE, np.uint8)
+        said = bytearray(PIECE)
         loop(recipe, start, said)
-        wrong += [f"{name} on {text} index {start + i}" for i in np.flatnonzero(said != truth).tolist()]
+        wrong += [f"{name} on {text} index {start + i}" for i in range(PIECE) if said[i] != truth[i]]
     for i, case in enumerate(cases):
         differing = rejected_by_readers(case, Verdict("reachable" if truth[i] else "unreachable"))
         wrong += [f"{who} on {text} index {start + i}" for who in differing]
-    return int(truth.sum()), wrong
+    return sum(truth), wrong
 
 
 def main() -> None:

@@ -17,10 +17,9 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-import numpy as np
-
 from assay.core.domain.lookup import make_source
 from assay.core.domain.spec import parse_source_spec
+from assay.core.native.table import table
 from assay.domains.pushdown.checker.kernel import NativeChecker
 from assay.domains.pushdown.checker.readable import ReadableChecker
 from assay.domains.pushdown.domain import DOMAIN
@@ -58,11 +57,11 @@ def expected(case: Case) -> tuple[Outcome, ...]:
     if case.weights is None:
         raise ValueError("the case has no weights")
     flat, rows, known = flatten(case), (*case.weights.of_rules, case.weights.zero), list[Outcome]()
-    table = np.array(rows, np.int64).reshape(len(rows), -1)
     for sign in SIGNS:
-        how, weight, _ = lightest_run(flat, table * sign)
+        of_rules = table("q", ([sign * number for number in row] for row in rows), len(rows[0]))
+        how, weight, _ = lightest_run(flat, of_rules)
         words = {UNKNOWN: "unreachable", ENDLESS: "endless"}
-        known.append(words.get(how) or tuple((sign * weight).tolist()))
+        known.append(words.get(how) or tuple(sign * number for number in weight or ()))
     return tuple(known)
 
 

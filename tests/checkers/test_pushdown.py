@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import product
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assay.core.domain.verdict import Reason, Verdict, unknown
+from assay.core.native.table import table
 from assay.domains.pushdown.checker.proved import PROVED
 from assay.domains.pushdown.checker.proved_form import case_form, form_of, number
 from assay.domains.pushdown.engine.engines import ENGINES, Decide
@@ -74,7 +74,7 @@ def test_run_is_replayed_on_the_case_as_given() -> None:
         Derivation(Direction.BACKWARD, [Entry(Edge(0, 0, -2), -1)], 0, [0], [2]),
         Derivation(Direction.FORWARD, [Entry(Edge(0, 0, 2), -7)], 0, [0], [2]),
         Derivation(Direction.BACKWARD, [], -1, [], []),
-        Closed(Direction.BACKWARD, np.array([[0, -2, 1]]), [(0, 0)]),
+        Closed(Direction.BACKWARD, table("i", [(0, -2, 1)], 3), [(0, 0)]),
         Closed(Direction.FORWARD, [], [(0, -1)]),
     ],
     ids=["location", "label", "target", "rule", "start", "ε twice", "pair"],

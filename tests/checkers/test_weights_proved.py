@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from assay.core.domain.verdict import Verdict
+from assay.core.native.table import Table
 from assay.domains.pushdown.checker.proved import PROVED
 from assay.domains.pushdown.checker.proved_form import form_of
 from assay.domains.pushdown.checker.proved_weights import weights_form
@@ -92,8 +92,8 @@ def test_two_bounds_for_one_pair_are_refused() -> None:
     twice = Potentials(
         found.edge_table,
         (found.edge_bounds, found.edge_places),
-        np.concatenate([found.pair_table] * 2),
-        (np.concatenate([found.pair_bounds] * 2), np.concatenate([found.pair_places] * 2)),
+        Table(found.pair_table.numbers * 2, 2),
+        [bound for _, bound in found.of_pairs()] * 2,
     )
     said = CHECKER.check(CASE, REACHABLE, whole._replace(least=side._replace(potentials=twice)))
     assert said is not None

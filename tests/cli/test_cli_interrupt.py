@@ -78,7 +78,7 @@ def interrupted(process: subprocess.Popen[bytes], mark: str, moment: Callable[[]
 @pytest.mark.parametrize("loading", [False, True], ids=["workers-start", "workers-load"])
 def test_ctrl_c_while_kernels_are_compiled_is_one_line(tmp_path: Path, loading: bool) -> None:  # noqa: FBT001
     mark = uuid4().hex
-    process = started(tmp_path, mark, "run", "pushdown", "--store", "c.assay", NUMBA_CACHE_DIR=str(tmp_path / "cold"))
+    process = started(tmp_path, mark, "run", "pushdown", "--store", "c.assay", ASSAY_CODE_CACHE=str(tmp_path / "cold"))
     assert process.stderr is not None
     assert process.stderr.readline().startswith(b"compiling kernels")
     err = interrupted(process, mark, lambda: any(loads_kernels(w) or not loading for w in workers(mark)))

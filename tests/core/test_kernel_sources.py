@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,14 +10,21 @@ from pathlib import Path
 import pytest
 from numba.core.dispatcher import Dispatcher
 
-from assay.core.native.code_cache import PACKAGE, content_of, kernel_sources
+from assay.core.native import code_cache
+from assay.core.native.code_cache import PACKAGE, content_of, library_sources
+from assay.core.native.library import Library
+from assay.domains.boogie.engine.run import MACHINE
+from assay.domains.pushdown.engine.engines import DENSE
+from assay.domains.pushdown.kernels import GROUPS
 
-DOMAINS = [PACKAGE / "domains" / name for name in ("pushdown", "promela")]
-HOLDS = re.compile(r"from assay\.core\.native\.(?:jit|aot_build) import")
+LIBRARIES = [*(library for group in GROUPS for library in group), MACHINE]
 
 
 def module_of(file: Path) -> str:
     return ".".join(("assay", *file.relative_to(PACKAGE).with_suffix("").parts))
+
+
+FILES = {module_of(file): file for file in PACKAGE.rglob("*.py")}
 
 
 def imported_names(file: Path) -> dict[str, str]:
@@ -37,41 +43,46 @@ def kernels_in(module: str) -> list[Dispatcher]:
     return [one for one in found if isinstance(one, Dispatcher) and one.py_func.__module__ == module]
 
 
-@pytest.mark.parametrize("domain", DOMAINS, ids=lambda path: path.name)
-def test_all_from_which_a_kernel_takes_anything_is_in_its_sources(domain: Path) -> None:
-    sources = {module_of(file) for file in kernel_sources(domain)}
-    holding = [file for file in domain.rglob("*.py") if HOLDS.search(file.read_text(encoding="utf-8"))]
-    assert any(kernels_in(module_of(file)) for file in holding)
+def modules_of(library: Library) -> set[str]:
+    return {module_of(file) for file in library_sources(place.partition(":")[0] for place in library.entries.values())}
+
+
+@pytest.mark.parametrize("library", LIBRARIES, ids=lambda library: library.name)
+def test_all_from_which_a_kernel_takes_anything_is_in_its_sources(library: Library) -> None:
+    sources = modules_of(library)
     used = {
-        imported_names(file)[name]
-        for file in holding
-        for kernel in kernels_in(module_of(file))
+        imported_names(FILES[module])[name]
+        for module in sources
+        for kernel in kernels_in(module)
         for name in kernel.py_func.__code__.co_names
-        if name in imported_names(file)
+        if name in imported_names(FILES[module])
     }
+    assert used
     assert used <= sources
 
 
 def test_a_module_whose_functions_are_compiled_elsewhere_is_among_them() -> None:
-    names = {module_of(file) for file in kernel_sources(PACKAGE / "domains" / "boogie")}
-    assert "assay.domains.boogie.engine.machine" in names
+    assert "assay.domains.boogie.engine.machine" in modules_of(MACHINE)
 
 
 def test_a_reader_or_an_adapter_is_not_among_them() -> None:
-    names = {module_of(file) for file in kernel_sources(PACKAGE / "domains" / "pushdown")}
+    names = {name for library in LIBRARIES for name in modules_of(library)}
     assert not [name for name in names if ".formats." in name or ".subjects." in name]
 
 
-def test_a_change_in_what_a_kernel_imports_is_another_content(tmp_path: Path) -> None:
-    domain = tmp_path / "toy"
-    domain.mkdir()
-    (domain / "kernels.py").write_text(
-        "from assay.core.native.jit import compiled\nfrom assay.domains.toy.limits import MOST\n"
-    )
+def test_one_engine_is_not_among_the_sources_of_another() -> None:
+    assert not [name for name in modules_of(DENSE) if ".sparse." in name or ".weighted." in name]
+
+
+def test_a_change_in_what_a_kernel_imports_is_another_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "assay" / "domains" / "toy"
+    package.mkdir(parents=True)
+    monkeypatch.setattr(code_cache, "PACKAGE", tmp_path / "assay")
+    (package / "kernels.py").write_text("from assay.domains.toy.limits import MOST\n")
     for name in ("limits", "reader"):
-        (domain / f"{name}.py").write_text("MOST = 1\n")
-    before = content_of(*kernel_sources(domain))
-    (domain / "reader.py").write_text("MOST = 2\n")
-    assert content_of(*kernel_sources(domain)) == before
-    (domain / "limits.py").write_text("MOST = 2\n")
-    assert content_of(*kernel_sources(domain)) != before
+        (package / f"{name}.py").write_text("MOST = 1\n")
+    before = content_of(*library_sources(["assay.domains.toy.kernels"]))
+    (package / "reader.py").write_text("MOST = 2\n")
+    assert content_of(*library_sources(["assay.domains.toy.kernels"])) == before
+    (package / "limits.py").write_text("MOST = 2\n")
+    assert content_of(*library_sources(["assay.domains.toy.kernels"])) != before

@@ -1,4 +1,4 @@
-"""What a domain, an oracle or a checker may offer besides its protocol: used where it is there, optional elsewhere."""
+"""Optional capabilities of a domain, an oracle or a checker, each as a protocol."""
 
 from __future__ import annotations
 
@@ -23,123 +23,123 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class HasStatistics(Protocol):
-    """A domain that can say what its cases are composed of."""
+    """A domain with statistics of its cases."""
 
     def statistics(self, cases: Iterable[Case]) -> Grid:
-        """Count what the cases consist of; there is at least one."""
+        """Count the parts of the cases; there is at least one case."""
         ...
 
 
 @runtime_checkable
 class HasKernels(Protocol):
-    """A domain that has kernels: what it may have besides the members of `Domain`."""
+    """A domain with native kernels."""
 
     def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:
-        """Give a native shard for exactly this combination, or None: then core goes case by case."""
+        """Return a native shard for exactly this combination; with None, core runs case by case."""
         ...
 
     def kernels_ready(self) -> bool:
-        """Whether everything is compiled and on disk."""
+        """Whether all kernels are compiled and on disk."""
         ...
 
     def compile_kernels(self, tell: Tell) -> None:
-        """Compile everything that is not on disk yet, so that no campaign waits for it; say how far it is."""
+        """Compile all kernels that are not on disk, ahead of a campaign; report progress."""
         ...
 
 
 @runtime_checkable
 class HasTheorems(Protocol):
-    """A domain that can state its verdicts as theorems."""
+    """A domain that states its verdicts as theorems."""
 
     @property
     def theorem_imports(self) -> str:
-        """The lines with which a file of theorems begins."""
+        """The first lines of a file of theorems."""
         ...
 
     def theorem(self, name: str, case: Case, verdict: Verdict, evidence: object) -> str:
-        """State and prove a verdict; `InputError` where this is no evidence for it."""
+        """State and prove a verdict; `InputError` if the evidence does not prove it."""
         ...
 
     def statement(self, case: Case, verdict: Verdict, evidence: object) -> str:
-        """Say in words, with the numbers of the case, what accepted evidence establishes."""
+        """State in words, with the numbers of the case, what accepted evidence establishes."""
         ...
 
 
 @runtime_checkable
 class Refines(Protocol[C, E]):
-    """A domain that looks at disagreements again."""
+    """A domain that refines the details of disagreements."""
 
     def refine(self, disputed: Sequence[Disputed[C, E]]) -> Sequence[str]:
-        """Give the detail of each disagreement, in order; the same case and answer always get the same."""
+        """Return the detail of each disagreement, in order; deterministic for a case and an answer."""
         ...
 
 
 @runtime_checkable
 class HasCountTables(Protocol):
-    """A domain that makes tables of a campaign's counts."""
+    """A domain with tables of a campaign's counts."""
 
     def count_tables(self, tally: Tally) -> Sequence[Grid]:
-        """Give the tables, in the order in which they are shown."""
+        """The tables, in display order."""
         ...
 
 
 @runtime_checkable
 class TellsPace(Protocol):
-    """An oracle that can say how far a long decision has come."""
+    """An oracle that reports progress of a long decision."""
 
     def telling(self, say: Callable[[str], None]) -> Oracle[Case, object]:
-        """The same oracle, which says so now and then, in words."""
+        """The same oracle, which reports its progress to `say`."""
         ...
 
 
 @runtime_checkable
 class WritesRuns(Protocol):
-    """A domain with a tool that can follow runs which it did not find itself."""
+    """A domain with a tool that replays runs found by others."""
 
     @property
     def run_form(self) -> str:
-        """Which tool that is, and how it is asked."""
+        """The tool, and the command that replays a run."""
         ...
 
     def run_for_tool(self, case: Case, evidence: object) -> bytes | None:
-        """Write the run that evidence shows; None if it shows none, `InputError` if it is no run of the case."""
+        """Write the run in the evidence; None if it has none, `InputError` if it is not a run of the case."""
         ...
 
 
 @runtime_checkable
 class HasReadOptions(Protocol):
-    """A domain that can be told which questions to ask of a file."""
+    """A domain with options that select the questions asked about a file."""
 
     @property
     def read_options(self) -> Sequence[Option]:
-        """Options of `assay check` and `assay verify` that say what is asked of a file."""
+        """Options of `assay check` and `assay verify` that select the questions."""
         ...
 
     def read_with(self, path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
-        """Read the cases of a file that a user asked for; `UsageError` where a value makes no sense."""
+        """Read the selected cases of a file; `UsageError` for an invalid value."""
         ...
 
 
 @runtime_checkable
 class SaysTrust(Protocol):
-    """A checker that says what it is; one that does not was written by hand."""
+    """A checker that states its level of trust; by default a checker counts as written by hand."""
 
     @property
     def trust(self) -> Trust:
-        """`PROVED` where it was extracted from a proof."""
+        """`PROVED` if it was extracted from a proof."""
         ...
 
 
 def telling(oracle: Oracle[Case, object], say: Callable[[str], None] | None) -> Oracle[Case, object]:
-    """Have an oracle say how far it is, if it can and somebody listens."""
+    """Make an oracle report its progress to `say`, if it supports that and `say` is given."""
     return oracle.telling(say) if say is not None and isinstance(oracle, TellsPace) else oracle
 
 
 def read_options(domain: AnyDomain) -> Sequence[Option]:
-    """Give the options that say what is asked of a file; most domains have none."""
+    """The options that select the questions asked about a file; most domains have none."""
     return domain.read_options if isinstance(domain, HasReadOptions) else ()
 
 
 def read_for(domain: AnyDomain, path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
-    """Read the cases of a file, with the options of the command where the domain's reading takes any."""
+    """Read the cases of a file, with the options of the command if the domain has any."""
     return domain.read_with(path, options) if isinstance(domain, HasReadOptions) else domain.read(path)

@@ -1,4 +1,4 @@
-"""Shards without an object for each case: a domain decides a range of indices in compiled code and returns counts."""
+"""Native shards: a domain decides a range of indices in compiled code and returns counts, without case objects."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Protocol
 
 Tell = Callable[[int, int], None]
-"""Is told how many parts are done, and of how many."""
+"""Receives the number of finished parts and the total."""
 
 
 @dataclass(frozen=True)
 class NativeRow:
-    """One combination of answers: how often it came, and the lowest indices at which it did.
+    """One combination of answers: its count, and its lowest indices.
 
-    `oracle` is None where the oracle's evidence was rejected.
+    `oracle` is None if the oracle's evidence was rejected.
     """
 
     oracle: str | None
@@ -24,8 +24,8 @@ class NativeRow:
 
 
 class Native(Protocol):
-    """Decides a range natively. Every index core looks at is run again the ordinary way, and must come out the same."""
+    """Decides a range natively. Core reruns every reported index without kernels, and the answers must be the same."""
 
     def run(self, start: int, stop: int, keep: int) -> Sequence[NativeRow]:
-        """Give every combination of answers, with its `keep` lowest indices."""
+        """Return every combination of answers, with its `keep` lowest indices."""
         ...

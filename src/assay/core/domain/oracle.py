@@ -1,4 +1,4 @@
-"""Who decides a case, and who checks that the decision is proved."""
+"""The oracle decides a case with evidence; a checker validates the evidence."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ E_in = TypeVar("E_in", contravariant=True)
 
 @dataclass(frozen=True)
 class Limits:
-    """What one case may cost a tool: seconds, bytes of memory, bytes of output."""
+    """The limits of a tool per case: seconds, bytes of memory, bytes of output."""
 
     seconds: float = 10.0
     memory: int = 4 << 30
     output: int = 16 << 20
 
     def together(self, count: int) -> Limits:
-        """What a batch of cases may cost: few of them are hard, so each further one adds a twentieth of the time."""
+        """The limits of a batch: few cases are hard, so each further one adds a twentieth of the time."""
         return replace(self, seconds=self.seconds * (1 + (count - 1) / 20))
 
     def each(self, count: int) -> float:
-        """Of what a batch may cost, the seconds of one case: the inverse of `together`."""
+        """The seconds of one case within the limits of a batch: the inverse of `together`."""
         return self.seconds / (1 + (count - 1) / 20)
 
 
 class Oracle(Protocol[C_in, E_co]):
-    """Decides cases; a decided answer carries evidence. It takes many, so that a shared model is explored once."""
+    """Decides cases; a decided answer carries evidence. Cases come in batches, so a shared model is explored once."""
 
     @property
     def name(self) -> str:
-        """As `--engine` and `--oracle` know it."""
+        """The name for `--engine` and `--oracle`."""
         ...
 
     def decide(self, cases: Sequence[C_in], limits: Limits) -> Sequence[Answer[E_co]]:
@@ -46,7 +46,7 @@ class Oracle(Protocol[C_in, E_co]):
 
 @dataclass(frozen=True)
 class OracleKind(Generic[C_in, E_co]):
-    """An engine as data: its name, its family, and how it is made."""
+    """An engine as data: its name, its family, and its maker."""
 
     name: str
     summary: str
@@ -67,22 +67,22 @@ class OracleKind(Generic[C_in, E_co]):
 
 
 class Trust(StrEnum):
-    """Who must accept the evidence of a campaign, and what a checker is."""
+    """Which checkers must accept the evidence of a campaign, and the level of trust of a checker."""
 
     CHECKED = "checked"
-    """The fast checker all of it, the proved one a sample and every finding."""
+    """The fast checker checks all evidence, the proved checker a sample and every finding."""
     PROVED = "proved"
-    """The proved one all of it, besides the fast one."""
+    """The fast and the proved checker check all evidence."""
     KERNEL = "kernel"
-    """Coq's kernel all of it, besides the two."""
+    """The fast and the proved checker and Coq's kernel check all evidence."""
 
 
 @dataclass(frozen=True)
 class Rejection:
     """Why a claim does not hold.
 
-    Where a subject claimed it, `kind` and `why` become kind and detail of the disagreement, and reduction keeps
-    both: there, `why` is a fixed phrase without the numbers of the case.
+    For a subject's claim, `kind` and `why` become kind and detail of the disagreement, and reduction keeps both, so
+    `why` is then a fixed phrase without the numbers of the case.
     """
 
     kind: str
@@ -90,11 +90,11 @@ class Rejection:
 
 
 class Checker(Protocol[C_in, E_in]):
-    """Accepts evidence for a verdict or says what is wrong with it; it shares no code with the engines."""
+    """Accepts or rejects evidence for a verdict; it shares no code with the engines."""
 
     @property
     def name(self) -> str:
-        """How reports name the checker that accepted a piece of evidence."""
+        """The name of the checker in reports."""
         ...
 
     def check(self, case: C_in, verdict: Verdict, evidence: E_in) -> Rejection | None:

@@ -1,4 +1,4 @@
-"""What a domain gives to the workbench: one object, found through the entry point group `assay.domains`."""
+"""The interface of a domain: one object, found through the entry point group `assay.domains`."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ GROUP = "assay.domains"
 
 @dataclass(frozen=True)
 class Option:
-    """An option of `assay check` that only this domain has, as data: cli adds it to the command."""
+    """A domain's own option of `assay check`, as data: cli adds it to the command."""
 
     name: str
     summary: str
     metavar: str = "N"
     flag: bool = False
-    """Whether it is given without a value; the domain then finds an empty one."""
+    """Whether the option takes no value; the domain then receives an empty one."""
 
 
 @dataclass(frozen=True)
 class Shrunk:
-    """A reduced finding as a domain's tables see it."""
+    """A reduced finding, the input of a domain's tables."""
 
     bucket: str
     subject: str
@@ -46,32 +46,32 @@ class Shrunk:
 
 
 class Pass(Protocol[C]):
-    """One way in which a case comes apart: leaving out features, or rewriting nodes of a syntax tree."""
+    """One kind of simplification: removing features, or rewriting nodes of a syntax tree."""
 
     def changes(self, case: C) -> Sequence[object]:
         """All single simplifications of this case, in a fixed order; they are hashable."""
         ...
 
     def apply(self, case: C, chosen: Sequence[object]) -> C | None:
-        """Make the case after those changes (one whose place is gone is skipped); None if it is no case any more."""
+        """Apply the changes, skipping those whose place is gone; None if the result is invalid."""
         ...
 
 
 class Reducer(Protocol[C]):
-    """How a case comes apart; `core.reduce` alone does the search."""
+    """The simplifications of a case; `core.reduce` alone searches."""
 
     @property
     def passes(self) -> Sequence[Pass[C]]:
-        """The ways of coming apart, in the order in which they are tried."""
+        """The passes, in the order in which they are tried."""
         ...
 
     def size(self, case: C) -> tuple[int, ...]:
-        """Measure what every accepted step must lower, so that reduction ends."""
+        """The measure that every accepted step decreases, so that reduction terminates."""
         ...
 
 
 class Domain(Protocol[C, E]):
-    """Everything core, cli and report need to know about one kind of question."""
+    """One kind of verification question, with all that core, cli and report need."""
 
     @property
     def name(self) -> str:
@@ -80,41 +80,41 @@ class Domain(Protocol[C, E]):
 
     @property
     def version(self) -> str:
-        """Of its table and adapters; written into a campaign."""
+        """The version of its table and adapters, stored in a campaign."""
         ...
 
     @property
     def question(self) -> str:
-        """One sentence: what is asked of a case."""
+        """The question about a case, in one sentence."""
         ...
 
     @property
     def words(self) -> tuple[Sequence[str], Sequence[str]]:
-        """Decided verdicts of oracle and subjects, in the order of the matrix's rows and columns."""
+        """The decided verdicts of oracle and subjects, in the order of the matrix's rows and columns."""
         ...
 
     @property
     def table(self) -> Table:
-        """What follows from two verdicts."""
+        """The judgement for each pair of verdicts."""
         ...
 
     @property
     def cases(self) -> Codec[C]:
-        """How a case is kept."""
+        """The codec of cases."""
         ...
 
     @property
     def evidence(self) -> Codec[E]:
-        """How evidence is kept and handed on."""
+        """The codec of evidence."""
         ...
 
     def read(self, path: Path) -> Iterator[Read[C] | InputError]:
-        """Read the cases of a file; a bad line of a `.jsonl` is an item, a bad file is raised."""
+        """Read the cases of a file; an invalid line of a `.jsonl` is yielded as an error, an invalid file is raised."""
         ...
 
     @property
     def forms(self) -> Mapping[str, str]:
-        """The formats it writes, each with the suffix of its files; the first is the default."""
+        """The output formats, each with its file suffix; the first is the default."""
         ...
 
     def write(self, case: C, form: str) -> bytes:
@@ -138,37 +138,37 @@ class Domain(Protocol[C, E]):
 
     @property
     def check_options(self) -> Sequence[Option]:
-        """Options that `assay check` has for this domain only."""
+        """The domain's own options of `assay check`."""
         ...
 
     @property
     def checkers(self) -> Sequence[Checker[C, E]]:
-        """Independent checkers of evidence: the one campaigns use first, the one that explains itself best last."""
+        """Independent checkers of evidence: the one for campaigns first, the one with the best explanations last."""
         ...
 
     def examine(self, case: C, oracle: Answer[E], subject: Answer[E]) -> Rejection | None:
-        """Look at what a subject claims besides its verdict: its value, its evidence."""
+        """Check a subject's claims besides its verdict: its value, its evidence."""
         ...
 
     def elaborate(self, case: C, answer: Answer[E], options: Mapping[str, str]) -> Mapping[str, JSON]:
-        """Give the domain's own keys of `assay check --json`."""
+        """The domain's own keys of `assay check --json`."""
         ...
 
     @property
     def reducer(self) -> Reducer[C]:
-        """How a case comes apart."""
+        """The reducer of cases."""
         ...
 
     def signature(self, case: C, judgement: Judgement) -> str:
-        """Say what reduced cases of one bug have in common."""
+        """The signature that reduced cases of one bug share."""
         ...
 
     def draw(self, case: C, evidence: E | None) -> Drawing:
-        """Show a case, with its evidence marked."""
+        """Draw a case with its evidence marked."""
         ...
 
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
-        """Give the tables this domain adds to a report."""
+        """The tables that this domain adds to a report."""
         ...
 
 
@@ -182,7 +182,7 @@ def domain_names() -> list[str]:
 
 
 def load_domain(name: str) -> AnyDomain:
-    """Load a domain and see that it is complete. Its own types are its own affair, hence the cast."""
+    """Load a domain and check that it is complete. Its type parameters are opaque to core, hence the cast."""
     place = installed.entry_points(GROUP).get(name)
     if place is None:
         raise unknown_name("", "domain", name, domain_names())

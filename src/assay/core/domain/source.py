@@ -1,4 +1,4 @@
-"""Where cases come from: a deterministic sequence, the same on every machine."""
+"""A source: a deterministic sequence of cases, the same on every machine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Parameter = int | str
 
 @dataclass(frozen=True)
 class Identity:
-    """Everything the sequence depends on; `content` is a digest of what is read from disk (a corpus)."""
+    """Everything the sequence depends on; `content` is a digest of files read from disk (a corpus)."""
 
     domain: str
     name: str
@@ -28,23 +28,23 @@ class Identity:
 
     @property
     def key(self) -> int:
-        """64 bits that stand for all of this: computed once, handed to kernels as a number."""
+        """A 64-bit hash of the identity: computed once, passed to kernels as a number."""
         return int(digest(msgspec.json.encode(self))[:16], 16)
 
     @property
     def label(self) -> str:
-        """The way a person writes it: `random:seed=1,locations=4`."""
+        """The notation for users: `random:seed=1,locations=4`."""
         parameters = ",".join(f"{name}={value}" for name, value in self.parameters)
         return f"{self.name}:{parameters}" if parameters else self.name
 
 
 def draw_of(key: int, i: int) -> Draw:
-    """Start the generator of case i: it shares no state with that of any other index."""
+    """Seed the generator of case i, independent of every other index."""
     return Draw(Draw(key + i).bits())
 
 
 class Source(Protocol[C_out]):
-    """A sequence of cases; identity and index fix a case on every machine."""
+    """A sequence of cases; identity and index determine a case on every machine."""
 
     @property
     def identity(self) -> Identity:
@@ -53,11 +53,11 @@ class Source(Protocol[C_out]):
 
     @property
     def size(self) -> int | None:
-        """How many cases there are; None if without end."""
+        """The number of cases; None if infinite."""
         ...
 
     def case(self, i: int) -> C_out:
-        """Give case i, for 0 ≤ i < size."""
+        """Case i, for 0 ≤ i < size."""
         ...
 
 
@@ -71,27 +71,27 @@ class SourceParameter:
     least: int = 0
     most: int | None = None
     choices: Sequence[str] = ()
-    """The values of a text, where these are few."""
+    """The permitted values of a text parameter, if limited."""
 
 
 @dataclass(frozen=True)
 class SourceKind(Generic[C_out]):
-    """A source as data: what `assay sources` lists, and how the source is made."""
+    """A source as data: its entry in `assay sources`, and its maker."""
 
     name: str
     summary: str
     parameters: Sequence[SourceParameter]
     make: Callable[[Identity], Source[C_out]]
-    """Makes the source; its identity has the values of the parameters."""
+    """Makes the source; its identity holds the values of the parameters."""
     version: int = 1
     """Part of the identity: another version is another sequence."""
 
     def build(self, domain: str, written: Mapping[str, str]) -> Source[C_out]:
-        """Make the source of a domain from what a user wrote."""
+        """Make the source of a domain from the user's parameters."""
         return self.make(Identity(domain, self.name, self.version, tuple(self.read(written).items())))
 
     def read(self, written: Mapping[str, str]) -> dict[str, Parameter]:
-        """Turn what a user wrote into values, with the defaults filled in."""
+        """Parse the user's parameters, and fill in the defaults."""
         known = {parameter.name: parameter for parameter in self.parameters}
         if strange := sorted(set(written) - set(known)):
             raise unknown_name(f"source {self.name}", "parameter", strange[0], known)

@@ -20,7 +20,7 @@ E_co = TypeVar("E_co", covariant=True)
 
 
 class Origin(StrEnum):
-    """Whose mistake a disagreement is; it decides the exit status."""
+    """The party at fault in a disagreement; it determines the exit status."""
 
     TOOL = "tool"
     OURS = "ours"
@@ -28,10 +28,10 @@ class Origin(StrEnum):
 
 
 class Role(StrEnum):
-    """What the value of an option decides: whether somebody else may set it without asking (`core.commands`)."""
+    """What an option controls, hence whether a file from others may set it without consent (`core.commands`)."""
 
     DATA = "data"
-    """It names nothing that is run, read or written."""
+    """A plain value: nothing is run, read or written because of it."""
     PROGRAM = "program"
     """A program, by its name or its path."""
     FILE = "file"
@@ -39,35 +39,35 @@ class Role(StrEnum):
     LINE = "line"
     """A command line."""
     ARGUMENTS = "arguments"
-    """Arguments that a tool is given as they are: many a tool starts others, or writes files, if they say so."""
+    """Arguments passed to a tool verbatim: they may make it start programs or write files."""
 
 
 @dataclass(frozen=True)
 class SubjectKind(Generic[C_in, E_co]):
-    """A subject as data: what `assay subjects` lists, and how the subject is made."""
+    """A subject as data: its entry in `assay subjects`, and its maker."""
 
     name: str
     summary: str
     configs: Sequence[str] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """The values an option can have, where these are few; the default first."""
+    """The permitted values of an option, if limited; the default first."""
     roles: Mapping[str, Role] = field(default_factory=dict)
-    """What options decide. One that is not listed and has no choices counts as a program."""
+    """The roles of options. An option with neither role nor choices counts as a program."""
     make: Callable[[Spec], AnySubject[C_in, E_co]] = field(kw_only=True)
-    """Makes the subject; its configuration and options have been checked."""
+    """Makes the subject, after its configuration and options are checked."""
 
     def build(self, spec: Spec) -> AnySubject[C_in, E_co]:
-        """Check what a user wrote, and make the subject."""
+        """Check the user's specification, and make the subject."""
         self.check(spec)
         return self.make(spec)
 
     def role(self, option: str) -> Role:
-        """Say what an option decides."""
+        """The role of an option."""
         return self.roles.get(option, Role.DATA if option in self.choices else Role.PROGRAM)
 
     def check(self, spec: Spec) -> None:
-        """See that the configuration and the options that a user gave are ones of this kind."""
+        """Check that this kind has the given configuration and options."""
         if spec.config not in (self.configs or ("",)):
             known = [f"{spec.name}:{config}" for config in self.configs] or [spec.name]
             raise unknown_name("", "subject", spec.title, known)
@@ -76,7 +76,7 @@ class SubjectKind(Generic[C_in, E_co]):
         for key, value in spec.options:
             if value not in self.choices.get(key, (value,)):
                 raise UsageError(
-                    f"{key}={value} is no option of subject {spec.name}",
+                    f"subject {spec.name} has no option {key}={value}",
                     remedy=f"{key} is {' or '.join(self.choices[key])}",
                 )
 
@@ -93,8 +93,8 @@ class Tool:
 class Command:
     """One stage of an invocation.
 
-    The next stage runs only if this one ended by itself, unless it is `independent`: then the subject reads what
-    there is, however it ended. `collect` names files to keep.
+    The next stage runs only if this one ended by itself, unless it is `independent`: then the subject reads the
+    output however this stage ended. `collect` names files to keep.
     """
 
     argv: tuple[str, ...]
@@ -105,7 +105,7 @@ class Command:
 
 @dataclass(frozen=True)
 class Invocation:
-    """Files that are written into a scratch folder, then stages that are run in it."""
+    """Files to write into a scratch folder, then stages to run in it."""
 
     files: Mapping[str, bytes]
     stages: tuple[Command, ...]
@@ -119,14 +119,14 @@ class End(StrEnum):
     TIME = "time"
     MEMORY = "memory"
     OUTPUT = "output"
-    """It printed more than the limit and was ended."""
+    """Its output exceeded the limit, and it was killed."""
     SKIPPED = "skipped"
     """An earlier stage did not end by itself."""
 
 
 @dataclass(frozen=True)
 class Stage:
-    """What one stage left behind; `status` is the exit status or the number of the signal."""
+    """The result of one stage; `status` is the exit status or the number of the signal."""
 
     end: End
     status: int = 0
@@ -150,22 +150,22 @@ class Stage:
 
 @dataclass(frozen=True)
 class Output:
-    """The raw output of one invocation, kept so that it can be judged again."""
+    """The raw output of one invocation, stored so that it can be judged again."""
 
     stages: tuple[Stage, ...]
 
     @property
     def seconds(self) -> float:
-        """The time all stages took."""
+        """The total time of all stages."""
         return sum(stage.seconds for stage in self.stages)
 
     @property
     def whole(self) -> bool:
-        """Whether nothing was cut off."""
+        """Whether the output is complete, not truncated."""
         return not any(stage.truncated for stage in self.stages)
 
     def capped(self, most: int) -> Output:
-        """Cut every stream to at most this many bytes, and say so."""
+        """Truncate every stream to at most `most` bytes, and mark it."""
         return Output(tuple(_capped(stage, most) for stage in self.stages))
 
 
@@ -179,23 +179,23 @@ def _capped(stage: Stage, most: int) -> Stage:
 
 @dataclass(frozen=True)
 class Again:
-    """This output cannot settle the case (a neighbour stopped the batch): it is asked again with other neighbours."""
+    """The output does not decide the case (another case stopped the batch): rerun it in a different batch."""
 
     why: str
     alone: bool = False
 
 
 class Subject(Protocol):
-    """What every subject says of itself."""
+    """The members that every subject has."""
 
     @property
     def spec(self) -> Spec:
-        """The configuration this is."""
+        """The specification of this configuration."""
         ...
 
     @property
     def origin(self) -> Origin:
-        """Whose code it is."""
+        """The party whose code it is."""
         ...
 
 
@@ -205,15 +205,15 @@ class CommandSubject(Subject, Protocol[C_in, E_co]):
 
     @property
     def batch(self) -> int:
-        """How many cases one invocation takes at most."""
+        """The maximum number of cases per invocation."""
         ...
 
     def find(self) -> tuple[str, ...]:
-        """Give the command that starts the tool; `ToolError` with a remedy where it is missing."""
+        """The command that starts the tool; `ToolError` with a remedy if it is missing."""
         ...
 
     def version(self, argv: tuple[str, ...]) -> str:
-        """Ask the tool that was found for its version."""
+        """Query the version of the tool."""
         ...
 
     def command(self, tool: Tool, cases: Sequence[C_in], limits: Limits) -> Invocation:
@@ -221,13 +221,13 @@ class CommandSubject(Subject, Protocol[C_in, E_co]):
         ...
 
     def read(self, cases: Sequence[C_in], output: Output) -> Sequence[Answer[E_co] | Again]:
-        """Read the answers; the same cases and output always give the same answers."""
+        """Read the answers; deterministic for the same cases and output."""
         ...
 
 
 @runtime_checkable
 class EmbeddedSubject(Subject, Protocol[C_in, E_co]):
-    """Code of ours in this process, trusted to end (engines, planted faults). Others' libraries run as commands."""
+    """Assay's own code in this process, trusted to terminate (engines, planted faults). Other code runs as commands."""
 
     def answer(self, case: C_in, limits: Limits) -> Answer[E_co]:
         """Answer one case."""
@@ -236,4 +236,4 @@ class EmbeddedSubject(Subject, Protocol[C_in, E_co]):
 
 AnySubject = CommandSubject[C_in, E_co] | EmbeddedSubject[C_in, E_co]
 EMBEDDED = Tool(("embedded",), "")
-"""What stands for the tool of an embedded subject."""
+"""The placeholder tool of an embedded subject."""

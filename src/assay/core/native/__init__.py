@@ -1,1 +1,1 @@
-"""Machine code: compiled ahead or on first use, cached by content, loaded by address."""
+"""Native code: compiled ahead of time or just in time, cached by content, called by address."""

@@ -1,7 +1,7 @@
-"""Kernels that were compiled ahead: called by address, without Numba and NumPy, whose import alone takes half a second.
+"""Ahead-of-time compilation of kernels: called by address, without the half second to import Numba and NumPy.
 
-A kernel is kept twice: as Numba translated it, and as machine code for each choice of the numbers that are fixed in it
-(the width of a row, say), so that its loops over them are unrolled.
+A kernel is cached twice: as LLVM IR from Numba, and as an object file for each choice of fixed parameters (the width of
+a row, say), which are constants there so that LLVM unrolls loops over them.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-import llvmlite.binding as llvm
-
 from assay.core.native.block import Block
-from assay.core.native.code_cache import PACKAGE, content_of, folder_for, write_whole
+from assay.core.native.code_cache import MAKERS, PACKAGE, content_of, folder_for, keep_code, kept_code
+from assay.core.native.loader import LoadedCode, processor
 
 _SIZES = {"Bytes": 1, "Rows": 4, "Keys": 8, "Longs": 8}
 _ENTRY = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p)
@@ -24,13 +23,13 @@ _ENTRY = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p)
 
 @dataclass(frozen=True)
 class Loaded:
-    """A kernel with its fixed numbers, ready to be called; its code lives as long as this object."""
+    """A kernel specialised to its fixed parameters, ready to call; the object owns its machine code."""
 
-    code: llvm.ExecutionEngine
+    code: LoadedCode
     entry: Callable[..., int]
 
     def __call__(self, *arguments: Block | int) -> int:
-        """Call it; a number that is fixed is given as well, and not looked at."""
+        """Call the kernel; fixed parameters are passed too, and ignored."""
         words: list[int] = []
         for argument in arguments:
             words += [argument] if isinstance(argument, int) else [argument.address, argument.size]
@@ -40,36 +39,31 @@ class Loaded:
 @cache
 def kernel(place: str, fixed: tuple[tuple[str, int], ...] = ()) -> Loaded:
     """Load a kernel, which is given as `module:function`; what is not on disk yet is made."""
-    translation, object_file, machine = _translation(place), _object_file(place, fixed), host_machine(3)
-    code = _kept(object_file)
+    translation, object_file = _translation(place), _object_file(place, fixed)
+    code = kept_code(object_file)
     if code is None:
-        text = _kept(translation) or _translate(place, translation)
-        module = llvm.parse_assembly(_with_entry(text.decode(), dict(fixed)))
-        for function in module.functions:
-            if not function.is_declaration and function.name != "entry":
-                function.linkage = "internal"
-        module.verify()
-        optimise(module, machine, 3)
-        code = machine.emit_object(module)
-        write_whole(object_file, code)
-    return _loaded(code, machine)
+        from assay.core.native.emit import emitted_kernel  # noqa: PLC0415 - compiling is what needs llvmlite
+
+        text = kept_code(translation) or _translate(place, translation)
+        code = emitted_kernel(_with_entry(text.decode(), dict(fixed)))
+        keep_code(object_file, code)
+    loaded = LoadedCode(code)
+    return Loaded(loaded, _ENTRY(loaded.address("entry")))
 
 
 @cache
 def _content(place: str) -> str:
     """Name the state of a kernel's folder, which holds all it calls, and of what makes code of it."""
-    folder = PACKAGE.joinpath(*place.partition(":")[0].split(".")[1:-1])
-    making = (PACKAGE / "core" / "native" / f"{name}.py" for name in ("aot", "aot_build", "jit"))
-    return content_of(folder, *making)
+    return content_of(PACKAGE.joinpath(*place.partition(":")[0].split(".")[1:-1]), *MAKERS)
 
 
 def is_made(place: str, fixed: tuple[tuple[str, int], ...]) -> bool:
-    """Whether there is machine code of a kernel with these numbers fixed."""
+    """Whether the cache holds the object file of a kernel with these fixed parameters."""
     return _object_file(place, fixed).exists()
 
 
 def all_kept(places: Iterable[str]) -> bool:
-    """Whether kernels were translated on this machine."""
+    """Whether the cache holds the LLVM IR of these kernels."""
     return all(_translation(place).exists() for place in places)
 
 
@@ -82,49 +76,26 @@ def _translation(place: str) -> Path:
 @cache
 def _object_file(place: str, fixed: tuple[tuple[str, int], ...]) -> Path:
     made = "".join(f".{key}{number}" for key, number in fixed)
-    return _translation(place).with_name(f"{_translation(place).stem}{made}.{_processor()}.o")
-
-
-def host_machine(level: int) -> llvm.TargetMachine:
-    """What code is made for: this machine, with so much care."""
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    features = llvm.get_host_cpu_features().flatten()
-    return llvm.Target.from_default_triple().create_target_machine(
-        cpu=llvm.get_host_cpu_name(), features=features, opt=level
-    )
-
-
-def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, level: int) -> None:
-    """Have LLVM improve a module."""
-    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=level))
-    builder.getModulePassManager().run(module, builder)
+    return _translation(place).with_name(f"{_translation(place).stem}{made}.{processor_name()}.o")
 
 
 @cache
-def _processor() -> str:
-    features = llvm.get_host_cpu_name() + llvm.get_host_cpu_features().flatten()
-    return blake2b(features.encode(), digest_size=4).hexdigest()
-
-
-def _kept(file: Path) -> bytes | None:
-    try:
-        return file.read_bytes()
-    except OSError:
-        return None
+def processor_name() -> str:
+    """Name the processor and its features in a few letters."""
+    return blake2b("".join(processor()).encode(), digest_size=4).hexdigest()
 
 
 def _translate(place: str, file: Path) -> bytes:
-    from assay.core.native.aot_build import translated  # noqa: PLC0415 - this is what needs Numba
+    from assay.core.native.aot_build import translated  # noqa: PLC0415 - imports Numba
 
     text, name, kinds = translated(place)
     content = f"; {name} {' '.join(kinds)}\n{text}".encode()
-    write_whole(file, content)
+    keep_code(file, content)
     return content
 
 
 def _with_entry(text: str, fixed: Mapping[str, int]) -> str:
-    """Add a function that takes all arguments in a row, and calls the kernel as Numba does."""
+    """Add an entry function that takes all arguments as one array, and calls the kernel with Numba's convention."""
     head, _, _ = text.partition("\n")
     name, *kinds = head.removeprefix("; ").split(" ")
     lines = ["define i64 @entry(ptr %all) {", "  %result = alloca i64", "  %trouble = alloca ptr"]
@@ -162,10 +133,3 @@ def _with_entry(text: str, fixed: Mapping[str, int]) -> str:
         "}",
     ]
     return text + "\n".join(lines) + "\n"
-
-
-def _loaded(code: bytes, machine: llvm.TargetMachine) -> Loaded:
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
-    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
-    engine.finalize_object()
-    return Loaded(engine, _ENTRY(engine.get_function_address("entry")))

@@ -1,6 +1,6 @@
-"""Numbers that stand outside of Python's own memory, where kernels find them by address.
+"""Blocks of memory-mapped numbers that kernels access by address.
 
-Memory that is not touched is not taken: a block may be asked for at the size it can come to.
+Untouched pages take no memory, so a block can be allocated at its maximum size.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ _BYTES: dict[Form, int] = {"B": 1, "I": 4, "q": 8}
 _LAZY = getattr(mmap, "MAP_NORESERVE", 0)
 _OWN = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | _LAZY} if sys.platform != "win32" else {}
 _HUGE = 1 << 22
-"""From so many bytes on, large pages are asked for."""
+"""The size in bytes from which a block requests huge pages."""
 
 
 class Block:
-    """So many numbers of one form, all zero at first: `B` bytes, `I` 32 bits, `q` 64 bits with a sign."""
+    """`size` numbers of one form, initially zero: `B` bytes, `I` 32 bits, `q` signed 64 bits."""
 
     def __init__(self, form: Form, size: int) -> None:
         self.form, self.size = form, size
@@ -41,7 +41,7 @@ class Block:
         self.view[at] = value
 
     def copied(self, size: int) -> Block:
-        """A larger block that begins with the same numbers."""
+        """A larger block that starts with the same numbers."""
         out = Block(self.form, size)
         out.view[: self.size] = self.view
         return out

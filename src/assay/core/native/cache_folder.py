@@ -1,4 +1,4 @@
-"""Where things are kept that are costly to make and can always be made again."""
+"""The folder for caches: files that are costly to compute and can be deleted at any time."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 
 
 def cache_folder() -> Path | None:
-    """Give the folder of Assay among a user's caches, made if it is not there; None if nothing can be kept."""
+    """Find or create Assay's folder in the user's cache directory; None if it is not writable."""
     try:
         folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "assay"
         folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):  # no home, or one that cannot be written to
+    except (OSError, RuntimeError):  # the home directory is missing or read-only
         return None
     return folder if os.access(folder, os.W_OK) else None

@@ -1,7 +1,7 @@
-"""The cache of compiled code: a folder for each content of what the code was made of.
+"""The cache of compiled code: a folder for each content of what the code was made from.
 
-A change in one kernel changes all that call it, so all modules with kernels of a domain count together, and with them
-all that they import. The versions of the compilers count too: LLVM cannot read what a newer LLVM wrote.
+A change in one kernel changes all that call it, so a library's modules count together, and with them all that they
+import. The versions of the compilers count too: LLVM cannot read what a newer LLVM wrote.
 """
 
 from __future__ import annotations
@@ -10,21 +10,27 @@ import os
 import re
 import sys
 import tempfile
+from collections.abc import Iterable
 from functools import cache
 from hashlib import blake2b
+from importlib.util import find_spec
 from pathlib import Path
 
 from assay.core.domain.installed import version
 from assay.core.native.cache_folder import cache_folder
 
 PACKAGE = Path(__file__).parents[2]
-_IN_DOMAIN = "assay.domains."
-_HOLDS_KERNELS = re.compile(r"^from assay\.core\.native\.(?:jit|aot_build) import ", re.MULTILINE)
+MAKERS = tuple(
+    PACKAGE / "core" / "native" / f"{name}.py"
+    for name in ("jit", "arrays", "boundary", "refcounts", "aot", "aot_build", "emit")
+)
+"""What turns kernels into code."""
+_DIGEST = 16
 _IMPORTED = re.compile(r"^ *from (assay\.domains\.[\w.]+) import ([\w, ]*)", re.MULTILINE)
 
 
 def content_of(*sources: Path) -> str:
-    """Name the state of files, of all that is in folders, and of what compiles them."""
+    """The cache key of files and folders: a digest of their content and of the compilers' versions."""
     content = blake2b(_compilers().encode(), digest_size=8)
     for source in sources:
         for file in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
@@ -37,45 +43,34 @@ def _compilers() -> str:
     return f"Python {sys.version_info[:2]}, Numba {version('numba')}, llvmlite {version('llvmlite')}"
 
 
-@cache
-def content_of_domain(domain: str) -> str:
-    """Name the state of a domain's kernels, wherever the package is.
-
-    A domain from outside may call kernels of any other, so for it the whole package counts.
-    """
-    own = PACKAGE / "domains" / domain
-    return content_of(*kernel_sources(own)) if own.is_dir() else content_of(PACKAGE)
-
-
-def kernel_sources(domain: Path) -> list[Path]:
-    """The modules of a domain that hold kernels, all that these import from the domain, and `core.native`.
+def library_sources(modules: Iterable[str]) -> list[Path]:
+    """The files of kernels: of these modules, of all that they import from their domain, and of what compiles them.
 
     Other parts of core are left out: a test makes sure that no kernel takes anything from there.
     """
-    texts = {file: file.read_text(encoding="utf-8") for file in domain.rglob("*.py")}
-    names = {_IN_DOMAIN + ".".join(file.relative_to(domain.parent).with_suffix("").parts): file for file in texts}
-    found = {file for file, text in texts.items() if _HOLDS_KERNELS.search(text)}
-    waiting = list(found)
+    waiting = [_file_of(module) for module in modules]
+    found = set(waiting)
     while waiting:
-        lines = _IMPORTED.findall(texts[waiting.pop()])
-        said = {
-            name for place, what in lines for name in (place, *(f"{place}.{one}" for one in re.split(r"[, ]+", what)))
+        lines = _IMPORTED.findall(waiting.pop().read_text(encoding="utf-8"))
+        said = {place for place, _ in lines} | {
+            f"{place}.{one}" for place, what in lines for one in re.split("[, ]+", what)
         }
-        imported = {names[name] for name in said & names.keys()}
+        imported = {file for file in map(_file_of, said) if file.exists()}
         waiting += imported - found
         found |= imported
-    return [*sorted(found), *sorted((PACKAGE / "core" / "native").glob("*.py"))]
+    return [*sorted(found), *MAKERS]
 
 
-@cache
-def folder_of(domain: str) -> Path:
-    """Where compiled code of a domain is kept: a folder for each state of its sources and those of core."""
-    return folder_for(content_of_domain(domain))
+def _file_of(module: str) -> Path:
+    if module.startswith("assay."):
+        return PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
+    found = find_spec(module)  # an external domain
+    return Path(found.origin if found is not None and found.origin else module)
 
 
 def folder_for(content: str) -> Path:
     """Where code is kept that was made of this content."""
-    given = os.environ.get("NUMBA_CACHE_DIR")
+    given = os.environ.get("ASSAY_CODE_CACHE")
     if given:
         return Path(given)
     caches = cache_folder()
@@ -83,23 +78,31 @@ def folder_for(content: str) -> Path:
         folder = caches / content
         folder.mkdir(exist_ok=True)
         return folder
-    os.environ["NUMBA_CACHE_DIR"] = tempfile.mkdtemp(prefix="assay-")  # for this process and those it starts
-    return Path(os.environ["NUMBA_CACHE_DIR"])
+    os.environ["ASSAY_CODE_CACHE"] = tempfile.mkdtemp(prefix="assay-")  # for this process and those it starts
+    return Path(os.environ["ASSAY_CODE_CACHE"])
 
 
-def kept_on_disk(name: str) -> bool:
-    """Whether the kernels of this domain were all compiled on this machine."""
-    return (folder_of(name) / f"{name}.ready").exists()
+def keep_code(file: Path, code: bytes) -> None:
+    """Keep machine code, or what it is made from, with its digest."""
+    write_whole(file, blake2b(code, digest_size=_DIGEST).digest() + code)
 
 
-def keep_on_disk(name: str) -> None:
-    """Note that the kernels of this domain are all compiled."""
-    folder_of(name).mkdir(parents=True, exist_ok=True)
-    (folder_of(name) / f"{name}.ready").touch()
+def kept_code(file: Path) -> bytes | None:
+    """Read what was kept; None if there is nothing, if it is damaged, or if another user could have written it."""
+    try:
+        with file.open("rb") as opened:
+            status = os.fstat(opened.fileno())
+            content = opened.read()
+    except OSError:
+        return None
+    if status.st_mode & 0o022 or status.st_uid != os.geteuid():
+        return None
+    digest, code = content[:_DIGEST], content[_DIGEST:]
+    return code if blake2b(code, digest_size=_DIGEST).digest() == digest else None
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Write a file that others may be looking for: it is there as a whole, or not at all."""
+    """Write a file atomically: other processes see all of it or none."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as out:
         out.write(content)

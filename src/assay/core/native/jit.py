@@ -1,6 +1,6 @@
-"""Functions that are compiled to machine code when first called, and kept on disk.
+"""Marks functions that Numba compiles: kernels, and what they call.
 
-Numba by itself would not see that a kernel has changed which another one calls: `locator` does.
+A kernel is compiled ahead, as part of a library (`library.py`); Python never calls a marked function itself.
 """
 
 from __future__ import annotations
@@ -8,16 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-import numba
 import numpy as np
 from llvmlite import ir
 from numba import njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 from numpy.typing import NDArray
-
-from assay.core.native.code_cache import folder_of
-from assay.core.native.numba_cache import domain_of, keep_by_content
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -30,35 +26,32 @@ Owned = TypeVar("Owned")
 
 
 def compiled(function: F) -> F:
-    """Compile a function over numbers and arrays; it keeps its type."""
+    """Compile a function over numbers and arrays; its type is unchanged."""
     return _compiled(function, counts=True)
 
 
 def no_refcount(function: F) -> F:
-    """Compile a function for hot loops: it counts no references, so it must not make arrays or give any back."""
+    """Compile a function without reference counts, for hot loops; it must neither allocate nor return arrays."""
     return _compiled(function, counts=False)
 
 
 def inlined(function: F) -> F:
-    """Compile a small function of hot loops, one without references as well, into each place where it is called.
+    """Compile a small function without reference counts, and inline it into its callers.
 
-    A call hands over every number of every array: where there are tables of arrays, that takes longer than a small
-    function does.
+    A call passes every field of every array, which takes longer than the body of a small function over many tables.
     """
     return _compiled(function, counts=False, inside=True)
 
 
 def _compiled(function: F, *, counts: bool, inside: bool = False) -> F:
-    keep_by_content()
-    setattr(numba.config, "CACHE_DIR", str(folder_of(domain_of(function))))  # noqa: B010 - the module has no types
-    made = njit(cache=True, error_model="numpy", _nrt=counts, forceinline=inside)  # type: ignore[call-overload]  # its types lack `_nrt`
+    made = njit(error_model="numpy", _nrt=counts, forceinline=inside, no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[call-overload]  # the stubs lack these options
     return cast("F", shared(made(function)))
 
 
-def shared(dispatcher: Any) -> object:  # noqa: ANN401 - Numba's own types leave out what is needed here
+def shared(dispatcher: Any) -> object:  # noqa: ANN401 - Numba's stubs lack these members
     """Make all callers share one compilation, with 64 bits for every integer.
 
-    Left to itself, Numba compiles a function anew for each width of each argument and for each constant in a call.
+    By default, Numba specialises a function for each integer width and each literal argument.
     """
     find = dispatcher.get_call_template
 
@@ -70,33 +63,33 @@ def shared(dispatcher: Any) -> object:  # noqa: ANN401 - Numba's own types leave
 
 
 def _wide(kind: Any) -> object:  # noqa: ANN401 - likewise
-    plain = types.unliteral(kind)  # type: ignore[no-untyped-call]  # it has no types
+    plain = types.unliteral(kind)  # type: ignore[no-untyped-call]  # untyped in Numba
     return types.int64 if plain in types.signed_domain else plain
 
 
 if TYPE_CHECKING:
 
     def lowest(word: np.uint64) -> int:
-        """Number the lowest bit that is set; the word must not be zero."""
+        """The index of the lowest set bit; the word must not be zero."""
         ...
 
     def ones(word: np.uint64) -> int:
-        """Count the bits that are set."""
+        """Count the set bits."""
         ...
 
     def borrowed(owned: Owned) -> Owned:
-        """The same array, or tuple with arrays in it, without counts of references; the owner must outlive it.
+        """Borrow an array, or a tuple of arrays: the same data without reference counts. The owner must outlive it.
 
-        A function may lend its own arguments to itself, and so count no references to them, if it gives none of them
-        back: who called it has them until it returns. Counting takes as long as a small case does.
+        A function may borrow its own arguments if it returns none of them, since the caller owns them until it returns.
+        This saves reference counting, which takes as long as a small case.
         """
         ...
 
 else:
 
     @intrinsic
-    def lowest(_typing, _word):  # noqa: ANN001, ANN201 - the form Numba asks for
-        """Number the lowest bit that is set; the word must not be zero."""
+    def lowest(_typing, _word):  # noqa: ANN001, ANN201 - Numba's signature
+        """The index of the lowest set bit; the word must not be zero."""
 
         def generate(_context, builder, _signature, arguments):  # noqa: ANN001, ANN202
             return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
@@ -104,8 +97,8 @@ else:
         return types.int64(types.uint64), generate
 
     @intrinsic
-    def ones(_typing, _word):  # noqa: ANN001, ANN201 - the form Numba asks for
-        """Count the bits that are set."""
+    def ones(_typing, _word):  # noqa: ANN001, ANN201 - Numba's signature
+        """Count the set bits."""
 
         def generate(_context, builder, _signature, arguments):  # noqa: ANN001, ANN202
             return builder.ctpop(arguments[0])
@@ -124,11 +117,11 @@ else:
             setattr(free, part, getattr(owned, part))
         free.meminfo = ir.Constant(free.meminfo.type, None)
         free.parent = ir.Constant(free.parent.type, None)
-        return free._getvalue()  # noqa: SLF001 - the only way
+        return free._getvalue()  # noqa: SLF001 - Numba's interface for extensions
 
     @intrinsic
-    def borrowed(_typing, owned):  # noqa: ANN001, ANN201 - the form Numba asks for
-        """The same array, or tuple with arrays in it, without counts of references; the owner must outlive it."""
+    def borrowed(_typing, owned):  # noqa: ANN001, ANN201 - Numba's signature
+        """Borrow an array, or a tuple of arrays: the same data without reference counts. The owner must outlive it."""
 
         def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
             return _without_count(context, builder, signature.return_type, arguments[0])

@@ -15,13 +15,12 @@ from assay.core.domain.source import Identity
 from assay.core.domain.spec import Spec
 from assay.core.domain.tally import Tally
 from assay.core.domain.verdict import JSON, Answer, Verdict
-from assay.core.native.code_cache import keep_on_disk, kept_on_disk
 from assay.domains.boogie import drawing, reduction
 from assay.domains.boogie.checker import theorems
 from assay.domains.boogie.checker.proved import PROVED
 from assay.domains.boogie.checker.readable import FAST, READABLE
 from assay.domains.boogie.classification import refine
-from assay.domains.boogie.engine.run import load_kernels
+from assay.domains.boogie.engine.run import MACHINE
 from assay.domains.boogie.formats import CaseCodec, read_cases, write_program, write_term
 from assay.domains.boogie.judgement import ORACLE, SUBJECT, TABLE
 from assay.domains.boogie.model.case import Program
@@ -69,12 +68,12 @@ class Boogie:
 
     def kernels_ready(self) -> bool:
         """Whether the machine is compiled and on disk."""
-        return kept_on_disk(self.name)
+        return MACHINE.is_built()
 
     def compile_kernels(self, tell: Tell) -> None:
-        """Run the machine once."""
-        load_kernels()
-        keep_on_disk(self.name)
+        """Build the machine."""
+        if not MACHINE.is_built():
+            MACHINE.build()
         tell(1, 1)
 
     def statistics(self, cases: Iterable[Program]) -> Grid:

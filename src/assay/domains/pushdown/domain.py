@@ -1,4 +1,4 @@
-"""The pushdown domain, tied together for the workbench."""
+"""The pushdown domain, as the object that the workbench loads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from assay.core.domain.show import Drawing, Grid
 from assay.core.domain.source import Identity
 from assay.core.domain.spec import Spec
 from assay.core.domain.verdict import JSON, Answer, Verdict
-from assay.core.native.code_cache import keep_on_disk, kept_on_disk
 from assay.domains.pushdown.checker import theorems
 from assay.domains.pushdown.checker.kernel import NativeChecker
 from assay.domains.pushdown.checker.proved import PROVED
@@ -26,7 +25,7 @@ from assay.domains.pushdown.drawing import case as drawing
 from assay.domains.pushdown.drawing.run import unfold
 from assay.domains.pushdown.formats import CaseCodec, read_cases, write_instance
 from assay.domains.pushdown.formats.evidence import EvidenceCodec
-from assay.domains.pushdown.kernels import compile_all
+from assay.domains.pushdown.kernels import all_compiled, compile_all
 from assay.domains.pushdown.model.case import Case, Weights
 from assay.domains.pushdown.model.evidence import Derivation, Evidence, Meeting, Trace, Weighed
 from assay.domains.pushdown.model.normal import normalised
@@ -83,20 +82,19 @@ class Pushdown:
         return write_instance(case) if form == "instance" else drawing.dot_of(case).encode()
 
     def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:
-        """Give a native shard where there are kernels for source, oracle and every subject."""
+        """Return a native shard if source, oracle and every subject have kernels; otherwise None."""
         return None if "weights" in dict(source.parameters) else native_shard(source, oracle, subjects)
 
     def kernels_ready(self) -> bool:
         """Whether every kernel is compiled and on disk."""
-        return kept_on_disk(self.name)
+        return all_compiled()
 
     def compile_kernels(self, tell: Tell) -> None:
         """Compile all kernels."""
         compile_all(tell)
-        keep_on_disk(self.name)
 
     def examine(self, case: Case, oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
-        """Compare the weight a subject gives with `reachable`, and replay its trace."""
+        """Check the weight and replay the trace of a subject's answer `reachable`."""
         if subject.verdict.word != "reachable":
             return None
         trace = subject.evidence if isinstance(subject.evidence, Trace) else None
@@ -106,7 +104,7 @@ class Pushdown:
         return Rejection("evidence", why) if why else None
 
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
-        """Give the weight and unfold the run that were asked for."""
+        """Return the requested weight, and unfold the requested run."""
         asked: list[Side] = [side for flag, side in FLAGS.items() if flag in options]
         if len(asked) > 1:
             raise UsageError("--shortest and --longest together", remedy="give one of them")
@@ -136,19 +134,19 @@ class Pushdown:
         return theorems.theorem_text(name, case, verdict, evidence)
 
     def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
-        """Say what accepted evidence establishes."""
+        """State in words what accepted evidence establishes."""
         return theorems.statement_text(case, verdict)
 
     def signature(self, case: Case, judgement: Judgement) -> str:
-        """Say what reduced cases of one bug have in common."""
+        """The signature that reduced cases of one bug share."""
         return reduction.signature(case, judgement)
 
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
-        """Show a case."""
+        """Draw a case with its evidence."""
         return drawing.draw(case, evidence)
 
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
-        """Count what the shrunk cases consist of."""
+        """Count the parts of the shrunk cases."""
         rows = []
         for finding in findings:
             case = self.cases.decode(finding.case)
@@ -156,20 +154,20 @@ class Pushdown:
             finals = len(case.initial.finals) + len(case.final.finals)
             rows.append((finding.bucket, finding.subject, len(case.rules), edges, finals))
         columns = ("bucket", "subject", "rules", "transitions", "final states")
-        return [Grid("What the shrunk cases consist of", columns, sorted(rows))] if rows else []
+        return [Grid("Parts of the shrunk cases", columns, sorted(rows))] if rows else []
 
 
 def _in_steps(case: Case) -> tuple[Case, Answer[Evidence]]:
-    """The case with a weight of one for each rule, and its answer: a run then weighs as much as it has steps."""
+    """The case with weight one for each rule, and its answer: the weight of a run is then its length."""
     counted = replace(case, weights=Weights("uint", None, ((1,),) * len(case.rules)))
     answer = weighed(normalised(counted))
     if answer.evidence is not None and NativeChecker().check(counted, answer.verdict, answer.evidence) is not None:
-        raise AssayError("a fault of ours: the evidence for the number of steps was rejected", remedy="report it")
+        raise AssayError("internal error: the evidence for the number of steps was rejected", remedy="report it")
     return counted, answer
 
 
 def _weight(case: Case, answer: Answer[Evidence], side: Side) -> dict[str, JSON]:
-    """The key `weight`; it is not there where there is no run."""
+    """The key `weight`; absent without a run."""
     if case.weights is None or not isinstance(answer.evidence, Weighed) or not answer.verdict.decided:
         return {}
     found = answer.evidence.least if side == "least" else answer.evidence.greatest
@@ -177,7 +175,7 @@ def _weight(case: Case, answer: Answer[Evidence], side: Side) -> dict[str, JSON]
 
 
 def _explained(explanation: Explanation | None) -> dict[str, JSON]:
-    """The keys that a run of a network case adds."""
+    """The additional keys for a run of a network case."""
     if explanation is None:
         return {}
     out: dict[str, JSON] = {

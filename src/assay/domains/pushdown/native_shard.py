@@ -1,51 +1,27 @@
-"""Whole ranges of cases in kernels: drawn, decided, certified and compared without a Python object for a case."""
+"""Native shards: kernels generate, decide, certify and compare ranges of cases without a Python object per case."""
 
 from __future__ import annotations
 
+from array import array
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-
-import numpy as np
 
 from assay.core.domain.native_shard import NativeRow
 from assay.core.domain.source import Identity, Parameter
 from assay.core.domain.spec import Spec
 from assay.core.domain.verdict import Reason, unknown
-from assay.core.native.jit import Bytes, Longs, borrowed, compiled
-from assay.domains.pushdown.checker.kernel_closed import proves_unreachable
-from assay.domains.pushdown.checker.kernel_derivation import proves_meeting, proves_reachable
-from assay.domains.pushdown.engine.dense.decide import (
-    decide_backward,
-    decide_forward,
-    decide_from_both,
-    reachable_backward,
-    reachable_forward,
-)
+from assay.core.native.library import Call, Library
+from assay.core.native.table import Table
 from assay.domains.pushdown.engine.engines import Method
-from assay.domains.pushdown.engine.found import BACKWARD, BOTH, REACHABLE, UNREACHABLE, Found
-from assay.domains.pushdown.engine.sparse.decide import decide_sparsely
-from assay.domains.pushdown.faults import epsilon as fault_epsilon
-from assay.domains.pushdown.faults import order as fault_order
-from assay.domains.pushdown.faults import wildcard as fault_wildcard
 from assay.domains.pushdown.model.flat import FlatCase
 from assay.domains.pushdown.sources.exhaustive import Space, exhaustive_space, tables
-from assay.domains.pushdown.sources.kernels.normal import is_normal_flat
-from assay.domains.pushdown.sources.kernels.recipe import (
-    RANDOM,
-    SWARM,
-    case_of,
-    drawn_recipe,
-    given_case,
-    listed_recipe,
-)
 from assay.domains.pushdown.sources.paper import paper_space
-
-Loop = Callable[[Longs, int, Bytes], None]
-"""Fills in what is said of the cases from an index on."""
+from assay.domains.pushdown.sources.recipe import RANDOM, SWARM, drawn_recipe, listed_recipe
 
 REJECTED = 2
-ABNORMAL = 4
+ABNORMAL_BIT = 2
 LABELS = ("unreachable", "reachable")
 UNSUPPORTED = unknown(Reason.UNSUPPORTED).label
 DRAWN: Mapping[str, int] = {"random": RANDOM, "swarm": SWARM}
@@ -54,117 +30,58 @@ LISTED: Mapping[str, Callable[[Mapping[str, Parameter]], Space]] = {
     "paper": lambda _parameters: paper_space(),
 }
 SOURCES = {*DRAWN, *LISTED}
-ROOM = 1 << 30
 
 
-@compiled
-def rejected(case: FlatCase, found: Found) -> bool:
-    """Whether there is no answer, or evidence that the checkers do not accept."""
-    case, found = borrowed(case), borrowed(found)
-    if found.answer == REACHABLE and found.direction == BOTH:
-        return not proves_meeting(case, found.location, found.entries, found.path, found.more_entries, found.more_path)
-    backward = found.direction == BACKWARD
-    if found.answer == REACHABLE:
-        return not proves_reachable(case, backward, found.entries, found.location, found.path, found.other)
-    return found.answer != UNREACHABLE or not proves_unreachable(case, backward, found.edges, found.pairs)
+_HOME = "assay.domains.pushdown.shard_kernels:"
+_DENSE = (
+    *(f"certify_by_{method.name.lower()}" for method in Method),
+    *(f"say_by_{method.name.lower()}" for method in Method),
+    *(
+        f"{form}{fault}{end}"
+        for fault in ("epsilon", "order", "wildcard")
+        for form, end in (("say_by_", ""), ("", "_says"))
+    ),
+    "find_abnormal",
+    "put",
+    "drop",
+    "case_at_index",
+    "normal_case_at_index",
+    "normal_case",
+    "collapsed",
+)
+SHARDS = Library("pushdown-shards", {name: _HOME + name for name in _DENSE})
+SPARSE_SHARDS = Library("pushdown-sparse-shards", {name: _HOME + name for name in ("say_by_lists", "certify_by_lists")})
 
 
-# a loop for each engine: one loop for all would have to be compiled whole, however few of them are used
+@dataclass(frozen=True)
+class Loop:
+    """A kernel over a range of cases, with its further arguments."""
+
+    library: Library
+    kernel: str
+    besides: tuple[int, ...] = ()
+
+    def __call__(self, recipe: array[int], start: int, out: bytearray) -> None:
+        """Write the answers for the cases from index `start` on."""
+        self.library.call(self.kernel, recipe, start, out, *self.besides)
 
 
-@compiled
-def _certify_by_pre(recipe: Longs, start: int, out: Bytes) -> None:
-    for i in range(out.shape[0]):
-        case = case_of(recipe, start + i)
-        found = decide_backward(case, ROOM)
-        out[i] = REJECTED if rejected(case, found) else found.answer
-
-
-@compiled
-def _certify_by_post(recipe: Longs, start: int, out: Bytes) -> None:
-    for i in range(out.shape[0]):
-        case = case_of(recipe, start + i)
-        found = decide_forward(case, ROOM)
-        out[i] = REJECTED if rejected(case, found) else found.answer
-
-
-@compiled
-def _certify_by_dual(recipe: Longs, start: int, out: Bytes) -> None:
-    for i in range(out.shape[0]):
-        case = case_of(recipe, start + i)
-        found = decide_from_both(case, ROOM)
-        out[i] = REJECTED if rejected(case, found) else found.answer
-
-
-@compiled
-def _say_by_pre(recipe: Longs, start: int, out: Bytes) -> None:
-    for i in range(out.shape[0]):
-        out[i] = reachable_backward(case_of(recipe, start + i))
-
-
-@compiled
-def _say_by_post(recipe: Longs, start: int, out: Bytes) -> None:
-    for i in range(out.shape[0]):
-        out[i] = reachable_forward(case_of(recipe, start + i))
-
-
-@compiled
-def _say_by_dual(recipe: Longs, start: int, out: Bytes) -> None:
-    for i in range(out.shape[0]):
-        out[i] = decide_from_both(case_of(recipe, start + i), ROOM).answer
-
-
-@compiled
-def _say_by_lists(recipe: Longs, start: int, out: Bytes, grow_left: bool, grow_right: bool) -> None:
-    for i in range(out.shape[0]):
-        out[i] = decide_sparsely(case_of(recipe, start + i), grow_left, grow_right, ROOM).answer
-
-
-def _by_lists(method: Method) -> Loop:
-    return lambda recipe, start, out: _say_by_lists(recipe, start, out, *method.value)
-
-
-@compiled
-def _say_by_epsilon(recipe: Longs, start: int, out: Bytes) -> None:
-    for i in range(out.shape[0]):
-        out[i] = fault_epsilon.says_reachable(case_of(recipe, start + i))
-
-
-@compiled
-def _say_by_order(recipe: Longs, start: int, out: Bytes) -> None:
-    for i in range(out.shape[0]):
-        out[i] = fault_order.says_reachable(case_of(recipe, start + i))
-
-
-@compiled
-def _say_by_wildcard(recipe: Longs, start: int, out: Bytes) -> None:
-    for i in range(out.shape[0]):
-        out[i] = fault_wildcard.says_reachable(case_of(recipe, start + i))
-
-
-@compiled
-def _find_abnormal(recipe: Longs, start: int, out: Bytes) -> None:
-    for i in range(out.shape[0]):
-        out[i] = not is_normal_flat(given_case(recipe, start + i))
-
-
-ORACLES: Mapping[str, Loop] = {"pre": _certify_by_pre, "post": _certify_by_post, "dual": _certify_by_dual}
+ORACLES: Mapping[str, Loop] = {
+    method.name.lower(): Loop(SHARDS, f"certify_by_{method.name.lower()}") for method in Method
+}
 SUBJECTS: Mapping[str, Loop] = {
-    "engine:pre": _say_by_pre,
-    "engine:post": _say_by_post,
-    "engine:dual": _say_by_dual,
-    "engine:pre-sparse": _by_lists(Method.PRE),
-    "engine:post-sparse": _by_lists(Method.POST),
-    "engine:dual-sparse": _by_lists(Method.DUAL),
-    "fault:epsilon": _say_by_epsilon,
-    "fault:order": _say_by_order,
-    "fault:wildcard": _say_by_wildcard,
+    **{f"engine:{method.name.lower()}": Loop(SHARDS, f"say_by_{method.name.lower()}") for method in Method},
+    **{
+        f"engine:{method.name.lower()}-sparse": Loop(SPARSE_SHARDS, "say_by_lists", tuple(map(int, method.value)))
+        for method in Method
+    },
+    **{f"fault:{fault}": Loop(SHARDS, f"say_by_{fault}") for fault in ("epsilon", "order", "wildcard")},
 }
 
 
 @dataclass(frozen=True)
 class KernelShard:
-    """A native shard: where cases come from, who decides, who is asked."""
+    """A native shard: the recipe of the cases, the oracle, and the subjects."""
 
     source: Identity
     oracle: str
@@ -173,32 +90,37 @@ class KernelShard:
     def run(self, start: int, stop: int, keep: int) -> list[NativeRow]:
         """Run a range of indices.
 
-        A code is what the oracle said; its third bit says that the case is not normal, which the oracle makes it and
-        subjects refuse; from its fourth bit on it is what each subject said.
+        The low two bits of a code are the oracle's answer. The third bit marks a case outside normal form, which the
+        oracle converts and subjects refuse. The answers of the subjects follow from the fourth bit on.
         """
-        recipe = recipe_of(self.source)
-        out = np.zeros(stop - start, np.uint8)
+        recipe, out = recipe_of(self.source), bytearray(stop - start)
+        codes = array("q", bytes(8 * len(out)))
         ORACLES[self.oracle](recipe, start, out)
-        codes = out.astype(np.int64)
+        SHARDS.call("put", codes, out, 0)
         for k, subject in enumerate(self.subjects):
             SUBJECTS[subject](recipe, start, out)
-            codes |= out.astype(np.int64) << (3 + k)
+            SHARDS.call("put", codes, out, 3 + k)
         if recipe[0] == SWARM and self.subjects:
-            _find_abnormal(recipe, start, out)
-            codes = np.where(out, codes & 3 | ABNORMAL, codes)
-        return [self._row(code, start + np.flatnonzero(codes == code), keep) for code in np.unique(codes).tolist()]
+            SHARDS.call("find_abnormal", recipe, start, out)
+            SHARDS.call("put", codes, out, ABNORMAL_BIT)
+            SHARDS.call("drop", codes)
+        return [self._row(code, count, codes, start, keep) for code, count in sorted(Counter(codes).items())]
 
-    def _row(self, code: int, where: Longs, keep: int) -> NativeRow:
+    def _row(self, code: int, count: int, codes: array[int], start: int, keep: int) -> NativeRow:
         said = tuple(LABELS[code >> (3 + k) & 1] for k in range(len(self.subjects)))
-        if code & ABNORMAL:
+        if code >> ABNORMAL_BIT & 1:
             said = (UNSUPPORTED,) * len(said)
         oracle = None if code & 3 == REJECTED else LABELS[code & 3]
-        return NativeRow(oracle, said, len(where), tuple(where[:keep].tolist()))
+        indices, at = list[int](), -1
+        for _ in range(min(keep, count)):
+            at = codes.index(code, at + 1)
+            indices.append(start + at)
+        return NativeRow(oracle, said, count, tuple(indices))
 
 
 @lru_cache(maxsize=4)
-def recipe_of(source: Identity) -> Longs:
-    """Write the recipe of a source."""
+def recipe_of(source: Identity) -> array[int]:
+    """The recipe of a source."""
     if source.name in DRAWN:
         return drawn_recipe(
             DRAWN[source.name], source.key, [int(value) for name, value in source.parameters if name != "seed"]
@@ -214,8 +136,38 @@ def recipe_of(source: Identity) -> Longs:
 
 
 def native_shard(source: Identity, oracle: str, subjects: Sequence[Spec]) -> KernelShard | None:
-    """Make a native shard for this combination, if there are kernels for all of it."""
+    """Make a native shard for this combination; None if a kernel is missing."""
     titles = tuple(spec.title for spec in subjects)
     if source.name not in SOURCES or oracle not in ORACLES or not set(titles) <= set(SUBJECTS) or len(titles) > 32:
         return None
     return KernelShard(source, oracle, titles)
+
+
+def case_at(source: Identity, i: int, *, normal: bool) -> FlatCase:
+    """Generate case i of a source by a kernel; for tests, which compare it with the source."""
+    call = SHARDS.call("normal_case_at_index" if normal else "case_at_index", recipe_of(source), i, given=19)
+    return flat_case_in(call)
+
+
+def flat_case_in(call: Call) -> FlatCase:
+    """Read a case that a kernel returned."""
+    locations, labels, states1, states2 = (call.number() for _ in range(4))
+    rules, edges1, finals1 = call.numbers("i"), call.numbers("i"), call.numbers("B")
+    edges2, finals2 = call.numbers("i"), call.numbers("B")
+    first = states1, Table(edges1, 3), bytearray(finals1)
+    return FlatCase(locations, labels, Table(rules, 6), *first, states2, Table(edges2, 3), bytearray(finals2))
+
+
+def made_normal(case: FlatCase) -> FlatCase:
+    """Convert a case to normal form by a kernel; for tests."""
+    return flat_case_in(SHARDS.call("normal_case", case, given=19))
+
+
+def collapsed(case: FlatCase) -> Table:
+    """The rules of a case as the fault `wildcard` holds them; for tests."""
+    return Table(SHARDS.call("collapsed", case, given=3).numbers("i"), 6)
+
+
+def says_reachable(fault: str, case: FlatCase) -> bool:
+    """Ask a planted fault about one case."""
+    return bool(SHARDS.call(f"{fault}_says", case).value)

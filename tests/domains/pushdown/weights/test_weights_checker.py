@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from dataclasses import replace
 
-import numpy as np
 import pytest
 from tests.domains.pushdown.weights.weighted import looped, random_case
 
 from assay.core.domain.verdict import Verdict
+from assay.core.native.table import Table
 from assay.domains.pushdown.checker.kernel import NativeChecker
 from assay.domains.pushdown.checker.readable import ReadableChecker
 from assay.domains.pushdown.engine.weighted.decide import decide_with_weights
@@ -38,34 +39,38 @@ def wrong_bounds(side: Bounded) -> Iterator[tuple[str, Bounded]]:
     yield "length", side._replace(weight=(*side.weight, 0))
     found = side.potentials
 
-    def changed(**arrays: np.ndarray) -> Bounded:
-        parts = {name: arrays.get(name, getattr(found, name)) for name in vars(found)}
-        bounds = [(parts[f"{kind}_bounds"], parts[f"{kind}_places"]) for kind in ("edge", "pair")]
-        return side._replace(potentials=Potentials(parts["edge_table"], bounds[0], parts["pair_table"], bounds[1]))
+    pairs, bounds, places = found.pair_table, found.pair_bounds, found.pair_places
 
-    if len(found.pair_table):
-        low = found.pair_bounds - 1
-        yield "all pairs lower", changed(pair_bounds=low)
-        yield "all pairs free", changed(pair_places=np.zeros_like(found.pair_places))
-        yield "all pairs shorter", changed(pair_places=np.maximum(found.pair_places - 1, 0))
-        yield (
-            "no pairs",
-            changed(pair_table=found.pair_table[:0], pair_bounds=low[:0], pair_places=found.pair_places[:0]),
-        )
-        twice = {
-            name: np.concatenate([getattr(found, name)] * 2) for name in ("pair_table", "pair_bounds", "pair_places")
-        }
-        yield "pairs twice", changed(**twice)
-    if len(found.edge_table) and found.edge_places.any():
+    def with_pairs(table: Table, numbers: Table, lengths: array[int]) -> Bounded:
+        edges = found.edge_table, (found.edge_bounds, found.edge_places)
+        return side._replace(potentials=Potentials(*edges, table, (numbers, lengths)))
+
+    if len(pairs):
+        yield "all pairs lower", with_pairs(pairs, raised(bounds, -1), places)
+        yield "all pairs free", with_pairs(pairs, bounds, array("i", [0] * len(places)))
+        yield "all pairs shorter", with_pairs(pairs, bounds, array("i", [max(place - 1, 0) for place in places]))
+        yield "no pairs", with_pairs(pairs.between(0, 0), bounds.between(0, 0), array("i"))
+        yield "pairs twice", with_pairs(twice(pairs), twice(bounds), places * 2)
+    if len(found.edge_table) and any(found.edge_places):
         # a lower bound of a transition is too low for what stands on it, unless that goes down too
-        yield "all transitions higher", changed(edge_bounds=found.edge_bounds + 1)
+        edges = found.edge_table, (raised(found.edge_bounds, 1), found.edge_places)
+        yield "all transitions higher", side._replace(potentials=Potentials(*edges, pairs, (bounds, places)))
+
+
+def raised(table: Table, by: int) -> Table:
+    return Table(array("q", [number + by for number in table.numbers]), table.width, len(table))
+
+
+def twice(table: Table) -> Table:
+    return Table(table.numbers * 2, table.width, 2 * len(table))
 
 
 def test_places_beyond_a_row_are_not_read() -> None:
     case, evidence = next((c, e) for c, e in weighed_cases(50) if isinstance(e.least, Bounded))
     assert isinstance(evidence.least, Bounded)
     found = evidence.least.potentials
-    for places in (found.pair_places + 1000, found.pair_places - 1000, found.pair_places[:-1]):
+    known = found.pair_places
+    for places in (array("i", [n + 1000 for n in known]), array("i", [n - 1000 for n in known]), known[:-1]):
         wrong = Potentials(
             found.edge_table, (found.edge_bounds, found.edge_places), found.pair_table, (found.pair_bounds, places)
         )
@@ -95,21 +100,22 @@ def test_one_bound_that_is_raised_is_never_a_proof_of_more() -> None:
         side = evidence.least
         if isinstance(side, Bounded):
             for k in range(len(side.potentials.pair_table)):
-                bounds = side.potentials.pair_bounds.copy()
-                bounds[k] += 1
                 found = side.potentials
-                raised = Potentials(
+                bounds = raised(found.pair_bounds, 0)
+                for place in range(k * bounds.width, (k + 1) * bounds.width):
+                    bounds.numbers[place] += 1
+                higher = Potentials(
                     found.edge_table,
                     (found.edge_bounds, found.edge_places),
                     found.pair_table,
                     (bounds, found.pair_places),
                 )
                 claim = tuple(number + 1 for number in side.weight)
-                assert accepted(case, evidence._replace(least=side._replace(weight=claim, potentials=raised))) == [
+                assert accepted(case, evidence._replace(least=side._replace(weight=claim, potentials=higher))) == [
                     False,
                     False,
                 ]
-                one, other = accepted(case, evidence._replace(least=side._replace(potentials=raised)))
+                one, other = accepted(case, evidence._replace(least=side._replace(potentials=higher)))
                 assert one == other
 
 
@@ -151,8 +157,8 @@ def test_entries_that_were_changed_never_prove_another_weight() -> None:
             table = side.derivation.table
             for row in range(min(len(table), 4)):
                 for column in range(6):
-                    changed = table.copy()
-                    changed[row, column] += 1
+                    changed = Table(table.numbers[:], table.width)
+                    changed.numbers[row * table.width + column] += 1
                     whole = side.derivation
                     other = Derivation(whole.direction, changed, whole.location, whole.path, whole.other)
                     verdicts = accepted(case, evidence._replace(**{name: side._replace(derivation=other)}))

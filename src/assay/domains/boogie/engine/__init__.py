@@ -1,1 +1,1 @@
-"""Runs programs fast: flat instructions for a stack machine, compiled while numbers fit into 64 bits."""
+"""The fast engine: a compiled stack machine for numbers of 64 bits, interpreted for larger ones."""

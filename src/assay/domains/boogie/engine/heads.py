@@ -1,8 +1,8 @@
-"""Tells which loops of a program are the same term when they are reached.
+"""Numbers the loop heads of a program by their continuation.
 
-The paper compares terms, and a term is the code left to run: in `A; while (e) { A; }` the same code is left at both
-`A`. Two loops get one number exactly if the same code is left to run when they are reached. Lists
-of statements are numbered by their first statement and the number of the rest, so this takes linear time.
+The paper compares terms, and a term contains its continuation, the remaining code: in `A; while (e) { A; }` both `A`
+have the same continuation. Two loops have the same number if and only if their continuations are equal. A list of
+statements is numbered by its first statement and the number of the rest (hash consing), in linear time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def head_numbers(code: Code) -> dict[int, int]:
     table: _Table = {}
     shapes = _shapes(code, end, table)
     left: dict[int, int] = {}
-    """For each statement, the number of what is left to run from it on; and after it, for the blocks inside."""
+    """For each statement, the number of the continuation that starts at it; and the one after it, for inner blocks."""
     after: dict[int, int] = {}
     for owner, statements in _blocks(code, end):
         rest = _EMPTY if owner < 0 else left[owner] if code[owner] == WHILE else after[owner]
@@ -37,7 +37,7 @@ def _numbered(table: _Table, *key: object) -> int:
 
 
 def _shapes(code: Code, end: list[int], table: _Table) -> dict[int, int]:
-    """Number the statements by what they are, from the last to the first."""
+    """Number the statements by their structure, from the last to the first."""
     shapes: dict[int, int] = {}
     blocks: dict[int, int] = {}
     lists = [_EMPTY]

@@ -1,7 +1,7 @@
-"""Turns a program into instructions of a stack machine: operators after their operands, jumps instead of blocks.
+"""Compiles a program to instructions of a stack machine: postfix expressions, jumps instead of blocks.
 
-Every instruction costs the steps of Fig. 2 it stands for, so that the machine counts exactly as the semantics does:
-pushing a literal and jumping cost nothing, everything else costs one.
+Every instruction costs the number of steps it has in Fig. 2, so the machine and the semantics count alike: pushing a
+literal and jumping cost nothing, every other instruction costs one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from assay.domains.boogie.model.case import ASSERT, ASSIGN, BINARY, CLOSE, IF, MINUS, NOT, TRUE, WHILE, Program, Token
 
 PUSH, JUMP = 0, 1
-"""The two that cost nothing."""
+"""The two instructions that cost nothing."""
 LOAD, STORE, HEAD, BRANCH, CHECK, END = 2, 3, 4, 5, 6, 7
 _OPERATORS = ("+", "-", "*", "div", "mod", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "==>", "<==>", NOT, MINUS)
 ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO = range(8, 13)
@@ -24,7 +24,7 @@ OPERATION: dict[Token, int] = {operator: ADD + i for i, operator in enumerate(_O
 class Instructions:
     """Operations with their arguments: a literal, a variable, a target, or for HEAD the loop.
 
-    `places` are the tokens they come from; `depth` is how high the operand stack can grow.
+    `places` are their source tokens; `depth` is the maximum height of the operand stack.
     """
 
     operations: list[int]
@@ -50,7 +50,7 @@ def _number(literal: Token) -> int:
 
 
 class _Writer:
-    """Writes instructions one after the other; jumps forward are filled in when their target is reached."""
+    """Emits instructions in order; forward jumps are patched when their target is reached."""
 
     def __init__(self, program: Program) -> None:
         self.code = program.code
@@ -63,7 +63,7 @@ class _Writer:
         code = self.code
         self.out.append((JUMP, 1, 0))
         waiting: list[tuple[str, int]] = []
-        """For each open block, what it is and which instruction is to be filled in or jumped to at its end."""
+        """For each open block, its kind and the instruction to patch or to jump to at its end."""
         i = 0
         while i < len(code):
             token = code[i]
@@ -98,9 +98,9 @@ class _Writer:
         return i + 2 if kind == IF else i + 1
 
     def expression(self, start: int) -> int:
-        """Write an expression, operators after their operands, and give its end."""
+        """Emit an expression in postfix order, and return its end."""
         waiting: list[tuple[int, int, int]] = []
-        """Operators that lack operands: which, where, how many."""
+        """Operators with missing operands: operator, place, number missing."""
         high, out, index = 0, self.out, self.index
         for i in range(start, len(self.code)):
             token = self.code[i]

@@ -1,17 +1,15 @@
-"""Runs instructions, and finds the first loop head that is reached twice with the same values.
+"""A stack machine that detects the lasso of a run: the first loop head that repeats a state.
 
-The same functions run twice: compiled, over arrays of 64-bit integers, as long as no number reaches `bound`; and as
-Python, over lists of numbers of any size. Where a number reaches the bound, the run ends with BIG.
+The same functions exist twice: compiled, over arrays of 64-bit integers, and as Python, over lists of unbounded
+integers. A run ends with BIG when a number reaches `bound`.
 
-A run that goes on for ever reaches loop heads again and again, so it is enough to compare states there. Brent's
-algorithm keeps one state: it is replaced whenever a window of steps has passed, and the window doubles.
+An infinite run visits loop heads infinitely often, so it suffices to compare states there. Brent's algorithm stores one
+state and replaces it after each window of steps; the window doubles.
 """
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-
-from numba.extending import register_jitable
 
 from assay.domains.boogie.engine.instructions import (
     ADD,
@@ -40,11 +38,10 @@ from assay.domains.boogie.engine.instructions import (
 )
 
 AT_HEAD, ENDED, FAILED, DIVIDED, BIG, LATE, REPEATED = range(7)
-"""Why the machine stopped; LATE: no end and no repetition within the given steps."""
+"""Why the machine stopped; LATE: neither end nor repetition within the step limit."""
 Numbers = MutableSequence[int]
 
 
-@register_jitable
 def advance(
     operations: Sequence[int],
     arguments: Sequence[int],
@@ -55,9 +52,9 @@ def advance(
     bound: int,
     root: int,
 ) -> tuple[int, int, int]:
-    """Run from a position to the next loop head or to the end: why it stopped, where, and at which step.
+    """Run from a position to the next loop head or to the end; return why it stopped, where, and at which step.
 
-    A head that it starts from is run; one that it comes to, be it at once by the jump at position 0, is not.
+    The head at the start position is executed; the head where it stops is not, even directly after the first jump.
     """
     top = -1
     fresh = True
@@ -138,7 +135,6 @@ def advance(
         position += 1
 
 
-@register_jitable
 def equal(a: Sequence[int], b: Sequence[int]) -> bool:
     """Compare the values of all variables."""
     for i in range(len(a)):
@@ -147,7 +143,6 @@ def equal(a: Sequence[int], b: Sequence[int]) -> bool:
     return True
 
 
-@register_jitable
 def copy(source: Sequence[int], target: Numbers) -> None:
     """Copy the values of all variables."""
     for i in range(len(source)):
@@ -164,7 +159,7 @@ def explore(
     bound: int,
     root: int,
 ) -> tuple[int, int, int, int]:
-    """Run to the end, or until a head is reached again: also give the number of heads between the two."""
+    """Run to the end or to a repeated head; also return the number of heads between the two visits."""
     position, steps, saved_head, saved_steps, heads, window = 0, 0, -1, 0, 0, 1
     while True:
         why, position, steps = advance(operations, arguments, values, stack, position, steps, bound, root)
@@ -190,10 +185,10 @@ def first_repetition(
     bound: int,
     root: int,
 ) -> tuple[int, int, int, int, int, int]:
-    """Find the first head that is reached again, `apart` heads later, by two runs at that distance.
+    """Find the first head that repeats `apart` heads later, by two runs at that distance.
 
-    `values` are those of the earlier and of the later run, and after it those at the head before each. Gives position
-    and steps at the head before, for both, then the steps at the head, for both.
+    `values` holds the variables of the earlier and of the later run, then those at the head before, for each. Returns
+    position and steps at the head before, for both runs, then the steps at the head, for both.
     """
     early, late, early_before, late_before = values[0], values[1], values[2], values[3]
     early_at, early_steps, late_at, late_steps = 0, 0, 0, 0

@@ -1,15 +1,13 @@
-"""Runs a program: compiled while its numbers fit into 64 bits, in Python where they do not."""
+"""Runs a program: compiled while its numbers fit into 64 bits, in Python otherwise."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import cast
 
-import numpy as np
-
-from assay.core.native.jit import compiled
+from assay.core.native.library import Library
 from assay.domains.boogie.engine import machine
 from assay.domains.boogie.engine.heads import head_numbers
 from assay.domains.boogie.engine.instructions import HEAD, Instructions, instructions
@@ -17,13 +15,15 @@ from assay.domains.boogie.engine.machine import BIG, LATE, REPEATED, Numbers
 from assay.domains.boogie.model.case import CLOSE, OPEN, TRUE, WHILE, Program, Type, Variable
 
 BITS = 1 << 12
-"""A computed number may have this many bits more than the largest literal; growing ones would soon fill the memory."""
+"""The limit on bits of a computed number beyond the largest literal, so that growing numbers cannot fill memory."""
 _SMALL = 62
+_KERNELS = "assay.domains.boogie.engine.machine_kernel:"
+MACHINE = Library("boogie-machine", {name: _KERNELS + name for name in ("explore", "first_repetition")})
 
 
 @dataclass(frozen=True)
 class _How:
-    """One of the two ways to run the machine's functions."""
+    """One implementation of the machine: compiled or Python."""
 
     make: Callable[[Sequence[int]], Numbers]
     explore: Callable[..., tuple[int, int, int, int]]
@@ -32,7 +32,7 @@ class _How:
 
 @dataclass(frozen=True)
 class Visit:
-    """A run at a loop head: the place of the loop (None: the start of the program), the step, the variables' values."""
+    """A visit of a loop head: the place of the loop (None: program start), the step, the values of the variables."""
 
     place: int | None
     steps: int
@@ -41,7 +41,7 @@ class Visit:
 
 @dataclass(frozen=True)
 class Repetition:
-    """The first head that is reached twice in the same state: both times, and the heads that came right before."""
+    """The first loop head that repeats a state: both visits, and the visits of the heads just before."""
 
     first: int
     second: int
@@ -51,7 +51,7 @@ class Repetition:
 
 @dataclass(frozen=True)
 class Stopped:
-    """Why, where (a token) and at which step a run stopped; with the repetition if that is why."""
+    """Why, where (a token) and at which step a run stopped; with the repetition, if any."""
 
     why: int
     place: int
@@ -60,11 +60,11 @@ class Stopped:
 
 
 def run(program: Program, limit: int) -> Stopped:
-    """Run a well-typed program until it ends, repeats a state at a loop head, or can do neither within the limit."""
+    """Run a well-typed program until it ends, repeats a state at a loop head, or exceeds the step limit."""
     made, bits = instructions(program), most_bits(program)
     stopped = _compiled_or_not(made, limit, bits)
     if stopped.why in (REPEATED, LATE) and made.operations.count(HEAD) > 1:
-        # The run does not end, so it matters which loops are the same term: a repetition may come earlier.
+        # The run is infinite. Loops with equal terms are one head, so the first repetition may be earlier.
         numbers = head_numbers(program.code)
         arguments = [
             numbers[argument] if operation == HEAD else argument
@@ -75,7 +75,7 @@ def run(program: Program, limit: int) -> Stopped:
 
 
 def most_bits(program: Program) -> int:
-    """Say how many bits a computed number may have."""
+    """The limit on the bits of a computed number."""
     tokens = (*program.code, *(variable.initial for variable in program.variables))
     return BITS + max((token.bit_length() for token in tokens if isinstance(token, int)), default=0)
 
@@ -95,12 +95,25 @@ def _fits(made: Instructions) -> bool:
 
 
 def _late(made: Instructions, limit: int) -> int:
-    """When to give up: Brent's algorithm sees a repetition by three times its step, and heads lie a round apart."""
+    """The step limit for exploration: Brent's algorithm finds a repetition by three times its step, plus one round."""
     return 3 * limit + 64 * len(made.operations)
 
 
-def _array(numbers: Sequence[int]) -> Numbers:
-    return cast("Numbers", np.array(numbers, np.int64))
+def _array(numbers: Sequence[int]) -> array[int]:
+    return array("q", numbers)
+
+
+def _explore(*arguments: int | array[int]) -> tuple[int, int, int, int]:
+    call = MACHINE.call("explore", *arguments, given=4)
+    return call.number(), call.number(), call.number(), call.number()
+
+
+def _first_repetition(
+    operations: array[int], arguments: array[int], rows: tuple[array[int], ...], *more: int | array[int]
+) -> tuple[int, int, int, int, int, int]:
+    call = MACHINE.call("first_repetition", operations, arguments, rows, *more, given=6)
+    numbers = [call.number() for _ in range(6)]
+    return numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]
 
 
 def _run(made: Instructions, limit: int, how: _How, bits: int) -> Stopped:
@@ -130,11 +143,11 @@ def _repeated(
     return Stopped(REPEATED, made.places[at], second, Repetition(first, second, *before))
 
 
-_COMPILED = _How(_array, compiled(machine.explore), compiled(machine.first_repetition))
+_COMPILED = _How(_array, _explore, _first_repetition)
 _PYTHON = _How(list, machine.explore, machine.first_repetition)
 
 
 @cache
 def load_kernels() -> None:
-    """Run a program that loops, so that no program waits for compiled code to be made or loaded."""
+    """Compile or load all kernels by running a program that loops."""
     run(Program((Variable("x", Type.INT, 0),), (WHILE, TRUE, OPEN, CLOSE)), 1)

@@ -1,1 +1,1 @@
-"""The oracle: decides a program and gives evidence."""
+"""The oracle: decides a program, with evidence."""

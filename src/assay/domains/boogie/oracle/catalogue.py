@@ -24,7 +24,7 @@ def _ready(engine: Executor, prepare: Callable[[], None]) -> Executor:
 
 
 def _limited(engine: Executor, prepare: Callable[[], None], options: Mapping[str, str]) -> Executor:
-    """Make an oracle with the step limit that is given."""
+    """Make an oracle with the given step limit."""
     prepare()
     steps = options.get("steps")
     if steps is None:
@@ -35,7 +35,7 @@ def _limited(engine: Executor, prepare: Callable[[], None], options: Mapping[str
 
 
 def _nothing() -> None:
-    """The definitions need no kernels."""
+    """Prepare nothing: the semantics needs no kernels."""
 
 
 KINDS = (

@@ -75,7 +75,7 @@ def _executed(program: Program, limit: int) -> Answer[Evidence]:
 
 
 def by_semantics(program: Program, limit: int) -> Answer[Evidence]:
-    """Run a well-typed program by the small-step semantics, and store every term: the slow reference."""
+    """Run a well-typed program by the small-step semantics and store every term: the slow reference."""
     seen: dict[State, int] = {}
     last, bits = start(program), most_bits(program)
     for steps, state in enumerate(run_terms(program)):

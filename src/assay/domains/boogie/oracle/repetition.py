@@ -2,8 +2,8 @@
 
 The engine compares states at loop heads only. The first repeated term can precede the head: in `assert 2 == 2; while
 (true) { assert 1 + 1 == 2; }` the term after `1 + 1` equals the initial one. Let m and n be the steps of the first
-repeated head. The run is deterministic, so equal terms have equal successors. Between the first repeated term and m
-there is no other head: it would have repeated earlier. So it suffices to compare the steps since the heads before m
+repeated head. The run is deterministic, so equal terms have equal successors. A head between the first repeated
+term and m would have repeated earlier, so none lies there. It suffices to compare the steps since the heads before m
 and n.
 """
 

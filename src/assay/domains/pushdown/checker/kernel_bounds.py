@@ -1,18 +1,18 @@
-"""Kernels that check lower bounds: conditions (1) to (5) of `checker`, over arrays."""
+"""Kernels that check a certificate of lower bounds: conditions (1) to (5) of `checker`, over arrays."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from assay.core.native.jit import Ints, Longs, compiled
-from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.model.flat_kernel import FlatCase
 
 WIDEST = np.int64(2**63 - 1)
 
 
 @compiled
 def _sorted_rows(rows: Ints, count: int) -> tuple[Ints, Ints]:
-    """Sort things by their row: where each row starts, and what stands in it."""
+    """Sort indices by their row: the start of each row, and the indices in it."""
     starts = np.zeros(count + 1, np.int32)
     for k in range(rows.shape[0]):
         starts[rows[k] + 1] += 1
@@ -28,7 +28,7 @@ def _sorted_rows(rows: Ints, count: int) -> tuple[Ints, Ints]:
 
 @compiled
 def _above(low: Longs, places: int, base: Longs, base_places: int, high: Longs, high_places: int) -> bool:
-    """Whether the bound `low` is not at most base + high, or that sum goes beyond 64 bits; −∞ after the places."""
+    """Whether the bound `low` exceeds base + high, or that sum exceeds 64 bits; bounds are −∞ after their places."""
     known = min(base_places, high_places)
     for j in range(places):
         if j >= known:
@@ -45,9 +45,9 @@ def _above(low: Longs, places: int, base: Longs, base_places: int, high: Longs, 
 def _rules_hold(
     rules: Ints, weights: Longs, labels: int, states: int, edges: Ints, bounds: Longs, places: Ints
 ) -> bool:
-    """(2): what a rule derives is there, and its bound is at most what the rule and the premises say."""
+    """(2): every derived transition is present, and its bound is at most the weight of the rule plus its premises."""
     starts, order = _sorted_rows(edges[:, 0] * labels + edges[:, 1], states * labels)
-    at = np.full(states, -1, np.int32)  # the transition of the row at hand into each state
+    at = np.full(states, -1, np.int32)  # the transition of the current row into each state
     wide = weights.shape[1]
     total = np.zeros(wide, np.int64)
     none = np.zeros(wide, np.int64)
@@ -104,7 +104,7 @@ def _pairs_hold(
     high: Ints,
     zero: Longs,
 ) -> bool:
-    """(3) and (4): starting pairs are there; so is all that is reached, and its bound is not too high."""
+    """(3) and (4): initial pairs and their successors are present, with bounds at most the sums that reach them."""
     starts, order = _sorted_rows(edges[:, 0] * labels + edges[:, 1], states * labels)
     firsts, pair_order = _sorted_rows(pairs[:, 0], states1)
     at = np.full(states, -1, np.int32)
@@ -153,7 +153,7 @@ def _distinct(rows: Ints, columns: Ints, count: int, wide: int) -> bool:
 
 @compiled
 def _readable(table: Ints, bounds: Longs, places: Ints, wide: int) -> bool:
-    """Whether each thing has a bound, which is as long as it says, and not longer than weights are."""
+    """Whether each row of the table has a bound, of its stated length and at most as long as the weights."""
     if bounds.shape[0] != table.shape[0] or places.shape[0] != table.shape[0]:
         return False
     for k in range(places.shape[0]):
@@ -174,9 +174,9 @@ def bounds_hold(
     high: Ints,
     claim: Longs,
 ) -> bool:
-    """Whether these bounds prove that no run of a normal case weighs less in the places of the claim.
+    """Whether these bounds prove that no run of a case in normal form is lighter in the components of the claim.
 
-    A bound has `places` numbers, or `high`, if it is one of a pair; then it is −∞.
+    A bound has `places` numbers (`high` for a pair) and is −∞ after them.
     """
     wide = weights.shape[1]
     if not (_readable(edges, bounds, places, wide) and _readable(pairs, heights, high, wide)):

@@ -1,20 +1,21 @@
-"""Kernels that check a closed automaton and its pairs: the conditions of `checker` for `unreachable`, over arrays.
+"""Kernels that check an invariant for `unreachable`: a closed automaton and its product, as in `checker`, over arrays.
 
-They share no code with the engines, and look at numbers before they use them as places in an array.
+They share no code with the engines and check every index before they use it.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from assay.core.native.jit import Ints, borrowed, compiled, no_refcount
+from assay.core.native.boundary import table_at
+from assay.core.native.jit import Ints, Longs, borrowed, compiled, no_refcount
 from assay.domains.pushdown.checker.kernel_index import NONE, Index, Marks, find, index_of, leads, new_marks, within
-from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.model.flat_kernel import CASE, FlatCase, case_at
 
 
 @no_refcount
 def _closed_backward(index: Index, marks: Marks, rules: Ints) -> bool:
-    """Whether (p, γ) leads wherever (q, w) leads, for every rule, as far as it matters."""
+    """Whether (p, γ) has every live target of (q, w), for every rule."""
     for k in range(rules.shape[0]):
         q, length = rules[k, 2], rules[k, 3]
         if length == 0:
@@ -37,7 +38,7 @@ def _closed_backward(index: Index, marks: Marks, rules: Ints) -> bool:
 
 @no_refcount
 def _closed_forward(index: Index, marks: Marks, rules: Ints, states1: int, labels: int) -> bool:
-    """Whether (q, w) leads wherever (p, γ) leads, for every rule; a push goes by way of Isolated(q, γ)."""
+    """Whether (q, w) has every target of (p, γ), for every rule; a push passes through Isolated(q, γ)."""
     for k in range(rules.shape[0]):
         start = find(index, rules[k, 0], rules[k, 1])
         if start == NONE:
@@ -55,7 +56,7 @@ def _closed_forward(index: Index, marks: Marks, rules: Ints, states1: int, label
 
 @no_refcount
 def _composed(index: Index, marks: Marks, locations: int, labels: int) -> bool:
-    """Whether ε comes from locations alone, nothing enters one, and each ε is composed with all that follows it."""
+    """Whether only locations have ε-transitions, no transition enters a location, and ε is composed with successors."""
     for row in range(index.rows.shape[0] - 1):
         state = index.rows[row, 0]
         if index.rows[row, 1] == labels and state >= locations:
@@ -114,7 +115,7 @@ def proves_unreachable(case: FlatCase, backward: bool, edges: Ints, pairs: Ints)
 
 @no_refcount
 def _pair(places: Ints, pairs: Ints, s: int, t: int) -> int:
-    """Where a pair stands in a table of pairs, or where it would."""
+    """The slot of a pair in the hash table, or the empty slot where it belongs."""
     mask = places.shape[0] - 1
     mixed = (np.uint64(s) * np.uint64(0x100000001B3) + np.uint64(t)) * np.uint64(0xD6E8FEB86659FD93)
     at = np.int64(mixed >> np.uint64(32)) & mask
@@ -125,7 +126,7 @@ def _pair(places: Ints, pairs: Ints, s: int, t: int) -> int:
 
 @compiled
 def _pairs_hold(case: FlatCase, left: Index, states1: int, right: Index, pairs: Ints) -> bool:
-    """Whether the pairs hold every start, are closed under common moves, and none is final on both sides."""
+    """Whether the pairs contain the initial ones, are closed under common transitions, and none is final."""
     case, left, right, pairs = borrowed(case), borrowed(left), borrowed(right), borrowed(pairs)
     size = 8
     while size < 2 * pairs.shape[0]:
@@ -149,7 +150,7 @@ def _pairs_hold(case: FlatCase, left: Index, states1: int, right: Index, pairs: 
 
 @no_refcount
 def _followed(left: Index, right: Index, labels: int, places: Ints, pairs: Ints, k: int) -> bool:
-    """Whether every common move from a pair leads to a pair; ε is read on the left alone."""
+    """Whether every common transition from a pair leads to a pair; only the left automaton reads ε."""
     s, t = pairs[k, 0], pairs[k, 1]
     row = left.by_state[s]
     while row != NONE:
@@ -166,3 +167,10 @@ def _followed(left: Index, right: Index, labels: int, places: Ints, pairs: Ints,
                     return False
         row = left.rows[row, 3]
     return True
+
+
+@compiled
+def closed_entry(words: Longs) -> int:
+    """Check a closed automaton: the case, the direction, the edges, the pairs."""
+    at = CASE + 1
+    return int(proves_unreachable(case_at(words), words[CASE] != 0, table_at(words, at), table_at(words, at + 3)))

@@ -1,20 +1,20 @@
-"""Kernels that check a derivation: the conditions of `checker` for `reachable`, over arrays.
+"""Kernels that check a derivation, the witness for `reachable`: the conditions of `checker`, over arrays.
 
-They share no code with the engines. Numbers are looked at before they are used as places in an array, so evidence that
-was tampered with is rejected, not followed.
+They share no code with the engines. Every index is checked before use, so tampered evidence is rejected.
 """
 
 from __future__ import annotations
 
-from assay.core.native.jit import Flags, Ints, borrowed, compiled, no_refcount
+from assay.core.native.boundary import ints_at, table_at
+from assay.core.native.jit import Flags, Ints, Longs, borrowed, compiled, no_refcount
 from assay.domains.pushdown.checker.kernel_index import NONE, Index, index_of, leads
 from assay.domains.pushdown.model.evidence import COMPOSED, GIVEN
-from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.model.flat_kernel import CASE, FlatCase, case_at
 
 
 @no_refcount
 def _justified(k: int, entries: Ints, rules: Ints, given: Index, states: int, labels: int, backward: bool) -> bool:
-    """Whether entry k follows from the rule and the earlier entries it names."""
+    """Whether entry k follows from its rule and its premises, which are earlier entries."""
     source, label, target, rule = entries[k, 0], entries[k, 1], entries[k, 2], entries[k, 3]
     first, second = entries[k, 4], entries[k, 5]
     if first < -1 or first >= k or second < -1 or second >= k or (first == -1 and second != -1):
@@ -66,7 +66,7 @@ def _all_justified(case: FlatCase, given: Index, backward: bool, entries: Ints) 
 
 @no_refcount
 def _end(entries: Ints, location: int, path: Ints) -> int:
-    """The state a path of entries leads to, or NONE if it is none."""
+    """The last state of a path of entries, or NONE if the entries do not form a path."""
     state = location
     for k in range(path.shape[0]):
         if path[k] < 0 or path[k] >= entries.shape[0] or entries[path[k], 0] != state:
@@ -136,3 +136,21 @@ def proves_meeting(
             return False
         letters += 1
     return letters == more_path.shape[0]
+
+
+@compiled
+def derivation_entry(words: Longs) -> int:
+    """Check a derivation: the case, the direction, the entries, the location, the path, the other path."""
+    at = CASE + 1
+    entries, location = table_at(words, at), words[at + 3]
+    path, other = ints_at(words, at + 4), ints_at(words, at + 6)
+    return int(proves_reachable(case_at(words), words[CASE] != 0, entries, location, path, other))
+
+
+@compiled
+def meeting_entry(words: Longs) -> int:
+    """Check two derivations: the case, the location, and for each its entries and its path."""
+    at = CASE + 1
+    entries, path = table_at(words, at), ints_at(words, at + 3)
+    more, more_path = table_at(words, at + 5), ints_at(words, at + 8)
+    return int(proves_meeting(case_at(words), words[CASE], entries, path, more, more_path))

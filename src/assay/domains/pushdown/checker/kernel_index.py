@@ -1,7 +1,7 @@
-"""An automaton as the native checkers look things up in it: rows, each with its targets side by side.
+"""The index of an automaton for the native checkers: rows with contiguous targets, found by hashing.
 
-A row is a state and a label; ε is the label after the last. Memory is linear in the transitions. Where rows are long,
-there are bits beside the lists, so that one row can be held against another 64 targets at a time.
+A row is a state and a label; ε is the label after the last. Memory is linear in the transitions. Long rows also have
+bit rows, so that two rows are compared 64 targets at a time.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ class Index(NamedTuple):
     """The transitions, by rows."""
 
     places: Ints
-    """An open-addressing table of rows."""
+    """An open-addressing hash table of rows."""
     rows: Ints
-    """State, label, first place in `targets`, the next row of the same state."""
+    """State, label, first index in `targets`, the next row of the same state."""
     targets: Ints
     by_state: Ints
     """The first row of each state."""
     bits: Words
-    """Rows as bits; none where they would take more memory than the lists."""
+    """Bit rows; absent if they would take more memory than the lists."""
 
 
 @no_refcount
@@ -41,13 +41,13 @@ def _place(places: Ints, rows: Ints, state: int, label: int) -> int:
 
 @compiled
 def index_of(edges: Ints, states: int, silent: int) -> Index:
-    """Index transitions whose numbers are known to be in bounds."""
+    """Index transitions whose numbers are in bounds."""
     edges = borrowed(edges)
     count = edges.shape[0]
     size = 8
     while size < 2 * count:
         size *= 2
-    numbers = np.full(size + states + 2 * count, NONE, np.int32)  # for a small case, every array of its own takes time
+    numbers = np.full(size + states + 2 * count, NONE, np.int32)  # one array: allocation dominates in small cases
     places, by_state = numbers[:size], numbers[size : size + states]
     of_edge, targets = numbers[size + states : size + states + count], numbers[size + states + count :]
     rows = np.zeros((count + 1, 4), np.int32)
@@ -88,7 +88,7 @@ def find(index: Index, state: int, label: int) -> int:
 
 @no_refcount
 def leads(index: Index, state: int, label: int, target: int) -> bool:
-    """Whether there is this transition."""
+    """Whether the automaton has this transition."""
     row = find(index, state, label)
     if row == NONE:
         return False
@@ -101,17 +101,17 @@ def leads(index: Index, state: int, label: int, target: int) -> bool:
 
 
 class Marks(NamedTuple):
-    """Room to mark the targets of one row, and which targets count."""
+    """A scratch set for the targets of one row, and the live states; other targets are ignored."""
 
     mark: Ints
-    """By state: one more than the row that marked it last; behind them, the same for the row that is marked now."""
+    """By state: one more than the row that marked it last; the last item is the same for the current row."""
     alive: Flags
     alive_bits: Words
 
 
 @compiled
 def new_marks(alive: Flags) -> Marks:
-    """Mark nothing yet."""
+    """Start without marks."""
     bits = np.zeros((alive.shape[0] + 63) // 64, np.uint64)
     for state in range(alive.shape[0]):
         if alive[state]:
@@ -121,7 +121,7 @@ def new_marks(alive: Flags) -> Marks:
 
 @no_refcount
 def within(index: Index, marks: Marks, row: int, other: int) -> bool:
-    """Whether the targets of a row that count are all targets of the other; NONE is a row without targets."""
+    """Whether every live target of a row is a target of the other row; NONE is the empty row."""
     if row in (NONE, other):
         return True
     if other != NONE and index.bits.shape[1]:

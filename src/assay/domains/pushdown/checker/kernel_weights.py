@@ -1,71 +1,23 @@
-"""The checker of campaigns for weights: the conditions of `checker`, as kernels.
+"""Kernels that check the weight of a lightest run, or a negative cycle: the conditions of `checker`, over arrays.
 
-They share no code with the engine. A sum beyond 64 bits is rejected, not wrapped; numbers are looked at before they are
-used as places in an array.
+They share no code with the engine. A sum beyond 64 bits is rejected; every index is checked before use.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from assay.core.native.boundary import amounts_at, ints_at, longs_at, table_at
 from assay.core.native.jit import Ints, Longs, compiled
 from assay.domains.pushdown.checker.kernel_bounds import bounds_hold
-from assay.domains.pushdown.model.case import Weights
-from assay.domains.pushdown.model.evidence import Bounded, Derivation, Direction, Potentials, Unbounded, Weighed
-from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.model.flat_kernel import CASE, case_at
 
 WIDEST = 2**63 - 1
 
 
-def proves_weights(case: FlatCase, weights: Weights, evidence: Weighed) -> bool:
-    """Whether evidence, whose derivations are known to prove `reachable`, proves its weights for a normal case."""
-    rows = [*weights.of_rules, weights.zero]
-    if any(abs(number) > WIDEST for row in rows for number in row):
-        return False
-    table = np.array(rows, np.int64).reshape(len(rows), -1)
-    return _side_holds(case, table, evidence.least, 1) and _side_holds(case, -table, evidence.greatest, -1)
-
-
-def _side_holds(case: FlatCase, weights: Longs, side: Bounded | Unbounded, sign: int) -> bool:
-    derivation = side.derivation
-    if derivation.direction is not Direction.BACKWARD:
-        return False
-    good, totals, sums = _sums(derivation.table, derivation.path, weights)
-    if not good:
-        return False
-    if isinstance(side, Unbounded):
-        falls = _falls(derivation, side.on_path, side.lower, side.upper, totals, sums)
-        if falls <= 0:
-            return falls == 0
-        return side.potentials is not None and _bounds_hold(case, weights, sums[-1, :falls], side.potentials)
-    if len(side.weight) != weights.shape[1] or any(abs(number) > WIDEST for number in side.weight):
-        return False
-    weight = np.array(side.weight, np.int64) * sign
-    return np.array_equal(weight, sums[-1]) and _bounds_hold(case, weights, weight, side.potentials)
-
-
-def _bounds_hold(case: FlatCase, weights: Longs, claim: Longs, found: Potentials) -> bool:
-    """Whether no run is lighter than what is claimed of the first places."""
-    edges = (found.edge_table, found.edge_bounds, found.edge_places)
-    pairs = (found.pair_table, found.pair_bounds, found.pair_places)
-    return bool(bounds_hold(case, weights, *edges, *pairs, claim))
-
-
-def _falls(derivation: Derivation, on_path: bool, lower: int, upper: int, totals: Longs, sums: Longs) -> int:
-    """At which place runs become lighter without end, or -1."""
-    count, steps = len(derivation.table), len(derivation.path)
-    if not 0 <= lower < upper < (steps + 1 if on_path else count):
-        return -1
-    if on_path:
-        good = _same_state(derivation.table, derivation.path, derivation.other, lower, upper)
-        return int(_first_fall(sums[lower], sums[upper])) if good else -1
-    good = _stands_on(derivation.table, derivation.path, lower, upper)
-    return int(_first_fall(totals[lower], totals[upper])) if good else -1
-
-
 @compiled
 def _sums(entries: Ints, path: Ints, weights: Longs) -> tuple[bool, Longs, Longs]:
-    """What every entry weighs, and what the path weighs up to each place; `entries` is known to be a derivation."""
+    """The weight of every entry, and of every prefix of the path; `entries` has been checked as a derivation."""
     wide, zero = weights.shape[1], weights.shape[0] - 1
     totals = np.zeros((entries.shape[0], wide), np.int64)
     sums = np.zeros((path.shape[0] + 1, wide), np.int64)
@@ -92,7 +44,7 @@ def _sums(entries: Ints, path: Ints, weights: Longs) -> tuple[bool, Longs, Longs
 
 @compiled
 def _first_fall(before: Longs, after: Longs) -> int:
-    """The first place at which two weights differ, if the second is less; else -1."""
+    """The first component in which two weights differ, if the second is less; else -1."""
     for j in range(before.shape[0]):
         if before[j] != after[j]:
             return j if after[j] < before[j] else -1
@@ -101,7 +53,7 @@ def _first_fall(before: Longs, after: Longs) -> int:
 
 @compiled
 def _same_state(entries: Ints, path: Ints, other: Ints, lower: int, upper: int) -> bool:
-    """Whether the path is in the same product state at both places."""
+    """Whether the path is in the same product state at both indices."""
     start = entries[path[0], 0]
     first = start if lower == 0 else other[lower - 1]
     second = start if lower == 0 else entries[path[lower - 1], 2]
@@ -110,7 +62,7 @@ def _same_state(entries: Ints, path: Ints, other: Ints, lower: int, upper: int) 
 
 @compiled
 def _stands_on(entries: Ints, path: Ints, lower: int, upper: int) -> bool:
-    """Whether the path needs the upper entry, which needs the lower and derives the same."""
+    """Whether the path depends on the upper entry, which depends on the lower one and derives the same transition."""
     for column in range(3):
         if entries[lower, column] != entries[upper, column]:
             return False
@@ -118,8 +70,47 @@ def _stands_on(entries: Ints, path: Ints, lower: int, upper: int) -> bool:
     for k in range(path.shape[0]):
         needed[path[k]] |= 1
     needed[upper] |= 2
-    for k in range(entries.shape[0] - 1, -1, -1):  # premises come before what needs them
+    for k in range(entries.shape[0] - 1, -1, -1):  # premises precede their conclusions
         for column in range(4, 6):
             if entries[k, column] >= 0:
                 needed[entries[k, column]] |= needed[k]
     return bool((needed[upper] & 1) and (needed[lower] & 2))
+
+
+@compiled
+def _fall(entries: Ints, path: Ints, other: Ints, repeated: Longs, totals: Longs, sums: Longs) -> int:
+    """The component in which the cycle is negative, or -1; `repeated` says if it is on the path, then its two ends."""
+    on_path, lower, upper = repeated[0] != 0, repeated[1], repeated[2]
+    if not 0 <= lower < upper < (path.shape[0] + 1 if on_path else entries.shape[0]):
+        return -1
+    if on_path:
+        return _first_fall(sums[lower], sums[upper]) if _same_state(entries, path, other, lower, upper) else -1
+    return _first_fall(totals[lower], totals[upper]) if _stands_on(entries, path, lower, upper) else -1
+
+
+@compiled
+def side_entry(words: Longs) -> int:
+    """Check one side: the case, the weights, the run, the cycle, the claim, and the bounds."""
+    case, weights, at = case_at(words), amounts_at(words, CASE), CASE + 3
+    entries, path, other = table_at(words, at), ints_at(words, at + 3), ints_at(words, at + 5)
+    at += 7
+    unbounded, repeated, claim = words[at] != 0, words[at + 1 : at + 4], longs_at(words, at + 4)
+    at += 6
+    has_bounds = words[at] != 0
+    edges, edge_bounds, edge_places = table_at(words, at + 1), amounts_at(words, at + 4), ints_at(words, at + 7)
+    pairs, pair_bounds, pair_places = table_at(words, at + 9), amounts_at(words, at + 12), ints_at(words, at + 15)
+    good, totals, sums = _sums(entries, path, weights)
+    if not good:
+        return 0
+    if unbounded:
+        fall = _fall(entries, path, other, repeated, totals, sums)
+        if fall <= 0:
+            return int(fall == 0)
+        claim = sums[sums.shape[0] - 1, :fall]
+    else:
+        for place in range(claim.shape[0]):
+            if claim[place] != sums[sums.shape[0] - 1, place]:
+                return 0
+    if not has_bounds:
+        return 0
+    return int(bounds_hold(case, weights, edges, edge_bounds, edge_places, pairs, pair_bounds, pair_places, claim))

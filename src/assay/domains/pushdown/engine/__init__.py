@@ -1,1 +1,1 @@
-"""The deciders: fast, not trusted, and they say why."""
+"""The engines: fast and untrusted; every decided answer has evidence."""

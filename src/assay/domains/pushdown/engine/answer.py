@@ -1,4 +1,4 @@
-"""What the kernels found, as an answer with evidence."""
+"""Converts the result of a kernel into an answer with evidence."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from assay.domains.pushdown.model.evidence import Closed, Derivation, Direction,
 
 
 def unsupported(case: Case) -> Answer[Evidence] | None:
-    """Say that the engines do not take a case, if so: they need it to be normal."""
+    """Answer `unsupported` for a case outside normal form, which the engines require; otherwise None."""
     if is_normal(case, case.initial) and is_normal(case, case.final):
         return None
     return Answer(unknown(Reason.UNSUPPORTED), note="an edge reads ε or enters an initial state")
 
 
 def answer_of(found: Found) -> Answer[Evidence]:
-    """Put what was found into an answer."""
+    """Convert the result of a kernel into an answer."""
     if found.answer == NO_MEMORY:
-        return Answer(unknown(Reason.MEMORY), note="the automaton grew larger than the memory there is for it")
+        return Answer(unknown(Reason.MEMORY), note="the automaton exceeds the memory limit")
     direction = Direction.BACKWARD if found.direction == BACKWARD else Direction.FORWARD
     if found.answer == REACHABLE:
         location = int(found.location)

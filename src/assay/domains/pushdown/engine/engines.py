@@ -1,6 +1,6 @@
-"""The engines by name: pre*, post* and dual*, over bits where these fit in memory and pay, over lists otherwise.
+"""The engines by name: pre*, post* and dual*, each over bit rows or over lists.
 
-A name with a form behind it (`pre-dense`, `pre-sparse`) forces the choice.
+Bit rows are chosen where they fit in memory and pay. A suffix (`pre-dense`, `pre-sparse`) forces the choice.
 """
 
 from __future__ import annotations
@@ -10,17 +10,19 @@ from enum import Enum
 from typing import Protocol
 
 from assay.core.domain.verdict import Answer
+from assay.core.native.library import Library
 from assay.core.tools.memory import free_memory
 from assay.domains.pushdown.engine.answer import answer_of, unsupported
-from assay.domains.pushdown.engine.dense.decide import decide_backward, decide_forward, decide_from_both
-from assay.domains.pushdown.engine.found import Found, no_memory
-from assay.domains.pushdown.engine.sparse.decide import decide_sparsely
+from assay.domains.pushdown.engine.found import WORDS, Found, found_in, no_memory
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.evidence import Evidence
 from assay.domains.pushdown.model.flat import FlatCase, flatten
 
+_DENSE, _SPARSE = (f"assay.domains.pushdown.engine.{form}.decide:" for form in ("dense", "sparse"))
+DENSE = Library("pushdown-dense", {name: _DENSE + name for name in ("pre_star", "post_star", "dual_star")})
+SPARSE = Library("pushdown-sparse", {"by_lists": _SPARSE + "by_lists"})
 PLENTY = 1 << 30
-"""Bytes that a small case cannot use up."""
+"""A memory limit in bytes that no small case reaches."""
 _SMALL_CASE = 2000
 
 
@@ -28,18 +30,18 @@ class Decide(Protocol):
     """Decides a normal case."""
 
     def __call__(self, case: Case, room: int = PLENTY) -> Answer[Evidence]:
-        """Decide with at most so many bytes of memory."""
+        """Decide with at most `room` bytes of memory."""
         ...
 
 
 SMALL = 1 << 15
-"""Bytes of bits that are always worth it."""
+"""Bit rows up to this size, in bytes, always pay."""
 LARGEST = 1 << 28
-"""Bytes of bits that are worth it where there are many rules for them."""
+"""Bit rows up to this size, in bytes, pay if the rules are dense."""
 
 
 class Method(Enum):
-    """Which automaton grows: A1, A2."""
+    """Which automata are saturated: A1, A2."""
 
     PRE = (False, True)
     POST = (True, False)
@@ -47,7 +49,7 @@ class Method(Enum):
 
 
 def bytes_of_bits(flat: FlatCase, method: Method) -> int:
-    """How many bytes rows of bits take at most: two lines for each row that may gain, and a few numbers for any row."""
+    """Bound the size of the bit rows, in bytes: two lines for each row that may gain, a few numbers for every row."""
     grow_left, grow_right = method.value
     left = flat.states1 + flat.locations * flat.labels
     total = 0
@@ -61,22 +63,20 @@ def bytes_of_bits(flat: FlatCase, method: Method) -> int:
 
 
 def dense_pays(flat: FlatCase, method: Method) -> bool:
-    """Whether bits are the better choice: they are few, or most locations and labels have rules."""
+    """Whether bit rows are the better choice: they are small, or most locations and labels have rules."""
     size = bytes_of_bits(flat, method)
     return size <= SMALL or (size <= LARGEST and 2 * len(flat.rules) >= flat.locations * flat.labels)
 
 
 def found_by(flat: FlatCase, method: Method, dense: bool | None, room: int) -> Found:
-    """Decide a case that is flat already."""
+    """Decide a flat case."""
     dense = dense_pays(flat, method) if dense is None else dense
     if not dense:
-        return decide_sparsely(flat, *method.value, room)
+        return found_in(SPARSE.call("by_lists", flat, *method.value, room, given=WORDS))
     left = room - bytes_of_bits(flat, method)
     if left < 0:
         return no_memory()
-    if method is Method.DUAL:
-        return decide_from_both(flat, left)
-    return (decide_backward if method is Method.PRE else decide_forward)(flat, left)
+    return found_in(DENSE.call(f"{method.name.lower()}_star", flat, left, given=WORDS))
 
 
 def decide(case: Case, room: int = PLENTY, *, method: Method, dense: bool | None = None) -> Answer[Evidence]:
@@ -94,7 +94,7 @@ def memory_for(rules: int) -> int:
 
 
 class Form(Enum):
-    """How transitions are stored: bits where they pay, always bits, always lists."""
+    """How transitions are stored: bit rows where they pay, always bit rows, always lists."""
 
     EITHER = None
     DENSE = True
@@ -115,7 +115,7 @@ class Engine:
 
     @property
     def name(self) -> str:
-        """As a user knows it: `pre`, `pre-dense`, `pre-sparse`."""
+        """The name for users: `pre`, `pre-dense`, `pre-sparse`."""
         return self.family if self.form is Form.EITHER else f"{self.family}-{self.form.name.lower()}"
 
     def __call__(self, case: Case, room: int = PLENTY) -> Answer[Evidence]:

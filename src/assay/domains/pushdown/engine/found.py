@@ -1,12 +1,12 @@
-"""What a kernel found, as numbers: an answer with its evidence."""
+"""The result of a kernel as numbers: an answer with its evidence."""
 
 from __future__ import annotations
 
+from array import array
 from typing import NamedTuple
 
-import numpy as np
-
-from assay.core.native.jit import Ints, compiled
+from assay.core.native.library import Call
+from assay.core.native.table import Table
 
 UNREACHABLE, REACHABLE, NO_MEMORY = range(3)
 BACKWARD, FORWARD, BOTH = range(3)
@@ -14,56 +14,51 @@ NONE = -1
 
 
 class Found(NamedTuple):
-    """An answer, and the direction its evidence is in. What an answer does not need is empty."""
+    """An answer, and the direction of its evidence. Fields that the answer does not need are empty."""
 
     answer: int
     direction: int
     location: int
     """Reachable: the control location of the configuration at which the two automata meet."""
-    entries: Ints
-    """Reachable: the transitions that were derived; forward ones if there are both."""
-    path: Ints
-    """Reachable: which of them spell the stack."""
-    other: Ints
-    """Reachable: the states of the automaton that did not grow after each letter."""
-    more_entries: Ints
-    more_path: Ints
-    """Reachable from both directions: the same for the backward one."""
-    edges: Ints
-    """Unreachable: the closed automaton."""
-    pairs: Ints
+    entries: Table
+    """Reachable: the derived transitions; the forward ones if there are both."""
+    path: array[int]
+    """Reachable: the path of derived transitions that spells the stack."""
+    other: array[int]
+    """Reachable: the states of the other, unsaturated automaton after each letter."""
+    more_entries: Table
+    more_path: array[int]
+    """Reachable, by dual*: the same for the backward derivation."""
+    edges: Table
+    """Unreachable: the saturated automaton."""
+    pairs: Table
     """Unreachable: the closed set of product states."""
 
 
-@compiled
-def _nothing() -> tuple[Ints, Ints]:
-    """A table and a list with nothing in them."""
-    return np.empty((0, 6), np.int32), np.empty(0, np.int32)
+WORDS = 24
+"""The number of words that a kernel returns for it."""
 
 
-@compiled
-def reached(direction: int, location: int, entries: Ints, path: Ints, other: Ints) -> Found:
-    """Reachable, by a derivation in one direction."""
-    table, numbers = _nothing()
-    return Found(REACHABLE, direction, int(location), entries, path, other, table, numbers, table, table)
-
-
-@compiled
-def met(location: int, entries: Ints, path: Ints, more_entries: Ints, more_path: Ints) -> Found:
-    """Reachable, by a derivation in each direction."""
-    table, numbers = _nothing()
-    return Found(REACHABLE, BOTH, int(location), entries, path, numbers, more_entries, more_path, table, table)
-
-
-@compiled
-def missed(direction: int, edges: Ints, pairs: Ints) -> Found:
-    """Unreachable, by an automaton that is closed in this direction."""
-    table, numbers = _nothing()
-    return Found(UNREACHABLE, direction, NONE, table, numbers, numbers, table, numbers, edges, pairs)
-
-
-@compiled
 def no_memory() -> Found:
-    """No answer."""
-    table, numbers = _nothing()
-    return Found(NO_MEMORY, NONE, NONE, table, numbers, numbers, table, numbers, table, table)
+    """Give up: out of memory."""
+    nothing, none = Table(array("i"), 6), array("i")
+    return Found(NO_MEMORY, NONE, NONE, nothing, none, none, nothing, none, nothing, nothing)
+
+
+def found_in(call: Call) -> Found:
+    """Read the result of a kernel call."""
+    answer, direction, location = call.number(), call.number(), call.number()
+    entries, path, other = call.numbers("i"), call.numbers("i"), call.numbers("i")
+    more_entries, more_path, edges, pairs = (call.numbers("i") for _ in range(4))
+    return Found(
+        answer,
+        direction,
+        location,
+        Table(entries, 6),
+        path,
+        other,
+        Table(more_entries, 6),
+        more_path,
+        Table(edges, 3),
+        Table(pairs, 2),
+    )

@@ -1,1 +1,1 @@
-"""Historical bugs of PDAAAL, planted again: a campaign must find them."""
+"""Historical bugs of PDAAAL, reintroduced: a campaign must find them."""

@@ -1,8 +1,8 @@
-"""PDAAAL's second historical bug, replayed: pre* tests for early termination before it adds the transition.
+"""PDAAAL's second historical bug, reintroduced: pre* tests for early termination before it adds the transition.
 
 The intersection grows while A2 is saturated (Fig. 7 of the paper; corrected in PDAAAL by commit 2e865ff). A product
 state that is first reached by the new transition is explored at once, with the transitions stored so far; the new one
-is not among them yet, and is never looked at again from there.
+is missing among them, and is never explored from that state.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from typing import NamedTuple
 import numpy as np
 
 from assay.core.native.jit import Flags, Ints, compiled
-from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.model.flat_kernel import FlatCase
 
 
 class _Product(NamedTuple):
-    """The intersection of A1 with the automaton that grows, explored as transitions arrive."""
+    """The product of A1 with the automaton under saturation, explored on the fly."""
 
     labels: int
     edges1: Ints
     finals1: Flags
     finals2: Flags
     right: Flags
-    """Whether the growing automaton has transition state, label, state."""
+    """Whether the automaton under saturation has the transition state, label, state."""
     reached: Flags
     """Whether a pair of states is reached."""
     found: Flags
@@ -32,7 +32,7 @@ class _Product(NamedTuple):
 
 @compiled
 def _explore(product: _Product, start1: int, start2: int) -> None:
-    """Reach a pair, and all that stored transitions lead to from there."""
+    """Add a pair and all its successors by stored transitions."""
     todo = np.empty((product.reached.size, 2), np.int32)
     if product.reached[start1, start2]:
         return
@@ -57,7 +57,7 @@ def _explore(product: _Product, start1: int, start2: int) -> None:
 
 @compiled
 def _insert(product: _Product, source: int, label: int, target: int) -> None:
-    """ADDTRANSITION of Fig. 7a with its first line where it should not stand: at the end."""
+    """ADDTRANSITION of Fig. 7a with its first line misplaced at the end."""
     known = product.reached[:, source].copy()
     for k in range(product.edges1.shape[0]):
         if product.edges1[k, 1] == label and known[product.edges1[k, 0]]:
@@ -67,7 +67,7 @@ def _insert(product: _Product, source: int, label: int, target: int) -> None:
 
 @compiled
 def says_reachable(case: FlatCase) -> bool:
-    """Answer no where a transition had to be used twice as soon as it came."""
+    """Miss runs that use a transition twice at the moment it is added."""
     labels, rules, states2, edges2 = case.labels, case.rules, case.states2, case.edges2
     right = np.zeros((states2, labels, states2), np.bool_)
     seen = np.zeros((states2, labels, states2), np.bool_)
@@ -116,7 +116,7 @@ def says_reachable(case: FlatCase) -> bool:
 
 @compiled
 def _add(product: _Product, seen: Flags, work: Ints, size: int, source: int, label: int, target: int) -> int:
-    """Note a transition, put it on the stack of work, and insert it; gives the size of the stack."""
+    """Mark a transition as seen, push it on the worklist, and insert it; return the size of the worklist."""
     seen[source, label, target] = True
     work[size, 0], work[size, 1], work[size, 2] = source, label, target
     if not product.found[0]:

@@ -1,7 +1,7 @@
-"""PDAAAL's third historical bug, replayed: rules become a wildcard before all labels are known.
+"""PDAAAL's third historical bug, reintroduced: rules become a wildcard before all labels are known.
 
-To save memory, rules of one location that differ in the label they read only are kept as one entry with a set of
-labels, and as a wildcard once the set holds every label. The parser adds rules while it still meets new labels
+To save memory, rules of one location that differ only in the label they read share one entry with a set of labels,
+which becomes a wildcard once the set holds every label. The parser adds rules while it still meets new labels
 (section VI of the paper; corrected in PDAAAL by commit 3baa884), so "every label" means every label so far.
 """
 
@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import numpy as np
 
+from assay.core.native.arrays import copy_numbers, copy_rows
 from assay.core.native.jit import Ints, compiled
 from assay.domains.pushdown.engine.dense.decide import reachable_backward
-from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.model.flat_kernel import FlatCase
 
 
 @compiled
 def _alike(rules: Ints, a: int, b: int) -> bool:
-    """Whether two rules are kept in one entry: same locations, same operation, same label on top."""
+    """Whether two rules share an entry: same locations, same operation, same label on top."""
     same = rules[a, 0] == rules[b, 0] and rules[a, 2] == rules[b, 2] and rules[a, 3] == rules[b, 3]
     return same and rules[a, 4] == rules[b, 4] and _plain(rules, a) and _plain(rules, b)
 
@@ -29,7 +30,7 @@ def _plain(rules: Ints, k: int) -> bool:
 
 @compiled
 def collapsed(rules: Ints, labels: int) -> Ints:
-    """Give the rules as the faulty data structure holds them, wildcards written out."""
+    """The rules as the faulty data structure holds them, with wildcards expanded."""
     known = np.zeros(labels, np.bool_)
     wild = np.zeros(rules.shape[0], np.bool_)
     """By the first rule of an entry: whether the entry is a wildcard."""
@@ -50,12 +51,12 @@ def collapsed(rules: Ints, labels: int) -> Ints:
             wild[first] = True
             count += 1
     out = np.empty((rules.shape[0] + count * labels, 6), np.int32)
-    out[: rules.shape[0]] = rules
+    copy_rows(out, 0, rules, rules.shape[0])
     size = rules.shape[0]
     for k in range(rules.shape[0]):
         if wild[k]:
             for label in range(labels):
-                out[size] = rules[k]
+                copy_numbers(out[size], 0, rules[k], 6)
                 out[size, 1] = label
                 if rules[k, 3] == 2:
                     out[size, 5] = label
@@ -65,7 +66,7 @@ def collapsed(rules: Ints, labels: int) -> Ints:
 
 @compiled
 def says_reachable(case: FlatCase) -> bool:
-    """Answer yes too often."""
+    """Decide with the fault: some unreachable cases are reported reachable."""
     locations, labels, rules, states1, edges1, finals1, states2, edges2, finals2 = case
     wrong = collapsed(rules, labels)
     return reachable_backward(FlatCase(locations, labels, wrong, states1, edges1, finals1, states2, edges2, finals2))

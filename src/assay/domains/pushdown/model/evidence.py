@@ -11,14 +11,14 @@ tools report it. For weighted rules, `Weighed` proves the least and the greatest
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
+from assay.core.native.table import Table, table
 from assay.domains.pushdown.model.case import Case, Edge, Weight
 from assay.errors import InputError
 
@@ -26,9 +26,6 @@ GIVEN = -1
 """In place of a rule: the transition belongs to the given automaton."""
 COMPOSED = -2
 """In place of a rule: an ε-transition followed by one with a label (forward only)."""
-
-Numbers = NDArray[np.int32]
-Amounts = NDArray[np.int64]
 
 
 class Direction(StrEnum):
@@ -46,8 +43,12 @@ class Entry(NamedTuple):
     premises: tuple[int, ...] = ()
 
 
-def _table(rows: Sequence[Sequence[int]] | Numbers, width: int) -> Numbers:
-    return np.asarray(rows, np.int32).reshape(-1, width)
+def _table(rows: Iterable[Iterable[int]] | Table, width: int) -> Table:
+    return Table(rows.numbers, width) if isinstance(rows, Table) else table("i", rows, width)
+
+
+def _numbers(given: Iterable[int]) -> array[int]:
+    return given if isinstance(given, array) else array("i", given)
 
 
 def _entry_row(entry: Entry) -> tuple[int, ...]:
@@ -68,24 +69,22 @@ class Derivation:
     def __init__(
         self,
         direction: Direction,
-        entries: Sequence[Entry] | Numbers,
+        entries: Sequence[Entry] | Table,
         location: int,
-        path: Sequence[int] | Numbers,
-        other: Sequence[int] | Numbers,
+        path: Iterable[int],
+        other: Iterable[int],
     ) -> None:
         self.direction = direction
-        rows = entries if isinstance(entries, np.ndarray) else [_entry_row(entry) for entry in entries]
-        self.table = _table(rows, 6)
+        self.table = _table(entries if isinstance(entries, Table) else map(_entry_row, entries), 6)
         self.location = location
-        self.path: Numbers = np.asarray(path, np.int32)
-        self.other: Numbers = np.asarray(other, np.int32)
+        self.path = _numbers(path)
+        self.other = _numbers(other)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The entries as objects."""
         return tuple(
-            Entry(Edge(*row[:3]), row[3], tuple(premise for premise in row[4:] if premise != -1))
-            for row in self.table.tolist()
+            Entry(Edge(*row[:3]), row[3], tuple(premise for premise in row[4:] if premise != -1)) for row in self.table
         )
 
 
@@ -113,7 +112,7 @@ class Closed:
     """
 
     def __init__(
-        self, direction: Direction, edges: Sequence[Edge] | Numbers, pairs: Sequence[tuple[int, int]] | Numbers
+        self, direction: Direction, edges: Iterable[Edge] | Table, pairs: Iterable[tuple[int, int]] | Table
     ) -> None:
         self.direction = direction
         self.edge_table = _table(edges, 3)
@@ -122,12 +121,12 @@ class Closed:
     @property
     def edges(self) -> tuple[Edge, ...]:
         """The transitions as objects."""
-        return tuple(Edge(*row) for row in self.edge_table.tolist())
+        return tuple(Edge(*row) for row in self.edge_table)
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """The product states as pairs."""
-        return tuple((s, t) for s, t in self.pair_table.tolist())
+        return tuple((s, t) for s, t in self.pair_table)
 
 
 class Trace(msgspec.Struct, frozen=True, tag="trace"):
@@ -145,10 +144,10 @@ class Potentials:
 
     def __init__(
         self,
-        edges: Sequence[Edge] | Numbers,
-        edge_bounds: Sequence[Weight] | tuple[Amounts, Numbers],
-        pairs: Sequence[tuple[int, int]] | Numbers,
-        pair_bounds: Sequence[Weight] | tuple[Amounts, Numbers],
+        edges: Iterable[Edge] | Table,
+        edge_bounds: Sequence[Weight] | tuple[Table, array[int]],
+        pairs: Iterable[tuple[int, int]] | Table,
+        pair_bounds: Sequence[Weight] | tuple[Table, array[int]],
     ) -> None:
         self.edge_table = _table(edges, 3)
         self.edge_bounds, self.edge_places = _bounds(edge_bounds)
@@ -157,26 +156,26 @@ class Potentials:
 
     def of_edges(self) -> list[tuple[Edge, Weight]]:
         """Each transition with its bound."""
-        rows = zip(self.edge_table.tolist(), _read(self.edge_bounds, self.edge_places), strict=True)
+        rows = zip(self.edge_table, _read(self.edge_bounds, self.edge_places), strict=True)
         return [(Edge(*row), bound) for row, bound in rows]
 
     def of_pairs(self) -> list[tuple[tuple[int, int], Weight]]:
         """Each pair with its bound."""
-        rows = zip(self.pair_table.tolist(), _read(self.pair_bounds, self.pair_places), strict=True)
+        rows = zip(self.pair_table, _read(self.pair_bounds, self.pair_places), strict=True)
         return [((s, t), bound) for (s, t), bound in rows]
 
 
-def _bounds(given: Sequence[Weight] | tuple[Amounts, Numbers]) -> tuple[Amounts, Numbers]:
-    if isinstance(given, tuple) and len(given) == 2 and isinstance(given[0], np.ndarray):
+def _bounds(given: Sequence[Weight] | tuple[Table, array[int]]) -> tuple[Table, array[int]]:
+    if isinstance(given, tuple) and len(given) == 2 and isinstance(given[0], Table):
         return given
     width = max(map(len, given), default=0)
-    places = np.array([len(bound) for bound in given], np.int32)
+    places = array("i", map(len, given))
     rows = [(*bound, *(0,) * (width - len(bound))) for bound in given]
-    return np.array(rows, np.int64).reshape(len(rows), width), places
+    return Table(table("q", rows, width or 1).numbers, width, len(rows)), places
 
 
-def _read(bounds: Amounts, places: Numbers) -> list[Weight]:
-    return [tuple(row[:place]) for row, place in zip(bounds.tolist(), places.tolist(), strict=True)]
+def _read(bounds: Table, places: array[int]) -> list[Weight]:
+    return [row[:place] for row, place in zip(bounds, places, strict=True)]
 
 
 class Bounded(NamedTuple):

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import chain
 from typing import NamedTuple
 
-import numpy as np
-
-from assay.core.native.jit import Flags, Ints
+from assay.core.native.table import Table, table
 from assay.domains.pushdown.model.case import Automaton, Case
 
 _MISSING = ((-1, -1), (-1,), ())
@@ -20,13 +16,13 @@ class FlatCase(NamedTuple):
 
     locations: int
     labels: int
-    rules: Ints
+    rules: Table
     states1: int
-    edges1: Ints
-    finals1: Flags
+    edges1: Table
+    finals1: bytearray
     states2: int
-    edges2: Ints
-    finals2: Flags
+    edges2: Table
+    finals2: bytearray
 
 
 def flatten(case: Case) -> FlatCase:
@@ -35,21 +31,18 @@ def flatten(case: Case) -> FlatCase:
     return FlatCase(
         len(case.locations),
         len(case.labels),
-        _table(((p, label, q, len(w), *w, *_MISSING[len(w)]) for p, label, q, w in case.rules), 6),
+        table("i", ((p, label, q, len(w), *w, *_MISSING[len(w)]) for p, label, q, w in case.rules), 6),
         first,
-        _table(case.initial.edges, 3),
+        table("i", case.initial.edges, 3),
         _finals(case.initial, first),
         second,
-        _table(case.final.edges, 3),
+        table("i", case.final.edges, 3),
         _finals(case.final, second),
     )
 
 
-def _table(rows: Iterable[Iterable[int]], width: int) -> Ints:
-    return np.fromiter(chain.from_iterable(rows), np.int32).reshape(-1, width)
-
-
-def _finals(automaton: Automaton, states: int) -> Flags:
-    finals = np.zeros(states, np.bool_)
-    finals[list(automaton.finals)] = True
+def _finals(automaton: Automaton, states: int) -> bytearray:
+    finals = bytearray(states)
+    for state in automaton.finals:
+        finals[state] = 1
     return finals

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Origin, SubjectKind
 from assay.domains.pushdown.engine.engines import ENGINES, Decide
-from assay.domains.pushdown.faults import epsilon as fault_epsilon
-from assay.domains.pushdown.faults import order as fault_order
-from assay.domains.pushdown.faults import wildcard as fault_wildcard
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.evidence import Evidence
+from assay.domains.pushdown.native_shard import says_reachable
 from assay.domains.pushdown.subjects import clingo, openfst, pdaaal, pyformlang, z3_datalog
 from assay.domains.pushdown.subjects.engine import Embedded, decided_by
 from assay.domains.pushdown.subjects.summaries import decide_by_summaries
 
 FAULTS: dict[str, Decide] = {
-    "epsilon": decided_by(fault_epsilon.says_reachable),
-    "order": decided_by(fault_order.says_reachable),
-    "wildcard": decided_by(fault_wildcard.says_reachable),
+    name: decided_by(partial(says_reachable, name)) for name in ("epsilon", "order", "wildcard")
 }
 OURS: dict[str, Decide] = {**ENGINES, "summaries": decide_by_summaries}
 

@@ -1,1 +1,1 @@
-"""pre*, post* and dual* over rows of bits."""
+"""pre*, post* and dual* over bit rows."""

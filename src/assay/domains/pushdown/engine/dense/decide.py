@@ -1,14 +1,14 @@
-"""pre*, post* and dual* over rows of bits.
+"""pre*, post* and dual* over bit rows.
 
-pre* and post* close an automaton and then look for a meeting with the other one. dual* grows both in turn, looks for a
-meeting whenever the work has doubled, and ends as soon as there is one or either automaton is closed.
+pre* and post* saturate one automaton, then search its product with the other. dual* saturates both in turn and searches
+the product each time the work has doubled; it stops at a final pair, or when either automaton is saturated.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from assay.core.native.jit import Ints, borrowed, compiled, lowest, no_refcount, ones
+from assay.core.native.jit import Ints, Longs, borrowed, compiled, lowest, no_refcount, ones
 from assay.domains.pushdown.engine.dense.derivation import trace
 from assay.domains.pushdown.engine.dense.implications import backward, forward
 from assay.domains.pushdown.engine.dense.product import Meeting, bits_of, meet, pairs_of, way_of
@@ -23,15 +23,16 @@ from assay.domains.pushdown.engine.dense.rows import (
     new_rows,
 )
 from assay.domains.pushdown.engine.dense.saturate import add_given, worked
-from assay.domains.pushdown.engine.found import BACKWARD, FORWARD, NONE, Found, met, missed, no_memory, reached
-from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.engine.found import BACKWARD, FORWARD, NONE
+from assay.domains.pushdown.engine.found_kernel import Found, give_found, met, missed, no_memory, reached
+from assay.domains.pushdown.model.flat_kernel import CASE, FlatCase, case_at
 
 ALL = 1 << 62
 
 
 @compiled
 def _backward(case: FlatCase) -> tuple[Rows, Implications]:
-    """A2, and how it grows towards pre*."""
+    """A2 as bit rows, and the implications of pre*."""
     case = borrowed(case)
     rules = backward(case.rules, case.states2, case.labels)
     jobs = given_jobs(case.edges2, case.rules, case.labels, True)
@@ -42,7 +43,7 @@ def _backward(case: FlatCase) -> tuple[Rows, Implications]:
 
 @compiled
 def _forward(case: FlatCase) -> tuple[Rows, Implications]:
-    """A1, and how it grows towards post*. Rows of locations are left for later: they gain from all others."""
+    """A1 as bit rows, and the implications of post*. Rows of locations come last: they gain from all others."""
     case = borrowed(case)
     wide = case.labels + 1
     rules = forward(case.rules, case.states1, case.locations, case.labels)
@@ -59,14 +60,14 @@ def _bits(rows: Rows) -> Bits:
 
 @compiled
 def closed_backward(case: FlatCase) -> Rows:
-    """A2, closed towards pre*."""
+    """A2, saturated by pre*."""
     rows, rules = _backward(case)
     return worked(rows, rules, ALL, ALL)
 
 
 @compiled
 def closed_forward(case: FlatCase) -> Rows:
-    """A1, closed towards post*."""
+    """A1, saturated by post*."""
     rows, rules = _forward(case)
     return worked(rows, rules, ALL, ALL)
 
@@ -147,7 +148,7 @@ def decide_from_both(case: FlatCase, room: int) -> Found:
             entries, path = _traced(left, case, _left_path(way), wide)
             more, more_path = _traced(right, case, _right_path(way, case.labels), case.labels)
             return met(way[0, 1], entries, path, more, more_path)
-        if is_closed(right):  # pairs with states that A1 does not have of its own are none of its business
+        if is_closed(right):  # evidence for pre* has only the pairs with states of A1
             edges = edges_of(_bits(right), case.labels, case.labels)
             return missed(BACKWARD, edges, pairs_of(meeting, case.states1))
         if is_closed(left):
@@ -158,7 +159,7 @@ def decide_from_both(case: FlatCase, room: int) -> Found:
 
 @compiled
 def _left_path(way: Ints) -> Ints:
-    """The transitions of the left automaton on a way."""
+    """The transitions of the left automaton on a path of the product."""
     out = np.empty((way.shape[0] - 1, 3), np.int32)
     for k in range(out.shape[0]):
         out[k, 0], out[k, 1], out[k, 2] = way[k, 0], way[k + 1, 2], way[k + 1, 0]
@@ -167,7 +168,7 @@ def _left_path(way: Ints) -> Ints:
 
 @compiled
 def _right_path(way: Ints, labels: int) -> Ints:
-    """The transitions of the right automaton on a way: it stands still where the left one reads ε."""
+    """The transitions of the right automaton on a path of the product; it does not move when the left one reads ε."""
     out = np.empty((way.shape[0] - 1, 3), np.int32)
     size = 0
     for k in range(out.shape[0]):
@@ -179,7 +180,7 @@ def _right_path(way: Ints, labels: int) -> Ints:
 
 @compiled
 def _traced(rows: Rows, case: FlatCase, path: Ints, wide: int) -> tuple[Ints, Ints]:
-    """The entries that a path needs, and the path by their numbers."""
+    """The derivation of a path, and the path by the numbers of its entries."""
     rows, case, path = borrowed(rows), borrowed(case), borrowed(path)
     size = rows.ends[LOGGED]
     return trace(rows.log[:size], rows.gains[:size], _bits(rows), case.rules, path, case.labels, wide)
@@ -187,7 +188,7 @@ def _traced(rows: Rows, case: FlatCase, path: Ints, wide: int) -> tuple[Ints, In
 
 @compiled
 def edges_of(bits: Bits, labels: int, wide: int) -> Ints:
-    """The transitions of rows as edges."""
+    """The transitions of bit rows as edges."""
     bits = borrowed(bits)
     targets = bits.targets
     count = 0
@@ -215,3 +216,21 @@ def _write_edges(bits: Bits, labels: int, wide: int, out: Ints) -> None:
                 out[k, 0], out[k, 1], out[k, 2] = state, label, word * 64 + lowest(some)
                 some &= some - np.uint64(1)
                 k += 1
+
+
+@compiled
+def pre_star(words: Longs) -> int:
+    """Decide the case at the start of the words by pre*; then follows the memory limit."""
+    return give_found(words, CASE + 1, decide_backward(case_at(words), words[CASE]))
+
+
+@compiled
+def post_star(words: Longs) -> int:
+    """Decide by post*."""
+    return give_found(words, CASE + 1, decide_forward(case_at(words), words[CASE]))
+
+
+@compiled
+def dual_star(words: Longs) -> int:
+    """Decide by dual*."""
+    return give_found(words, CASE + 1, decide_from_both(case_at(words), words[CASE]))

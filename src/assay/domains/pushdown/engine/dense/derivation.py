@@ -1,4 +1,4 @@
-"""Collects from the log of a saturation the transitions that an accepting path needs, each after its premises."""
+"""Extracts the derivation of an accepting path from the log of a saturation, premises first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NONE = -1
 
 @compiled
 def _chains(log: Ints, grown: Bits) -> tuple[Ints, Ints]:
-    """Link the entries of a log that speak of one word of a line: the last one of each, and the one before each."""
+    """Link the log entries for the same word of a line: the last entry of each word, and the one before each entry."""
     log, grown = borrowed(log), borrowed(grown)
     count, words = grown.targets.shape
     last, before, lines = np.full(count * words, NONE, np.int32), np.empty(log.shape[0], np.int32), grown.lines
@@ -26,10 +26,10 @@ def _chains(log: Ints, grown: Bits) -> tuple[Ints, Ints]:
 
 @compiled
 def trace(log: Ints, gains: Words, grown: Bits, rules: Ints, path: Ints, labels: int, wide: int) -> tuple[Ints, Ints]:
-    """Give the entries of a derivation and the path by their numbers.
+    """Return the entries of a derivation, and the path by their numbers.
 
     `path` has the transitions of the accepting path, with `labels` for ε. An entry is source, label (-1 for ε), target,
-    rule, and the numbers of one or two premises (-1 where there is none).
+    rule, and the numbers of two premises (-1 if absent).
     """
     log, gains, grown, rules, path = borrowed(log), borrowed(gains), borrowed(grown), borrowed(rules), borrowed(path)
     lines, words = grown.lines, grown.targets.shape[1]
@@ -42,7 +42,7 @@ def trace(log: Ints, gains: Words, grown: Bits, rules: Ints, path: Ints, labels:
     for key in keys:
         _mark(last, before, gains, lines, words, states, key, needed)
     count = 0
-    for k in range(log.shape[0] - 1, -1, -1):  # premises stand before what they are premises of
+    for k in range(log.shape[0] - 1, -1, -1):  # premises precede their conclusions
         bits = needed[k]
         while bits:
             target = log[k, 1] * 64 + lowest(bits)
@@ -76,7 +76,7 @@ def trace(log: Ints, gains: Words, grown: Bits, rules: Ints, path: Ints, labels:
 
 @no_refcount
 def _place(last: Ints, before: Ints, gains: Words, lines: Ints, words: int, states: int, key: np.int64) -> int:
-    """Find the entry of the log in which a transition came."""
+    """Find the log entry that added a transition."""
     row, target = key // states, key % states
     at = last[lines[row] * words + (target >> 6)]
     while not (gains[at] >> np.uint64(target & 63)) & np.uint64(1):
@@ -88,7 +88,7 @@ def _place(last: Ints, before: Ints, gains: Words, lines: Ints, words: int, stat
 def _mark(
     last: Ints, before: Ints, gains: Words, lines: Ints, words: int, states: int, key: np.int64, needed: Words
 ) -> None:
-    """Note that a transition is needed."""
+    """Mark a transition as needed."""
     at = _place(last, before, gains, lines, words, states, key)
     needed[at] |= np.uint64(1) << np.uint64(key % states & 63)
 
@@ -105,7 +105,7 @@ def _number(
     needed: Words,
     number: Ints,
 ) -> int:
-    """Number the entry of a transition that is needed."""
+    """The number of the entry of a needed transition."""
     if key == NONE:
         return NONE
     at = _place(last, before, gains, lines, words, states, key)
@@ -115,7 +115,7 @@ def _number(
 
 @no_refcount
 def _premises(entry: Ints, to: int, rules: Ints, states: int, wide: int, forward: bool) -> tuple[np.int64, np.int64]:
-    """The keys of the transitions that one of an entry of the log came from."""
+    """The keys of the premises of a transition in a log entry."""
     row, target, rule, middle = np.int64(entry[0]), np.int64(to), entry[2], np.int64(entry[3])
     if rule == GIVEN:
         return np.int64(NONE), np.int64(NONE)
@@ -124,7 +124,7 @@ def _premises(entry: Ints, to: int, rules: Ints, states: int, wide: int, forward
         return (source * wide + wide - 1) * states + middle, (middle * wide + label) * states + target
     if forward:
         start = np.int64(rules[rule, 0]) * wide + rules[rule, 1]
-        # the upper half of a push follows from any transition of the row; the log says from which
+        # the upper half of a push follows from any transition of the row; the log names one
         return start * states + (middle if middle != NONE else target), np.int64(NONE)
     start = np.int64(rules[rule, 2]) * wide + rules[rule, 4]
     if rules[rule, 3] == 0:

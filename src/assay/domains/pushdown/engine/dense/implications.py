@@ -1,4 +1,4 @@
-"""The rules of a pushdown system as implications between rows: backward for pre*, forward for post*."""
+"""The rules of a pushdown system as implications between bit rows: backward for pre*, forward for post*."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assay.domains.pushdown.engine.dense.rows import COPY, JOIN, TRIGGER, Implic
 
 @no_refcount
 def _sort(listed: Longs, starts: Longs, entries: Longs) -> None:
-    """Sort by the first column, stably: where each number's entries start, and the other columns."""
+    """Sort stably by the first column: the start of the entries of each key, and the other columns."""
     for k in range(listed.shape[0]):
         starts[listed[k, 0]] += 1
     total = 0
@@ -48,7 +48,7 @@ def _list_backward(rules: Ints, labels: int, rows: int, out: Longs) -> int:
 
 @compiled
 def backward(rules: Ints, states: int, labels: int) -> Implications:
-    """pre*: (p, γ) leads wherever (q, w) leads. Pops are no implications; see `given_jobs`."""
+    """pre*: (p, γ) has every target of (q, w). Pops have no premise and are initial jobs; see `given_jobs`."""
     rules = borrowed(rules)
     listed = np.empty((rules.shape[0], 4), np.int64)
     size = _list_backward(rules, labels, states * labels, listed)
@@ -78,7 +78,7 @@ def _list_forward(rules: Ints, labels: int, states1: int, rows: int, out: Longs)
 
 @compiled
 def forward(rules: Ints, states1: int, locations: int, labels: int) -> Implications:
-    """post*: wherever (p, γ) leads, (q, w) leads; the last label is ε, and Isolated(q, γ) follow the states of A1."""
+    """post*: (q, w) has every target of (p, γ). The last label is ε; the states Isolated(q, γ) follow those of A1."""
     rules = borrowed(rules)
     wide = labels + 1
     rows = (states1 + locations * labels) * wide

@@ -1,6 +1,7 @@
-"""Searches the product of two automata for a word that both accept from the same control location.
+"""Searches the product of two automata, as bit rows, for a word that both accept from the same control location.
 
-Both are rows of bits. All states of the right automaton that are new for a state of the left one are taken on at once.
+The worklist holds states of the left automaton. For each of them, all new right states are processed at once, 64 to a
+word.
 """
 
 from __future__ import annotations
@@ -16,22 +17,22 @@ NONE = -1
 
 
 class Meeting(NamedTuple):
-    """The pairs that were reached, and how."""
+    """The reached pairs, with a log of how each was reached."""
 
     goal: int
-    """A state of the left automaton that is final together with `partner`, or NONE."""
+    """The left state of a final pair, whose right state is `partner`; or NONE."""
     partner: int
     reached: Words
-    """By state of the left automaton: the states of the right one."""
+    """By left state: the bit row of the right states reached with it."""
     log: Ints
-    """How pairs came: left state, word of the right states, the left state before, the label read (NONE at a start)."""
+    """The log: left state, word of the right states, previous left state, label read (NONE for an initial pair)."""
     gains: Words
-    """Likewise: the bits of the word."""
+    """By entry of the log: the new bits of the word."""
 
 
 @compiled
 def bits_of(edges: Ints, states: int, labels: int) -> Bits:
-    """Write an automaton as rows of bits."""
+    """Write an automaton as bit rows."""
     edges = borrowed(edges)
     lines = np.zeros(states * labels, np.int32)
     count = 0
@@ -56,10 +57,10 @@ def _finals_as_bits(finals: Flags, out: Words) -> None:
 
 @no_refcount
 def _ahead(right: Bits, labels: int, label: int, new: Words, out: Words) -> bool:
-    """Collect where the right automaton gets to from new states by a label, and say whether it gets anywhere."""
+    """Collect the successors of new right states by a label; return whether there are any."""
     any_bit = np.uint64(0)
     for word in range(out.shape[0]):
-        out[word] = np.uint64(0) if label < labels else new[word]  # ε is read on the left alone
+        out[word] = np.uint64(0) if label < labels else new[word]  # only the left automaton reads ε
         any_bit |= out[word]
     if label == labels:
         return any_bit != 0
@@ -78,9 +79,9 @@ def _ahead(right: Bits, labels: int, label: int, new: Words, out: Words) -> bool
 def meet(
     locations: int, labels: int, left: Bits, states1: int, wide: int, finals1: Flags, right: Bits, finals2: Flags
 ) -> Meeting:
-    """Search. Rows of `left` have `wide` labels: `labels` of them, and ε behind them if there is one.
+    """Search the product. Rows of `left` have `wide` labels: `labels` of them, then ε if there is one.
 
-    States of the left automaton beyond its list of finals are not final: they are those that saturation added.
+    States of the left automaton beyond its list of finals were added by saturation and are not final.
     """
     left, finals1, right, finals2 = borrowed(left), borrowed(finals1), borrowed(right), borrowed(finals2)
     states2 = finals2.shape[0]
@@ -90,7 +91,7 @@ def meet(
     _finals_as_bits(finals2, ends)
     pairs, waiting = np.zeros((2, states1, words), np.uint64), np.zeros(states1, np.bool_)
     reached, fresh = pairs[0], pairs[1]
-    room = states1 * states2  # every line of the log brings a bit; what is never written to takes no memory
+    room = states1 * states2  # every log entry adds a bit; untouched pages take no memory
     log, gains = np.empty((room, 4), np.int32), np.empty(room, np.uint64)
     for p in range(locations):
         bit = np.uint64(1) << np.uint64(p & 63)
@@ -138,8 +139,17 @@ def meet(
 
 
 @compiled
+def _reversed(way: Ints, length: int) -> Ints:
+    out = np.empty((length, 3), np.int32)
+    for k in range(length):
+        for column in range(3):
+            out[k, column] = way[length - 1 - k, column]
+    return out
+
+
+@compiled
 def way_of(met: Meeting, right: Bits, labels: int) -> Ints:
-    """The way to the goal: states of both sides and the label read before them, from a start on."""
+    """The path to the goal, from an initial pair: the states of both sides and the label read before them."""
     met, right = borrowed(met), borrowed(right)
     way = np.empty((met.log.shape[0] + 1, 3), np.int32)
     length = 0
@@ -152,8 +162,8 @@ def way_of(met: Meeting, right: Bits, labels: int) -> Ints:
         length += 1
         label, s = met.log[at, 3], met.log[at, 2]
         if label == NONE:
-            return way[:length][::-1].copy()
-        if label != labels:  # some state of the right one was there before and leads here
+            return _reversed(way, length)
+        if label != labels:  # the right state has a predecessor in an earlier entry
             t = _before(met, right, labels, at, s, label, t)
 
 
@@ -179,7 +189,7 @@ def _before(met: Meeting, right: Bits, labels: int, at: int, s: int, label: int,
 
 @compiled
 def pairs_of(met: Meeting, states1: int) -> Ints:
-    """The pairs that were reached, of the first so many states of the left automaton."""
+    """The reached pairs whose left state is below `states1`."""
     reached = borrowed(met).reached
     count = 0
     for s in range(min(states1, reached.shape[0])):

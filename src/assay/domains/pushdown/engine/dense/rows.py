@@ -1,15 +1,15 @@
-"""A labelled graph as rows of bits, to be closed under implications; pre* and post* state the implications.
+"""A labelled graph as bit rows, to be closed under implications; pre* and post* state the implications.
 
 A row is a state and a label; it holds the set of targets. There are four implications:
 
-copy     what row a leads to, row b leads to as well           (swap; in post* also pop and the lower half of a push)
-trigger  if row a leads anywhere, row b leads to a given state  (the upper half of a push in post*)
-join     if row a leads to m, what row (m, y) leads to, row b leads to as well                      (push in pre*)
-glide    if row (s, ε) leads to m, whatever (m, y) leads to, (s, y) leads to as well, for each y     (ε in post*)
+copy     row b has every target of row a                        (swap; in post* also pop and the lower half of a push)
+trigger  if row a has a target, row b has a given target        (the upper half of a push in post*)
+join     if row a has target m, row b has every target of row (m, y)                       (push in pre*)
+glide    if row (s, ε) has target m, row (s, y) has every target of row (m, y), for each y  (ε in post*)
 
-Most rows can never lead anywhere: nothing implies it. These share one line of bits, the first, which stays empty; a row
-that may gain has a line of its own. What a row gains is written to a log, up to 64 transitions at a time, with the
-implication they came by; their premises are in the log before them. The work itself is in `row_work`.
+Most rows stay empty because no implication adds to them. These share the first line of bits; a row that may gain has a
+line of its own. Gains are appended to a log, up to 64 transitions per entry, with the implication that derived them;
+premises precede their conclusions. `saturate` computes the closure.
 """
 
 from __future__ import annotations
@@ -25,62 +25,62 @@ NONE = -1
 
 
 class Implications(NamedTuple):
-    """All but `glide`, by kind and by the row a they start from."""
+    """All implications but `glide`, by kind and by their row a."""
 
     labels: int
-    """Labels of a row; with `glide`, the last of them is ε."""
+    """The number of labels; with `glide`, the last is ε."""
     glide: bool
     starts: Longs
-    """Where entries start: those of a kind and a row at kind * rows + row, up to where the next ones start."""
+    """The start of the entries of each kind and row, at index kind * rows + row."""
     entries: Longs
     """Columns: row b, rule, and the state of a trigger or the label y of a join."""
 
 
 COPY, TRIGGER, JOIN = range(3)
-"""Kinds of implications, as they are sorted."""
+"""Kinds of implications, in sorting order."""
 
 
 class Bits(NamedTuple):
-    """A graph that is only read: by row the line of bits it has, and these lines."""
+    """A read-only graph: the line of each row, and the bits of each line."""
 
     lines: Ints
     targets: Words
 
 
 class Rows(NamedTuple):
-    """The graph as it grows. Rows that are worked on sooner have a queue of their own."""
+    """The graph under saturation. Rows of higher priority have a queue of their own."""
 
     lines: Ints
-    """By row: its line in the two that follow; 0 if it cannot gain anything."""
+    """By row: its line in `targets` and `fresh`; 0 if the row stays empty."""
     targets: Words
     fresh: Words
-    """What is new in a row since it was last worked on."""
+    """The targets of a row that are new since it was last processed."""
     filled: Words
-    """By state: the labels whose rows lead anywhere; kept up only where there is `glide`."""
+    """By state: the labels of its nonempty rows; maintained only with `glide`."""
     waiting: Ints
     """By row: whether it is in a queue."""
     queues: Ints
     ends: Longs
-    """Heads and tails of the queues, how much of log and `wait` is used, the first row that is worked on sooner, how
-    much room the next row needs, and whether there is no more memory."""
+    """Heads and tails of the queues, the used lengths of log and `wait`, the first row of higher priority, the capacity
+    that the next row needs, and whether memory is exhausted."""
     log: Ints
-    """What was gained: row, word, rule, middle. It is made longer as it fills, and so are the two that follow."""
+    """The log of gains: row, word, rule, middle. It is enlarged when full, as are `gains` and `wait`."""
     gains: Words
-    """Likewise: which bits of the word."""
+    """By entry of the log: the new bits of the word."""
     wait: Ints
-    """Joins that wait for a row to grow, as lists: next, target row, rule, middle."""
+    """Joins that wait for gains of a row, as lists: next, target row, rule, middle."""
     heads: Ints
-    """Where these lists begin: by row the joins that wait for it; with `glide`, by state those that glide into it."""
+    """The heads of these lists: by row the waiting joins; with `glide`, by state the sources of its ε-transitions."""
 
 
 HEAD, TAIL, LOGGED, WAITING, SOONER, JOBS, HOLDS, MOST, SPENT = 0, 2, 4, 5, 6, 7, 8, 9, 10
 FRESH, BIT = -1, -2
-"""Where a job takes targets from if it is not a row: what is new in the row at hand; one state, as BIT - state."""
+"""The targets of a job that does not copy a row: the fresh bits of the current row, or one state as BIT - state."""
 
 
 @compiled
 def given_jobs(edges: Ints, rules: Ints, labels: int, pops: bool) -> Ints:
-    """List the transitions of an automaton and, for pre*, those of the rules that pop, as jobs (see `row_work`)."""
+    """List the transitions of an automaton, and for pre* those of pop rules, as jobs (see `saturate`)."""
     edges, rules = borrowed(edges), borrowed(rules)
     jobs = np.empty((edges.shape[0] + rules.shape[0], 4), np.int32)
     for k in range(edges.shape[0]):
@@ -97,12 +97,13 @@ def given_jobs(edges: Ints, rules: Ints, labels: int, pops: bool) -> Ints:
 
 @no_refcount
 def _number_lines(rules: Implications, jobs: Ints, gliding: int, lines: Ints) -> int:
-    """Number the rows that may gain: by a job, by an implication, or because they are among the first and may glide."""
+    """Number the rows that may gain: by a job, by an implication, or by `glide` (the first `gliding` rows)."""
     for k in range(jobs.shape[0]):
         lines[jobs[k, 0]] = 1
     for k in range(rules.entries.shape[0]):
         lines[rules.entries[k, 0]] = 1
-    lines[:gliding] = 1
+    for row in range(gliding):
+        lines[row] = 1
     count = 0
     for row in range(lines.shape[0]):
         if lines[row]:
@@ -113,16 +114,17 @@ def _number_lines(rules: Implications, jobs: Ints, gliding: int, lines: Ints) ->
 
 @compiled
 def new_rows(states: int, rules: Implications, jobs: Ints, sooner: int) -> Rows:
-    """Start with no transitions, for these implications and jobs. Rows from `sooner` on are worked on before others.
+    """Start with no transitions, for these implications and jobs. Rows from `sooner` on have priority.
 
-    Tables share arrays where they can: for a small case, making arrays takes longer than all the rest.
+    Tables share arrays where possible: in a small case, allocation takes most of the time.
     """
     rules, jobs = borrowed(rules), borrowed(jobs)
     labels, glide = rules.labels, rules.glide
     rows, words = states * labels, (states + 63) // 64
     numbers = np.zeros(2 * rows + (states if glide else rows), np.int32)
     lines, waiting, heads = numbers[:rows], numbers[rows : 2 * rows], numbers[2 * rows :]
-    heads[:] = NONE
+    for k in range(heads.shape[0]):
+        heads[k] = NONE
     count = 1 + _number_lines(rules, jobs, sooner if glide else 0, lines)
     ends = np.zeros(11, np.int64)
     ends[SOONER] = sooner
@@ -145,5 +147,5 @@ def new_rows(states: int, rules: Implications, jobs: Ints, sooner: int) -> Rows:
 
 @no_refcount
 def is_closed(rows: Rows) -> bool:
-    """Whether no row is left to work on."""
+    """Whether the worklist is empty, so that saturation is complete."""
     return rows.ends[HEAD] == rows.ends[TAIL] and rows.ends[HEAD + 1] == rows.ends[TAIL + 1]

@@ -1,13 +1,14 @@
-"""Closes rows of bits under implications: works on each row that has grown, with all that is new in it at once.
+"""Saturation of bit rows: a worklist of rows, each processed with all its fresh bits at once.
 
-The work is listed as jobs and then done in one loop: a call for each job would cost more than most jobs. A job is a row
-that gains, the rule and the middle by which it gains, and where it takes targets from.
+Processing a row lists jobs and then runs them in one loop, since a call per job would cost more than most jobs. A job
+is the row that gains, the rule and middle state that justify the gain, and the source of the targets.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from assay.core.native.arrays import copy_numbers, copy_rows
 from assay.core.native.jit import Ints, Longs, Words, borrowed, compiled, lowest, no_refcount, ones
 from assay.domains.pushdown.engine.dense.rows import (
     BIT,
@@ -33,24 +34,24 @@ from assay.domains.pushdown.model.evidence import COMPOSED
 
 @compiled
 def _with_room(table: Ints, used: int, more: int) -> Ints:
-    """Give a table that has room for more lines than are used: itself, or a copy of at least twice the length."""
+    """Return a table with room for `more` lines: itself, or a copy of at least twice the length."""
     if used + more <= table.shape[0]:
         return table
     out = np.empty((max(used + more, 2 * table.shape[0]), 4), np.int32)
-    out[:used] = table[:used]
+    copy_rows(out, 0, table, used)
     return out
 
 
 @compiled
 def add_given(rows: Rows, jobs: Ints) -> None:
-    """Do the jobs for which rows were made."""
+    """Run the initial jobs, for which the rows were created."""
     rows, jobs = borrowed(rows), borrowed(jobs)
-    _merge(rows, rows.ends, rows.gains, 0, jobs, jobs.shape[0])  # none of these jobs takes what is new in a row
+    _merge(rows, rows.ends, rows.gains, 0, jobs, jobs.shape[0])  # none of these jobs reads fresh bits
 
 
 @compiled
 def worked(rows: Rows, rules: Implications, most: int, room: int) -> Rows:
-    """Work on rows that have grown, at most so many, while log and `wait` take no more bytes than there is room."""
+    """Process at most `most` rows of the worklist, while log and `wait` fit into `room` bytes."""
     rules = borrowed(rules)
     words = rows.targets.shape[1]
     jobs, scratch = np.empty((64, 4), np.int32), np.empty((2, words), np.int64)
@@ -68,9 +69,9 @@ def worked(rows: Rows, rules: Implications, most: int, room: int) -> Rows:
 
 @no_refcount
 def _work(rows: Rows, rules: Implications, jobs: Ints, places: Longs, news: Words, most: int) -> int:
-    """Work until it is done or there is too little room for the next row: then it is noted how much that needs.
+    """Process rows until the worklist is empty or the tables lack capacity for the next row, which is then recorded.
 
-    Gives how many rows may still be worked on.
+    Returns how many more rows may be processed.
     """
     fresh, queues, ends = rows.fresh, rows.queues, rows.ends
     while most > 0:
@@ -104,7 +105,7 @@ def _work(rows: Rows, rules: Implications, jobs: Ints, places: Longs, news: Word
 
 @no_refcount
 def _count(rows: Rows, rules: Implications, row: int, places: Longs, news: Words, count: int) -> None:
-    """Count what follows from what is new in a row: jobs, joins that will wait, and lines of the log, at most."""
+    """Bound the consequences of the fresh bits of a row: jobs, waiting joins, and log entries."""
     labels, glide, starts, _ = rules
     ends, wait, heads, filled = rows.ends, rows.wait, rows.heads, rows.filled
     trigger, join = TRIGGER * rows.lines.shape[0] + row, JOIN * rows.lines.shape[0] + row
@@ -134,7 +135,7 @@ def _count(rows: Rows, rules: Implications, row: int, places: Longs, news: Words
 
 @no_refcount
 def _list(rows: Rows, rules: Implications, row: int, places: Longs, news: Words, count: int, jobs: Ints) -> int:
-    """List what follows from what is new in a row, and leave joins waiting; gives the number of jobs."""
+    """List the jobs that follow from the fresh bits of a row, and record waiting joins; return the number of jobs."""
     labels, glide, starts, entries = rules
     ends, wait, heads, filled = rows.ends, rows.wait, rows.heads, rows.filled
     state, label = row // labels, row % labels
@@ -189,7 +190,7 @@ def _list(rows: Rows, rules: Implications, row: int, places: Longs, news: Words,
 
 @no_refcount
 def _merge(rows: Rows, places: Longs, news: Words, count: int, jobs: Ints, number: int) -> None:
-    """Do the jobs: give each row what it does not have yet."""
+    """Run the jobs: add to each row the targets that it lacks."""
     lines, targets, fresh, _, waiting, queues, ends, log, gains, _, _ = rows
     words = targets.shape[1]
     size = ends[LOGGED]
@@ -223,12 +224,12 @@ def _merge(rows: Rows, places: Longs, news: Words, count: int, jobs: Ints, numbe
 
 @compiled
 def _with_longer_log(rows: Rows, more: int, wait: Ints) -> Rows:
-    """The same rows, with room for more lines of the log, and with a longer list of what waits."""
+    """The same rows, with capacity for `more` log entries and this `wait` table."""
     lines, targets, fresh, filled, waiting, queues, ends, log, gains, _, heads = rows
     used = ends[LOGGED]
     if used + more > log.shape[0]:
         log = _with_room(log, used, more)
         longer = np.empty(log.shape[0], np.uint64)
-        longer[:used] = gains[:used]
+        copy_numbers(longer, 0, gains, used)
         gains = longer
     return Rows(lines, targets, fresh, filled, waiting, queues, ends, log, gains, wait, heads)

@@ -1,1 +1,1 @@
-"""pre*, post* and dual* over lists, in memory linear in the automata."""
+"""pre*, post* and dual* over adjacency lists, in memory linear in the automata."""

@@ -1,7 +1,7 @@
-"""pre*, post* and dual* over automata kept as lists, with the product explored on the fly.
+"""pre*, post* and dual* over automata stored as lists, with the product explored on the fly.
 
-pre* grows A2 and post* grows A1, until a final pair is reached or nothing is left to do. dual* grows both in turn, and
-ends as soon as either is closed.
+pre* saturates A2 and post* saturates A1, until a final pair is reached or the worklist is empty. dual* saturates both
+in turn and stops as soon as either is saturated.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assay.core.native.jit import Flags, Ints, compiled, no_refcount
-from assay.domains.pushdown.engine.found import BACKWARD, FORWARD, Found, met, missed, no_memory, reached
+from assay.core.native.jit import Flags, Ints, Longs, compiled, no_refcount
+from assay.domains.pushdown.engine.found import BACKWARD, FORWARD
+from assay.domains.pushdown.engine.found_kernel import Found, give_found, met, missed, no_memory, reached
 from assay.domains.pushdown.engine.sparse.derivation import list_trace, state_number, write_edge
 from assay.domains.pushdown.engine.sparse.insert import enlarged, new_lists
 from assay.domains.pushdown.engine.sparse.lists import FULL, HEAD, LOGGED, NONE, STATES, Lists, size_in_bytes
@@ -29,11 +30,11 @@ from assay.domains.pushdown.engine.sparse.product import (
 )
 from assay.domains.pushdown.engine.sparse.product import FULL as CROSSING_FULL
 from assay.domains.pushdown.engine.sparse.saturate import Sorted, grow, sort_rules, use_pops
-from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.model.flat_kernel import CASE, FlatCase, case_at
 
 
 class Search(NamedTuple):
-    """How a search ended: with a goal, with one side closed, or without either for want of memory."""
+    """How a search ended: with a goal, with one side saturated, or out of memory."""
 
     crossing: Crossing
     left: Lists
@@ -44,7 +45,7 @@ class Search(NamedTuple):
 
 @compiled
 def _grown(lists: Lists, by: Sorted, most: int, room: int) -> Lists:
-    """Work on at most so many transitions, making tables larger as need be, within the room for them."""
+    """Process at most `most` transitions; enlarge tables up to `room` bytes."""
     goal = lists.counts[HEAD] + most
     while lists.counts[HEAD] < min(goal, lists.counts[LOGGED]):
         grow(lists, by, goal - lists.counts[HEAD])
@@ -57,7 +58,7 @@ def _grown(lists: Lists, by: Sorted, most: int, room: int) -> Lists:
 
 @no_refcount
 def _use_pops_to(finals: Flags, by: Sorted, lists: Lists) -> None:
-    """Lead rules that pop to a final location there, until a table is full."""
+    """Add the transitions of rules that pop to a final location, until a table is full."""
     for p in range(by.alive.shape[0]):
         if finals[p]:
             use_pops(by, lists, p)
@@ -67,7 +68,7 @@ def _use_pops_to(finals: Flags, by: Sorted, lists: Lists) -> None:
 
 @compiled
 def _with_final_pops(lists: Lists, by: Sorted, finals: Flags) -> Lists:
-    """Lead rules that pop to a final location of A2 there."""
+    """Add the transitions of rules that pop to a final location of A2."""
     while True:
         _use_pops_to(finals, by, lists)
         if not lists.counts[FULL]:
@@ -77,7 +78,7 @@ def _with_final_pops(lists: Lists, by: Sorted, finals: Flags) -> Lists:
 
 @compiled
 def search(case: FlatCase, grow_left: bool, grow_right: bool, room: int) -> Search:
-    """Grow one side or both; `room` is in bytes."""
+    """Saturate one side or both; `room` is in bytes."""
     wide = case.labels + 1 if grow_left else case.labels
     expected = case.rules.shape[0] // 4
     left = new_lists(wide, case.states1, case.edges1, expected if grow_left else 0)
@@ -115,7 +116,7 @@ def search(case: FlatCase, grow_left: bool, grow_right: bool, room: int) -> Sear
 
 @compiled
 def decide_sparsely(case: FlatCase, grow_left: bool, grow_right: bool, room: int) -> Found:
-    """Decide by post* (the left grows), pre* (the right grows) or dual* (both)."""
+    """Decide by post* (saturates the left), pre* (saturates the right) or dual* (both)."""
     ended = search(case, grow_left, grow_right, room)
     crossing, left, right = ended.crossing, ended.left, ended.right
     goal = crossing.counts[GOAL]
@@ -140,7 +141,7 @@ def decide_sparsely(case: FlatCase, grow_left: bool, grow_right: bool, room: int
 
 @compiled
 def _way(crossing: Crossing, goal: int) -> Ints:
-    """The places of the pairs on the way to the goal."""
+    """The indices of the pairs on the path to the goal."""
     length, at = 0, goal
     while at != NONE:
         length += 1
@@ -155,7 +156,7 @@ def _way(crossing: Crossing, goal: int) -> Ints:
 
 @compiled
 def _path(crossing: Crossing, way: Ints, side: int, still: int) -> Ints:
-    """The transitions of one side on a way; it stands still by one of the labels."""
+    """The transitions of one side on a path of the product; the side does not move by the label `still`."""
     path = np.empty((way.shape[0] - 1, 3), np.int32)
     size = 0
     for k in range(path.shape[0]):
@@ -182,7 +183,7 @@ def _write_edges(lists: Lists, silent: int, out: Ints) -> None:
 
 @compiled
 def _pairs(crossing: Crossing, left: Lists, states1: int) -> Ints:
-    """The pairs with one of the first so many states of the left automaton."""
+    """The pairs whose left state is below `states1`."""
     pairs = np.empty((crossing.counts[PAIRS], 2), np.int32)
     return pairs[: _write_pairs(crossing, left, states1, pairs)]
 
@@ -196,3 +197,10 @@ def _write_pairs(crossing: Crossing, left: Lists, states1: int, out: Ints) -> in
             out[size, 1] = crossing.pairs[k, RIGHT]
             size += 1
     return size
+
+
+@compiled
+def by_lists(words: Longs) -> int:
+    """Decide the case at the start of the words; then follow the sides to saturate and the memory limit."""
+    grow_left, grow_right, room = words[CASE], words[CASE + 1], words[CASE + 2]
+    return give_found(words, CASE + 3, decide_sparsely(case_at(words), grow_left != 0, grow_right != 0, room))

@@ -1,4 +1,4 @@
-"""Collects from the log of an automaton kept as lists the transitions that a path needs, each after its premises."""
+"""Extracts the derivation of a path from the log of an automaton stored as lists, premises first."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from assay.domains.pushdown.model.evidence import COMPOSED, GIVEN
 
 @no_refcount
 def _entry(lists: Lists, source: int, label: int, target: int) -> int:
-    """The place of a transition in the log."""
+    """The index of a transition in the log."""
     return find(lists, find_row(lists, source, label), target)
 
 
 @no_refcount
 def _premises(lists: Lists, rules: Ints, backward: bool, k: int) -> tuple[int, int]:
-    """The places in the log of the transitions that one came from."""
+    """The indices in the log of the premises of a transition."""
     none = int(NONE)
     row, target, middle, k = lists.log[k, ROW], lists.log[k, TARGET], lists.log[k, MIDDLE], lists.log[k, RULE]
     if k == GIVEN:
@@ -48,7 +48,7 @@ def _premises(lists: Lists, rules: Ints, backward: bool, k: int) -> tuple[int, i
 
 @no_refcount
 def state_number(lists: Lists, state: int) -> int:
-    """The number of a state in evidence: Isolated(q, γ) are all numbered there, not only those that were needed."""
+    """The number of a state in evidence, which numbers every Isolated(q, γ), not only the created ones."""
     return state if state < lists.given else lists.given + lists.states[state, 2]
 
 
@@ -64,7 +64,7 @@ def write_edge(lists: Lists, k: int, silent: int, out: Ints, line: int) -> None:
 
 @compiled
 def list_trace(lists: Lists, rules: Ints, backward: bool, path: Ints, silent: int) -> tuple[Ints, Ints]:
-    """Give the entries of a derivation, and the path by their numbers; `path` has transitions as the lists have."""
+    """Return the entries of a derivation, and the path by their numbers; `path` holds transitions of the lists."""
     numbers = np.empty(path.shape[0], np.int32)
     needed = np.zeros(lists.counts[LOGGED], np.bool_)
     for k in range(path.shape[0]):
@@ -72,7 +72,7 @@ def list_trace(lists: Lists, rules: Ints, backward: bool, path: Ints, silent: in
         needed[numbers[k]] = True
     count = _mark_premises(lists, rules, backward, needed)
     entries = np.empty((count, 6), np.int32)
-    number = np.full(needed.shape[0] + 1, NONE, np.int32)  # the last stands for no premise
+    number = np.full(needed.shape[0] + 1, NONE, np.int32)  # the last entry is for an absent premise
     size = 0
     for k in range(needed.shape[0]):
         if needed[k]:
@@ -89,7 +89,7 @@ def list_trace(lists: Lists, rules: Ints, backward: bool, path: Ints, silent: in
 
 @no_refcount
 def _mark_premises(lists: Lists, rules: Ints, backward: bool, needed: Flags) -> int:
-    """Mark all that is needed, and count it: premises stand before what they are premises of."""
+    """Mark and count the needed transitions; premises precede their conclusions in the log."""
     count = 0
     for k in range(needed.shape[0] - 1, -1, -1):
         if needed[k]:

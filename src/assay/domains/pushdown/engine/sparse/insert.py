@@ -1,9 +1,10 @@
-"""Putting rows, states and transitions into an automaton kept as lists, and making its tables larger."""
+"""Inserts rows, states and transitions into an automaton stored as lists, and enlarges its tables."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from assay.core.native.arrays import copy_rows
 from assay.core.native.jit import Ints, compiled, inlined, no_refcount
 from assay.domains.pushdown.engine.sparse.lists import (
     FEW,
@@ -40,7 +41,7 @@ from assay.domains.pushdown.model.evidence import GIVEN
 
 @compiled
 def new_lists(labels: int, given: int, edges: Ints, expected: int) -> Lists:
-    """Start with the transitions of an automaton, and with room for as many as are expected."""
+    """Start with the transitions of an automaton and capacity for the expected number."""
     room = 64
     while room < max(edges.shape[0], expected):
         room *= 2
@@ -56,7 +57,8 @@ def new_lists(labels: int, given: int, edges: Ints, expected: int) -> Lists:
         np.empty((64, 4), np.int32),
     )
     lists.counts[STATES] = given
-    lists.states[:given] = NONE
+    for state in range(given):
+        lists.states[state] = NONE
     taken = 0
     while True:
         taken = _take(lists, edges, taken)
@@ -67,7 +69,7 @@ def new_lists(labels: int, given: int, edges: Ints, expected: int) -> Lists:
 
 @no_refcount
 def _take(lists: Lists, edges: Ints, taken: int) -> int:
-    """Add the edges from a number on, until a table is full; gives the number of the one that did not fit."""
+    """Add the edges from index `taken` until a table is full; return the index of the first edge left out."""
     while taken < edges.shape[0]:
         add(lists, row_of(lists, edges[taken, 0], edges[taken, 1]), edges[taken, 2], GIVEN, NONE)
         if lists.counts[FULL]:
@@ -83,7 +85,7 @@ def _put_row(lists: Lists, at: int, row: int, state: int, label: int) -> None:
 
 @inlined
 def row_of(lists: Lists, state: int, label: int) -> int:
-    """The row of a state and a label, made if need be; NONE if there is no room for it."""
+    """Find or create the row of a state and a label; NONE if a table is full."""
     at = row_place(lists, state, label)
     row = row_at(lists, at)
     if row != NONE:
@@ -104,7 +106,7 @@ def row_of(lists: Lists, state: int, label: int) -> int:
 
 @inlined
 def isolated_of(lists: Lists, row: int, code: int) -> int:
-    """The state Isolated(q, γ) of the row (q, γ), made if need be; NONE if there is no room for it."""
+    """Find or create the state Isolated(q, γ) of the row (q, γ); NONE if a table is full."""
     if lists.rows[row, UPPER] != NONE:
         return int(lists.rows[row, UPPER])
     state = lists.counts[STATES]
@@ -119,7 +121,7 @@ def isolated_of(lists: Lists, row: int, code: int) -> int:
 
 @inlined
 def add(lists: Lists, row: int, target: int, rule: int, middle: int) -> None:
-    """Add a transition if it is new; nothing happens where row or target is NONE for want of room."""
+    """Add a transition if it is new; a row or target NONE (a full table) is ignored."""
     if min(row, target) == NONE:
         return
     if find(lists, row, target) != NONE:
@@ -139,13 +141,13 @@ def add(lists: Lists, row: int, target: int, rule: int, middle: int) -> None:
 
 @inlined
 def _is_short(lists: Lists) -> bool:
-    """Whether the table of transitions has no room for a row that becomes long."""
+    """Whether the table of transitions lacks room for a row that becomes long."""
     return 2 * (lists.counts[PLACED] + FEW + 1) > lists.places.shape[0]
 
 
 @no_refcount
 def _place(lists: Lists, k: int, count: int) -> None:
-    """Put a transition, and so many in all of those that follow in its row, into the table."""
+    """Enter `count` transitions of a row into the hash table, from transition k on."""
     log = lists.log
     for _ in range(count):
         lists.places[place_of(lists, log[k, ROW], log[k, TARGET])] = k
@@ -155,7 +157,7 @@ def _place(lists: Lists, k: int, count: int) -> None:
 
 @inlined
 def hold(lists: Lists, table: Ints, place: int, column: int, row: int, rule: int, middle: int) -> None:
-    """Let something wait in the list that begins in this place of a table."""
+    """Add a waiting entry to the list that starts at this place of a table."""
     size = lists.counts[WAITING]
     if size == lists.wait.shape[0]:
         lists.counts[FULL] = 1
@@ -168,18 +170,18 @@ def hold(lists: Lists, table: Ints, place: int, column: int, row: int, rule: int
 
 @compiled
 def _longer(table: Ints, used: int) -> Ints:
-    """Copy a table that is full to a longer one: eight times as long up to a million lines, twice beyond."""
+    """Copy a full table to a longer one: eight times as long up to a million lines, twice beyond."""
     if used < table.shape[0]:
         return table
     times = max(2, min(8, (1 << 20) // used))
     out = np.empty((times * table.shape[0], table.shape[1]), np.int32)
-    out[:used] = table
+    copy_rows(out, 0, table, used)
     return out
 
 
 @compiled
 def enlarged(lists: Lists) -> Lists:
-    """Make every table larger that is full."""
+    """Enlarge every full table."""
     labels, given, counts, log, places, rows, row_places, states, wait = lists
     more_rows, more_places = counts[ROWS] == rows.shape[0], _is_short(lists)
     log, rows = _longer(log, counts[LOGGED]), _longer(rows, counts[ROWS])
@@ -196,7 +198,7 @@ def enlarged(lists: Lists) -> Lists:
 
 @no_refcount
 def _hash_again(lists: Lists, rows: bool, transitions: bool) -> None:
-    """Fill hash tables that are empty."""
+    """Rebuild the hash tables of rows, of transitions, or both; they must be empty."""
     for k in range(lists.counts[ROWS] if rows else 0):
         state, label = lists.rows[k, STATE], lists.rows[k, LABEL]
         _put_row(lists, row_place(lists, state, label), k, state, label)

@@ -1,12 +1,12 @@
-"""An automaton as it grows towards pre* or post*, kept as lists: memory is linear in what is stored.
+"""An automaton under saturation, stored as adjacency lists in memory linear in its transitions.
 
-A row is a state and a label; it has a list of the transitions it holds. Rows, and the states Isolated(q, γ) of post*,
-are made when they are first needed. The log holds every transition in the order in which it came, with the rule and
-the middle state it first came by; it is also the queue of work. Everything that can grow is a table in `Lists`; when
-one is full, work stops, the table is made larger, and the transition at hand is worked on again.
+A row is a state and a label, with the list of its transitions. Rows, and the states Isolated(q, γ) of post*, are
+created on demand. The log holds every transition in order of derivation, with the rule and the middle state that first
+derived it; it is also the worklist. Everything that grows is a table in `Lists`. When a table is full, saturation
+stops, the table is enlarged, and the current transition is processed again.
 
-Most rows hold a transition or two, and are searched as they are; only those of a longer row stand in a hash table.
-`list_adding` puts things in, `list_growth` says what is put in.
+Most rows have one or two transitions and are searched linearly; only longer rows are in the hash table. `insert` adds
+to the tables, `saturate` decides what to add.
 """
 
 from __future__ import annotations
@@ -20,40 +20,40 @@ from assay.core.native.jit import Ints, Longs, inlined, no_refcount
 NONE = -1
 
 FEW = 6
-"""The transitions of a row up to which it is searched one by one."""
+"""The longest row that is searched linearly."""
 HEAD, LOGGED, ROWS, STATES, WAITING, PLACED, FULL, CROSSED = range(8)
-"""In `counts`: the next transition to work on, the sizes of the tables, whether one is full, and how many
-transitions the product of the two automata has taken in."""
+"""In `counts`: the next transition of the worklist, the sizes of the tables, whether one is full, and the number of
+transitions that the product has explored."""
 ROW, TARGET, RULE, MIDDLE, NEXT = range(5)
 """In `log`; `NEXT` is the next transition of the same row."""
 STATE, LABEL, FIRST, NEXT_ROW, WAIT, LOW, HIGH, UPPER, LENGTH = range(9)
-"""In `rows`: its first transition, the next row of its state, what waits for it, the rules that start from it, the
-state Isolated(q, γ) of a row (q, γ) if there is one, and how many transitions it has."""
+"""In `rows`: its first transition, the next row of its state, the entries that wait for it, the rules that start from
+it, the state Isolated(q, γ) of a row (q, γ) if there is one, and its number of transitions."""
 
 
 class Lists(NamedTuple):
-    """A growing automaton."""
+    """An automaton under saturation."""
 
     labels: int
     """Labels of a row, with ε as the last if it has any."""
     given: int
-    """States that the automaton has of its own."""
+    """The number of states before saturation."""
     counts: Longs
     log: Ints
     places: Ints
-    """An open-addressing table of transitions, by row and target: of rows with more than a few of them."""
+    """An open-addressing hash table of the transitions of long rows, by row and target."""
     rows: Ints
     row_places: Longs
-    """An open-addressing table of the rows, by state and label: its hash, and its number plus 1."""
+    """An open-addressing hash table of the rows, by state and label: the hash of a row, and its number plus 1."""
     states: Ints
-    """By state: its first row, those that glide into it, and for Isolated(q, γ) the number of q and γ."""
+    """By state: its first row, the sources of ε-transitions into it, and for Isolated(q, γ) the number of q and γ."""
     wait: Ints
-    """What waits for a row or a state, as lists: next, target row (or the state that glides), rule, middle."""
+    """Entries that wait for a row or a state, as lists: next, target row (or the source of an ε), rule, middle."""
 
 
 @no_refcount
 def size_in_bytes(lists: Lists) -> int:
-    """How much memory the tables take."""
+    """The memory of the tables, in bytes."""
     small = lists.log.size + lists.places.size + lists.rows.size + 2 * lists.row_places.size
     return 4 * (small + lists.states.size + lists.wait.size)
 
@@ -68,7 +68,7 @@ def mix(a: int, b: int) -> np.uint64:
 
 @inlined
 def place_of(lists: Lists, row: int, target: int) -> int:
-    """Where a transition stands in `places`, or where it would."""
+    """The slot of a transition in `places`, or the empty slot where it belongs."""
     places, log = lists.places, lists.log
     mask = places.shape[0] - 1
     at = np.int64(mix(row, target)) & mask
@@ -79,7 +79,7 @@ def place_of(lists: Lists, row: int, target: int) -> int:
 
 @inlined
 def find(lists: Lists, row: int, target: int) -> int:
-    """The place in the log of a transition, or NONE."""
+    """The index of a transition in the log, or NONE."""
     if lists.rows[row, LENGTH] > FEW:
         return int(lists.places[place_of(lists, row, target)])
     at = int(lists.rows[row, FIRST])
@@ -90,13 +90,13 @@ def find(lists: Lists, row: int, target: int) -> int:
 
 @inlined
 def row_code(state: int, label: int) -> int:
-    """A hash of a row, of 31 bits. Eight labels in a row differ in the last three: they are close in memory."""
+    """A 31-bit hash of a row. Eight successive labels differ in the last three bits only, for locality."""
     return int((mix(state, label >> 3) >> np.uint64(36)) << np.uint64(3)) | (label & 7)
 
 
 @inlined
 def row_place(lists: Lists, state: int, label: int) -> int:
-    """Where a row stands in `row_places`, or where it would."""
+    """The slot of a row in `row_places`, or the empty slot where it belongs."""
     places, rows = lists.row_places, lists.rows
     mask = places.shape[0] - 1
     code = row_code(state, label)
@@ -112,7 +112,7 @@ def row_place(lists: Lists, state: int, label: int) -> int:
 
 @inlined
 def row_at(lists: Lists, at: int) -> int:
-    """The row that stands at a place of `row_places`, or NONE."""
+    """The row in a slot of `row_places`, or NONE."""
     return (lists.row_places[at] & 0xFFFFFFFF) - 1
 
 

@@ -1,8 +1,8 @@
-"""The product of two automata kept as lists, explored while they grow.
+"""The product of two automata stored as lists, explored on the fly while saturation adds transitions.
 
-A pair of states is reached if some word leads to both from the same control location. Every pair and every transition
-is crossed once with all that is there; what comes later is crossed with what was there before it. The pairs of a
-location with itself are the first ones, by its number, and are in no hash table.
+A product state is a pair of states that some word reaches from the same control location. The worklist holds pairs and
+transitions. Each is combined once with every stored item, and later items are combined with it. The initial pair of a
+location has the number of the location, so the hash table omits initial pairs.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assay.core.native.arrays import copy_numbers, copy_rows
 from assay.core.native.jit import Flags, Ints, Longs, compiled, inlined, no_refcount
 from assay.domains.pushdown.engine.sparse.lists import (
     CROSSED,
@@ -28,31 +29,31 @@ from assay.domains.pushdown.engine.sparse.lists import (
 )
 
 PAIRS, DONE, GOAL, FULL = range(4)
-"""In `counts`: how many pairs there are, how many were crossed, the first final one, whether the table is full."""
+"""In `counts`: the number of pairs, the number already explored, the first final pair, whether the table is full."""
 LEFT, RIGHT, BACK, LETTER, NEXT_LEFT, NEXT_RIGHT = range(6)
-"""In `pairs`: where it was reached from, the label that was read, the next pair with the same left or right state."""
+"""In `pairs`: the predecessor, the label read, the next pair with the same left or right state."""
 
 
 class Crossing(NamedTuple):
-    """The pairs that were reached."""
+    """The reached pairs of the product."""
 
     locations: int
     labels: int
-    """Labels without ε: that one is read by the left automaton alone, if at all."""
+    """The number of labels without ε; only the left automaton can have ε-transitions."""
     finals1: Flags
     finals2: Flags
     counts: Longs
     pairs: Ints
     places: Ints
-    """An open-addressing table of the pairs behind the first ones."""
+    """An open-addressing hash table of the pairs that are not initial."""
     by_left: Ints
     by_right: Ints
-    """By state: the first pair with it."""
+    """By state: the first pair that contains it."""
 
 
 @compiled
 def new_crossing(locations: int, labels: int, finals1: Flags, finals2: Flags) -> Crossing:
-    """Start with every control location on both sides."""
+    """Start with the initial pairs: each control location on both sides."""
     room = 64
     while room < 2 * locations:
         room *= 2
@@ -70,15 +71,15 @@ def new_crossing(locations: int, labels: int, finals1: Flags, finals2: Flags) ->
 
 @compiled
 def fitted(crossing: Crossing, states1: int) -> Crossing:
-    """Make tables larger that are full, or too short for the states of the left automaton."""
+    """Enlarge tables that are full or too short for the states of the left automaton."""
     locations, labels, finals1, finals2, counts, pairs, places, by_left, by_right = crossing
     if states1 > by_left.shape[0]:
         longer = np.full(max(states1, 2 * by_left.shape[0]), NONE, np.int32)
-        longer[: by_left.shape[0]] = by_left
+        copy_numbers(longer, 0, by_left, by_left.shape[0])
         by_left = longer
     if counts[FULL]:
         more = np.empty((2 * pairs.shape[0], 6), np.int32)
-        more[: pairs.shape[0]] = pairs
+        copy_rows(more, 0, pairs, pairs.shape[0])
         pairs = more
         places = np.full(2 * pairs.shape[0], NONE, np.int32)
         for k in range(locations, counts[PAIRS]):
@@ -121,7 +122,7 @@ def _reach(crossing: Crossing, s: int, t: int, back: int, letter: int) -> None:
 
 @inlined
 def _reach_all(crossing: Crossing, left: Lists, right: Lists, row1: int, row2: int, back: int, letter: int) -> None:
-    """Reach every pair of what two rows lead to."""
+    """Add every pair of targets of two rows."""
     first = left.rows[row1, FIRST]
     while first != NONE:
         second = right.rows[row2, FIRST]
@@ -133,7 +134,7 @@ def _reach_all(crossing: Crossing, left: Lists, right: Lists, row1: int, row2: i
 
 @inlined
 def _cross_pair(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
-    """Go on from a pair by all common labels, and by ε on the left."""
+    """Add the successors of a pair: by all common labels, and by ε on the left."""
     s, t = crossing.pairs[k, LEFT], crossing.pairs[k, RIGHT]
     row = left.states[s, 0]
     while row != NONE:
@@ -152,7 +153,7 @@ def _cross_pair(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
 
 @inlined
 def _cross_left(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
-    """Use a new transition of the left automaton from every pair that is there."""
+    """Combine a new transition of the left automaton with every reached pair at its source."""
     row, target = left.log[k, ROW], left.log[k, TARGET]
     label = left.rows[row, LABEL]
     at = crossing.by_left[left.rows[row, STATE]]
@@ -171,7 +172,7 @@ def _cross_left(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
 
 @inlined
 def _cross_right(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
-    """Use a new transition of the right automaton from every pair that is there."""
+    """Combine a new transition of the right automaton with every reached pair at its source."""
     row, target = right.log[k, ROW], right.log[k, TARGET]
     label = right.rows[row, LABEL]
     at = crossing.by_right[right.rows[row, STATE]]
@@ -186,7 +187,7 @@ def _cross_right(crossing: Crossing, left: Lists, right: Lists, k: int) -> None:
 
 @no_refcount
 def cross(crossing: Crossing, left: Lists, right: Lists) -> None:
-    """Cross what is new until nothing is, a final pair is reached, or the table is full."""
+    """Explore until the worklist is empty, a final pair is reached, or the table is full."""
     counts = crossing.counts
     while counts[GOAL] == NONE and not counts[FULL]:
         if counts[DONE] < counts[PAIRS]:

@@ -1,7 +1,7 @@
-"""How an automaton kept as lists grows by one transition: towards pre*, or towards post*.
+"""One saturation step of an automaton stored as lists, for pre* or post*.
 
-Towards pre*, a state that has no transitions and is not final is of no use, and nothing is led to it: the rules that
-pop to q are used once q has a transition or is final. So only what A2 can see is ever looked at.
+pre* delays the rules that pop to q until q has a transition or is final: no word is accepted from q before. Saturation
+is thus limited to the rules that matter to A2.
 """
 
 from __future__ import annotations
@@ -33,31 +33,31 @@ from assay.domains.pushdown.model.evidence import COMPOSED
 
 
 class Sorted(NamedTuple):
-    """The rules in the order of the state and label they start from."""
+    """The rules, sorted by the state and label of their premise."""
 
     backward: bool
     labels: int
     rules: Ints
     order: Ints
-    """Numbers of rules; those of a state stand together, sorted by label."""
+    """Numbers of rules, grouped by state and sorted by label."""
     read: Ints
-    """In the same order: these labels."""
+    """The labels, in the same order."""
     start: Ints
-    """By location: where its rules begin in `order`."""
+    """By location: the start of its rules in `order`."""
     into: Ints
-    """By rule: the row it leads to, once it was looked up."""
+    """By rule: its target row, cached at the first lookup."""
     alive: Flags
-    """By location, for pre*: whether the rules that pop to it are used."""
+    """By location, for pre*: whether the rules that pop to it are applied."""
 
 
 @compiled
 def sort_rules(backward: bool, locations: int, labels: int, rules: Ints) -> Sorted:
-    """Sort rules by what a transition must have to use them: (q, w[0]) for pre*, (p, γ) for post*."""
+    """Sort rules by the source and label of their premise: (q, w[0]) for pre*, (p, γ) for post*."""
     state, label = (2, 4) if backward else (0, 1)
     count = rules.shape[0]
     by_label = np.zeros(labels + 2, np.int32)
     for k in range(count):
-        by_label[rules[k, label] + 2] += 1  # a rule that pops has -1 there
+        by_label[rules[k, label] + 2] += 1  # the label of a pop is -1
     for y in range(labels + 1):
         by_label[y + 1] += by_label[y]
     first = np.empty(count, np.int32)
@@ -90,7 +90,7 @@ def sort_rules(backward: bool, locations: int, labels: int, rules: Ints) -> Sort
 
 @inlined
 def _range(by: Sorted, lists: Lists, row: int) -> None:
-    """Look up which rules start from a row."""
+    """Look up the rules whose premise is a transition of a row."""
     state, label = lists.rows[row, STATE], lists.rows[row, LABEL]
     low = high = 0
     if state < by.start.shape[0] - 1 and label < by.labels:
@@ -109,7 +109,7 @@ def _range(by: Sorted, lists: Lists, row: int) -> None:
 
 @inlined
 def _into(by: Sorted, lists: Lists, k: int, state: int, label: int) -> int:
-    """The row a rule leads to."""
+    """The target row of a rule."""
     if by.into[k] == NONE:
         by.into[k] = row_of(lists, state, label)
     return int(by.into[k])
@@ -117,7 +117,7 @@ def _into(by: Sorted, lists: Lists, k: int, state: int, label: int) -> int:
 
 @no_refcount
 def use_pops(by: Sorted, lists: Lists, state: int) -> None:
-    """Lead the rules that pop to a location there."""
+    """Apply the rules that pop to a location."""
     if state >= by.alive.shape[0] or by.alive[state]:
         return
     at = by.start[state]
@@ -131,7 +131,7 @@ def use_pops(by: Sorted, lists: Lists, state: int) -> None:
 
 @no_refcount
 def grow(lists: Lists, by: Sorted, most: int) -> None:
-    """Work on the next transitions, at most so many; stop where a table is full."""
+    """Process at most `most` transitions of the worklist; stop when a table is full."""
     counts = lists.counts
     while counts[HEAD] < counts[LOGGED] and most > 0:
         k = counts[HEAD]
@@ -151,7 +151,7 @@ def grow(lists: Lists, by: Sorted, most: int) -> None:
 
 @inlined
 def _grow_backward(lists: Lists, by: Sorted, row: int, target: int) -> None:
-    """Whatever (q, w) leads to, (p, γ) leads to as well."""
+    """Saturate for pre*: if (q, w) reaches a state, so does (p, γ)."""
     rows, log, wait = lists.rows, lists.log, lists.wait
     use_pops(by, lists, rows[row, STATE])
     for at in range(rows[row, LOW], rows[row, HIGH]):
@@ -176,7 +176,7 @@ def _grow_backward(lists: Lists, by: Sorted, row: int, target: int) -> None:
 
 @inlined
 def _grow_forward(lists: Lists, by: Sorted, row: int, target: int) -> None:
-    """Wherever (p, γ) leads, (q, w) leads; ε is composed with what follows it."""
+    """Saturate for post*: if (p, γ) reaches a state, so does (q, w); ε is composed with the transitions after it."""
     rows, log, states, wait = lists.rows, lists.log, lists.states, lists.wait
     state, label = int(rows[row, STATE]), int(rows[row, LABEL])
     if label == by.labels:

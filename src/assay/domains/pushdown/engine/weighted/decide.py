@@ -1,18 +1,15 @@
-"""Weighs runs: what the lightest weighs, and the heaviest, with evidence; the case must be normal."""
+"""Computes the weights of the lightest and the heaviest run, with evidence; the case must be in normal form."""
 
 from __future__ import annotations
 
+from array import array
 from typing import NamedTuple
 
-import numpy as np
-
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
-from assay.core.native.jit import Ints, Longs, compiled
+from assay.core.native.library import Call, Library
+from assay.core.native.table import Table, table
 from assay.domains.pushdown.engine.answer import unsupported
-from assay.domains.pushdown.engine.weighted.derivation import Tree, no_tree, tree_of
-from assay.domains.pushdown.engine.weighted.grounding import Ground, ground
-from assay.domains.pushdown.engine.weighted.lightest import FOUND, TOO_MANY, UNBOUNDED, WIDEST
-from assay.domains.pushdown.engine.weighted.vectors import lightest
+from assay.domains.pushdown.engine.weighted.ends import FOUND, TOO_MANY, UNBOUNDED, WIDEST
 from assay.domains.pushdown.model.case import Case, Weights
 from assay.domains.pushdown.model.evidence import (
     Bounded,
@@ -27,15 +24,16 @@ from assay.domains.pushdown.model.evidence import (
 from assay.domains.pushdown.model.flat import flatten
 
 MOST = 1 << 24
-"""How many instances of rules, and how many improvements of weights, are held in memory."""
+"""The limit on rule instances, and on improvements of weights, held in memory."""
 ROWS = 1 << 27
-"""How many combinations of a state of A2 and a label there may be: tables have a place for each."""
+"""The limit on combinations of a state of A2 and a label: tables have a slot for each."""
+WEIGHTED = Library("pushdown-weighted", {"weigh": "assay.domains.pushdown.engine.weighted.weigh:weigh_entry"})
 _TOO_WIDE: Answer[Evidence] = Answer(unknown(Reason.BOUND), note="weights beyond 64 bits")
-_TOO_MUCH: Answer[Evidence] = Answer(unknown(Reason.MEMORY), note="more instances of rules than are held in memory")
+_TOO_MUCH: Answer[Evidence] = Answer(unknown(Reason.MEMORY), note="too many rule instances for memory")
 
 
 def decide_with_weights(case: Case, *, most: int = MOST) -> Answer[Evidence]:
-    """Decide a normal case with weights: whether there is a run, and what the lightest and the heaviest weigh."""
+    """Decide a case in normal form with weights: reachability, and the weights of the lightest and heaviest run."""
     if (said := unsupported(case)) is not None:
         return said
     if case.weights is None:
@@ -43,67 +41,73 @@ def decide_with_weights(case: Case, *, most: int = MOST) -> Answer[Evidence]:
     flat = flatten(case)
     if flat.states2 * flat.labels > ROWS:
         return _TOO_MUCH
-    found = ground(flat, most)
-    if not found.whole:
+    weights = _table(case.weights)
+    call = WEIGHTED.call("weigh", flat, most, weights or Table(array("q"), 1), given=_WORDS)
+    whole, reachable, instances = call.number(), call.number(), call.number()
+    transitions, pairs = Table(call.numbers("i"), 3), Table(call.numbers("i"), 2)
+    if not whole:
         return _TOO_MUCH
-    measures = {"transitions": len(found.transitions), "pairs": len(found.pairs), "instances": len(found.instances)}
-    if not found.reachable:
-        closed = Closed(Direction.BACKWARD, found.transitions, found.pairs)
+    measures = {"transitions": len(transitions), "pairs": len(pairs), "instances": instances}
+    if not reachable:
+        closed = Closed(Direction.BACKWARD, transitions, pairs)
         return Answer(Verdict("unreachable"), evidence=closed, measures=measures)
-    table = _table(case.weights)
-    if table is None:
+    if weights is None:
         return _TOO_WIDE
-    sides = []
-    for sign in (1, -1):
-        result = weigh(found, table * sign, most)
-        if result.end == TOO_MANY:
-            return _TOO_MUCH
-        if result.end not in (FOUND, UNBOUNDED) or not result.tree.fits:
-            return _TOO_WIDE
-        sides.append(_side(found, result, sign))
-    return Answer(Verdict("reachable"), evidence=Weighed(*sides), measures=measures)
+    sides = [_side_in(call, weights.width) for _ in range(2)]
+    if any(side.end == TOO_MANY for side in sides):
+        return _TOO_MUCH
+    if any(side.end not in (FOUND, UNBOUNDED) or not side.fits for side in sides):
+        return _TOO_WIDE
+    least, greatest = (_side(transitions, pairs, side, sign) for side, sign in zip(sides, (1, -1), strict=True))
+    return Answer(Verdict("reachable"), evidence=Weighed(least, greatest), measures=measures)
 
 
-def _table(weights: Weights) -> Longs | None:
-    """The weights of the rules, and a row of zeros; None where they are beyond 64 bits."""
+def _table(weights: Weights) -> Table | None:
+    """The weights of the rules, then a row of zeros; None if a weight exceeds 64 bits."""
     rows = [*weights.of_rules, weights.zero]
     if any(abs(number) > WIDEST for row in rows for number in row):
         return None
-    return np.array(rows, np.int64).reshape(len(rows), -1)
+    width = len(weights.zero)
+    return Table(table("q", rows, width or 1).numbers, width, len(rows))
 
 
-class Weighing(NamedTuple):
-    """How it ended, what is known of every node (see `Lightest`), and the tree of a run."""
+class Side(NamedTuple):
+    """One side as a kernel returned it: how it ended, the bound of every node, and the derivation tree of a run."""
 
     end: int
-    weights: Longs
-    places: Ints
-    tree: Tree
+    fits: int
+    location: int
+    on_path: int
+    lower: int
+    upper: int
+    weights: Table
+    places: array[int]
+    entries: Table
+    path: array[int]
+    other: array[int]
 
 
-@compiled
-def weigh(found: Ground, of_rules: Longs, most: int) -> Weighing:
-    """Find the lightest run under these weights, or one around what can be repeated."""
-    result = lightest(found, of_rules, most)
-    tree = no_tree()
-    if result.end in (FOUND, UNBOUNDED):
-        tree = tree_of(result.found, result.last, of_rules)
-    return Weighing(result.end, result.weights, result.places, tree)
+_WORDS = 3 + 6 + 2 * (6 + 15)
 
 
-def _side(found: Ground, result: Weighing, sign: int) -> Bounded | Unbounded:
-    """Put what was found into evidence."""
-    tree = result.tree
-    derivation = Derivation(Direction.BACKWARD, tree.entries, tree.location, tree.path, tree.other)
-    count, goal = len(found.transitions), len(result.places) - 1
-    edges, pairs = slice(0, count), slice(count, goal)
+def _side_in(call: Call, width: int) -> Side:
+    end, fits, location, on_path, lower, upper = (call.number() for _ in range(6))
+    weights, places = call.numbers("q"), call.numbers("i")
+    entries, path, other = call.numbers("i"), call.numbers("i"), call.numbers("i")
+    known = Table(weights, width, len(places))
+    return Side(end, fits, location, on_path, lower, upper, known, places, Table(entries, 6), path, other)
+
+
+def _side(transitions: Table, pairs: Table, side: Side, sign: int) -> Bounded | Unbounded:
+    """Convert the result of a side into evidence."""
+    derivation = Derivation(Direction.BACKWARD, side.entries, side.location, side.path, side.other)
+    count, goal = len(transitions), len(side.places) - 1
     potentials = Potentials(
-        found.transitions,
-        (result.weights[edges], result.places[edges]),
-        found.pairs,
-        (result.weights[pairs], result.places[pairs]),
+        transitions,
+        (side.weights.between(0, count), side.places[:count]),
+        pairs,
+        (side.weights.between(count, goal), side.places[count:goal]),
     )
-    if result.end == FOUND:
-        return Bounded(tuple(sign * number for number in result.weights[-1].tolist()), derivation, potentials)
-    falls_later = bool(result.places.any())
-    return Unbounded(derivation, tree.on_path, tree.lower, tree.upper, potentials if falls_later else None)
+    if side.end == FOUND:
+        return Bounded(tuple(sign * number for number in side.weights[-1]), derivation, potentials)
+    return Unbounded(derivation, bool(side.on_path), side.lower, side.upper, potentials if any(side.places) else None)

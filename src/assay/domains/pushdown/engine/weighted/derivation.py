@@ -1,6 +1,6 @@
-"""The tree of a lightest run as a derivation: the improvements that it stands on, each after its premises.
+"""Extracts the derivation of a lightest run: the improvements that it depends on, premises first.
 
-Where no run is lightest, it is the tree of a run around the part that can be repeated.
+If the weights are unbounded, the derivation is that of a run through a negative cycle.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assay.core.native.arrays import copy_numbers, copy_rows
 from assay.core.native.jit import Ints, Longs, compiled
+from assay.domains.pushdown.engine.weighted.ends import FOUND
 from assay.domains.pushdown.engine.weighted.grounding import Ground
-from assay.domains.pushdown.engine.weighted.lightest import FOUND, Least, added, users, way_up
+from assay.domains.pushdown.engine.weighted.lightest import Least, added, users, way_up
 
 NONE = -1
 
@@ -20,7 +22,7 @@ class Tree(NamedTuple):
     """A backward derivation, as in `evidence.Derivation` and `evidence.Unbounded`."""
 
     fits: bool
-    """Whether no sum of it goes beyond 64 bits: a checker would not follow."""
+    """Whether all its sums fit into 64 bits; a checker rejects others."""
     entries: Ints
     location: int
     path: Ints
@@ -28,27 +30,27 @@ class Tree(NamedTuple):
     on_path: bool
     lower: int
     upper: int
-    """What can be repeated; NONE where a run is lightest."""
+    """The two ends of the negative cycle; NONE if a lightest run exists."""
 
 
 @compiled
 def _tree(
     fits: bool, entries: Ints, location: int, path: Ints, other: Ints, on_path: bool, lower: int, upper: int
 ) -> Tree:
-    """Put the parts together; in a call of its own, so that numbers have 64 bits (see `compiled`)."""
+    """Build the tuple in a call of its own, so that numbers have 64 bits (see `compiled`)."""
     return Tree(fits, entries, location, path, other, on_path, lower, upper)
 
 
 @compiled
 def no_tree() -> Tree:
-    """Stand in where there is nothing to derive."""
+    """The empty derivation."""
     none = np.empty(0, np.int32)
     return _tree(False, np.empty((0, 6), np.int32), NONE, none, none, False, NONE, NONE)
 
 
 @compiled
 def _put(log: Ints, at: int, instances: Ints, k: int, best: Ints) -> None:
-    """Write down an entry that comes from an instance and the best entries of its premises."""
+    """Write an entry derived by an instance from the best entries of its premises."""
     one, two = instances[k, 2], instances[k, 3]
     log[at, 0], log[at, 1] = instances[k, 0], k
     log[at, 2], log[at, 3] = best[one] if one >= 0 else NONE, best[two] if two >= 0 else NONE
@@ -56,7 +58,7 @@ def _put(log: Ints, at: int, instances: Ints, k: int, best: Ints) -> None:
 
 @compiled
 def _completed(found: Ground, result: Least, log: Ints, best: Ints) -> int:
-    """Give every relevant node an entry: improving may have stopped before one was reached. Gives their number."""
+    """Give every relevant node an entry, since improvement may stop early; return the number of entries."""
     instances, count = found.instances, result.entries.shape[0]
     starts, order = users(instances, best.shape[0], result.relevant)
     queue = np.empty(best.shape[0], np.int32)
@@ -79,11 +81,11 @@ def _completed(found: Ground, result: Least, log: Ints, best: Ints) -> int:
 
 @compiled
 def _around(found: Ground, result: Least) -> tuple[Ints, int]:
-    """The log with a run around the part that can be repeated, and the entry of the goal in it."""
+    """The log with a run through the negative cycle, and the entry of the goal in it."""
     way = way_up(found, result.relevant, result.entries[result.upper, 0])
     best = result.best.copy()
     log = np.empty((result.entries.shape[0] + best.shape[0] + way.shape[0], 4), np.int32)
-    log[: result.entries.shape[0]] = result.entries
+    copy_rows(log, 0, result.entries, result.entries.shape[0])
     count = _completed(found, result, log, best)
     top = result.upper
     for k in way:
@@ -96,7 +98,7 @@ def _around(found: Ground, result: Least) -> tuple[Ints, int]:
 
 @compiled
 def _chain(log: Ints, top: int) -> Ints:
-    """The entries of the pairs on the way to the goal."""
+    """The entries of the pairs on the path to the goal."""
     length, at = 0, log[top, 2]
     while at != NONE:
         length += 1
@@ -111,12 +113,12 @@ def _chain(log: Ints, top: int) -> Ints:
 
 @compiled
 def _written(found: Ground, log: Ints, chain: Ints) -> tuple[Ints, Ints]:
-    """The entries that what is read along a chain needs, and where those of the log went; the last place is NONE's."""
+    """The entries that a chain depends on, and the map from log indices to their numbers; its last item is for NONE."""
     needed = np.zeros(log.shape[0], np.bool_)
     for k in range(1, chain.shape[0]):
         needed[log[chain[k], 3]] = True
     count = 0
-    for k in range(log.shape[0] - 1, -1, -1):  # premises come before what needs them
+    for k in range(log.shape[0] - 1, -1, -1):  # premises precede their conclusions
         if needed[k]:
             count += 1
             for column in range(2, 4):
@@ -126,7 +128,8 @@ def _written(found: Ground, log: Ints, chain: Ints) -> tuple[Ints, Ints]:
     size = 0
     for k in range(log.shape[0]):
         if needed[k]:
-            entries[size, :3] = found.transitions[log[k, 0]]
+            for column in range(3):
+                entries[size, column] = found.transitions[log[k, 0], column]
             entries[size, 3] = found.instances[log[k, 1], 1]
             entries[size, 4], entries[size, 5] = number[log[k, 2]], number[log[k, 3]]
             number[k] = size
@@ -136,10 +139,10 @@ def _written(found: Ground, log: Ints, chain: Ints) -> tuple[Ints, Ints]:
 
 @compiled
 def _fits(entries: Ints, path: Ints, of_rules: Longs) -> bool:
-    """Whether no sum goes beyond 64 bits: of an entry, and along the path."""
+    """Whether the sums of all entries, and the sums along the path, fit into 64 bits."""
     totals = np.empty((entries.shape[0], of_rules.shape[1]), np.int64)
     for k in range(entries.shape[0]):
-        totals[k] = of_rules[entries[k, 3]]  # -1 is the row of zeros
+        copy_numbers(totals[k], 0, of_rules[entries[k, 3]], totals.shape[1])  # -1 is the row of zeros
         for column in range(4, 6):
             premise = entries[k, column]
             if premise != NONE and not added(totals[k], totals[premise]):
@@ -153,7 +156,7 @@ def _fits(entries: Ints, path: Ints, of_rules: Longs) -> bool:
 
 @compiled
 def tree_of(found: Ground, result: Least, of_rules: Longs) -> Tree:
-    """Write the tree of a lightest run, or around what can be repeated; `of_rules` is what was weighed with."""
+    """Extract the derivation of a lightest run, or of a run through the negative cycle; `of_rules` has the weights."""
     count, finite = found.transitions.shape[0], result.end == FOUND
     log, top = result.entries, int(result.best[-1])
     if not finite:

@@ -1,8 +1,8 @@
-"""All that the rules can derive, spelled out: what follows from what, with no variables left.
+"""Grounds the saturation rules of pre* and the product: every instance with its premises, without variables.
 
-The transitions that pre* adds, the pairs of states that A1 and the grown automaton reach together, and one last thing,
-the goal, are numbered: the nodes. An instance says that a node follows from at most two others, by a rule or for
-nothing. A run from A1 to A2 is a tree of instances with the goal as its root, and weighs what its instances weigh.
+Nodes are the transitions of the saturated automaton, the pairs of its product with A1, and the goal. An instance
+derives a node from at most two others, by a rule or with weight zero. A run from A1 to A2 is a tree of instances with
+the goal as its root; its weight is the sum over its instances.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assay.core.native.arrays import copy_numbers, copy_rows
 from assay.core.native.jit import Ints, Longs, compiled
 from assay.domains.pushdown.engine.weighted.tables import Growth, grown, longer, nothing, put, rows_of
-from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.model.flat_kernel import FlatCase
 
 FREE = -1
-"""In place of a rule: the instance weighs nothing."""
+"""In place of a rule: the instance has weight zero."""
 
 
 class Ground(NamedTuple):
@@ -26,7 +27,7 @@ class Ground(NamedTuple):
     """
 
     whole: bool
-    """Whether this is all: False where there were more instances than allowed."""
+    """Whether grounding is complete: False if there are more instances than allowed."""
     transitions: Ints
     pairs: Ints
     instances: Ints
@@ -35,7 +36,7 @@ class Ground(NamedTuple):
 
 @compiled
 def _given(labels: int, rules: Ints, states: int, given: Ints) -> Growth:
-    """What needs nothing else: the transitions of A2, and what pops derive."""
+    """The nodes without premises: the transitions of A2, and those that pops derive."""
     emitted = np.empty((given.shape[0] + rules.shape[0] + 1, 4), np.int64)
     used = 0
     for k in range(given.shape[0]):
@@ -52,11 +53,11 @@ def _given(labels: int, rules: Ints, states: int, given: Ints) -> Growth:
 
 @compiled
 def _saturated(labels: int, rules: Ints, states: int, given: Ints, most: int) -> Growth:
-    """Derive transitions towards pre*, with every instance of every rule."""
+    """Saturate for pre*, and record every instance of every rule."""
     growth = _given(labels, rules, states, given)
     starts, order = rows_of(rules[:, 2], rules[:, 4], labels, states * labels)
     emitted = np.empty((64, 4), np.int64)
-    known = np.full(states * labels, -1, np.int32)  # by row: the last transition that was dealt with …
+    known = np.full(states * labels, -1, np.int32)  # by row: the last processed transition …
     before = np.empty(64, np.int32)  # … and the one before it
     waiting = np.full(states * labels, -1, np.int32)  # by row: pushes whose second label is read there
     waiters = np.empty((64, 3), np.int64)
@@ -88,7 +89,7 @@ def _saturated(labels: int, rules: Ints, states: int, given: Ints, most: int) ->
                 other = before[other]
         if at == before.shape[0]:
             more = np.empty(2 * at, np.int32)
-            more[:at] = before
+            copy_numbers(more, 0, before, at)
             before = more
         before[at] = known[row]
         known[row] = at
@@ -116,7 +117,7 @@ def _decoded(keys: Longs, count: int, labels: int, states: int) -> Ints:
 
 @compiled
 def ground(case: FlatCase, most: int) -> Ground:
-    """Spell out a normal case, with at most about so many instances."""
+    """Ground a case in normal form; stop at about `most` instances."""
     locations, labels, rules, states1, edges1, finals1, states2, edges2, finals2 = case
     lower = _saturated(labels, rules, states2, edges2, most)
     transitions = _decoded(lower.keys, lower.nodes, labels, states2)
@@ -151,8 +152,8 @@ def ground(case: FlatCase, most: int) -> Ground:
             ends[found, 0], ends[found, 1], ends[found, 2], ends[found, 3] = goal, FREE, lower.nodes + k, -1
             found += 1
     instances = np.empty((lower.filled + upper.filled + found, 4), np.int32)
-    instances[: lower.filled] = lower.instances[: lower.filled]
-    instances[lower.filled : lower.filled + upper.filled] = upper.instances[: upper.filled]
-    instances[lower.filled + upper.filled :] = ends[:found]
+    copy_rows(instances, 0, lower.instances, lower.filled)
+    copy_rows(instances, lower.filled, upper.instances, upper.filled)
+    copy_rows(instances, lower.filled + upper.filled, ends, found)
     whole = lower.filled + upper.filled <= most
     return Ground(whole, transitions, pairs, instances, found > 0)

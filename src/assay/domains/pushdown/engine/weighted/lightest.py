@@ -1,11 +1,12 @@
-"""The lightest tree of instances: what each node weighs at least, or that nothing bounds it from below.
+"""The lightest derivation tree: the least weight of each node, or a negative cycle that makes it unbounded.
 
-Only nodes that some tree of the goal contains are looked at. Nodes are improved in rounds (Bellman and Ford, on trees).
-Each improvement is written down and refers to those it builds on, so nothing that was once derived is lost.
-If an improvement builds on an earlier one of the same node, the part between the two weighs less than nothing
-and can be repeated: the node, and with it the goal, has no least weight. In a round later than there are nodes every
-improvement does, because it stands on one of each earlier round; so the rounds come to an end. If none is left to
-improve, no tree is lighter than what its node weighs, by induction over the tree.
+The search is Bellman-Ford on trees, restricted to nodes that occur in some tree of the goal. Each improvement is an
+entry of a log that refers to its premises, so every derivation is kept.
+
+If an improvement depends on an earlier one of the same node, the part between the two has negative weight and can be
+repeated: the node, and with it the goal, is unbounded. An improvement depends on one of each earlier round. After more
+rounds than nodes, every improvement therefore repeats a node, so the rounds end. At the fixed point no tree is lighter
+than the weight of its root, by induction over the tree.
 """
 
 from __future__ import annotations
@@ -14,15 +15,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assay.core.native.arrays import copy_numbers, copy_rows
 from assay.core.native.jit import Flags, Ints, Longs, compiled
+from assay.domains.pushdown.engine.weighted.ends import FOUND, TOO_MANY, TOO_WIDE, UNBOUNDED, WIDEST
 from assay.domains.pushdown.engine.weighted.grounding import FREE, Ground
-
-FOUND, UNBOUNDED, TOO_WIDE, TOO_MANY = 0, 1, 2, 3
-WIDEST = np.int64(2**63 - 1)
 
 
 class Least(NamedTuple):
-    """An entry is a node, the instance it comes from, and the entries of its premises or -1."""
+    """An entry is a node, the instance that derives it, and the entries of its premises or -1."""
 
     end: int
     """`FOUND`, `UNBOUNDED`, `TOO_WIDE` (a sum beyond 64 bits), `TOO_MANY` (more entries than allowed)."""
@@ -33,7 +33,7 @@ class Least(NamedTuple):
     """For each node its last entry, or -1."""
     upper: int
     lower: int
-    """If unbounded: an entry, and an earlier one of the same node on which it builds."""
+    """If unbounded: an entry, and an earlier one of the same node on which it depends."""
 
 
 @compiled
@@ -61,7 +61,7 @@ def users(instances: Ints, nodes: int, kept: Flags) -> tuple[Ints, Ints]:
 
 @compiled
 def relevant_to(goal: int, instances: Ints, nodes: int) -> Flags:
-    """The nodes that some tree of the goal contains."""
+    """The nodes that occur in some tree of the goal."""
     starts = np.zeros(nodes + 1, np.int32)
     for k in range(instances.shape[0]):
         starts[instances[k, 0] + 1] += 1
@@ -92,7 +92,7 @@ def relevant_to(goal: int, instances: Ints, nodes: int) -> Flags:
 
 @compiled
 def added(total: Longs, more: Longs) -> bool:
-    """Add a weight to a sum; False where that goes beyond 64 bits."""
+    """Add a weight to a sum; False if the result exceeds 64 bits."""
     for j in range(total.shape[0]):
         a, b = total[j], more[j]
         if (b > 0 and a > WIDEST - b) or (b < 0 and a < -WIDEST - b):
@@ -111,7 +111,7 @@ def _lighter(one: Longs, other: Longs) -> bool:
 
 @compiled
 def _repeated(entries: Ints, last: int, seen: Ints, mark: Ints) -> tuple[int, int]:
-    """Go from an entry to the latest it builds on, and so on, until a node comes again: both its entries, or -1."""
+    """Follow latest premises from an entry until a node repeats; return both its entries, or -1."""
     entry = last
     while entry >= 0:
         node = entries[entry, 0]
@@ -140,7 +140,7 @@ def least(found: Ground, of_rules: Longs, most: int) -> Least:
     ahead = np.zeros(nodes, np.bool_)
     total = np.empty(wide, np.int64)
     now, later, turn = 0, 0, 0
-    while True:  # turn 0 takes the instances without premises, the others those of what changed before
+    while True:  # turn 0 applies instances without premises; later turns, users of changed nodes
         for i in range(1 if turn == 0 else now):
             first, last = (0, instances.shape[0]) if turn == 0 else (starts[changed[i]], starts[changed[i] + 1])
             for j in range(first, last):
@@ -150,7 +150,7 @@ def least(found: Ground, of_rules: Longs, most: int) -> Least:
                     continue
                 if (one >= 0 and best[one] < 0) or (two >= 0 and best[two] < 0):
                     continue
-                total[:] = of_rules[of_rules.shape[0] - 1 if rule == FREE else rule]
+                copy_numbers(total, 0, of_rules[of_rules.shape[0] - 1 if rule == FREE else rule], total.shape[0])
                 if (one >= 0 and not added(total, weights[one])) or (two >= 0 and not added(total, weights[two])):
                     return Least(TOO_WIDE, relevant, weights, entries[:count], best, -1, -1)
                 if best[head] >= 0 and not _lighter(total, weights[head]):
@@ -159,13 +159,13 @@ def least(found: Ground, of_rules: Longs, most: int) -> Least:
                     if count > most:
                         return Least(TOO_MANY, relevant, weights, entries[:count], best, -1, -1)
                     more = np.empty((2 * count, 4), np.int32)
-                    more[:count] = entries
+                    copy_rows(more, 0, entries, count)
                     entries = more
                 again = best[head] >= 0
                 entries[count, 0], entries[count, 1] = head, k
                 entries[count, 2], entries[count, 3] = best[one] if one >= 0 else -1, best[two] if two >= 0 else -1
                 best[head] = count
-                weights[head] = total
+                copy_numbers(weights[head], 0, total, wide)
                 count += 1
                 if (again and turn & (turn - 1) == 0) or turn > nodes:
                     upper, lower = _repeated(entries, count - 1, seen, mark)
@@ -190,8 +190,8 @@ def way_up(found: Ground, relevant: Flags, node: int) -> Ints:
     instances = found.instances
     goal = found.transitions.shape[0] + found.pairs.shape[0]
     starts, order = users(instances, goal + 1, relevant)
-    by = np.full(goal + 1, -1, np.int32)  # the instance by which a node was reached, …
-    below = np.full(goal + 1, -1, np.int32)  # … and from which
+    by = np.full(goal + 1, -1, np.int32)  # the instance that reached a node, …
+    below = np.full(goal + 1, -1, np.int32)  # … and the node below it
     queue = np.empty(goal + 1, np.int32)
     queue[0], head, tail = node, 0, 1
     while head < tail and by[goal] < 0 and node != goal:

@@ -1,4 +1,4 @@
-"""Nodes and instances as they are found: tables that grow, and a hash table that knows which nodes there are."""
+"""Growing tables of nodes and rule instances, with a hash table from keys to nodes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assay.core.native.arrays import copy_numbers, copy_rows
 from assay.core.native.jit import Ints, Longs, compiled
 
 
 class Growth(NamedTuple):
-    """What is known so far: keys of nodes, a hash table from keys to numbers, and the instances."""
+    """The nodes and instances found so far: keys of nodes, a hash table from keys to numbers, and the instances."""
 
     keys: Longs
     nodes: int
@@ -21,7 +22,7 @@ class Growth(NamedTuple):
 
 @compiled
 def rows_of(sources: Ints, labels: Ints, wide: int, rows: int) -> tuple[Ints, Ints]:
-    """Sort things by source and label: where each row starts, and what stands in it."""
+    """Sort indices by source and label: the start of each row, and the indices in it."""
     starts = np.zeros(rows + 1, np.int32)
     for k in range(sources.shape[0]):
         if labels[k] >= 0:
@@ -40,7 +41,7 @@ def rows_of(sources: Ints, labels: Ints, wide: int, rows: int) -> tuple[Ints, In
 
 @compiled
 def _slot(slots: Ints, keys: Longs, key: int) -> int:
-    """Where a key stands in the hash table, or the empty place where it belongs."""
+    """The slot of a key in the hash table, or the empty slot where it belongs."""
     mask = slots.shape[0] - 1
     at = np.int64((np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(32)) & mask
     while slots[at] >= 0 and keys[slots[at]] != key:
@@ -50,23 +51,23 @@ def _slot(slots: Ints, keys: Longs, key: int) -> int:
 
 @compiled
 def longer(table: Longs, used: int) -> Longs:
-    """Make room for more."""
+    """Copy a table to a longer one."""
     out = np.empty((2 * table.shape[0], table.shape[1]), np.int64)
-    out[:used] = table[:used]
+    copy_rows(out, 0, table, used)
     return out
 
 
 @compiled
 def grown(growth: Growth, emitted: Longs, used: int, offset: int) -> Growth:
-    """Take in instances whose heads are keys; heads that are new become nodes, numbered from `offset` on."""
+    """Add instances whose heads are keys; new heads become nodes, numbered from `offset` on."""
     keys, count, slots, instances, filled = growth
     if filled + used > instances.shape[0]:
         more = np.empty((2 * max(instances.shape[0], filled + used), 4), np.int32)
-        more[:filled] = instances[:filled]
+        copy_rows(more, 0, instances, filled)
         instances = more
     if count + used > keys.shape[0]:
         longer_keys = np.empty(2 * (count + used), np.int64)
-        longer_keys[:count] = keys[:count]
+        copy_numbers(longer_keys, 0, keys, count)
         keys = longer_keys
     if 2 * (count + used) > slots.shape[0]:
         size = slots.shape[0]
@@ -91,13 +92,13 @@ def grown(growth: Growth, emitted: Longs, used: int, offset: int) -> Growth:
 
 @compiled
 def nothing(room: int) -> Growth:
-    """Begin without nodes and instances."""
+    """Start with neither nodes nor instances."""
     return Growth(np.empty(room, np.int64), 0, np.full(64, -1, np.int32), np.empty((room, 4), np.int32), 0)
 
 
 @compiled
 def put(emitted: Longs, used: int, key: int, rule: int, first: int, second: int) -> Longs:
-    """Write down one instance at the end."""
+    """Append one instance."""
     if used == emitted.shape[0]:
         emitted = longer(emitted, used)
     emitted[used, 0] = key

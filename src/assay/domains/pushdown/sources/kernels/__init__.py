@@ -1,1 +1,1 @@
-"""Kernels that draw the cases of the sources, with the same draws."""
+"""Kernels that generate the cases of the sources, with the same draws."""

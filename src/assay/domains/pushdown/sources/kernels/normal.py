@@ -1,4 +1,4 @@
-"""A flat case made normal by kernels, as `normal` does it: the same states, edges and finals, in the same order."""
+"""Kernels that bring a flat case into normal form: the same states, edges and finals as `normal`, in the same order."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from assay.core.native.jit import Flags, Ints, compiled, no_refcount
 from assay.domains.pushdown.model.case import EPSILON
-from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.model.flat_kernel import FlatCase
 
 NONE = -1
 
@@ -27,8 +27,10 @@ def is_normal_flat(case: FlatCase) -> bool:
 
 @compiled
 def _silent_closure(edges: Ints, states: int) -> Flags:
-    """For each state those that ε leads to, itself included."""
-    closure = np.eye(states, dtype=np.bool_)
+    """The ε-closure of each state."""
+    closure = np.zeros((states, states), np.bool_)
+    for state in range(states):
+        closure[state, state] = True
     changed = True
     while changed:
         changed = False
@@ -43,7 +45,7 @@ def _silent_closure(edges: Ints, states: int) -> Flags:
 
 @compiled
 def _copies(locations: int, edges: Ints, states: int) -> tuple[int, Ints]:
-    """Number the copies of locations that an edge enters, after all states; gives their number as well."""
+    """Number the copies of the locations that an edge enters, after all states; return their count and the numbers."""
     copy = np.full(states, NONE, np.int32)
     for k in range(edges.shape[0]):
         if edges[k, 1] != EPSILON and edges[k, 2] < locations:
@@ -58,7 +60,7 @@ def _copies(locations: int, edges: Ints, states: int) -> tuple[int, Ints]:
 
 @no_refcount
 def _leave(name: int, silent: Flags, edges: Ints, copy: Ints, out: Ints, size: int) -> int:
-    """Write down the edges that leave a state under this name, given where ε leads; gives how many there are now."""
+    """Write the edges that leave the ε-closure `silent` as edges of the state `name`; return the number of edges."""
     first = size
     for k in range(edges.shape[0]):
         source, label, target = edges[k, 0], edges[k, 1], edges[k, 2]
@@ -85,7 +87,8 @@ def _normal(locations: int, edges: Ints, finals: Flags) -> tuple[Ints, Flags]:
     out, size = np.empty(((states + count) * edges.shape[0], 3), np.int32), 0
     accepting = np.zeros(states + count, np.bool_)
     for state in range(states):
-        accepting[state] = (silent[state] & finals).any()
+        for other in range(states):
+            accepting[state] = accepting[state] or (silent[state, other] and finals[other])
         size = _leave(state, silent[state], edges, copy, out, size)
         if copy[state] != NONE:
             accepting[copy[state]] = accepting[state]
@@ -95,7 +98,7 @@ def _normal(locations: int, edges: Ints, finals: Flags) -> tuple[Ints, Flags]:
 
 @compiled
 def normal_flat(case: FlatCase) -> FlatCase:
-    """Give a case with the same answer that every engine takes."""
+    """Return an equivalent case in normal form."""
     edges1, finals1 = _normal(case.locations, case.edges1, case.finals1)
     edges2, finals2 = _normal(case.locations, case.edges2, case.finals2)
     return FlatCase(

@@ -1,11 +1,12 @@
-"""Random cases drawn by kernels: the same draws as `core.draw`, so the same cases as the source `random`."""
+"""Kernels that draw random cases: the same draws as `core.draw`, so the same cases as the source `random`."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from assay.core.native.arrays import sort
 from assay.core.native.jit import Flags, Ints, Longs, Words, compiled
-from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.model.flat_kernel import FlatCase
 
 
 @compiled
@@ -20,7 +21,7 @@ def bits(state: Words) -> np.uint64:
 
 @compiled
 def generator(key: np.uint64, i: int) -> Words:
-    """Start the generator of case i."""
+    """Seed the generator of case i."""
     state = np.empty(1, np.uint64)
     state[0] = key + np.uint64(i)
     state[0] = bits(state)
@@ -35,8 +36,8 @@ def below(state: Words, n: int) -> int:
 
 @compiled
 def _distinct(codes: Longs) -> Longs:
-    """Sort, and keep one of each."""
-    codes.sort()
+    """Sort and remove duplicates."""
+    sort(codes)
     size = 0
     for k in range(codes.shape[0]):
         if k == 0 or codes[k] != codes[k - 1]:
@@ -47,7 +48,7 @@ def _distinct(codes: Longs) -> Longs:
 
 @compiled
 def _rules(state: Words, count: int, locations: int, labels: int) -> Ints:
-    """Draw rules; a rule is one number, in the order in which rules are sorted."""
+    """Draw rules, encoded as numbers in the sorting order of rules."""
     codes = np.empty(count, np.int64)
     for k in range(count):
         p, label, q = below(state, locations), below(state, labels), below(state, locations)

@@ -1,4 +1,4 @@
-"""Swarm cases drawn by kernels: the same draws as `swarm`, so the same cases, not normal ones among them."""
+"""Kernels that draw swarm cases: the same draws as `swarm`, so the same cases, some outside normal form."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from assay.core.native.jit import Flags, Ints, Longs, Words, compiled
 from assay.domains.pushdown.model.case import EPSILON
-from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.model.flat_kernel import FlatCase
 from assay.domains.pushdown.sources.kernels.random import below, generator
 from assay.domains.pushdown.sources.kernels.swarm_plan import RuleDials, added, chosen, drawn_plan, happens, weighted
 
@@ -32,13 +32,13 @@ class EdgeDials(NamedTuple):
 
 @compiled
 def _large(state: Words, n: int) -> int:
-    """Draw an integer in [0, n), more often a large one."""
+    """Draw an integer in [0, n), biased to large ones."""
     return max(below(state, n), below(state, n))
 
 
 @compiled
 def _pool(state: Words, items: Ints) -> Ints:
-    """Draw which of these are used; at least one."""
+    """Draw a nonempty subset of the items."""
     kind = weighted(state, (6, 1, 1))
     if kind == 0:
         return items
@@ -56,7 +56,7 @@ def _pool(state: Words, items: Ints) -> Ints:
 
 @compiled
 def _rule_dials(state: Words, live: Ints, mentioned: Ints, most_rules: int, may_be_general: int) -> RuleDials:
-    """Turn the dials of the rules."""
+    """Draw the dials of the rules."""
     locations, labels = _pool(state, live), _pool(state, mentioned)
     general = may_be_general * (0, 0, 0, 0, 1, 4)[below(state, 6)]
     some = (0, 1, 2, 4)
@@ -74,7 +74,7 @@ def _rule_dials(state: Words, live: Ints, mentioned: Ints, most_rules: int, may_
 def _edge_dials(
     state: Words, live: Ints, first: int, mentioned: Ints, shape: Longs, features: tuple[bool, bool], planned: bool
 ) -> EdgeDials:
-    """Turn the dials of an automaton; `features` are ε-edges and edges into control locations."""
+    """Draw the dials of an automaton; `features` are ε-edges and edges into control locations."""
     extra, limit = _large(state, shape[3] + 1), shape[4]
     stray = below(state, (1, 4, limit + 1)[below(state, 3)])
     silent = (0, 2, 4)[below(state, 3)] if features[0] else 0
@@ -87,7 +87,7 @@ def _edge_dials(
 
 @compiled
 def _target(state: Words, dials: EdgeDials) -> int:
-    """Draw where an edge leads, perhaps nowhere."""
+    """Draw the target of an edge, or none."""
     if happens(state, dials.into_initial):
         return chosen(state, dials.locations)
     return dials.first + below(state, dials.extra) if dials.extra else NOWHERE
@@ -103,12 +103,14 @@ def _state(state: Words, dials: EdgeDials) -> int:
 
 @compiled
 def _add(edges: Ints, size: int, source: int, label: int, target: int) -> int:
-    return added(edges, size, np.array([source, label, target], np.int32))
+    edge = np.empty(3, np.int32)
+    edge[0], edge[1], edge[2] = source, label, target
+    return added(edges, size, edge)
 
 
 @compiled
 def _spell(state: Words, dials: EdgeDials, end: Ints, edges: Ints) -> tuple[int, int]:
-    """Add a path that reads this configuration; gives how many edges there are, and its last state."""
+    """Add a path that reads this configuration; return the number of edges, and the last state of the path."""
     here, at, size = int(end[0]), 1, 0
     while at < end.shape[0]:
         target = _target(state, dials)
@@ -125,7 +127,7 @@ def _spell(state: Words, dials: EdgeDials, end: Ints, edges: Ints) -> tuple[int,
 
 @compiled
 def _automaton(state: Words, dials: EdgeDials, end: Ints) -> tuple[Ints, Flags]:
-    """Draw an automaton that accepts this end of the planned run, if there is one and the limits leave room."""
+    """Draw an automaton that accepts this end of the planned run, if there is one and the limits allow it."""
     finals, edges, size = np.zeros(dials.first + dials.extra, np.bool_), np.empty((dials.limit, 3), np.int32), 0
     for p in dials.locations:
         finals[p] = happens(state, dials.accept_location)
@@ -146,14 +148,23 @@ def _automaton(state: Words, dials: EdgeDials, end: Ints) -> tuple[Ints, Flags]:
 
 
 @compiled
+def _first(count: int) -> Ints:
+    """The numbers 0 to count - 1."""
+    out = np.empty(count, np.int32)
+    for k in range(count):
+        out[k] = k
+    return out
+
+
+@compiled
 def swarm_case(key: np.uint64, i: int, shape: Longs) -> FlatCase:
     """Draw case i. `shape` holds the parameters of the source, from `locations` on, in their order."""
     state = generator(key, i)
     locations, labels = 1 + _large(state, shape[0]), 1 + _large(state, shape[1])
-    live = _pool(state, np.arange(locations).astype(np.int32))
-    mentioned = _pool(state, np.arange(labels).astype(np.int32))
+    live = _pool(state, _first(locations))
+    mentioned = _pool(state, _first(labels))
     plan = drawn_plan(state, _rule_dials(state, live, mentioned, shape[2], shape[7]))
-    end = plan.end[:0] if below(state, 4) == 0 else plan.end  # A2 is drawn without regard to the run
+    end = plan.end[:0] if below(state, 4) == 0 else plan.end  # one A2 in four is drawn independently of the run
     silent, into_initial = below(state, 4) == 0, below(state, 4) == 0
     features = (silent and shape[5] == 1, into_initial and shape[6] == 1)
     first = _edge_dials(state, live, locations, mentioned, shape, features, plan.start.shape[0] > 0)

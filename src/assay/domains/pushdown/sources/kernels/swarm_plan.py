@@ -1,4 +1,4 @@
-"""Rules of swarm cases drawn by kernels: the same draws as `plan`, so the same rules around the same run."""
+"""Kernels that draw the rules of swarm cases: the same draws as `plan`, so the same rules around the same run."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from assay.core.native.arrays import copy_numbers
 from assay.core.native.jit import Ints, Words, compiled
 from assay.domains.pushdown.sources.kernels.random import below
 
 _HIGHEST = 3 + 12
-"""No stack of a walk is higher: it starts with at most three labels, and a step adds at most one."""
+"""The maximum stack height of a walk: it starts with at most three labels, and a step adds at most one."""
 
 
 class RuleDials(NamedTuple):
@@ -26,7 +27,7 @@ class RuleDials(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Rules, and the ends of the run they were drawn around: a location, then a stack, top first; nothing if none."""
+    """Rules, and both ends of the planned run: a location, then the stack, top first; empty without a run."""
 
     rules: Ints
     start: Ints
@@ -41,7 +42,7 @@ def chosen(state: Words, items: Ints) -> int:
 
 @compiled
 def happens(state: Words, odds: int) -> bool:
-    """Draw an event that happens once in so many times; never, and without a draw, if the odds are 0."""
+    """Draw an event of probability 1 / `odds`; with odds 0 it never happens and nothing is drawn."""
     return odds != 0 and below(state, odds) == 0
 
 
@@ -58,7 +59,7 @@ def weighted(state: Words, odds: tuple[int, ...]) -> int:
 
 @compiled
 def _write_rule(state: Words, dials: RuleDials, p: int, label: int, row: Ints) -> None:
-    """Draw what is done to this label here."""
+    """Draw a rule for this location and label."""
     row[0], row[1], row[2] = p, label, chosen(state, dials.locations)
     operation = weighted(state, dials.mix)
     row[3], row[4], row[5] = min(operation, 2), -1, -1
@@ -70,20 +71,20 @@ def _write_rule(state: Words, dials: RuleDials, p: int, label: int, row: Ints) -
 
 @compiled
 def added(rows: Ints, size: int, row: Ints) -> int:
-    """Put a row behind the others unless it is among them; gives how many there are."""
+    """Append a row unless it is present; return the number of rows."""
     for k in range(size):
         same = True
         for column in range(row.shape[0]):
             same = same and rows[k, column] == row[column]
         if same:
             return size
-    rows[size] = row
+    copy_numbers(rows[size], 0, row, row.shape[0])
     return size + 1
 
 
 @compiled
 def _configuration(location: int, stack: Ints, height: int) -> Ints:
-    """Write down a configuration; the stack is given with its top at the end."""
+    """Write a configuration; the stack is given with its top at the end."""
     out = np.empty(1 + height, np.int32)
     out[0] = location
     for k in range(height):
@@ -93,7 +94,7 @@ def _configuration(location: int, stack: Ints, height: int) -> Ints:
 
 @compiled
 def _walk(state: Words, dials: RuleDials, rules: Ints) -> tuple[int, Ints, Ints]:
-    """Walk some steps, with a rule made for each; gives how many rules there are, and both ends."""
+    """Draw a walk with a rule for each step; return the number of rules, and both ends."""
     location, height = chosen(state, dials.locations), 1 + below(state, 3)
     stack, row = np.empty(_HIGHEST, np.int32), np.empty(6, np.int32)
     for k in range(height - 1, -1, -1):
@@ -116,7 +117,7 @@ def _walk(state: Words, dials: RuleDials, rules: Ints) -> tuple[int, Ints, Ints]
 
 @compiled
 def _counter(state: Words, dials: RuleDials, rules: Ints) -> tuple[int, Ints, Ints]:
-    """Count: a label is taken away by putting and taking away the next one twice."""
+    """Draw a binary counter: popping a label takes two pushes and pops of the next label."""
     up, down = chosen(state, dials.locations), chosen(state, dials.locations)
     digits = dials.labels[: (dials.limit + 1) // 2]
     row, size = np.full(6, -1, np.int32), 0
@@ -133,7 +134,7 @@ def _counter(state: Words, dials: RuleDials, rules: Ints) -> tuple[int, Ints, In
 
 @compiled
 def _stray(state: Words, dials: RuleDials, rows: Ints) -> int:
-    """Draw a rule anywhere, or one for every label; gives how many."""
+    """Draw a rule anywhere, or one for every label; return the number of rules."""
     p, label = chosen(state, dials.locations), chosen(state, dials.labels)
     _write_rule(state, dials, p, label, rows[0])
     if not happens(state, dials.for_all):
@@ -141,7 +142,7 @@ def _stray(state: Words, dials: RuleDials, rows: Ints) -> int:
     length = rows[0, 3]
     keeps = length > 0 and rows[0, 3 + length] == label
     for k in range(dials.every_label.shape[0]):
-        rows[k] = rows[0]
+        copy_numbers(rows[k], 0, rows[0], rows.shape[1])
         rows[k, 1] = dials.every_label[k]
         if keeps:
             rows[k, 3 + length] = dials.every_label[k]
@@ -150,7 +151,7 @@ def _stray(state: Words, dials: RuleDials, rows: Ints) -> int:
 
 @compiled
 def drawn_plan(state: Words, dials: RuleDials) -> Plan:
-    """Draw the rules: a run, or none; perhaps without one of its rules; then stray rules."""
+    """Draw the rules: those of a run, if one is planned, perhaps with one removed; then stray rules."""
     most_more = dials.every_label.shape[0]
     rules, size = np.empty((dials.limit + most_more, 6), np.int32), 0
     start, end = np.empty(0, np.int32), np.empty(0, np.int32)
@@ -162,7 +163,7 @@ def drawn_plan(state: Words, dials: RuleDials) -> Plan:
     if size and below(state, 3) == 0:
         size -= 1
         for k in range(below(state, size + 1), size):
-            rules[k] = rules[k + 1]
+            copy_numbers(rules[k], 0, rules[k + 1], rules.shape[1])
     more = np.empty((most_more, 6), np.int32)
     for _ in range(dials.stray):
         count, larger = _stray(state, dials, more), size

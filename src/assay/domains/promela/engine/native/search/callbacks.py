@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 
 import llvmlite.binding as llvm
 
-from assay.core.native.aot import host_machine
 from assay.core.native.block import Block
+from assay.core.native.emit import host_machine
 from assay.domains.promela.engine.native.search.signature import Signature
 
 NAMES = ("successors", "ended", "letter")
