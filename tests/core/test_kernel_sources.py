@@ -86,3 +86,19 @@ def test_a_change_in_what_a_kernel_imports_is_another_content(tmp_path: Path, mo
     assert content_of(*library_sources(["assay.domains.toy.kernels"])) == before
     (package / "limits.py").write_text("MOST = 2\n")
     assert content_of(*library_sources(["assay.domains.toy.kernels"])) != before
+
+
+def test_what_kernels_of_an_external_domain_import_from_their_package_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "external_toy"
+    package.mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    (package / "__init__.py").write_text("")
+    (package / "kernels.py").write_text(
+        "from external_toy import (\n    limits,\n)\nfrom external_toy.steps import step\n"
+    )
+    for name in ("limits", "steps", "reader"):
+        (package / f"{name}.py").write_text("MOST = 1\n")
+    assert {file.stem for file in library_sources(["external_toy.kernels"])} >= {"kernels", "limits", "steps"}
+    assert package / "reader.py" not in library_sources(["external_toy.kernels"])

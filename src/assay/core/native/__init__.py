@@ -1,1 +1,1 @@
-"""Native code: compiled ahead of time or just in time, cached by content, called by address."""
+"""Native code: compiled ahead of the first use, cached by content, called by address."""

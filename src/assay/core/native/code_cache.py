@@ -26,7 +26,9 @@ MAKERS = tuple(
 )
 """What turns kernels into code."""
 _DIGEST = 16
-_IMPORTED = re.compile(r"^ *from (assay\.domains\.[\w.]+) import ([\w, ]*)", re.MULTILINE)
+_DOMAINS = "assay.domains"
+_IMPORTED = re.compile(r"^ *from ([\w.]+) import (\([^)]*\)|[\w, ]*)", re.MULTILINE)
+_NAME = re.compile(r"\w+")
 
 
 def content_of(*sources: Path) -> str:
@@ -44,28 +46,37 @@ def _compilers() -> str:
 
 
 def library_sources(modules: Iterable[str]) -> list[Path]:
-    """The files of kernels: of these modules, of all that they import from their domain, and of what compiles them.
+    """The files of kernels: of these modules, of all that they import from their packages, and of what compiles them.
 
-    Other parts of core are left out: a test makes sure that no kernel takes anything from there.
+    A package is the domains of Assay, or the one that an external domain comes in. Other parts of core are left out: a
+    test makes sure that no kernel takes anything from there.
     """
-    waiting = [_file_of(module) for module in modules]
+    named = list(modules)
+    packages = {_DOMAINS, *(module.partition(".")[0] for module in named if not module.startswith("assay."))}
+    waiting = [file for file in map(_file_of, named) if file is not None]
     found = set(waiting)
     while waiting:
         lines = _IMPORTED.findall(waiting.pop().read_text(encoding="utf-8"))
         said = {place for place, _ in lines} | {
-            f"{place}.{one}" for place, what in lines for one in re.split("[, ]+", what)
+            f"{place}.{one}" for place, what in lines for one in _NAME.findall(what)
         }
-        imported = {file for file in map(_file_of, said) if file.exists()}
+        ours = (name for name in said if any(name.startswith(f"{package}.") for package in packages))
+        imported = {file for file in map(_file_of, ours) if file is not None}
         waiting += imported - found
         found |= imported
     return [*sorted(found), *MAKERS]
 
 
-def _file_of(module: str) -> Path:
+def _file_of(module: str) -> Path | None:
+    """The file of a module; None if the name is that of something else, such as a function."""
     if module.startswith("assay."):
-        return PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
-    found = find_spec(module)  # an external domain
-    return Path(found.origin if found is not None and found.origin else module)
+        file = PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
+        return file if file.exists() else None
+    try:
+        found = find_spec(module)
+    except ModuleNotFoundError:
+        return None
+    return Path(found.origin) if found is not None and found.origin else None
 
 
 def folder_for(content: str) -> Path:
