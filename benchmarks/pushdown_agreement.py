@@ -24,7 +24,7 @@ from assay.domains.pushdown.engine.answer import answer_of
 from assay.domains.pushdown.engine.engines import Method, found_by
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.flat import flatten
-from assay.domains.pushdown.native_shard import ORACLES, SPARSE_SHARDS, SUBJECTS, Loop, recipe_of
+from assay.domains.pushdown.native_shard import CERTIFIED_SPARSE_SHARDS, ORACLES, SUBJECTS, Loop, recipe_of
 from assay.domains.pushdown.semantics import runs as semantics
 
 SOURCES = [
@@ -57,7 +57,7 @@ def compared(task: tuple[str, int]) -> tuple[int, list[str]]:
     wrong = []
     for method in Method:
         said = bytearray(PIECE)
-        Loop(SPARSE_SHARDS, "certify_by_lists", tuple(map(int, method.value)))(recipe, start, said)
+        Loop(CERTIFIED_SPARSE_SHARDS, "certify_by_lists", tuple(map(int, method.value)))(recipe, start, said)
         wrong += [f"{method} by lists on {text} index {start + i}" for i in range(PIECE) if said[i] != truth[i]]
     for name, loop in [*ORACLES.items(), *((name, SUBJECTS[name]) for name in ENGINES)]:
         said = bytearray(PIECE)

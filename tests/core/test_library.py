@@ -75,3 +75,8 @@ def test_built_kernels_need_neither_numba_nor_numpy() -> None:
     root = Path(__file__).parents[2]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(root), *sys.path])}
     subprocess.run([sys.executable, "-c", script], check=True, env=environment, cwd=root)
+
+
+def test_a_library_with_other_entries_is_other_code() -> None:
+    fewer = Library("toys", {"totals": TOYS.entries["totals"]})
+    assert fewer.file != TOYS.file

@@ -31,9 +31,9 @@ _IMPORTED = re.compile(r"^ *from ([\w.]+) import (\([^)]*\)|[\w, ]*)", re.MULTIL
 _NAME = re.compile(r"\w+")
 
 
-def content_of(*sources: Path) -> str:
+def content_of(*sources: Path, also: str = "") -> str:
     """The cache key of files and folders: a digest of their content and of the compilers' versions."""
-    content = blake2b(_compilers().encode(), digest_size=8)
+    content = blake2b((_compilers() + also).encode(), digest_size=8)
     for source in sources:
         for file in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
             content.update(file.read_bytes())

@@ -65,7 +65,8 @@ class Library:
     @cached_property
     def content(self) -> str:
         """The cache key: a digest of the sources."""
-        return content_of(*library_sources(place.partition(":")[0] for place in self.entries.values()))
+        sources = library_sources(place.partition(":")[0] for place in self.entries.values())
+        return content_of(*sources, also=repr(sorted(self.entries.items())))
 
     @property
     def file(self) -> Path:

@@ -86,4 +86,7 @@ class LoadedCode:
 
     def address(self, name: str) -> int:
         """Find a function."""
-        return int(_library().LLVMPY_GetFunctionAddress(self._engine, name.encode()))
+        found = int(_library().LLVMPY_GetFunctionAddress(self._engine, name.encode()))
+        if not found:
+            raise LookupError(f"the code has no function {name}")
+        return found

@@ -14,7 +14,7 @@ from assay.domains.pushdown.engine.weighted.decide import WEIGHTED
 from assay.domains.pushdown.native_shard import SHARDS, SPARSE_SHARDS
 from assay.domains.pushdown.summaries import SUMMARIES
 
-GROUPS = ((DENSE, CHECKER, SHARDS), (SPARSE, SPARSE_SHARDS, WEIGHTED, WEIGHTS, SUMMARIES))
+GROUPS = ((DENSE, CHECKER, SHARDS, SUMMARIES), (SPARSE, SPARSE_SHARDS, WEIGHTED, WEIGHTS))
 """Groups of libraries that share kernels; one process builds a group and translates shared kernels once."""
 
 
