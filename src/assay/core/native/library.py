@@ -98,6 +98,10 @@ class Library:
     def _release(self) -> Callable[..., None]:
         return _RELEASE(self._code.address("NRT_decref"))
 
+    def _free(self, header: int) -> None:
+        """Release an array; a library whose kernels give none has no function for it."""
+        self._release(header)
+
     def call(self, name: str, *arguments: Shared, given: int = 0) -> Call:
         """Call a kernel with `given` words for its results: one for a number, three for an array."""
-        return Call(self._functions[name], self._release, arguments, given)
+        return Call(self._functions[name], self._free, arguments, given)
