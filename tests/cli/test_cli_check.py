@@ -112,7 +112,7 @@ def test_a_run_is_unfolded_as_far_as_asked(folder: Path) -> None:
 def test_a_bad_number_of_steps_is_refused_whatever_the_verdict(folder: Path, name: str) -> None:
     done = assay("check", "pushdown", name, "--run", "far", cwd=folder)
     assert done.status == 2
-    assert "--run: 'far' is no number of steps; write --run 100" in done.complaint
+    assert "--run: not a number of steps: 'far'; write --run 100" in done.complaint
 
 
 def test_a_fault_of_ours_is_status_4_and_names_the_case(tmp_path: Path, toy_installed: str) -> None:

@@ -117,7 +117,7 @@ class Pushdown:
         if "run" not in options:
             return {}
         if not options["run"].isdecimal():
-            raise UsageError(f"{options['run']!r} is no number of steps", where="--run", remedy="write --run 100")
+            raise UsageError(f"not a number of steps: {options['run']!r}", where="--run", remedy="write --run 100")
         derivation = answer.evidence
         if isinstance(derivation, Weighed):
             derivation = (derivation.least if side == "least" else derivation.greatest).derivation

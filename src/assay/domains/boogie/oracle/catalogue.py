@@ -30,7 +30,7 @@ def _limited(engine: Executor, prepare: Callable[[], None], options: Mapping[str
     if steps is None:
         return engine
     if not (steps.isascii() and steps.isdecimal() and 0 < len(steps) < 13 and int(steps) > 0):
-        raise UsageError(f"{steps[:20]!r} is no number of steps", where="--steps", remedy="write --steps 1000000")
+        raise UsageError(f"not a number of steps: {steps[:20]!r}", where="--steps", remedy="write --steps 1000000")
     return replace(engine, steps=int(steps))
 
 
