@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 SRC = Path(__file__).parents[1] / "src"
@@ -18,8 +19,13 @@ FILES = {module_name(path): path for path in sorted(SRC.rglob("*.py"))}
 PACKAGES = {name for name, path in FILES.items() if path.name == "__init__.py"}
 
 
-def imported(module: str, source: str, *, package: bool = False) -> Iterator[str]:
+@cache
+def imported(module: str, source: str, *, package: bool = False) -> tuple[str, ...]:
     """Every module that is imported anywhere in a source, also inside functions and by name."""
+    return tuple(imports_of(module, source, package=package))
+
+
+def imports_of(module: str, source: str, *, package: bool) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -73,6 +79,12 @@ def graph_of(texts: Mapping[str, str]) -> dict[str, set[str]]:
                 known = known.rpartition(".")[0]
         graph[module].discard(module)
     return graph
+
+
+@cache
+def whole_graph() -> dict[str, set[str]]:
+    """The graph of the modules as they are."""
+    return graph_of(sources())
 
 
 def ways_from(graph: Mapping[str, set[str]], roots: Iterable[str]) -> dict[str, list[str]]:

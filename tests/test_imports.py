@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import ast
 import sys
+from functools import cache
 
 import pytest
-from tests.import_graph import FILES, PACKAGES, graph_of, home_of, imported, room_of, sources, ways_from, within
+from tests.import_graph import (
+    FILES,
+    PACKAGES,
+    graph_of,
+    home_of,
+    imported,
+    room_of,
+    sources,
+    ways_from,
+    whole_graph,
+    within,
+)
 
 
 def allowed(module: str, name: str) -> bool:
@@ -80,12 +92,16 @@ MAKERS = ("assay.automata.emptiness.ranks", "assay.automata.buchi.translate", "a
 """What makes certificates and automata in the library; its checker checks them."""
 CHECKERS = [name for name in FILES if "checker" in name.split(".") or within(name, "assay.checkers")]
 COMPILERS = {"numba", "llvmlite", "numpy"}
-COMPILED = {
-    module
-    for module, text in sources().items()
-    if COMPILERS & {name.partition(".")[0] for name in imported(module, text, package=module in PACKAGES)}
-}
-"""The modules that use a compiler."""
+
+
+@cache
+def compiled() -> set[str]:
+    """The modules that use a compiler."""
+    return {
+        module
+        for module, text in sources().items()
+        if COMPILERS & {name.partition(".")[0] for name in imported(module, text, package=module in PACKAGES)}
+    }
 
 
 def distrusted(root: str, graph: dict[str, set[str]]) -> list[list[str]]:
@@ -101,12 +117,9 @@ def distrusted(root: str, graph: dict[str, set[str]]) -> list[list[str]]:
     ]
 
 
-GRAPH = graph_of(sources())
-
-
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_checker_reaches_only_trusted_rooms(checker: str) -> None:
-    assert distrusted(checker, GRAPH) == []
+    assert distrusted(checker, whole_graph()) == []
 
 
 def test_every_domain_has_a_checker() -> None:
@@ -117,8 +130,8 @@ def test_every_domain_has_a_checker() -> None:
 
 @pytest.mark.parametrize("checker", [name for name in CHECKERS if not within(name, "assay.domains.pushdown")])
 def test_checker_needs_no_compiler(checker: str) -> None:
-    assert len(COMPILED) > 10
-    assert [way for name, way in ways_from(GRAPH, [checker]).items() if name in COMPILED] == []
+    assert len(compiled()) > 10
+    assert [way for name, way in ways_from(whole_graph(), [checker]).items() if name in compiled()] == []
 
 
 PLANTED = [

@@ -5,11 +5,10 @@ from __future__ import annotations
 from graphlib import CycleError, TopologicalSorter
 
 import pytest
-from tests.import_graph import FILES, graph_of, sources
+from tests.import_graph import FILES, graph_of, sources, whole_graph
 
 MOST = 24
 SHEETS = sorted(name for name in {module.rpartition(".")[0] for module in FILES} if name)
-GRAPH = graph_of(sources())
 
 
 def room_in(folder: str, module: str) -> str:
@@ -36,12 +35,12 @@ def circle_in(rooms: dict[str, set[str]]) -> list[str]:
 
 @pytest.mark.parametrize("folder", SHEETS)
 def test_folder_fits_on_a_sheet(folder: str) -> None:
-    assert len(rooms_of(folder, GRAPH)) <= MOST
+    assert len(rooms_of(folder, whole_graph())) <= MOST
 
 
 @pytest.mark.parametrize("folder", SHEETS)
 def test_imports_between_rooms_form_no_circle(folder: str) -> None:
-    assert circle_in(rooms_of(folder, GRAPH)) == []
+    assert circle_in(rooms_of(folder, whole_graph())) == []
 
 
 def test_all_folders_are_sheets() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.import_graph import FILES, graph_of, home_of, room_of, sources, ways_from, within
+from tests.import_graph import FILES, home_of, room_of, ways_from, whole_graph, within
 
 HOME = Path(__file__).parents[1]
 PLACES = (HOME, HOME / "src/assay")
@@ -72,7 +72,7 @@ def closure_of(domain: str) -> dict[str, int]:
     home = f"assay.domains.{domain}"
     roots = [name for name in FILES if within(name, f"{home}.checker", f"{home}.formats")]
     out = {"all": 0}
-    for module in ways_from(GRAPH, roots):
+    for module in ways_from(whole_graph(), roots):
         room = room_of(module) if home_of(module) == home else home_of(module).removeprefix("assay.")
         column = room if room in {*OWN_ROOMS, "automata", "checkers"} else "core"
         beside = FILES[module].parent.glob("*.lark") if FILES[module].name == "__init__.py" else ()
@@ -82,7 +82,6 @@ def closure_of(domain: str) -> dict[str, int]:
     return out
 
 
-GRAPH = graph_of(sources())
 OWN_ROOMS = {"checker", "model", "semantics", "formats", "tree", "compile"}
 
 

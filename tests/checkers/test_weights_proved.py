@@ -35,6 +35,7 @@ def evidence() -> tuple[Weighed, Bounded]:
     return found, found.least
 
 
+@pytest.mark.slow
 def test_all_checkers_agree_on_evidence_right_and_wrong() -> None:
     seen = by_hand(honest(0, 450))
     assert not any(said.startswith("WRONG") for said in seen)

@@ -34,6 +34,7 @@ def only(store: Store, subject: int) -> Finding:
     return finding
 
 
+@pytest.mark.slow
 def test_campaign_goes_on_past_tools_that_misbehave_and_says_how_they_did(tmp_path: Path) -> None:
     modes = {
         "hang": "unknown:timeout",

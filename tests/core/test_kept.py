@@ -34,6 +34,7 @@ print(PACKAGE, ready, MACHINE.file, MACHINE.file.stat().st_mtime_ns)
 """
 
 
+@pytest.mark.slow
 def test_a_copy_of_the_package_elsewhere_uses_the_same_code(tmp_path: Path) -> None:
     said = []
     for place in ("one", "two"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -27,6 +28,7 @@ def module_of(file: Path) -> str:
 FILES = {module_of(file): file for file in PACKAGE.rglob("*.py")}
 
 
+@cache
 def imported_names(file: Path) -> dict[str, str]:
     """The names that a module imports from Assay, each with the module it comes from or is."""
     tree = ast.parse(file.read_text(encoding="utf-8"))

@@ -34,6 +34,7 @@ def test_the_program_that_goes_through_the_theorem_is_what_is_written_of_its_mod
     assert written.read_text() == (POR / "SmOutput.v").read_text(), "export it again, and run `make proofs`"
 
 
+@pytest.mark.slow
 @pytest.mark.tool("coqc")
 def test_the_theorem_applies_to_the_programs_of_the_small_space(extracted: Path) -> None:
     """Coq computes that variables are bounded, of models throughout the space; not of one without a range."""

@@ -228,6 +228,7 @@ def test_a_real_campaign_is_reported(tmp_path: Path) -> None:
     assert "soundness" in page.words
 
 
+@pytest.mark.slow
 @pytest.mark.tool("chromium")
 def test_a_browser_shows_the_page(full: Store, tmp_path: Path) -> None:
     write_page(render(full, WORDS), tmp_path / "report.html")

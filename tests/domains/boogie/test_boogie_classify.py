@@ -48,6 +48,7 @@ def test_without_a_place_every_assertion_must_follow() -> None:
     assert classified([Rejected(case, 0)]) == ["reasoning"]
 
 
+@pytest.mark.slow
 def test_what_z3_does_not_know_is_undecided() -> None:
     cubes = "assert != + * * x x x * * y y y * * z z z"
     loop = "while < n 3 { := x + x n := y - y x := z * z y := n + n 1 }"

@@ -13,6 +13,7 @@ from assay.core.tools.process import run
 FILE = Path(__file__).parent / "dafny_findings" / "silent_error.dfy"
 
 
+@pytest.mark.slow
 @pytest.mark.tool("dafny")
 def test_the_error_is_in_the_trace_whether_or_not_it_is_told() -> None:
     command = Command(("dafny", "/nologo", "/compile:0", "/trace", FILE.name))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from assay.core.domain.lookup import make_source
 from assay.core.domain.spec import Spec
 from assay.domains.promela.ample.applicability import AMPLE, ample_for
@@ -16,6 +18,7 @@ from assay.domains.promela.model.compiled import Compilable
 ROOM = SearchLimits(20_000, 1 << 28)
 
 
+@pytest.mark.slow
 def test_reductions_that_are_compiled_together_leave_the_same_states() -> None:
     source = make_source(DOMAIN, Spec("swarm"))
     fewer = 0

@@ -107,6 +107,7 @@ def examples() -> list[Path]:
     return sorted(file for folder in folders for file in folder.rglob("*.pml"))
 
 
+@pytest.mark.slow
 @pytest.mark.tool("spin")
 def test_the_models_of_spins_package_are_read_and_written(tmp_path: Path) -> None:
     files = examples()

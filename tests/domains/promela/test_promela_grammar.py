@@ -51,6 +51,7 @@ def test_without_a_folder_to_keep_it_in_it_is_made(tmp_path: Path, monkeypatch: 
     assert _reads_models()
 
 
+@pytest.mark.slow
 def test_models_are_read_as_lark_reads_them() -> None:
     text = files("assay.domains.promela.formats").joinpath("promela.lark").read_text(encoding="utf-8")
     lark = Lark(text, start=["model", "expression"], parser="lalr", lexer="basic", transformer=TreeBuilder())

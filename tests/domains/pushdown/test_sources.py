@@ -65,6 +65,7 @@ def test_sizes_are_those_of_the_papers_second_phase(i: int) -> None:
     assert all(len(rule.w) < 2 or rule.w[1] == rule.label for rule in case.rules)
 
 
+@pytest.mark.slow
 def test_shares_are_those_of_the_papers_second_phase() -> None:
     drawn = [source("random").case(i) for i in range(1000)]
     locations = sum(state < 4 for case in drawn for state in case.initial.finals) / 4000

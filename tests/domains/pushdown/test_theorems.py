@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.tool("coqc"), pytest.mark.usefixtures("extracted")]
 DOMAIN = load_domain("pushdown")
 
 
+@pytest.mark.slow
 def test_verdicts_of_all_engines_are_theorems() -> None:
     proved = []
     for i, engine in enumerate(("pre", "post", "dual") * 12):
@@ -41,6 +42,7 @@ def test_false_verdict_is_no_theorem() -> None:
     assert "verdicts.v" in why_not_proved(theorem_file(DOMAIN, [(case, Verdict("unreachable"), answer.evidence)]))
 
 
+@pytest.mark.slow
 def test_what_runs_weigh_is_a_theorem_and_no_other_weight_is() -> None:
     proved = [(case, Verdict("reachable"), evidence) for case, evidence in honest(0, 30)]
     text = theorem_file(DOMAIN, proved)

@@ -9,15 +9,21 @@ from __future__ import annotations
 import os
 import re
 import sys
-import tempfile
 from collections.abc import Iterable
 from functools import cache
 from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from assay.core.domain.installed import version
+from assay.core.domain.lazy import LazyModule
 from assay.core.native.cache_folder import cache_folder
+
+if TYPE_CHECKING:
+    import tempfile
+else:
+    tempfile = LazyModule("tempfile")
 
 PACKAGE = Path(__file__).parents[2]
 MAKERS = tuple(
@@ -36,8 +42,17 @@ def content_of(*sources: Path, also: str = "") -> str:
     content = blake2b((_compilers() + also).encode(), digest_size=8)
     for source in sources:
         for file in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
-            content.update(file.read_bytes())
+            content.update(_bytes_of(file))
     return content.hexdigest()
+
+
+def _bytes_of(file: Path) -> bytes:
+    return _read(file, file.stat().st_mtime_ns)
+
+
+@cache
+def _read(file: Path, _written: int) -> bytes:
+    return file.read_bytes()
 
 
 @cache
@@ -53,25 +68,29 @@ def library_sources(modules: Iterable[str]) -> list[Path]:
     """
     named = list(modules)
     packages = {_DOMAINS, *(module.partition(".")[0] for module in named if not module.startswith("assay."))}
+    prefixes = tuple(f"{package}." for package in packages)
     waiting = [file for file in map(_file_of, named) if file is not None]
     found = set(waiting)
     while waiting:
-        lines = _IMPORTED.findall(waiting.pop().read_text(encoding="utf-8"))
-        said = {place for place, _ in lines} | {
-            f"{place}.{one}" for place, what in lines for one in _NAME.findall(what)
-        }
-        ours = (name for name in said if any(name.startswith(f"{package}.") for package in packages))
+        ours = (name for name in _names_in(_bytes_of(waiting.pop())) if name.startswith(prefixes))
         imported = {file for file in map(_file_of, ours) if file is not None}
         waiting += imported - found
         found |= imported
     return [*sorted(found), *MAKERS]
 
 
+@cache
+def _names_in(source: bytes) -> frozenset[str]:
+    """The modules that a source imports from, and each name that it takes from one."""
+    lines = _IMPORTED.findall(source.decode())
+    return frozenset(name for place, what in lines for name in (place, *(f"{place}.{n}" for n in _NAME.findall(what))))
+
+
 def _file_of(module: str) -> Path | None:
     """The file of a module; None if the name is that of something else, such as a function."""
     if module.startswith("assay."):
-        file = PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
-        return file if file.exists() else None
+        file = f"{PACKAGE}{module.removeprefix('assay').replace('.', '/')}.py"
+        return Path(file) if os.path.exists(file) else None  # noqa: PTH110 - called for every imported name
     try:
         found = find_spec(module)
     except ModuleNotFoundError:

@@ -7,7 +7,7 @@ are called by ctypes, with the signatures of `llvmlite.binding`; compiling goes 
 from __future__ import annotations
 
 import ctypes
-import platform
+import os
 import sys
 from ctypes import POINTER, byref, c_bool, c_char_p, c_int, c_size_t, c_uint64, c_void_p
 from functools import cache
@@ -74,7 +74,7 @@ class LoadedCode:
         target = library.LLVMPY_GetTargetFromTriple(triple, byref(error))
         machine = library.LLVMPY_CreateTargetMachine(target, triple, b"", b"", 3, b"default", b"jitdefault", 0, 1, b"")
         module = library.LLVMPY_ParseAssembly(library.LLVMPY_GetGlobalContext(), b"", byref(error))
-        own_memory = platform.machine().lower() in {"arm64", "aarch64"}  # as llvmlite chooses
+        own_memory = os.uname().machine.lower() in {"arm64", "aarch64"}  # as llvmlite chooses
         self._engine = library.LLVMPY_CreateMCJITCompiler(module, machine, own_memory, byref(error))
         if not self._engine:
             raise ToolError(

@@ -3,34 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from assay.core.domain.case import Read
-from assay.core.domain.judgement import Disputed, Judgement, Table
-from assay.core.domain.native_shard import Tell
-from assay.core.domain.oracle import Rejection
-from assay.core.domain.protocol import Domain, Option, Shrunk
-from assay.core.domain.show import Drawing, Grid
-from assay.core.domain.source import Identity
-from assay.core.domain.spec import Spec
-from assay.core.domain.tally import Tally
+from assay.core.domain.lazy import LazyModule
+from assay.core.domain.protocol import Domain, Option, Reducer, Shrunk
 from assay.core.domain.verdict import JSON, Answer, Verdict
-from assay.domains.boogie import drawing, reduction
-from assay.domains.boogie.checker import theorems
-from assay.domains.boogie.checker.proved import PROVED
 from assay.domains.boogie.checker.readable import FAST, READABLE
-from assay.domains.boogie.classification import refine
 from assay.domains.boogie.engine.run import MACHINE
 from assay.domains.boogie.formats import CaseCodec, read_cases, write_program, write_term
 from assay.domains.boogie.judgement import ORACLE, SUBJECT, TABLE
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence, EvidenceCodec, Flawed
 from assay.domains.boogie.oracle.catalogue import KINDS as ORACLES
-from assay.domains.boogie.sources import catalogue as sources
-from assay.domains.boogie.sources.statistics import statistics
-from assay.domains.boogie.subjects import catalogue as subjects
-from assay.domains.boogie.tables import shrunk_table, tables
-from assay.errors import InputError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from assay.core.domain.case import Read
+    from assay.core.domain.judgement import Disputed, Judgement, Table
+    from assay.core.domain.native_shard import Tell
+    from assay.core.domain.oracle import Checker, Rejection
+    from assay.core.domain.show import Drawing, Grid
+    from assay.core.domain.source import Identity, SourceKind
+    from assay.core.domain.spec import Spec
+    from assay.core.domain.subject import SubjectKind
+    from assay.core.domain.tally import Tally
+    from assay.domains.boogie import classification, drawing, reduction, tables
+    from assay.domains.boogie.checker import proved, theorems
+    from assay.domains.boogie.sources import catalogue as sources
+    from assay.domains.boogie.sources import statistics
+    from assay.domains.boogie.subjects import catalogue as subjects
+    from assay.errors import InputError
+else:
+    classification = LazyModule("assay.domains.boogie.classification")
+    drawing = LazyModule("assay.domains.boogie.drawing")
+    reduction = LazyModule("assay.domains.boogie.reduction")
+    tables = LazyModule("assay.domains.boogie.tables")
+    proved = LazyModule("assay.domains.boogie.checker.proved")
+    theorems = LazyModule("assay.domains.boogie.checker.theorems")
+    sources = LazyModule("assay.domains.boogie.sources.catalogue")
+    statistics = LazyModule("assay.domains.boogie.sources.statistics")
+    subjects = LazyModule("assay.domains.boogie.subjects.catalogue")
 
 _LONGEST = 200
 
@@ -46,12 +59,28 @@ class Boogie:
     cases = CaseCodec()
     evidence = EvidenceCodec()
     forms: Mapping[str, str] = {"boogie": ".bpl", "term": ".term", "json": ".json"}
-    source_kinds = sources.KINDS
-    subject_kinds = subjects.KINDS
     oracle_kinds = ORACLES
     check_options = (Option("steps", "stop a program after N steps; 100000 by default"),)
-    checkers = (FAST, PROVED, READABLE)
-    reducer = reduction.REDUCER
+
+    @property
+    def checkers(self) -> Sequence[Checker[Program, Evidence]]:
+        """The fast replay, the proved checker, and the readable one."""
+        return (FAST, proved.PROVED, READABLE)
+
+    @property
+    def source_kinds(self) -> Sequence[SourceKind[Program]]:
+        """The sources, the default first."""
+        return sources.KINDS
+
+    @property
+    def subject_kinds(self) -> Sequence[SubjectKind[Program, Evidence]]:
+        """Boogie, other verifiers, and the engines of this domain."""
+        return subjects.KINDS
+
+    @property
+    def reducer(self) -> Reducer[Program]:
+        """How a program comes apart."""
+        return reduction.REDUCER
 
     def read(self, path: Path) -> Iterator[Read[Program] | InputError]:
         """Read the programs of a file."""
@@ -78,7 +107,7 @@ class Boogie:
 
     def statistics(self, cases: Iterable[Program]) -> Grid:
         """Count what programs are composed of."""
-        return statistics(cases)
+        return statistics.statistics(cases)
 
     def examine(self, _case: Program, _oracle: Answer[Evidence], _subject: Answer[Evidence]) -> Rejection | None:
         """A subject claims nothing besides its verdict."""
@@ -94,7 +123,10 @@ class Boogie:
             out["why"] = answer.note
         return out
 
-    theorem_imports = theorems.IMPORTS
+    @property
+    def theorem_imports(self) -> str:
+        """The modules of the proofs that a theorem needs."""
+        return theorems.IMPORTS
 
     def theorem(self, name: str, case: Program, verdict: Verdict, evidence: Evidence) -> str:
         """State and prove a verdict in Coq."""
@@ -114,15 +146,15 @@ class Boogie:
 
     def refine(self, disputed: Sequence[Disputed[Program, Evidence]]) -> Sequence[str]:
         """Classify completeness failures."""
-        return refine(disputed)
+        return classification.refine(disputed)
 
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """Show what the shrunk programs consist of."""
-        return shrunk_table(findings)
+        return tables.shrunk_table(findings)
 
     def count_tables(self, tally: Tally) -> Sequence[Grid]:
         """Give Tables 3 to 6 of the paper, and the classes of completeness failures."""
-        return tables(self, tally)
+        return tables.tables(self, tally)
 
 
 DOMAIN: Domain[Program, Evidence] = Boogie()

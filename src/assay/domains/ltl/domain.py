@@ -3,27 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from assay.automata.checker.obligation import IMPORTS
 from assay.automata.formula.formula import subformulas
 from assay.automata.formula.lasso import Lasso
 from assay.automata.formula.syntax import write
-from assay.core.domain.case import Read
-from assay.core.domain.judgement import AGREE, Judgement, Table, disagree
-from assay.core.domain.oracle import Rejection
+from assay.core.domain.judgement import AGREE, Table, disagree
+from assay.core.domain.lazy import LazyModule
 from assay.core.domain.protocol import Domain, Option, Shrunk
-from assay.core.domain.show import Drawing, Grid
+from assay.core.domain.protocol import Reducer as ReducerOf
 from assay.core.domain.verdict import JSON, Answer, Verdict
-from assay.domains.ltl import drawing, reduction, sources
-from assay.domains.ltl.checker.proved import PROVED, obligation, statement_text
 from assay.domains.ltl.checker.readable import EXTRA, MISSING, Definitions, wrong_claim
 from assay.domains.ltl.formats import CaseCodec, read_cases
 from assay.domains.ltl.model.case import SATISFIABLE, UNSATISFIABLE, Case
 from assay.domains.ltl.model.evidence import Evidence, EvidenceCodec
 from assay.domains.ltl.oracle import KINDS as ORACLES
-from assay.domains.ltl.subjects import catalogue as subjects
-from assay.errors import InputError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from assay.automata.checker import obligation as automata_obligation
+    from assay.core.domain import show
+    from assay.core.domain.case import Read
+    from assay.core.domain.judgement import Judgement
+    from assay.core.domain.oracle import Checker, Rejection
+    from assay.core.domain.show import Drawing, Grid
+    from assay.core.domain.source import SourceKind
+    from assay.core.domain.subject import SubjectKind
+    from assay.domains.ltl import drawing, reduction, sources
+    from assay.domains.ltl.checker import proved
+    from assay.domains.ltl.subjects import catalogue as subjects
+    from assay.errors import InputError
+else:
+    automata_obligation = LazyModule("assay.automata.checker.obligation")
+    show = LazyModule("assay.core.domain.show")
+    drawing = LazyModule("assay.domains.ltl.drawing")
+    reduction = LazyModule("assay.domains.ltl.reduction")
+    sources = LazyModule("assay.domains.ltl.sources")
+    proved = LazyModule("assay.domains.ltl.checker.proved")
+    subjects = LazyModule("assay.domains.ltl.subjects.catalogue")
 
 _WORDS = (SATISFIABLE, UNSATISFIABLE)
 
@@ -46,12 +64,28 @@ class Translation:
     cases = CaseCodec()
     evidence = EvidenceCodec()
     forms: Mapping[str, str] = {"ltl": ".ltl", "json": ".json"}
-    source_kinds = sources.KINDS
-    subject_kinds = subjects.KINDS
     oracle_kinds = ORACLES
     check_options: Sequence[Option] = ()
-    checkers = (Definitions(), PROVED)
-    reducer = reduction.Reducer()
+
+    @property
+    def checkers(self) -> Sequence[Checker[Case, Evidence]]:
+        """The checker written from the definitions, and the proved one."""
+        return (Definitions(), proved.PROVED)
+
+    @property
+    def source_kinds(self) -> Sequence[SourceKind[Case]]:
+        """The sources, the default first."""
+        return sources.KINDS
+
+    @property
+    def subject_kinds(self) -> Sequence[SubjectKind[Case, Evidence]]:
+        """Translators of formulas to automata."""
+        return subjects.KINDS
+
+    @property
+    def reducer(self) -> ReducerOf[Case]:
+        """How a formula comes apart."""
+        return reduction.Reducer()
 
     def read(self, path: Path) -> Iterator[Read[Case] | InputError]:
         """Read the formulas of a file."""
@@ -69,15 +103,18 @@ class Translation:
         """Give a word that satisfies the formula."""
         return {"word": str(answer.evidence)} if isinstance(answer.evidence, Lasso) else {}
 
-    theorem_imports = IMPORTS
+    @property
+    def theorem_imports(self) -> str:
+        """The modules of the proofs that a theorem needs."""
+        return automata_obligation.IMPORTS
 
     def theorem(self, name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
         """State and prove a verdict in Coq."""
-        return obligation(case, verdict, evidence).theorem(name)
+        return proved.obligation(case, verdict, evidence).theorem(name)
 
     def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
         """State what accepted evidence proves."""
-        return statement_text(case, verdict)
+        return proved.statement_text(case, verdict)
 
     def signature(self, case: Case, judgement: Judgement) -> str:
         """Give the signature of a reduced formula, for its bucket."""
@@ -93,7 +130,7 @@ class Translation:
         rows = [
             (f.bucket, f.subject, f.kind, write(formula), sum(1 for _ in subformulas(formula))) for f, formula in shrunk
         ]
-        return [Grid("Shrunk formulas", ["bucket", "subject", "kind", "formula", "size"], rows)] if rows else []
+        return [show.Grid("Shrunk formulas", ["bucket", "subject", "kind", "formula", "size"], rows)] if rows else []
 
 
 DOMAIN: Domain[Case, Evidence] = Translation()

@@ -4,40 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from assay.core.domain.case import Read
-from assay.core.domain.judgement import AGREE, Judgement, Table, disagree
-from assay.core.domain.native_shard import Native, Tell
+from assay.core.domain.judgement import AGREE, Table, disagree
+from assay.core.domain.lazy import LazyModule
 from assay.core.domain.oracle import Rejection
-from assay.core.domain.protocol import Domain, Option, Shrunk
-from assay.core.domain.show import Drawing, Grid
-from assay.core.domain.source import Identity
-from assay.core.domain.spec import Spec
+from assay.core.domain.protocol import Domain, Option, Reducer, Shrunk
 from assay.core.domain.verdict import JSON, Answer, Verdict
-from assay.domains.pushdown.checker import theorems
 from assay.domains.pushdown.checker.kernel import NativeChecker
-from assay.domains.pushdown.checker.proved import PROVED
-from assay.domains.pushdown.checker.readable import ReadableChecker
-from assay.domains.pushdown.checker.trace import why_no_run
-from assay.domains.pushdown.checker.weight_claims import rejected_claim
-from assay.domains.pushdown.drawing import case as drawing
-from assay.domains.pushdown.drawing.run import unfold
 from assay.domains.pushdown.formats import CaseCodec, read_cases, write_instance
 from assay.domains.pushdown.formats.evidence import EvidenceCodec
-from assay.domains.pushdown.kernels import all_compiled, compile_all
 from assay.domains.pushdown.model.case import Case, Weights
 from assay.domains.pushdown.model.evidence import Derivation, Evidence, Meeting, Trace, Weighed
 from assay.domains.pushdown.model.normal import normalised
-from assay.domains.pushdown.model.totals import Side, proved, weight_json
-from assay.domains.pushdown.native_shard import native_shard
-from assay.domains.pushdown.networks.explanation import Explanation, explain
 from assay.domains.pushdown.oracle import KINDS as ORACLES
 from assay.domains.pushdown.oracle import weighed
-from assay.domains.pushdown.reduction import passes as reduction
-from assay.domains.pushdown.sources import catalogue as sources
-from assay.domains.pushdown.subjects import catalogue as subjects
 from assay.errors import AssayError, InputError, UsageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from assay.core.domain import show
+    from assay.core.domain.case import Read
+    from assay.core.domain.judgement import Judgement
+    from assay.core.domain.native_shard import Native, Tell
+    from assay.core.domain.oracle import Checker
+    from assay.core.domain.show import Drawing, Grid
+    from assay.core.domain.source import Identity, SourceKind
+    from assay.core.domain.spec import Spec
+    from assay.core.domain.subject import SubjectKind
+    from assay.domains.pushdown import kernels, native_shard
+    from assay.domains.pushdown.checker import proved, readable, theorems, trace, weight_claims
+    from assay.domains.pushdown.drawing import case as drawing
+    from assay.domains.pushdown.drawing import run
+    from assay.domains.pushdown.model import totals
+    from assay.domains.pushdown.model.totals import Side
+    from assay.domains.pushdown.networks import explanation
+    from assay.domains.pushdown.networks.explanation import Explanation
+    from assay.domains.pushdown.reduction import passes as reduction
+    from assay.domains.pushdown.sources import catalogue as sources
+    from assay.domains.pushdown.subjects import catalogue as subjects
+else:
+    show = LazyModule("assay.core.domain.show")
+    kernels = LazyModule("assay.domains.pushdown.kernels")
+    native_shard = LazyModule("assay.domains.pushdown.native_shard")
+    proved = LazyModule("assay.domains.pushdown.checker.proved")
+    readable = LazyModule("assay.domains.pushdown.checker.readable")
+    theorems = LazyModule("assay.domains.pushdown.checker.theorems")
+    trace = LazyModule("assay.domains.pushdown.checker.trace")
+    weight_claims = LazyModule("assay.domains.pushdown.checker.weight_claims")
+    drawing = LazyModule("assay.domains.pushdown.drawing.case")
+    run = LazyModule("assay.domains.pushdown.drawing.run")
+    totals = LazyModule("assay.domains.pushdown.model.totals")
+    explanation = LazyModule("assay.domains.pushdown.networks.explanation")
+    reduction = LazyModule("assay.domains.pushdown.reduction.passes")
+    sources = LazyModule("assay.domains.pushdown.sources.catalogue")
+    subjects = LazyModule("assay.domains.pushdown.subjects.catalogue")
 
 TABLE: Table = {
     ("reachable", "reachable"): AGREE,
@@ -62,16 +84,32 @@ class Pushdown:
     cases = CaseCodec()
     evidence = EvidenceCodec()
     forms: Mapping[str, str] = {"instance": ".json", "dot": ".dot"}
-    source_kinds = sources.KINDS
-    subject_kinds = subjects.KINDS
     oracle_kinds = ORACLES
     check_options = (
         Option("run", "unfold up to N steps of a run"),
         Option("shortest", "give the weight of the lightest run", flag=True),
         Option("longest", "give the weight of the heaviest run", flag=True),
     )
-    checkers = (NativeChecker(), PROVED, ReadableChecker())
-    reducer = reduction.Features()
+
+    @property
+    def checkers(self) -> Sequence[Checker[Case, Evidence]]:
+        """The kernel, the proved checker, and the readable one."""
+        return (NativeChecker(), proved.PROVED, readable.ReadableChecker())
+
+    @property
+    def source_kinds(self) -> Sequence[SourceKind[Case]]:
+        """The sources, the default first."""
+        return sources.KINDS
+
+    @property
+    def subject_kinds(self) -> Sequence[SubjectKind[Case, Evidence]]:
+        """PDAAAL, other tools, planted faults, and the engines of this domain."""
+        return subjects.KINDS
+
+    @property
+    def reducer(self) -> Reducer[Case]:
+        """How a case comes apart: rules, edges and final states."""
+        return reduction.Features()
 
     def read(self, path: Path) -> Iterator[Read[Case] | InputError]:
         """Read the cases of a file."""
@@ -83,24 +121,24 @@ class Pushdown:
 
     def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:
         """Return a native shard if source, oracle and every subject have kernels; otherwise None."""
-        return None if "weights" in dict(source.parameters) else native_shard(source, oracle, subjects)
+        return None if "weights" in dict(source.parameters) else native_shard.native_shard(source, oracle, subjects)
 
     def kernels_ready(self) -> bool:
         """Whether every kernel is compiled and on disk."""
-        return all_compiled()
+        return kernels.all_compiled()
 
     def compile_kernels(self, tell: Tell) -> None:
         """Compile all kernels."""
-        compile_all(tell)
+        kernels.compile_all(tell)
 
     def examine(self, case: Case, oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
         """Check the weight and replay the trace of a subject's answer `reachable`."""
         if subject.verdict.word != "reachable":
             return None
-        trace = subject.evidence if isinstance(subject.evidence, Trace) else None
+        claimed = subject.evidence if isinstance(subject.evidence, Trace) else None
         if subject.value is not None:
-            return rejected_claim(case, subject.value, trace, oracle.value)
-        why = "" if trace is None else why_no_run(case, trace)
+            return weight_claims.rejected_claim(case, subject.value, claimed, oracle.value)
+        why = "" if claimed is None else trace.why_no_run(case, claimed)
         return Rejection("evidence", why) if why else None
 
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
@@ -123,11 +161,14 @@ class Pushdown:
             derivation = (derivation.least if side == "least" else derivation.greatest).derivation
         if not isinstance(derivation, Derivation | Meeting):
             return {}
-        run = unfold(case, derivation, int(options["run"]))
-        shown: list[JSON] = [drawing.configuration_text(case, c) for c in run.configurations]
-        return {"run": shown, "run_whole": run.whole, **_explained(explain(case, run))}
+        unfolded = run.unfold(case, derivation, int(options["run"]))
+        shown: list[JSON] = [drawing.configuration_text(case, c) for c in unfolded.configurations]
+        return {"run": shown, "run_whole": unfolded.whole, **_explained(explanation.explain(case, unfolded))}
 
-    theorem_imports = theorems.IMPORTS
+    @property
+    def theorem_imports(self) -> str:
+        """The modules of the proofs that a theorem needs."""
+        return theorems.IMPORTS
 
     def theorem(self, name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
         """State and prove a verdict in Coq."""
@@ -154,7 +195,7 @@ class Pushdown:
             finals = len(case.initial.finals) + len(case.final.finals)
             rows.append((finding.bucket, finding.subject, len(case.rules), edges, finals))
         columns = ("bucket", "subject", "rules", "transitions", "final states")
-        return [Grid("Parts of the shrunk cases", columns, sorted(rows))] if rows else []
+        return [show.Grid("Parts of the shrunk cases", columns, sorted(rows))] if rows else []
 
 
 def _in_steps(case: Case) -> tuple[Case, Answer[Evidence]]:
@@ -171,18 +212,15 @@ def _weight(case: Case, answer: Answer[Evidence], side: Side) -> dict[str, JSON]
     if case.weights is None or not isinstance(answer.evidence, Weighed) or not answer.verdict.decided:
         return {}
     found = answer.evidence.least if side == "least" else answer.evidence.greatest
-    return {"weight": weight_json(case.weights, side, proved(found))}
+    return {"weight": totals.weight_json(case.weights, side, totals.proved(found))}
 
 
-def _explained(explanation: Explanation | None) -> dict[str, JSON]:
+def _explained(explained: Explanation | None) -> dict[str, JSON]:
     """The additional keys for a run of a network case."""
-    if explanation is None:
+    if explained is None:
         return {}
-    out: dict[str, JSON] = {
-        "hops": list(map(str, explanation.hops)),
-        "failed_links": list(explanation.failed_links),
-    }
-    return out | ({"also_used": list(explanation.also_used)} if explanation.also_used else {})
+    out: dict[str, JSON] = {"hops": list(map(str, explained.hops)), "failed_links": list(explained.failed_links)}
+    return out | ({"also_used": list(explained.also_used)} if explained.also_used else {})
 
 
 DOMAIN: Domain[Case, Evidence] = Pushdown()

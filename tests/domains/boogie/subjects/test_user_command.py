@@ -39,6 +39,7 @@ def test_a_command_is_run_on_the_program_in_boogies_syntax(tmp_path: Path) -> No
     assert answer.verdict.word == "success"
 
 
+@pytest.mark.slow
 @pytest.mark.tool("boogie")
 def test_boogie_itself_can_be_given_as_a_command() -> None:
     cases = [paper_programs()[name] for name in ("success", "failure", "name_error", "type_error")]

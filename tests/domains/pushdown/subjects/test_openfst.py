@@ -81,6 +81,7 @@ def test_it_ends_where_cycles_would_cost_nothing() -> None:
     assert [verdict.word for verdict in verdicts(SUBJECT, [BOUNDED])] == ["reachable"]
 
 
+@pytest.mark.slow
 @pytest.mark.tool("pdtshortestpath")
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(CASES)
@@ -89,6 +90,7 @@ def test_the_real_programs_agree_on_cases_of_every_shape(case: Case) -> None:
     assert said.reason is Reason.UNSUPPORTED or [said] == truth([case])
 
 
+@pytest.mark.slow
 @pytest.mark.tool("pdtshortestpath")
 def test_the_real_programs_agree_on_the_papers_random_cases() -> None:
     cases = random_cases(range(0, 1000, 41))
