@@ -22,7 +22,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from assay.automata.buchi.automaton import Automaton
 from assay.automata.buchi.degeneralise import degeneralise

@@ -10,10 +10,11 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import reduce
 from operator import or_
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from assay.automata.checker.proved import formula_of, lasso_of, ranked_of, refutes, satisfies, structure_of
 from assay.automata.checker.ranks import check_formula, check_run

@@ -12,9 +12,10 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import cast
+
+from msgspec.structs import replace
 
 from assay.checkers import pushdown as proved
 from assay.core.domain.lookup import make_oracle, make_source

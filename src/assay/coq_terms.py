@@ -8,23 +8,22 @@ long.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import cast
+
+from msgspec import Struct, field
 
 Constructors = Sequence[tuple[str, tuple["Kind", ...]]]
 Types = Mapping[str, Constructors]
 """The constructors of each inductive type in order, with the kinds of their arguments."""
 
 
-@dataclass(frozen=True)
-class ListOf:
+class ListOf(Struct, frozen=True):
     """Lists."""
 
     item: Kind
 
 
-@dataclass(frozen=True)
-class PairOf:
+class PairOf(Struct, frozen=True):
     """Pairs."""
 
     first: Kind
@@ -35,8 +34,7 @@ Kind = str | ListOf | PairOf
 """`N`, `Z`, `bool`, the name of a type in the table, or a list or pair of kinds."""
 
 
-@dataclass(frozen=True)
-class Shared:
+class Shared(Struct, frozen=True):
     """Definitions of repeated subterms: each is defined once and referred to by name."""
 
     kinds: frozenset[str]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from functools import reduce
 from itertools import product
 from operator import or_
 
 import pytest
+from msgspec.structs import replace
 
 from assay.automata.buchi.membership import accepts
 from assay.automata.buchi.translate import translate, translate_buchi

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from assay.automata.buchi.translate import translate
 from assay.automata.checker.proved import refutes, refutes_automaton, satisfies

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from assay.automata.buchi.automaton import Automaton
 from assay.automata.buchi.translate import translate

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from assay.automata.checker.proved import list_of
 from assay.automata.emptiness.evidence import Ranked, Run

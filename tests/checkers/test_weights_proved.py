@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from assay.core.domain.verdict import Verdict
 from assay.core.native.table import Table

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import pytest
+from msgspec import structs
 from tests.core.campaigns import Inline, by_labels, inline, new_store, run_inline
 
 from assay.core.campaign.campaign import Ending, Progress, run_campaign
@@ -177,7 +178,7 @@ def test_shard_that_fails_is_told_and_tried_again_by_the_next_run(
 def test_source_that_has_changed_stops_the_campaign(tmp_path: Path) -> None:
     with new_store(tmp_path / "store", ["planted:large"]) as store:
         source = store.plan.sources[0]
-        old = replace(source, identity=replace(source.identity, version=0))
+        old = replace(source, identity=structs.replace(source.identity, version=0))
         store.set_plan(replace(store.plan, sources=(old,)))
         with pytest.raises(InputError, match="ladder:size=40: the source has changed since the campaign started"):
             run_campaign(store, inline, 1, nothing)

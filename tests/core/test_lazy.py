@@ -20,8 +20,12 @@ UNUSED = ("sources", "subjects", "reduction", "drawing", "checker.proved", "ampl
 def seen_by_type_checkers(tree: ast.Module) -> dict[str, str]:
     """The names that a module imports only for type checkers, each with what it stands for."""
     guarded = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
-    lines = [line for node in guarded for line in node.body if isinstance(line, ast.ImportFrom)]
-    return {alias.asname or alias.name: f"{line.module}.{alias.name}" for line in lines for alias in line.names}
+    lines = [line for node in guarded for line in node.body if isinstance(line, ast.Import | ast.ImportFrom)]
+    return {
+        alias.asname or alias.name: f"{line.module}.{alias.name}" if isinstance(line, ast.ImportFrom) else alias.name
+        for line in lines
+        for alias in line.names
+    }
 
 
 def lazy_modules(tree: ast.Module) -> dict[str, str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import replace
 from hashlib import blake2b
 
 import pytest
+from msgspec.structs import replace
 from tests.core.toy import DOMAIN, RandomNumbers
 
 from assay.core.domain.lookup import make_source

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from assay.core.domain.lookup import make_oracle
 from assay.core.domain.oracle import Limits, Rejection, Trust
@@ -37,7 +37,7 @@ class Liar:
     def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[Evidence]]:
         answers = make_oracle(DOMAIN, "pre").decide(cases, limits)
         other = {"reachable": "unreachable", "unreachable": "reachable"}
-        return [dataclasses.replace(answer, verdict=Verdict(other[answer.verdict.word or ""])) for answer in answers]
+        return [replace(answer, verdict=Verdict(other[answer.verdict.word or ""])) for answer in answers]
 
 
 class Gullible:

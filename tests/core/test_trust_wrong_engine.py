@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from assay.core.campaign.case_by_case import Worker, case_by_case
 from assay.core.domain.case import Case
@@ -43,7 +43,7 @@ class Liar:
                 words[(words.index(answer.verdict.word) + 1 + number) % len(words)] if answer.verdict.decided else ""
             )
             evidence = (answer.evidence, honest[number - 1].evidence, None)[number % 3]
-            lies.append(dataclasses.replace(answer, verdict=Verdict(other or words[0]), evidence=evidence))
+            lies.append(replace(answer, verdict=Verdict(other or words[0]), evidence=evidence))
         return lies
 
 

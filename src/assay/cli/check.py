@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
 import click
 import msgspec
+from msgspec import Struct
 
 from assay.cli.decision_progress import show_decision_progress
 from assay.cli.domains import DomainGroup, given_options, option_parameters
@@ -27,8 +27,7 @@ from assay.errors import InputError, unknown_name
 from assay.report.text import harmless
 
 
-@dataclass(frozen=True)
-class _Check:
+class _Check(Struct, frozen=True):
     domain: AnyDomain
     oracle: Oracle[Case, object]
     options: Mapping[str, str]
@@ -185,8 +184,7 @@ def _build_verify(domain: AnyDomain) -> click.Command:
 verify = DomainGroup(_build_verify, name="verify", help="Check evidence for the cases in a file.")
 
 
-@dataclass(frozen=True)
-class _How:
+class _How(Struct, frozen=True):
     explain: bool
     kernel: bool
 

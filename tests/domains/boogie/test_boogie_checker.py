@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from tests.domains.boogie.boogie_programs import decided, paper_programs, program, source
 
 from assay.core.domain.verdict import Verdict

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 
 import pytest
+from msgspec.structs import replace
 from tests.domains.promela.channel_models import RING, channel_model
 from tests.domains.promela.reduced_systems import (
     asked,

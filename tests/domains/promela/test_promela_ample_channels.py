@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from tests.domains.promela.channel_models import RING, channel_model, small_space
 from tests.domains.promela.reduced_systems import asked, letter_of, reduced, satisfies_the_conditions
 

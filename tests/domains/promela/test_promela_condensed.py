@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 from tests.domains.promela.reduced_systems import Asked, asked, count, random_questions
 
 from assay.automata.formula.formula import Always, Atom, Eventually, Not

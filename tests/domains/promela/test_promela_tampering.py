@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.domains.promela.meaning import excluded, violated
 from tests.domains.promela.proving import proves
 from tests.domains.promela.tampering import ranks_changed, rows, tampered

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import msgspec
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.domains.pushdown.cases import cases
 
 from assay.core.domain.verdict import Reason, Verdict, unknown

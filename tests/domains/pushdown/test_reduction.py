@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 from tests.domains.pushdown.cases import cases
 from tests.domains.pushdown.figure6 import FIGURE_6
 

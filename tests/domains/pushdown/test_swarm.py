@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from assay.core.domain.case import digest
 from assay.core.domain.lookup import make_source

@@ -7,8 +7,9 @@ caller is responsible that this is the structure of the model.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import assert_never
+
+from msgspec import Struct
 
 from assay.automata.checker.proved import Tree, stack_for
 from assay.checkers import ltl as proved
@@ -23,8 +24,7 @@ Local Open Scope N_scope.
 """
 
 
-@dataclass(frozen=True)
-class Obligation:
+class Obligation(Struct, frozen=True):
     """A checker and its arguments."""
 
     check: str
@@ -50,8 +50,7 @@ class Obligation:
         return f"\n{''.join(shared.definitions)}{defined}Theorem {name} : {statement}.\nProof. {proof} Qed.\n"
 
 
-@dataclass(frozen=True)
-class CheckerSignature:
+class CheckerSignature(Struct, frozen=True):
     """A checker, the kinds of its arguments, and the statement of its theorem."""
 
     checker: Callable[..., bool]

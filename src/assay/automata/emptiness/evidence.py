@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from assay.automata.emptiness.structure import Structure
 from assay.automata.formula.lasso import Lasso
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Struct, frozen=True):
     """A lasso as numbers of edges: the stem leads from `start` to the state where the cycle begins and ends."""
 
     start: int
@@ -35,8 +34,7 @@ class Run:
         return Structure([0], range(len(states) + 1), targets, structure.atoms, labels)
 
 
-@dataclass(frozen=True)
-class Ranked:
+class Ranked(Struct, frozen=True):
     """A closed set of pairs, each with a rank and the index of an acceptance set; the fair sets are numbered last."""
 
     values: tuple[int, ...]

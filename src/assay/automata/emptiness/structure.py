@@ -8,13 +8,13 @@ weak fairness of a process, the set has the edges where the process moves or whi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.automata.formula.lasso import Letter
 
 
-@dataclass(frozen=True)
-class Structure:
+class Structure(Struct, frozen=True):
     """The edges of state i have the numbers `offsets[i]` … `offsets[i + 1] - 1`."""
 
     initial: Sequence[int]

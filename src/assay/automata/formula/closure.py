@@ -6,7 +6,7 @@ share one entry by default; without sharing, the entries are the trees of the pr
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from assay.automata.formula.formula import And, Atom, Formula, Next, Not, Until, children
 from assay.automata.formula.normal import core
@@ -18,8 +18,7 @@ TRUE_NODE, ATOM, NOT, AND, NEXT, UNTIL = "true", "atom", "not", "and", "next", "
 _KINDS: dict[type, str] = {Atom: ATOM, Not: NOT, And: AND, Next: NEXT, Until: UNTIL}
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """A subformula, with the numbers of its parts."""
 
     kind: str
@@ -28,8 +27,7 @@ class Node:
     atom: str = ""
 
 
-@dataclass(frozen=True)
-class Closure:
+class Closure(Struct, frozen=True):
     """The subformulas; the last is the formula itself."""
 
     nodes: tuple[Node, ...]

@@ -6,13 +6,12 @@ graph of shared objects. Numbering traverses the graph, and never compares whole
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from assay.automata.formula.formula import Atom, Constant, Formula, children
 
 
-@dataclass(frozen=True)
-class Numbered:
+class Numbered(Struct, frozen=True):
     """The formula of each number, and the numbers of its parts; the whole is last."""
 
     formulas: list[Formula] = field(default_factory=list)

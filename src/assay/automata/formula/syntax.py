@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import assert_never
+
+from msgspec import Struct
 
 from assay.automata.formula.formula import (
     FALSE,
@@ -83,8 +84,7 @@ _TOKEN = re.compile(r"\s*(?P<token>[A-Za-z_]\w*|[01](?!\w)|&&?|\|\|?|->|<->|\[\]
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(Struct, frozen=True):
     text: str
     place: int
 

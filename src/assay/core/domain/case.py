@@ -7,9 +7,10 @@ own, so that counts, findings, replay lines and reduction never need to know abo
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 
 class Case(Hashable, Protocol):
@@ -42,8 +43,7 @@ def digest(encoded: bytes) -> str:
     return blake2b(encoded, digest_size=16).hexdigest()
 
 
-@dataclass(frozen=True)
-class Read(Generic[C]):
+class Read(Struct, Generic[C], frozen=True):
     """A case read from a file: `place` is FILE or FILE:LINE, `part` names one of several in a file."""
 
     place: str

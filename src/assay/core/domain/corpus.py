@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic
+
+from msgspec.structs import replace
 
 from assay.core.domain.case import C, Codec, Read, digest
 from assay.core.domain.source import Identity

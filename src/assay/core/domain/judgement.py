@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from assay.core.domain.case import C
 from assay.core.domain.oracle import Rejection
@@ -22,8 +23,7 @@ class Outcome(StrEnum):
     INCONCLUSIVE = "inconclusive"
 
 
-@dataclass(frozen=True)
-class Judgement:
+class Judgement(Struct, frozen=True):
     """`kind` is soundness, completeness, value, evidence, crash …; `detail` refines it."""
 
     outcome: Outcome
@@ -38,8 +38,7 @@ Table = Mapping[tuple[str, str], Judgement]
 """The judgement for each pair of labels, the oracle's and the subject's; an unlisted pair is inconclusive."""
 
 
-@dataclass(frozen=True)
-class Disputed(Generic[C, E]):
+class Disputed(Struct, Generic[C, E], frozen=True):
     """A case, what the subject said of it, and how the table rules."""
 
     case: C

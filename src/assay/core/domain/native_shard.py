@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 Tell = Callable[[int, int], None]
 """Receives the number of finished parts and the total."""
 
 
-@dataclass(frozen=True)
-class NativeRow:
+class NativeRow(Struct, frozen=True):
     """One combination of answers: its count, and its lowest indices.
 
     `oracle` is None if the oracle's evidence was rejected.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.core.domain.verdict import Answer, Verdict
 
@@ -14,8 +16,7 @@ C_in = TypeVar("C_in", contravariant=True)
 E_in = TypeVar("E_in", contravariant=True)
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """The limits of a tool per case: seconds, bytes of memory, bytes of output."""
 
     seconds: float = 10.0
@@ -44,8 +45,7 @@ class Oracle(Protocol[C_in, E_co]):
         ...
 
 
-@dataclass(frozen=True)
-class OracleKind(Generic[C_in, E_co]):
+class OracleKind(Struct, Generic[C_in, E_co], frozen=True):
     """An engine as data: its name, its family, and its maker."""
 
     name: str
@@ -77,8 +77,7 @@ class Trust(StrEnum):
     """The fast and the proved checker and Coq's kernel check all evidence."""
 
 
-@dataclass(frozen=True)
-class Rejection:
+class Rejection(Struct, frozen=True):
     """Why a claim does not hold.
 
     For a subject's claim, `kind` and `why` become kind and detail of the disagreement, and reduction keeps both, so

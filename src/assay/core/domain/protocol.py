@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+
+from msgspec import Struct
 
 from assay.core.domain import installed
 from assay.core.domain.case import C, Case, Codec, Read
@@ -24,8 +25,7 @@ E = TypeVar("E")
 GROUP = "assay.domains"
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(Struct, frozen=True):
     """A domain's own option of `assay check`, as data: cli adds it to the command."""
 
     name: str
@@ -35,8 +35,7 @@ class Option:
     """Whether the option takes no value; the domain then receives an empty one."""
 
 
-@dataclass(frozen=True)
-class Shrunk:
+class Shrunk(Struct, frozen=True):
     """A reduced finding, the input of a domain's tables."""
 
     bucket: str

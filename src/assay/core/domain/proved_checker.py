@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from assay.core.domain.oracle import Rejection, Trust
 from assay.core.domain.verdict import Verdict
@@ -14,8 +15,7 @@ C = TypeVar("C")
 E = TypeVar("E")
 
 
-@dataclass(frozen=True)
-class ProvedChecker(Generic[C, E]):
+class ProvedChecker(Struct, Generic[C, E], frozen=True):
     """Accepts where `proves` is true; an `InputError` from it rejects evidence that does not fit the verdict."""
 
     proves: Callable[[C, Verdict, E], bool]

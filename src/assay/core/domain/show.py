@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Mark(StrEnum):
@@ -17,8 +18,7 @@ class Mark(StrEnum):
     """Added by saturation."""
 
 
-@dataclass(frozen=True)
-class Node:
+class Node(Struct, frozen=True):
     """A state; a final one is drawn with a double border, a starting one with an arrow into it."""
 
     name: str
@@ -30,8 +30,7 @@ class Node:
     mark: Mark = Mark.PLAIN
 
 
-@dataclass(frozen=True)
-class Arc:
+class Arc(Struct, frozen=True):
     """A transition between two nodes, by their names."""
 
     source: str
@@ -40,16 +39,14 @@ class Arc:
     mark: Mark = Mark.PLAIN
 
 
-@dataclass(frozen=True)
-class Graph:
+class Graph(Struct, frozen=True):
     """A directed graph to draw."""
 
     nodes: Sequence[Node]
     arcs: Sequence[Arc]
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A figure: text, and optionally a graph."""
 
     title: str
@@ -57,8 +54,7 @@ class Figure:
     graph: Graph | None = None
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """One step of a run: the action, and the state after it."""
 
     caption: str
@@ -66,8 +62,7 @@ class Step:
     cycle: bool = False
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """The drawing of a case: figures, and the steps of a run if there is one."""
 
     figures: Sequence[Figure]
@@ -75,8 +70,7 @@ class Drawing:
     note: str = ""
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """A table."""
 
     title: str

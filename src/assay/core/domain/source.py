@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from assay.core.domain.case import digest
 from assay.core.domain.splitmix import Draw
@@ -16,8 +16,7 @@ C_out = TypeVar("C_out", covariant=True)
 Parameter = int | str
 
 
-@dataclass(frozen=True)
-class Identity:
+class Identity(Struct, frozen=True):
     """Everything the sequence depends on; `content` is a digest of files read from disk (a corpus)."""
 
     domain: str
@@ -61,8 +60,7 @@ class Source(Protocol[C_out]):
         ...
 
 
-@dataclass(frozen=True)
-class SourceParameter:
+class SourceParameter(Struct, frozen=True):
     """One `k=v` of `--source NAME:k=v,…`; the type of the default is the type of the parameter."""
 
     name: str
@@ -74,8 +72,7 @@ class SourceParameter:
     """The permitted values of a text parameter, if limited."""
 
 
-@dataclass(frozen=True)
-class SourceKind(Generic[C_out]):
+class SourceKind(Struct, Generic[C_out], frozen=True):
     """A source as data: its entry in `assay sources`, and its maker."""
 
     name: str

@@ -6,9 +6,13 @@ Building the command and reading the output are pure. `core.tools.process` alone
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, Protocol, TypeVar, runtime_checkable
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
@@ -81,16 +85,14 @@ class SubjectKind(Generic[C_in, E_co]):
                 )
 
 
-@dataclass(frozen=True)
-class Tool:
+class Tool(Struct, frozen=True):
     """A tool on this machine: the command that starts it, and its version."""
 
     argv: tuple[str, ...]
     version: str
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(Struct, frozen=True):
     """One stage of an invocation.
 
     The next stage runs only if this one ended by itself, unless it is `independent`: then the subject reads the
@@ -103,8 +105,7 @@ class Command:
     independent: bool = False
 
 
-@dataclass(frozen=True)
-class Invocation:
+class Invocation(Struct, frozen=True):
     """Files to write into a scratch folder, then stages to run in it."""
 
     files: Mapping[str, bytes]
@@ -124,8 +125,7 @@ class End(StrEnum):
     """An earlier stage did not end by itself."""
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """The result of one stage; `status` is the exit status or the number of the signal."""
 
     end: End
@@ -135,7 +135,7 @@ class Stage:
     truncated: bool = False
     seconds: float = 0.0
     independent: bool = False
-    files: Mapping[str, bytes] = field(default_factory=dict)
+    files: Mapping[str, bytes] = msgspec.field(default_factory=dict)
 
     @property
     def text(self) -> str:
@@ -148,8 +148,7 @@ class Stage:
         return self.stderr.decode(errors="replace")
 
 
-@dataclass(frozen=True)
-class Output:
+class Output(Struct, frozen=True):
     """The raw output of one invocation, stored so that it can be judged again."""
 
     stages: tuple[Stage, ...]
@@ -177,8 +176,7 @@ def _capped(stage: Stage, most: int) -> Stage:
     return replace(stage, stdout=stage.stdout[:most], stderr=stage.stderr[:most], files=files, truncated=True)
 
 
-@dataclass(frozen=True)
-class Again:
+class Again(Struct, frozen=True):
     """The output does not decide the case (another case stopped the batch): rerun it in a different batch."""
 
     why: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeVar
+
+from msgspec import Struct, field
 
 E_co = TypeVar("E_co", covariant=True)
 JSON = None | bool | int | float | str | list["JSON"] | dict[str, "JSON"]
@@ -24,8 +25,7 @@ class Reason(StrEnum):
     """The tool ended normally, but its output has no verdict."""
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """A verdict of the domain, or `unknown` with a reason."""
 
     word: str
@@ -61,8 +61,7 @@ class Certified(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True)
-class Answer(Generic[E_co]):
+class Answer(Struct, Generic[E_co], frozen=True):
     """A verdict with its evidence: checked for an oracle, claimed for a subject."""
 
     verdict: Verdict

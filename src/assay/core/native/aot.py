@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+
+from msgspec import Struct
 
 from assay.core.native.block import Block
 from assay.core.native.code_cache import MAKERS, PACKAGE, content_of, folder_for, keep_code, kept_code
@@ -21,8 +22,7 @@ _SIZES = {"Bytes": 1, "Rows": 4, "Keys": 8, "Longs": 8}
 _ENTRY = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p)
 
 
-@dataclass(frozen=True)
-class Loaded:
+class Loaded(Struct, frozen=True):
     """A kernel specialised to its fixed parameters, ready to call; the object owns its machine code."""
 
     code: LoadedCode

@@ -8,9 +8,10 @@ from __future__ import annotations
 import ctypes
 from array import array
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+
+from msgspec import Struct
 
 from assay.core.native.aot import processor_name
 from assay.core.native.code_cache import content_of, folder_for, keep_code, kept_code, library_sources
@@ -52,8 +53,7 @@ class Call:
         return out
 
 
-@dataclass(frozen=True)
-class Library:
+class Library(Struct, frozen=True, dict=True):
     """Kernels by name, each as `module:function`; the function has one parameter, an array of words."""
 
     name: str

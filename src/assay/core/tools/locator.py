@@ -6,14 +6,20 @@ A missing tool is a `ToolError` whose remedy says how to install it.
 from __future__ import annotations
 
 import sys
-from importlib import metadata
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from assay.core.domain.lazy import LazyModule
 from assay.core.domain.oracle import Limits
 from assay.core.domain.packages import how_to_install
 from assay.core.domain.subject import Command, Invocation
 from assay.core.tools.process import executable, run
 from assay.errors import ToolError
+
+if TYPE_CHECKING:
+    from importlib import metadata
+else:
+    metadata = LazyModule("importlib.metadata")
 
 
 def find_executable(name: str, remedy: str) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.core.domain.case import C
 from assay.core.domain.oracle import Limits
@@ -36,8 +38,7 @@ _REASONS = {
 }
 
 
-@dataclass(frozen=True)
-class Asked(Generic[E]):
+class Asked(Struct, Generic[E], frozen=True):
     """An answer, the raw output it was read from, and how many cases shared that output."""
 
     answer: Answer[E]

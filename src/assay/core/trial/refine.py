@@ -7,8 +7,9 @@ for many cases at once, so that a domain that runs a tool for it starts the tool
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from assay.core.domain.capabilities import Refines
 from assay.core.domain.case import C

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.core.domain.case import C
 from assay.core.domain.judgement import INCONCLUSIVE, Judgement, judge
@@ -20,8 +22,7 @@ if TYPE_CHECKING:
 E = TypeVar("E")
 
 
-@dataclass(frozen=True)
-class Decided(Generic[E]):
+class Decided(Struct, Generic[E], frozen=True):
     """The oracle's answer and the result of checking its evidence."""
 
     answer: Answer[E]
@@ -31,8 +32,7 @@ class Decided(Generic[E]):
     checking: float = 0.0
 
 
-@dataclass(frozen=True)
-class Trial(Generic[E]):
+class Trial(Struct, Generic[E], frozen=True):
     """The answers of the oracle and one subject to a case, and the judgement."""
 
     decided: Decided[E]
@@ -79,8 +79,7 @@ def judged(domain: Domain[C, E], case: C, decided: Decided[E], answer: Answer[E]
     return judge(domain.table, decided.answer.verdict, answer.verdict, claim)
 
 
-@dataclass(frozen=True)
-class Bench(Generic[C, E]):
+class Bench(Struct, Generic[C, E], frozen=True):
     """The set-up of a trial: the oracle, a subject with its tool, and the limits."""
 
     domain: Domain[C, E]

@@ -6,7 +6,7 @@ proof, checks a sample and every finding, or everything. Coq's kernel can check 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from assay.core.domain.capabilities import SaysTrust
 from assay.core.domain.case import C

@@ -7,9 +7,11 @@ change remain valid; removing a term discards the changes within it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from assay.core.domain.judgement import Judgement
 from assay.domains.boogie.model.case import (

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from assay.core.domain.judgement import AGREE, Table, disagree
 from assay.core.domain.lazy import LazyModule

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import as_completed
+from typing import TYPE_CHECKING
 
-from assay.core.campaign.workers import process_pool
-from assay.core.domain.native_shard import Tell
+from assay.core.domain.lazy import LazyModule
 from assay.domains.pushdown.checker.kernel import CHECKER
 from assay.domains.pushdown.checker.weight_sides import WEIGHTS
 from assay.domains.pushdown.engine.engines import DENSE, SPARSE
 from assay.domains.pushdown.engine.weighted.decide import WEIGHTED
-from assay.domains.pushdown.native_shard import SHARDS, SPARSE_SHARDS
+from assay.domains.pushdown.shard_library import SHARDS, SPARSE_SHARDS
 from assay.domains.pushdown.summaries import SUMMARIES
+
+if TYPE_CHECKING:
+    from concurrent import futures
+
+    from assay.core.campaign import workers
+    from assay.core.domain.native_shard import Tell
+else:
+    futures = LazyModule("concurrent.futures")
+    workers = LazyModule("assay.core.campaign.workers")
 
 GROUPS = ((DENSE, CHECKER, SHARDS, SUMMARIES), (SPARSE, SPARSE_SHARDS, WEIGHTED, WEIGHTS))
 """Groups of libraries that share kernels; one process builds a group and translates shared kernels once."""
@@ -36,9 +44,9 @@ def _build_group(group: int) -> None:
 
 def compile_all(tell: Tell) -> None:
     """Compile every kernel that is not on disk."""
-    with process_pool(min(len(GROUPS), os.cpu_count() or 1)) as pool:
+    with workers.process_pool(min(len(GROUPS), os.cpu_count() or 1)) as pool:
         # not `pool.map`: when interrupted it cancels its tasks, and shutting down the pool then fails on them
         tasks = [pool.submit(_build_group, group) for group in range(len(GROUPS))]
-        for done, task in enumerate(as_completed(tasks), start=1):
+        for done, task in enumerate(futures.as_completed(tasks), start=1):
             task.result()
             tell(done, len(tasks))

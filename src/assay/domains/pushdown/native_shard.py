@@ -16,6 +16,7 @@ from assay.core.native.library import Call, Library
 from assay.core.native.table import Table
 from assay.domains.pushdown.engine.engines import Method
 from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.shard_library import SHARDS, SPARSE_SHARDS
 from assay.domains.pushdown.sources.exhaustive import Space, exhaustive_space, tables
 from assay.domains.pushdown.sources.paper import paper_space
 from assay.domains.pushdown.sources.recipe import RANDOM, SWARM, drawn_recipe, listed_recipe
@@ -30,29 +31,6 @@ LISTED: Mapping[str, Callable[[Mapping[str, Parameter]], Space]] = {
     "paper": lambda _parameters: paper_space(),
 }
 SOURCES = {*DRAWN, *LISTED}
-
-
-_HOME = "assay.domains.pushdown.shard_kernels:"
-_DENSE = (
-    *(f"certify_by_{method.name.lower()}" for method in Method),
-    *(f"say_by_{method.name.lower()}" for method in Method),
-    *(
-        f"{form}{fault}{end}"
-        for fault in ("epsilon", "order", "wildcard")
-        for form, end in (("say_by_", ""), ("", "_says"))
-    ),
-    "find_abnormal",
-    "put",
-    "drop",
-    "case_at_index",
-    "normal_case_at_index",
-    "normal_case",
-    "collapsed",
-)
-SHARDS = Library("pushdown-shards", {name: _HOME + name for name in _DENSE})
-SPARSE_SHARDS = Library("pushdown-sparse-shards", {"say_by_lists": f"{_HOME}say_by_lists"})
-CERTIFIED_SPARSE_SHARDS = Library("pushdown-certified-sparse-shards", {"certify_by_lists": f"{_HOME}certify_by_lists"})
-"""For benchmarks; it is built when they first ask for it."""
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.core.domain.oracle import Limits, OracleKind
 from assay.core.domain.verdict import Answer
@@ -25,8 +27,7 @@ def weighed(normal: Case) -> Answer[Evidence]:
     return replace(answer, value=value_of(normal.weights, answer.evidence))
 
 
-@dataclass(frozen=True)
-class EngineOracle:
+class EngineOracle(Struct, frozen=True):
     """An engine as the oracle: a case is made normal first, and the evidence is about that."""
 
     name: str

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from tests.domains.promela.spin_models import ask_live, cases
 
 from assay.core.domain.lookup import make_subject

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from assay.core.domain.lookup import make_oracle, make_source, make_subject
 from assay.core.domain.oracle import Limits

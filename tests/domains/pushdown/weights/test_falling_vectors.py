@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from tests.domains.pushdown.weights.weighted import falling_beside, random_case, vectors_mostly_zero
 
 from assay.core.domain.verdict import Verdict

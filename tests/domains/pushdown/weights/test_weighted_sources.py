@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from assay.core.domain.lookup import make_source
 from assay.core.domain.spec import Spec

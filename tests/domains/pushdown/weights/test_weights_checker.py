@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from tests.domains.pushdown.weights.weighted import looped, random_case
 
 from assay.core.domain.verdict import Verdict

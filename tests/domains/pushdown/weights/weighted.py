@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
+
+from msgspec.structs import replace
 
 from assay.core.domain.splitmix import Draw
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule, Weights

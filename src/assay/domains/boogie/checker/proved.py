@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from assay.checkers import boogie as proved
 from assay.core.domain.oracle import Rejection, Trust
 from assay.core.domain.verdict import Verdict
@@ -61,8 +63,7 @@ _FRAMES = 6
 """The nested calls of the checker per level of nesting."""
 
 
-@dataclass(frozen=True)
-class ProvedChecker:
+class ProvedChecker(Struct, frozen=True):
     """The proved checker, with the replay checker for places."""
 
     name: str = "proved"

@@ -7,7 +7,8 @@ count is rejected.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.core.domain.oracle import Rejection
 from assay.core.domain.verdict import Verdict
@@ -20,8 +21,7 @@ from assay.domains.boogie.semantics.steps import End, State
 from assay.domains.boogie.semantics.typing import mistyped
 
 
-@dataclass(frozen=True)
-class ExecutionChecker:
+class ExecutionChecker(Struct, frozen=True):
     """Replays runs by small steps or statement by statement."""
 
     name: str

@@ -6,7 +6,7 @@ literal and jumping cost nothing, every other instruction costs one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from assay.domains.boogie.model.case import ASSERT, ASSIGN, BINARY, CLOSE, IF, MINUS, NOT, TRUE, WHILE, Program, Token
 
@@ -20,8 +20,7 @@ AND, OR, IMPLIES, SAME, NEGATE_BOOL, NEGATE = range(19, 25)
 OPERATION: dict[Token, int] = {operator: ADD + i for i, operator in enumerate(_OPERATORS)}
 
 
-@dataclass(frozen=True)
-class Instructions:
+class Instructions(Struct, frozen=True):
     """Operations with their arguments: a literal, a variable, a target, or for HEAD the loop.
 
     `places` are their source tokens; `depth` is the maximum height of the operand stack.

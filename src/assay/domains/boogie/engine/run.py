@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.core.native.library import Library
 from assay.domains.boogie.engine import machine
@@ -21,8 +23,7 @@ _KERNELS = "assay.domains.boogie.engine.machine_kernel:"
 MACHINE = Library("boogie-machine", {name: _KERNELS + name for name in ("explore", "first_repetition")})
 
 
-@dataclass(frozen=True)
-class _How:
+class _How(Struct, frozen=True):
     """One implementation of the machine: compiled or Python."""
 
     make: Callable[[Sequence[int]], Numbers]
@@ -30,8 +31,7 @@ class _How:
     first_repetition: Callable[..., tuple[int, int, int, int, int, int]]
 
 
-@dataclass(frozen=True)
-class Visit:
+class Visit(Struct, frozen=True):
     """A visit of a loop head: the place of the loop (None: program start), the step, the values of the variables."""
 
     place: int | None
@@ -39,8 +39,7 @@ class Visit:
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Repetition:
+class Repetition(Struct, frozen=True):
     """The first loop head that repeats a state: both visits, and the visits of the heads just before."""
 
     first: int
@@ -49,8 +48,7 @@ class Repetition:
     before_second: Visit
 
 
-@dataclass(frozen=True)
-class Stopped:
+class Stopped(Struct, frozen=True):
     """Why, where (a token) and at which step a run stopped; with the repetition, if any."""
 
     why: int

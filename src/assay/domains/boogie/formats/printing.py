@@ -8,7 +8,8 @@ applied to a literal `-(3)`, so reading preserves the difference.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.domains.boogie.formats.numbers import digits
 from assay.domains.boogie.model.case import (
@@ -28,8 +29,7 @@ _DEEPEST = 20
 """The deepest indentation, so that the text of a deep program stays linear in its size."""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line of a printed procedure: `token` is the place of its statement, `variable` the index of its variable.
 
     The lines of a declaration and of its initial value both belong to the variable.

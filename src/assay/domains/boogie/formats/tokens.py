@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.errors import InputError
 
@@ -27,8 +28,7 @@ _COMMENT = re.compile(r"/\*|\*/")
 IN_BPL0 = "use only var, :=, assert, if and while over int and bool"
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(Struct, frozen=True):
     """A token of a text: `kind` is name, number, strange, symbol, text or end; symbols are spelled in ASCII."""
 
     kind: str
@@ -36,8 +36,7 @@ class Word:
     place: int
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(Struct, frozen=True):
     """A text and its file; it makes the errors at its places."""
 
     text: str

@@ -11,8 +11,9 @@ not even in hashing and comparison, which Python does by recursion for nested ob
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 Token = int | str
 """An integer literal, or a word: a name, an operator, `true`, `false`, a bracket."""
@@ -43,8 +44,7 @@ class Type(StrEnum):
     BOOL = "bool"
 
 
-@dataclass(frozen=True)
-class Variable:
+class Variable(Struct, frozen=True):
     """`(let (v = ℓ : t) …)`: a local variable with its initial literal, possibly of the wrong type."""
 
     name: str
@@ -52,8 +52,7 @@ class Variable:
     initial: Token
 
 
-@dataclass(frozen=True)
-class Program:
+class Program(Struct, frozen=True):
     """A case `(main L B)`: variables, possibly declared twice, and a body."""
 
     variables: tuple[Variable, ...]
@@ -65,8 +64,7 @@ class Program:
         return ""
 
 
-@dataclass(frozen=True)
-class Flaw:
+class Flaw(Struct, frozen=True):
     """A violation of well-namedness or well-typedness, at a token or at a declared variable."""
 
     why: str

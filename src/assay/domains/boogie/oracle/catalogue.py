@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from assay.core.domain.oracle import OracleKind
 from assay.domains.boogie.engine.run import load_kernels

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
@@ -23,8 +25,7 @@ STEPS = 100_000
 """The default limit of the paper (section 4.2)."""
 
 
-@dataclass(frozen=True)
-class Executor:
+class Executor(Struct, frozen=True):
     """Runs programs up to a limit of steps; the paper's `timeout` is `unknown` with that reason."""
 
     name: str

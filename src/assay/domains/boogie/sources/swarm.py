@@ -6,7 +6,9 @@ fail as intended. The run of a skeleton is limited, so the actual outcome can di
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from assay.core.domain.source import Identity
 from assay.domains.boogie.model.case import Program, Token

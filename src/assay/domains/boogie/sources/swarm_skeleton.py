@@ -6,7 +6,7 @@ that the program can be run before its assertions are drawn.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from assay.domains.boogie.model.case import (
     ASSERT,
@@ -32,8 +32,7 @@ _TRUTHS = ("p", "q")
 _MODULI = (2, 3, 5, 7, 10, 16)
 
 
-@dataclass(frozen=True)
-class Skeleton:
+class Skeleton(Struct, frozen=True):
     """A program with probes in place of assertions, and the places of the probes."""
 
     program: Program

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from assay.automata.emptiness.structure import Structure
 from assay.automata.formula.formula import Formula, atoms
@@ -11,8 +11,7 @@ SATISFIABLE = "satisfiable"
 UNSATISFIABLE = "unsatisfiable"
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(Struct, frozen=True):
     """Is the formula satisfiable?"""
 
     formula: Formula

@@ -6,10 +6,10 @@ that checking the claim needs no search.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import assert_never
 
 import msgspec
+from msgspec import Struct
 
 from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.automata.emptiness.evidence import Ranked
@@ -17,8 +17,7 @@ from assay.automata.formula.lasso import Lasso
 from assay.errors import AssayError, InputError
 
 
-@dataclass(frozen=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """A translator's automaton, and a word on which it is wrong."""
 
     automaton: Automaton

@@ -8,8 +8,9 @@ successor. A state without successors stutters by a self-loop, so the graph is t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Generic
+
+from msgspec import Struct
 
 from assay.domains.promela.model.question import AT_PROGRESS, Question, reads
 from assay.domains.promela.model.system import A, S
@@ -17,8 +18,7 @@ from assay.domains.promela.model.system import A, S
 ASSERTION = "assertion"
 
 
-@dataclass(frozen=True)
-class Onward(Generic[S]):
+class Onward(Struct, Generic[S], frozen=True):
     """The successors, and for each the enabled processes that do not move, as bits."""
 
     targets: tuple[S, ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from assay.core.domain.lazy import LazyModule
 from assay.core.domain.oracle import Rejection
@@ -42,8 +43,7 @@ def why_not(question: Question[S, A], word: str, evidence: Evidence) -> str:
             return f"the evidence does not match the verdict {word} of {question.asked.part}"
 
 
-@dataclass(frozen=True)
-class EvidenceChecker:
+class EvidenceChecker(Struct, frozen=True):
     """Checks evidence for cases."""
 
     name: str = "replay"

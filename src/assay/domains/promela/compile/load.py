@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from assay.automata.formula.formula import atoms
 from assay.domains.promela.compile.memoised_system import MemoisedModel
@@ -30,8 +31,7 @@ def _system(model: Model) -> MemoisedModel:
     return MemoisedModel(PromelaSystem(model, resolver(model)))
 
 
-@dataclass(frozen=True)
-class Loaded:
+class Loaded(Struct, frozen=True):
     """A compiled case: the question for engines and checkers, the model, and its syntax tree."""
 
     question: Question[State, Action]

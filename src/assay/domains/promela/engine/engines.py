@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.automata.buchi.automaton import Automaton
 from assay.domains.promela.engine import emerson_lei as pruning
@@ -23,8 +25,7 @@ from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.system import A, S
 
 
-@dataclass(frozen=True)
-class Engine:
+class Engine(Struct, frozen=True):
     """A decision procedure."""
 
     family: str
@@ -42,8 +43,7 @@ class Engine:
         return f"{self.family}-{self.form}" if self.form else self.family
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(Struct, frozen=True):
     """The result of an engine: a violation, or None."""
 
     violation: Run | Lasso | None

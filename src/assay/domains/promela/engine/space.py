@@ -6,9 +6,10 @@ States are numbered in the order of discovery, and each is expanded once.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, Protocol
+
+from msgspec import Struct
 
 from assay.core.domain.verdict import Reason
 from assay.domains.promela.model.question import reads
@@ -27,8 +28,7 @@ class SpentError(Exception):
         self.stored = stored
 
 
-@dataclass(frozen=True, slots=True)
-class Expansion:
+class Expansion(Struct, frozen=True):
     """The steps from one state; `targets`, `choices` and `movers` are parallel."""
 
     targets: tuple[int, ...]
@@ -70,8 +70,11 @@ class Space(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Room:
+def _tell_nothing(_states: int, _depth: int, _bytes: int) -> None:
+    """Report no progress."""
+
+
+class Room(Struct, frozen=True):
     """Limits of a search: states or product pairs, and bytes of the process."""
 
     states: int = 1_000_000
@@ -82,7 +85,7 @@ class Room:
     """Pairs explored in search of a bad prefix, where runs can end in a run-time error."""
     small: int = 1_000
     """States that the semantics explores before a model is compiled."""
-    tell: Callable[[int, int, int], None] = field(default=lambda _states, _depth, _bytes: None, compare=False)
+    tell: Callable[[int, int, int], None] = _tell_nothing
     """The callback for progress: states, depth of the search, bytes."""
     compress: bool = False
     """Whether native searches compress states."""

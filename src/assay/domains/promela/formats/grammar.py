@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import blake2b
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -62,7 +62,7 @@ class Tables(msgspec.Struct, frozen=True):
 @cache
 def grammar() -> Tables:
     """Load the tables from the cache, or generate them."""
-    text = files("assay.domains.promela.formats").joinpath("promela.lark").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("promela.lark").read_text(encoding="utf-8")
     folder = cache_folder()
     if folder is None:
         return _made(text)

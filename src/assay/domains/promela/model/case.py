@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import builtins
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from assay.automata.formula.formula import Formula
 from assay.core.domain.case import digest
@@ -16,8 +17,7 @@ NON_PROGRESS = "non-progress"
 KINDS = (SAFETY, LTL, NEVER, ACCEPTANCE, NON_PROGRESS)
 
 
-@dataclass(frozen=True)
-class Property:
+class Property(Struct, frozen=True):
     """The property that every run of the model must satisfy."""
 
     kind: str
@@ -37,8 +37,7 @@ class Property:
         return f"{self.kind}:{self.name}" if self.name else self.kind
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(Struct, frozen=True):
     """One question: does every run of the model satisfy the property?"""
 
     source: str

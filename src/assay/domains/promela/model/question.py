@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic
+
+from msgspec import Struct
 
 from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS, Property
@@ -43,8 +44,7 @@ VIOLATION_AUTOMATA = {
 """For acceptance and non-progress cycles: the Büchi automaton that accepts the violating runs."""
 
 
-@dataclass(frozen=True)
-class Question(Generic[S, A]):
+class Question(Struct, Generic[S, A], frozen=True):
     """Does every run of the system satisfy the property?"""
 
     system: System[S, A]

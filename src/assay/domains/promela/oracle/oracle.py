@@ -34,7 +34,7 @@ class ModelChecker:
     certify: int = CERTIFY
     compress: bool = False
     """Whether native searches compress states."""
-    small: int = Room.small
+    small: int = Room().small
     """The reference semantics explores this many states before a model is compiled."""
     say: Callable[[str], None] | None = field(default=None, compare=False)
     """Called now and then with the progress of a search."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from assay.core.domain.lazy import LazyModule
 from assay.core.domain.verdict import Answer, Reason, unknown

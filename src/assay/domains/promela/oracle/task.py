@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Generic, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.domains.promela.engine.engines import Engine, Said
 from assay.domains.promela.engine.space import Room
@@ -16,8 +18,7 @@ if TYPE_CHECKING:
     from assay.domains.promela.condense.system import Condensed
 
 
-@dataclass(frozen=True)
-class Task(Generic[S, A]):
+class Task(Struct, Generic[S, A], frozen=True):
     """A question, and how it is searched."""
 
     question: Question[S, A]
@@ -42,8 +43,7 @@ class Task(Generic[S, A]):
         return self.question if system is None else replace(self.question, system=cast("System[S, A]", system))
 
 
-@dataclass(frozen=True)
-class Finding(Generic[S, A]):
+class Finding(Struct, Generic[S, A], frozen=True):
     """A task, and the result of its search."""
 
     task: Task[S, A]

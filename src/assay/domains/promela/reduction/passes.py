@@ -7,11 +7,12 @@ A change names a path in the syntax tree, or in the formula, and one of the repl
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.automata.formula import formula as f
 from assay.core.domain.judgement import Judgement

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from assay.core.domain.show import Arc, Drawing, Figure, Graph, Mark, Node, Step, dot
 from assay.domains.pushdown.drawing.run import Configuration, unfold

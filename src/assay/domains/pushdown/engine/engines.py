@@ -5,9 +5,10 @@ Bit rows are chosen where they fit in memory and pay. A suffix (`pre-dense`, `pr
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
+
+from msgspec import Struct
 
 from assay.core.domain.verdict import Answer
 from assay.core.native.library import Library
@@ -101,8 +102,7 @@ class Form(Enum):
     SPARSE = False
 
 
-@dataclass(frozen=True)
-class Engine:
+class Engine(Struct, frozen=True):
     """A method in one form."""
 
     method: Method

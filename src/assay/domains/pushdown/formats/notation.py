@@ -11,7 +11,8 @@ end. So `"*"` is not a label, nor is `""`, which is ε on an edge.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from assay.domains.pushdown.formats.json_input import expected, shown, step
 from assay.domains.pushdown.formats.weights import ReadWeights
@@ -26,8 +27,7 @@ _SHAPE = 'a rule is {"to": …} with one of "pop": "", "swap": LABEL, "push": LA
 LABEL_SYNTAX = 'a label is a string other than "" and "*"'
 
 
-@dataclass(frozen=True)
-class Labels:
+class Labels(Struct, frozen=True):
     """Numbers labels by first occurrence."""
 
     numbers: dict[str, int] = field(default_factory=dict)
@@ -57,8 +57,7 @@ def is_label(name: str) -> bool:
     return name not in {"", "*"}
 
 
-@dataclass(frozen=True)
-class Locations:
+class Locations(Struct, frozen=True):
     """How a file refers to control locations: by the names in `index`, or by numbers if that is None."""
 
     count: int
@@ -187,8 +186,7 @@ def expand_weights(rules: list[Rule], labels: Labels, weights: ReadWeights) -> W
     return Weights(weights.kind, weights.size, tuple(weight for weight, n in each for _ in range(n)))
 
 
-@dataclass(frozen=True)
-class Sketch:
+class Sketch(Struct, frozen=True):
     """A P-automaton before all labels are known: an edge may read the wildcard.
 
     `but` lists, for a state, the labels that the wildcard excludes on edges into it.

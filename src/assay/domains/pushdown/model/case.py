@@ -6,8 +6,9 @@ of a P-automaton are the control locations (its initial states), followed by its
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 EPSILON = -1
 """The label of an ε-transition."""
@@ -30,8 +31,7 @@ class Edge(NamedTuple):
     target: int
 
 
-@dataclass(frozen=True)
-class Automaton:
+class Automaton(Struct, frozen=True):
     """A P-automaton: names of its extra states, edges, final states."""
 
     extra: tuple[str, ...] = ()
@@ -43,8 +43,7 @@ Weight = tuple[int, ...]
 """The weight of a rule or of a run: one number, or a vector."""
 
 
-@dataclass(frozen=True)
-class Weights:
+class Weights(Struct, frozen=True):
     """The weights of the rules: natural numbers (`uint`), integers (`int`), or vectors of `size` of them.
 
     Addition is componentwise and the order lexicographic.
@@ -62,8 +61,7 @@ class Weights:
         return (0,) * (1 if self.size is None else self.size)
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(Struct, frozen=True):
     """Is a configuration of `final` (A2) reachable from one of `initial` (A1)?
 
     With weights, the answer includes the least and the greatest weight of a run. The order of locations, labels and

@@ -7,7 +7,7 @@ acceptance of its ε-closure.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge, is_normal
 

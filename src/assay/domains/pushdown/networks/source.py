@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from assay.core.domain.case import digest
 from assay.core.domain.source import Identity, SourceKind, SourceParameter, draw_of

@@ -6,8 +6,9 @@ Weights are simplified too: removed, shortened, or moved towards 0.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.protocol import Pass

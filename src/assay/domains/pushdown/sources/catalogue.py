@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from assay.core.domain.corpus import open_corpus
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter, draw_of

@@ -7,9 +7,11 @@ nontrivial symmetry.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from assay.core.domain.source import Identity
 from assay.domains.pushdown.model.case import Case, Weight, Weights

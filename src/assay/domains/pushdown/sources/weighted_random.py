@@ -7,7 +7,9 @@ occur twice with different weights.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from assay.core.domain.source import Identity, Source, draw_of
 from assay.core.domain.splitmix import Draw

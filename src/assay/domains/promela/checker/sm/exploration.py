@@ -8,8 +8,9 @@ What the checkers accept is true of every run of the program (`check_sm_holds_so
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import cast
+
+from msgspec import Struct
 
 from assay.automata.checker.proved import Tree, formula_of, lasso_of, list_of, ranked_of, stack_for
 from assay.automata.emptiness.evidence import Ranked, Run
@@ -21,8 +22,7 @@ from assay.coq_terms import items
 from assay.errors import UsageError
 
 
-@dataclass(frozen=True)
-class Explored:
+class Explored(Struct, frozen=True):
     """The reachable configurations of a program; number 0 is the initial one."""
 
     program: Tree
