@@ -18,7 +18,7 @@ from assay.core.store.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
-LIMITS = Limits(seconds=0.5, output=100_000)
+LIMITS = Limits(seconds=4, output=100_000)
 
 
 class Inline(Executor):

@@ -20,7 +20,7 @@ from assay.errors import InputError, ToolError, UsageError
 
 pytestmark = pytest.mark.slow
 
-LIMITS = Limits(seconds=0.5, output=100_000)
+LIMITS = Limits(seconds=4, output=100_000)
 CASES = [Numbers((i, 1, -1) if i % 2 else (i, 1)) for i in range(2, 18)]
 RIGHT = ["pair" if i % 2 else "none" for i in range(2, 18)]
 
@@ -125,6 +125,7 @@ def test_children_that_a_tool_leaves_behind_are_ended(tmp_path: Path) -> None:
     assert [pid for pid in children if alive(pid)] == []
 
 
+@pytest.mark.slow
 def test_hanging_case_in_a_batch_costs_its_neighbours_nothing() -> None:
     assert labels(ask_toy("program:hang,at=3,batch=4", CASES[:4])) == ["none", "unknown:timeout", "none", "pair"]
 

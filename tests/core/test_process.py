@@ -15,7 +15,7 @@ from assay.core.tools.process import run
 from assay.errors import ToolError
 
 PYTHON = (sys.executable, "-I", "-S", "-c")
-SHORT = Limits(seconds=0.5)
+SHORT = Limits(seconds=3)
 
 
 def run_one(program: str, *arguments: str, limits: Limits | None = None, stdin: bytes = b"") -> Stage:

@@ -62,6 +62,7 @@ def test_adapter_that_now_stumbles_makes_answers_unreadable(misread: Store, monk
     assert "could not be read" in misread.findings(None)[0].kept.note
 
 
+@pytest.mark.slow
 def test_every_other_kind_of_kept_answer_stands(tmp_path: Path) -> None:
     modes = ["hang", "flood", "signal", "silent", "garbled", "status", "never", "liar", "miscount"]
     subjects = ["planted:raises,at=6", *(f"program:{mode},at=6" for mode in modes)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO
 
@@ -16,7 +17,7 @@ from assay.cli.domains import DomainGroup, given_options, option_parameters
 from assay.cli.evidence_file import Record, match_record, read_all, read_records
 from assay.cli.kernels import prepare
 from assay.cli.status import Exit, gravest
-from assay.core.domain.capabilities import read_for, read_options, telling
+from assay.core.domain.capabilities import TellsPace, read_for, read_options, telling
 from assay.core.domain.case import Case, Read, digest
 from assay.core.domain.lookup import make_oracle, oracle_names
 from assay.core.domain.oracle import Limits, Oracle
@@ -26,8 +27,10 @@ from assay.core.trial.trial import Decided, decide
 from assay.errors import InputError, unknown_name
 from assay.report.text import harmless
 
+_LIMITS = Limits()
 
-class _Check(Struct, frozen=True):
+
+class _Check(Struct, frozen=True, dict=True):
     domain: AnyDomain
     oracle: Oracle[Case, object]
     options: Mapping[str, str]
@@ -39,9 +42,8 @@ class _Check(Struct, frozen=True):
 
     def answer(self, read: Read[Case]) -> Exit:
         """Decide one case and print the answer."""
-        prepare(self.domain, quiet=self.quiet)  # only once a file is known to be valid
-        with show_decision_progress(quiet=self.quiet or self.as_json) as show:
-            decided = decide(self.domain, telling(self.oracle, show), [read.case], Limits())[0]
+        with show_decision_progress(quiet=not self._shows_progress) as show:
+            decided = decide(self.domain, telling(self._ready, show), [read.case], _LIMITS)[0]
         extra = self.domain.elaborate(read.case, decided.answer, self.options)
         if self.as_json:
             click.echo(msgspec.json.encode(self._described(read, decided) | dict(extra)))
@@ -58,6 +60,16 @@ class _Check(Struct, frozen=True):
         if decided.answer.verdict.word in self.fail_on:
             return Exit.DISAGREEMENT
         return Exit.OK if decided.answer.verdict.decided else Exit.UNKNOWN
+
+    @cached_property
+    def _ready(self) -> Oracle[Case, object]:
+        """The oracle, with its kernels compiled; called once a first case was read without errors."""
+        prepare(self.domain, quiet=self.quiet)
+        return self.oracle
+
+    @cached_property
+    def _shows_progress(self) -> bool:
+        return not (self.quiet or self.as_json) and isinstance(self.oracle, TellsPace)
 
     def _described(self, read: Read[Case], decided: Decided[object]) -> dict[str, JSON]:
         verdict = decided.answer.verdict

@@ -39,7 +39,7 @@ _NAME = re.compile(r"\w+")
 
 def content_of(*sources: Path, also: str = "") -> str:
     """The cache key of files and folders: a digest of their content and of the compilers' versions."""
-    content = blake2b((_compilers() + also).encode(), digest_size=8)
+    content = blake2b((compilers() + also).encode(), digest_size=8)
     for source in sources:
         for file in sorted(source.rglob("*.py")) if source.is_dir() else [source]:
             content.update(_bytes_of(file))
@@ -56,7 +56,8 @@ def _read(file: Path, _written: int) -> bytes:
 
 
 @cache
-def _compilers() -> str:
+def compilers() -> str:
+    """The versions that code depends on."""
     return f"Python {sys.version_info[:2]}, Numba {version('numba')}, llvmlite {version('llvmlite')}"
 
 

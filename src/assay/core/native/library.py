@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from assay.core.native.aot import processor_name
 from assay.core.native.code_cache import content_of, folder_for, keep_code, kept_code, library_sources
+from assay.core.native.known_contents import remembered
 from assay.core.native.loader import LoadedCode
 from assay.core.native.table import Shared, copied, words_of
 
@@ -65,6 +66,11 @@ class Library(Struct, frozen=True, dict=True):
     @cached_property
     def content(self) -> str:
         """The cache key: a digest of the sources."""
+        if all(place.startswith("assay.domains.") for place in self.entries.values()):
+            return remembered(self.name, self._content_now)
+        return self._content_now()
+
+    def _content_now(self) -> str:
         sources = library_sources(place.partition(":")[0] for place in self.entries.values())
         return content_of(*sources, also=repr(sorted(self.entries.items())))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from assay.core.domain.lazy import LazyModule
+from assay.core.domain.lazy import LazyModule, LazySequence
 from assay.core.domain.protocol import Domain, Option, Reducer, Shrunk
 from assay.core.domain.verdict import JSON, Answer, Verdict
 from assay.domains.boogie.checker.readable import FAST, READABLE
@@ -61,11 +61,7 @@ class Boogie:
     forms: Mapping[str, str] = {"boogie": ".bpl", "term": ".term", "json": ".json"}
     oracle_kinds = ORACLES
     check_options = (Option("steps", "stop a program after N steps; 100000 by default"),)
-
-    @property
-    def checkers(self) -> Sequence[Checker[Program, Evidence]]:
-        """The fast replay, the proved checker, and the readable one."""
-        return (FAST, proved.PROVED, READABLE)
+    checkers: Sequence[Checker[Program, Evidence]] = LazySequence(lambda: FAST, lambda: proved.PROVED, lambda: READABLE)
 
     @property
     def source_kinds(self) -> Sequence[SourceKind[Program]]:

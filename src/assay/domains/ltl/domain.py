@@ -9,7 +9,7 @@ from assay.automata.formula.formula import subformulas
 from assay.automata.formula.lasso import Lasso
 from assay.automata.formula.syntax import write
 from assay.core.domain.judgement import AGREE, Table, disagree
-from assay.core.domain.lazy import LazyModule
+from assay.core.domain.lazy import LazyModule, LazySequence
 from assay.core.domain.protocol import Domain, Option, Shrunk
 from assay.core.domain.protocol import Reducer as ReducerOf
 from assay.core.domain.verdict import JSON, Answer, Verdict
@@ -66,11 +66,7 @@ class Translation:
     forms: Mapping[str, str] = {"ltl": ".ltl", "json": ".json"}
     oracle_kinds = ORACLES
     check_options: Sequence[Option] = ()
-
-    @property
-    def checkers(self) -> Sequence[Checker[Case, Evidence]]:
-        """The checker written from the definitions, and the proved one."""
-        return (Definitions(), proved.PROVED)
+    checkers: Sequence[Checker[Case, Evidence]] = LazySequence(Definitions, lambda: proved.PROVED)
 
     @property
     def source_kinds(self) -> Sequence[SourceKind[Case]]:

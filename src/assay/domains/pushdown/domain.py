@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from assay.core.domain.judgement import AGREE, Table, disagree
-from assay.core.domain.lazy import LazyModule
+from assay.core.domain.lazy import LazyModule, LazySequence
 from assay.core.domain.oracle import Rejection
 from assay.core.domain.protocol import Domain, Option, Reducer, Shrunk
 from assay.core.domain.verdict import JSON, Answer, Verdict
@@ -91,11 +91,9 @@ class Pushdown:
         Option("shortest", "give the weight of the lightest run", flag=True),
         Option("longest", "give the weight of the heaviest run", flag=True),
     )
-
-    @property
-    def checkers(self) -> Sequence[Checker[Case, Evidence]]:
-        """The kernel, the proved checker, and the readable one."""
-        return (NativeChecker(), proved.PROVED, readable.ReadableChecker())
+    checkers: Sequence[Checker[Case, Evidence]] = LazySequence(
+        NativeChecker, lambda: proved.PROVED, lambda: readable.CHECKER
+    )
 
     @property
     def source_kinds(self) -> Sequence[SourceKind[Case]]:

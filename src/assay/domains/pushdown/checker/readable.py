@@ -41,3 +41,6 @@ class ReadableChecker:
         elif verdict.word == "unreachable":
             why = why_not_unreachable(normal, evidence)
         return Rejection("evidence", why) if why else None
+
+
+CHECKER = ReadableChecker()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from assay.core.domain.case import Read
@@ -22,6 +22,8 @@ from assay.domains.pushdown.model.case import Case
 from assay.errors import InputError
 
 _PARTS = ("pda", "initial", "final")
+_LARGE = 100_000
+"""Bytes from which on reading pauses the garbage collector."""
 _FORMS = 'give "instance", or "pda" with "initial" and "final", or "locations" of the canonical form'
 
 
@@ -90,9 +92,13 @@ def _read_lines(path: Path) -> Iterator[Read[Case] | InputError]:
         raise InputError("the file is empty", where=str(path), remedy="write one case per line")
 
 
-@_collector_paused()
 def _case(data: bytes, file: str, line: int | None = None) -> Case:
     """Read one case; errors name the file, and the line in a file of several."""
+    with _collector_paused() if len(data) > _LARGE else nullcontext():
+        return _read(data, file, line)
+
+
+def _read(data: bytes, file: str, line: int | None) -> Case:
     document = parse(data, file, line or 1)
     try:
         return _case_of(document)

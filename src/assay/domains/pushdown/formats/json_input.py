@@ -31,8 +31,8 @@ def parse(data: bytes, file: str, line: int = 1) -> object:
     """Parse one JSON value that starts at this line of the file."""
     text = _text(data, file, line)
     try:
-        value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_refuse_constant)
-        if re.search(r"\\u[dD][89a-fA-F]", text):
+        value: object = _DECODER.decode(text)
+        if "\\u" in text and re.search(r"\\u[dD][89a-fA-F]", text):
             json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise _malformed(error, text, file, line) from None
@@ -76,6 +76,9 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _refuse_constant(word: str) -> NoReturn:
     raise _ConstantError(word)
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_refuse_constant)
 
 
 def _malformed(error: json.JSONDecodeError, text: str, file: str, line: int) -> InputError:
