@@ -66,6 +66,11 @@ def test_the_version_is_the_package_s(tmp_path: Path) -> None:
     assert assay("--version", cwd=tmp_path).out == f"assay, version {__version__}\n"
 
 
+def test_the_package_can_be_run_as_a_module() -> None:
+    argv = [sys.executable, "-m", "assay", "--version"]
+    assert subprocess.run(argv, capture_output=True, check=True, text=True).stdout.endswith(f"version {__version__}\n")
+
+
 def test_an_unknown_command_is_status_2(tmp_path: Path) -> None:
     done = assay("rum", cwd=tmp_path)
     assert done.status == 2

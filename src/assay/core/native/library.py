@@ -17,6 +17,7 @@ from assay.core.native.aot import processor_name
 from assay.core.native.code_cache import content_of, folder_for, keep_code, kept_code, library_sources
 from assay.core.native.known_contents import remembered
 from assay.core.native.loader import LoadedCode
+from assay.core.native.stopwatch import loading
 from assay.core.native.table import Shared, copied, words_of
 
 FAILED = -(1 << 63)
@@ -94,7 +95,8 @@ class Library(Struct, frozen=True, dict=True):
 
     @cached_property
     def _code(self) -> LoadedCode:
-        return LoadedCode(kept_code(self.file) or self.build())
+        with loading():
+            return LoadedCode(kept_code(self.file) or self.build())
 
     @cached_property
     def _functions(self) -> Mapping[str, Callable[..., int]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from functools import partial
 
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 
 from assay.core.domain.oracle import Limits, OracleKind
 from assay.core.domain.verdict import Answer
+from assay.core.native.stopwatch import Stopwatch
 from assay.domains.pushdown.engine.engines import ENGINES, Decide, Form, Method
 from assay.domains.pushdown.engine.weighted.decide import decide_with_weights
 from assay.domains.pushdown.model.case import Case
@@ -38,10 +38,10 @@ class EngineOracle(Struct, frozen=True):
         return [self._timed(case, limits.memory) for case in cases]
 
     def _timed(self, case: Case, room: int) -> Answer[Evidence]:
-        started = time.perf_counter()
+        watch = Stopwatch()
         normal = normalised(case)
         answer = self.engine(normal, room) if case.weights is None else weighed(normal)
-        return replace(answer, seconds=time.perf_counter() - started)
+        return replace(answer, seconds=watch.seconds())
 
 
 _METHODS = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
+from assay.core.native.stopwatch import Stopwatch
 from assay.domains.boogie.engine import machine
 from assay.domains.boogie.engine.run import most_bits, run
 from assay.domains.boogie.model.case import IF, WHILE, Program, ends
@@ -37,9 +37,9 @@ class Executor(Struct, frozen=True):
         return [self._timed(case) for case in cases]
 
     def _timed(self, case: Program) -> Answer[Evidence]:
-        started = time.perf_counter()
+        watch = Stopwatch()
         answer = _flawed(case) or self.run(case, self.steps)
-        return replace(answer, seconds=time.perf_counter() - started)
+        return replace(answer, seconds=watch.seconds())
 
 
 def _flawed(program: Program) -> Answer[Evidence] | None:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from assay.core.domain.lazy import LazyModule
 from assay.core.domain.verdict import Answer, Reason, unknown
+from assay.core.native.stopwatch import Stopwatch
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.engines import NATIVE, PLAIN, Engine
 from assay.domains.promela.engine.space import Room, SpentError
@@ -53,15 +54,15 @@ def answer(case: Case, engine: Engine, room: Room, por: str = NONE) -> Answer[Ev
 def decide(question: Question[S, A], engine: Engine, room: Room, por: str = NONE) -> Answer[Evidence]:
     """Answer a question; `seconds` is the time of the search alone."""
     ample, why = ample_sets(question, por)
-    started = time.perf_counter()
+    watch = Stopwatch()
     try:
         finding = find(Task(question, engine, room, ample))
     except SpentError as error:
-        seconds, stored = time.perf_counter() - started, {"states": error.stored}
+        seconds, stored = watch.seconds(), {"states": error.stored}
         return Answer(unknown(error.reason), note=_note(str(error), why), seconds=seconds, measures=stored)
     except MemoryError:
         return Answer(unknown(Reason.MEMORY), note="the machine is out of memory")
-    seconds, said = time.perf_counter() - started, finding.said
+    seconds, said = watch.seconds(), finding.said
     measures = {"states": said.states, "transitions": said.transitions} | ({"bytes": said.bytes} if said.bytes else {})
     decided = certify(finding)
     return replace(decided, note=_note(decided.note, why), seconds=seconds, measures=measures)

@@ -7,6 +7,7 @@ import ctypes
 from msgspec import Struct
 
 from assay.core.native.aot import Loaded, is_made, kernel
+from assay.core.native.stopwatch import loading
 from assay.domains.promela.engine.native.search.signature import Argument, Signature, signature_of
 
 MANY_STATES = 200_000
@@ -42,4 +43,6 @@ class SearchKernel(Struct, frozen=True):
 def search_kernel(name: str, width: int, *, specialise: bool) -> SearchKernel:
     """Load a kernel: specialised to the width if that is asked for or compiled already, else for any width."""
     place, fixed = KERNELS[name], (("width", width),)
-    return SearchKernel(kernel(place, fixed if specialise or is_made(place, fixed) else ()), signature_of(place))
+    with loading():
+        code = kernel(place, fixed if specialise or is_made(place, fixed) else ())
+    return SearchKernel(code, signature_of(place))
