@@ -34,6 +34,10 @@ class Table:
         at = row % self.rows * self.width
         return tuple(self.numbers[at : at + self.width])
 
+    def copy(self) -> Table:
+        """A table of its own."""
+        return Table(self.numbers[:], self.width, self.rows)
+
     def tolist(self) -> list[tuple[int, ...]]:
         """All rows."""
         return list(self)

@@ -17,6 +17,7 @@ from assay.core.domain.read_file import file_bytes, placed, unreadable
 from assay.domains.pushdown.formats.codec import read_numbers
 from assay.domains.pushdown.formats.instance import read_instance
 from assay.domains.pushdown.formats.json_input import expected, parse
+from assay.domains.pushdown.formats.quick_instance import read_plain
 from assay.domains.pushdown.formats.threepart import Part, read_parts
 from assay.domains.pushdown.model.case import Case
 from assay.errors import InputError
@@ -99,6 +100,9 @@ def _case(data: bytes, file: str, line: int | None = None) -> Case:
 
 
 def _read(data: bytes, file: str, line: int | None) -> Case:
+    plain = read_plain(data)
+    if plain is not None:
+        return plain
     document = parse(data, file, line or 1)
     try:
         return _case_of(document)

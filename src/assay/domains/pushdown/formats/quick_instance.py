@@ -1,0 +1,117 @@
+"""A quick reader of plain instances: named states, no weights, wildcards, expressions or escapes.
+
+It accepts a part of what `instance` accepts, and reads it as the same case. Everything else, errors included, is left
+to `instance`: then the result is None.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge, Rule
+
+_LARGEST = 2**64 - 1
+_SPACED_KEY = re.compile(rb'"\s+:')
+_State = int | float | str
+"""The type float is there to refuse `1.0`, which msgspec would read as a whole number."""
+
+
+class _Meta(Struct, forbid_unknown_fields=True, rename="kebab"):
+    state_names: bool
+    weight_type: str | UnsetType = UNSET
+
+
+class _Rule(Struct, forbid_unknown_fields=True):
+    to: str
+    pop: str | UnsetType = UNSET
+    swap: str | UnsetType = UNSET
+    push: str | UnsetType = UNSET
+
+
+class _System(Struct, forbid_unknown_fields=True):
+    states: dict[str, dict[str, list[_Rule]]]
+
+
+class _Automaton(Struct, forbid_unknown_fields=True):
+    accepting: list[_State]
+    edges: list[tuple[_State, str, _State]]
+
+
+class _Document(Struct, forbid_unknown_fields=True):
+    instance: tuple[_Meta, _System, _Automaton, _Automaton]
+
+
+_DECODER = msgspec.json.Decoder(_Document)
+
+
+def read_plain(data: bytes) -> Case | None:
+    """Read the case of a plain instance; None if it is anything else."""
+    if b"\\" in data or _SPACED_KEY.search(data):
+        return None
+    try:
+        meta, system, first, second = _DECODER.decode(data).instance
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    if not meta.state_names or meta.weight_type not in (UNSET, "none"):
+        return None
+    index = {name: number for number, name in enumerate(system.states)}
+    labels: dict[str, int] = {}
+    rules = _rules(system, index, labels)
+    if rules is None or data.count(b'":') != _keys(meta, system, len(rules)):  # else a key stands twice
+        return None
+    initial, final = _automaton(first, index, labels), _automaton(second, index, labels)
+    if initial is None or final is None or "" in labels or "*" in labels:
+        return None
+    return Case(tuple(index), tuple(labels), tuple(rules), initial, final)
+
+
+def _keys(meta: _Meta, system: _System, rules: int) -> int:
+    """Count the keys of a document in which none stands twice."""
+    ours = 1 + 1 + (meta.weight_type is not UNSET) + 1 + 2 + 2  # instance, the parts of meta, states, both automata
+    return ours + len(system.states) + sum(map(len, system.states.values())) + 2 * rules
+
+
+def _rules(system: _System, index: dict[str, int], labels: dict[str, int]) -> list[Rule] | None:
+    rules: list[Rule] = []
+    new = tuple.__new__  # half the time of `Rule(…)`
+    w: tuple[int, ...]
+    for p, state in enumerate(system.states.values()):
+        for name, written in state.items():
+            label = labels.setdefault(name, len(labels))
+            for rule in written:
+                q, push, swap = index.get(rule.to), rule.push, rule.swap
+                if push is not UNSET:
+                    w = (labels.setdefault(push, len(labels)), label)
+                    good = swap is UNSET and rule.pop is UNSET
+                elif swap is not UNSET:
+                    w = (labels.setdefault(swap, len(labels)),)
+                    good = rule.pop is UNSET
+                else:
+                    w = ()
+                    good = rule.pop is not UNSET
+                if q is None or not good:
+                    return None
+                rules.append(new(Rule, (p, label, q, w)))
+    return rules
+
+
+def _automaton(written: _Automaton, index: dict[str, int], labels: dict[str, int]) -> Automaton | None:
+    count = len(index)
+    numbers: dict[_State, int] = dict(index.items())
+    mentioned = [*written.accepting, *(edge[0] for edge in written.edges), *(edge[2] for edge in written.edges)]
+    if float in map(type, mentioned):
+        return None
+    others = set(mentioned) - numbers.keys()
+    extra = sorted(state for state in others if isinstance(state, int))
+    if len(extra) < len(others) or (extra and not 0 <= extra[0] <= extra[-1] <= _LARGEST):
+        return None  # a name that is not declared, or a number out of range
+    numbers.update((state, count + i) for i, state in enumerate(extra))
+    finals = tuple(numbers[state] for state in written.accepting)
+    edges = []
+    for source, name, target in written.edges:
+        label = EPSILON if name == "" else labels.setdefault(name, len(labels))
+        edges.append(Edge(numbers[source], label, numbers[target]))
+    return Automaton(tuple(f"q{state}" for state in extra), tuple(edges), finals)
