@@ -8,12 +8,14 @@ from assay.cli.output import notify
 from assay.core.domain.capabilities import HasKernels
 from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
 from assay.core.native.cache_folder import cache_folder
+from assay.core.native.compiler import require_compiler
 
 
 def prepare(domain: AnyDomain, *, quiet: bool) -> None:
     """Compile a domain's kernels if they are not compiled yet, and show the progress."""
     if not isinstance(domain, HasKernels) or domain.kernels_ready():
         return
+    require_compiler()
 
     def report(done: int, count: int) -> None:
         if not quiet:

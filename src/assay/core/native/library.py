@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from assay.core.native.aot import processor_name
 from assay.core.native.code_cache import content_of, folder_for, keep_code, kept_code, library_sources
+from assay.core.native.compiler import require_compiler
 from assay.core.native.known_contents import remembered
 from assay.core.native.loader import LoadedCode
 from assay.core.native.stopwatch import loading
@@ -86,6 +87,7 @@ class Library(Struct, frozen=True, dict=True):
 
     def build(self) -> bytes:
         """Make machine code of the kernels, and keep it."""
+        require_compiler()
         from assay.core.native.aot_build import linked  # noqa: PLC0415 - this is what needs Numba
         from assay.core.native.emit import emitted  # noqa: PLC0415 - likewise
 
