@@ -24,13 +24,16 @@ from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import parse_spec
 
 ASSAY = str(Path(sys.executable).with_name("assay"))
+PLAIN = """
+{"instance": [{"state-names": true}, {"states": {"p": {"A": [{"to": "p", "pop": ""}]}}},
+ {"accepting": [0], "edges": [["p", "A", 0]]}, {"accepting": ["p"], "edges": []}]}
+"""
 SMALL = {
-    "pushdown": ("one.json", ('{"instance": [{"state-names": true}, {"states": {"p": {"A": [{"to": "p", "pop": ""}]}}}, '
-                             '{"accepting": [0], "edges": [["p", "A", 0]]}, {"accepting": ["p"], "edges": []}]}')),
+    "pushdown": ("one.json", PLAIN),
     "boogie": ("one.bpl", "procedure main() { var x: int; x := 1; assert x == 1; }\n"),
     "promela": ("one.pml", "byte x;\nactive proctype p() { x = 1; assert(x == 1) }\n"),
     "ltl": ("one.ltl", "[] p -> <> q\n"),
-}  # fmt: skip
+}
 TIMES = 15
 
 
