@@ -138,7 +138,7 @@ def test_a_corpus_reads_each_case_once(tmp_path: Path) -> None:
     assert corpus.case(1) == instance(LISTED, LISTED_INITIAL, LISTED_FINAL, named=False)
 
 
-BAD = {
+BAD: dict[str, tuple[dict[str, object], str]] = {
     "a missing automaton": ({"final": None}, "final3.json is missing beside it"),
     "a missing system": ({"pda": None, "pda4": {"pda": {"states": {}}}}, "pda3.json is missing"),
     "another file": ({"notes": {}}, "the folder is not a case: it holds notes3.json"),

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from assay.domains.boogie.model.case import (
-    ASSERT,
+    ASSERTIONS,
     ASSIGN,
     BINARY,
     FALSE,
@@ -156,7 +156,7 @@ class Statements:
             self._values[self._index[str(code[place + 1])]] = value
             if value.bit_length() > MOST_BITS:
                 raise TooLargeError
-        elif kind == ASSERT and not value:
+        elif kind in ASSERTIONS and not value:
             return False
         if kind in (IF, WHILE):
             block = self._end[place + 1]
