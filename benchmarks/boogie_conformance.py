@@ -39,7 +39,7 @@ from assay.domains.boogie.semantics.typing import mistyped
 from assay.errors import InputError
 
 PHASES = {"parse errors": "syntax", "name resolution errors": "names", "type checking errors": "types"}
-SOURCES = ("random:size=3", "random:size=5", "random:size=7", "random:class=named,size=5", "swarm")
+SOURCES = ("random:size=3", "random:size=7", "random:class=named,size=5", "random:class=formed,size=5", "swarm")
 BATCH = 400
 
 

@@ -75,4 +75,4 @@ def initial_values(body: list[object]) -> list[object]:
         if not (sign and literal) or isinstance(line, tuple) or set(names) & set(found):
             return [*sorted(found.items()), *body[done:]]
         found |= dict(zip(names, values, strict=True))
-    return sorted(found.items())
+    return [*sorted(found.items())]

@@ -138,7 +138,7 @@ def executable(i: int, spec: str) -> Program | None:
 
 @settings(max_examples=150, deadline=None)
 @given(st.integers(0, 5_000), st.sampled_from(["random:size=7", "swarm"]), st.integers(1, 3_000), st.integers(0, 50))
-def test_the_compiled_replay_is_the_replay(i: int, spec: str, steps: int, more: int) -> None:
+def test_the_fast_replay_is_the_replay(i: int, spec: str, steps: int, more: int) -> None:
     case = executable(i, spec)
     if case is None:
         return
@@ -163,7 +163,7 @@ WIDE = [
 
 @pytest.mark.parametrize(("code", "variables"), WIDE)
 @pytest.mark.parametrize("steps", [1, 5, 17, 60, 300, 1000])
-def test_the_compiled_replay_stops_where_numbers_grow_too_large(
+def test_the_fast_replay_stops_at_large_numbers_and_divisions(
     code: str, variables: dict[str, int], steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fast_forward, "_LONG", 0)

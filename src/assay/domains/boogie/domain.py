@@ -17,7 +17,6 @@ from assay.core.domain.tally import Tally
 from assay.core.domain.verdict import JSON, Answer, Verdict
 from assay.domains.boogie import drawing, reduction
 from assay.domains.boogie.checker import theorems
-from assay.domains.boogie.checker.fast_forward import FORWARD
 from assay.domains.boogie.checker.proved import PROVED
 from assay.domains.boogie.checker.readable import FAST, READABLE
 from assay.domains.boogie.classification import refine
@@ -68,16 +67,14 @@ class Boogie:
         """No shard is decided without an object for each case."""
 
     def kernels_ready(self) -> bool:
-        """Whether the machine and the replay are compiled and on disk."""
-        return MACHINE.is_built() and FORWARD.is_built()
+        """Whether the machine is compiled and on disk."""
+        return MACHINE.is_built()
 
     def compile_kernels(self, tell: Tell) -> None:
-        """Build the machine and the replay."""
-        libraries = (MACHINE, FORWARD)
-        for done, library in enumerate(libraries, 1):
-            if not library.is_built():
-                library.build()
-            tell(done, len(libraries))
+        """Build the machine."""
+        if not MACHINE.is_built():
+            MACHINE.build()
+        tell(1, 1)
 
     def statistics(self, cases: Iterable[Program]) -> Grid:
         """Count what programs are composed of."""

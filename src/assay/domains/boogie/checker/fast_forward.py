@@ -1,38 +1,43 @@
-"""Replays long runs: whole statements in compiled code, as long as numbers fit into 64 bits, the rest by `Statements`.
+"""Replays long runs: the program as a Python function, ten times faster than `Statements`, which finishes the run.
 
-The compiled part reads the program itself and shares no code with the engine. Short runs do not use it.
+The function is written from the program's tokens alone; it shares no code with the engine and needs no compiler. Names
+do not occur in it: variable i is `v<i>`. It stops before a loop head from which the end of the replay may be reached,
+before an assertion that fails and before a division by zero. So its result is a statement, its step and the values.
 """
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from assay.core.native.library import Library
 from assay.domains.boogie.model.case import (
     ASSERTIONS,
     ASSIGN,
     BINARY,
+    CLOSE,
     IF,
     NOT,
+    OPEN,
     STATEMENTS,
     TRUE,
+    UNARY,
     WHILE,
     Program,
     Token,
-    Type,
     ends,
     is_literal,
 )
-from assay.domains.boogie.semantics.replay import Statements, jumps
+from assay.domains.boogie.semantics.program_points import TooLargeError
+from assay.domains.boogie.semantics.replay import MOST_BITS, Statements
 from assay.domains.boogie.semantics.steps import End, State
 
-FORWARD = Library("boogie-replay", {"forward": "assay.domains.boogie.checker.fast_forward_kernel:forward_entry"})
 _LONG = 50_000
-"""The number of steps from which on compiled code is worth loading."""
-_LARGEST = 1 << 62
-_OPERATORS = ("+", "-", "*", "div", "mod", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "==>", "<==>")
-"""The binary operators in the order of the kernel's numbers, which start at 4."""
+"""The number of steps from which on the function is worth writing."""
+_NESTED, _DEEP, _TOKENS = 15, 50, 20_000
+"""What Python can compile: nested blocks, nested parentheses; and the most tokens of a program."""
+_SMALL = 1 << 62
+_TEMPLATES = {"div": "div({}, {})", "mod": "({} % abs({}))", "&&": "({} & {})", "||": "({} | {})"}
+_TEMPLATES |= {"==>": "({} <= {})", "<==>": "({} == {})"}
+_Function = Callable[[int], tuple[int, int, Sequence[int]]]
 
 
 class FastForward:
@@ -41,72 +46,128 @@ class FastForward:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._run = Statements(program)
+        self._function: _Function | None = None
 
     def at(self, steps: int) -> State | End:
         """Give the term after this many steps."""
-        if steps - self._run.steps > _LONG and _fits(self._program):
-            self._forward(steps)
+        if steps - self._run.steps > _LONG and _is_simple(self._program):
+            if self._function is None:
+                self._function = _function(self._program)
+            place, done, values = self._function(steps)
+            if done > self._run.steps:
+                self._run = Statements(self._program, values, place, done)
         return self._run.at(steps)
 
-    def _forward(self, limit: int) -> None:
-        """Execute whole statements up to the limit."""
-        program, run = self._program, self._run
-        kinds, numbers, rows = _tables(program)
-        values = array("q", [int(value) for value in run.values])
-        stack = array("q", bytes(8 * (len(program.code) + 1)))
-        limit = min(limit, _LARGEST)
-        call = FORWARD.call("forward", kinds, numbers, rows, values, stack, run.place, run.steps, limit, given=2)
-        place, steps = call.number(), call.number()
-        typed = [
-            bool(value) if variable.type == Type.BOOL else value
-            for variable, value in zip(program.variables, values, strict=True)
-        ]
-        self._run = Statements(program, typed, place, steps)
+
+def _is_simple(program: Program) -> bool:
+    """Whether Python can compile the function."""
+    depth = deepest = 0
+    for token in (*program.code, *(variable.initial for variable in program.variables)):
+        depth += (token == OPEN) - (token == CLOSE)
+        deepest = max(deepest, depth)
+        if isinstance(token, int) and abs(token) >= _SMALL:
+            return False
+    return deepest <= _NESTED and len(program.code) <= _TOKENS and _depth(program.code) <= _DEEP
 
 
-def _fits(program: Program) -> bool:
-    tokens = (*program.code, *(variable.initial for variable in program.variables))
-    return all(abs(token) < _LARGEST for token in tokens if isinstance(token, int))
+def _depth(code: Sequence[Token]) -> int:
+    """The deepest nesting of an expression, at most."""
+    longest = run = 0
+    for token in code:
+        run = run + 1 if token in BINARY or token in UNARY else 0 if token in STATEMENTS else run
+        longest = max(longest, run)
+    return longest
 
 
-def _tables(program: Program) -> tuple[array[int], array[int], array[int]]:
-    """The tokens of expressions as kinds and numbers, and the statements as rows (`fast_forward_kernel`)."""
+def _function(program: Program) -> _Function:
+    """Write and compile the function; its argument is the number of steps."""
+    names: dict[str, object] = {"div": _divided, "check": _checked}
+    exec("\n".join(_lines(program)), names)  # noqa: S102 - the text holds numbers and operators of ours, no names
+    made: _Function = names["replay"]  # type: ignore[assignment]
+    return made
+
+
+def _divided(a: int, b: int) -> int:
+    return a // b if b > 0 else -(a // -b)
+
+
+def _checked(value: int) -> int:
+    if value.bit_length() > MOST_BITS:
+        raise TooLargeError
+    return value
+
+
+def _lines(program: Program) -> Iterator[str]:
+    code, end = program.code, ends(program.code)
     index: dict[Token, int] = {variable.name: i for i, variable in enumerate(program.variables)}
-    read = [_token(token, index) for token in program.code]
-    end, after = ends(program.code), jumps(program)
-    rows: list[int] = []
-    for i, token in enumerate(program.code):
-        rows += _row(program.code, i, end, after, index) if token in STATEMENTS else (0,) * 7
-    return array("q", [kind for kind, _ in read]), array("q", [number for _, number in read]), array("q", rows)
+    values = "".join(f"v{i}, " for i in range(len(index)))
+    once = sum(_cost(code, i, end) for i, token in enumerate(code) if token in STATEMENTS)
+    yield "def replay(limit):"
+    yield f"  s = at = 0; last = limit - {once}"  # between two heads, each statement is executed once at most
+    yield from (f"  v{i} = {_word(variable.initial, index)}" for i, variable in enumerate(program.variables))
+    yield f"  if last < 0: return 0, 0, ({values})"
+    yield "  try:"
+    blocks: list[str] = []
+    i = 0
+    while i < len(code):
+        token, margin = code[i], "    " + " " * len(blocks)
+        if token == CLOSE:
+            block = blocks.pop()
+            if block == "then":
+                yield f"{margin[:-1]}else:"
+                yield f"{margin}pass"
+                blocks.append("else")
+            i += 2 if block == "then" else 1
+            continue
+        first = i + (2 if token == ASSIGN else 1)
+        text, cost = _expression(code, first, end[first], index), _cost(code, i, end)
+        if token == WHILE:
+            yield f"{margin}while True:"
+            blocks.append("loop")
+            margin += " "
+            yield f"{margin}if s > last: return {i}, s, ({values})"
+        yield f"{margin}at = {i}"
+        if token == ASSIGN:
+            grows = "*" in code[first : end[first]] or sum(t in index for t in code[first : end[first]]) > 1
+            yield f"{margin}v{index[code[i + 1]]} = {f'check({text})' if grows else text}; s += {cost}"
+        elif token in ASSERTIONS:
+            yield f"{margin}if not {text}: return {i}, s, ({values})"
+            yield f"{margin}s += {cost}"
+        elif token == WHILE:
+            yield f"{margin}c = {text}; s += {cost}"
+            yield f"{margin}if not c: break"
+        else:
+            yield f"{margin}c = {text}; s += {cost}"
+            yield f"{margin}if c:"
+            yield f"{margin} pass"
+            blocks.append("then")
+        i = end[first] + (token in (IF, WHILE))
+    yield f"    return {len(code)}, s, ({values})"
+    yield f"  except ZeroDivisionError: return at, s, ({values})"
 
 
-def _token(token: Token, index: dict[Token, int]) -> tuple[int, int]:
-    if is_literal(token):
-        return 0, token if isinstance(token, int) else int(token == TRUE)
+def _cost(code: Sequence[Token], place: int, end: Sequence[int]) -> int:
+    """The steps of a statement: as in `semantics.replay`, a variable or operator takes one."""
+    first = place + (2 if code[place] == ASSIGN else 1)
+    return sum(not is_literal(token) for token in code[first : end[first]]) + (2 if code[place] == WHILE else 1)
+
+
+def _expression(code: Sequence[Token], first: int, stop: int, index: dict[Token, int]) -> str:
+    """Write an expression in Python, from its last token to its first; both operands are always evaluated."""
+    stack: list[str] = []
+    for i in range(stop - 1, first - 1, -1):
+        token = code[i]
+        if token in BINARY:
+            template = _TEMPLATES.get(str(token), f"({{}} {token} {{}})")
+            stack.append(template.format(stack.pop(), stack.pop()))
+        elif token in UNARY:
+            stack.append(f"({'not ' if token == NOT else '-'}{stack.pop()})")
+        else:
+            stack.append(_word(token, index))
+    return stack.pop()
+
+
+def _word(token: Token, index: dict[Token, int]) -> str:
     if token in index:
-        return 1, index[token]
-    if token in BINARY:
-        return 4 + _OPERATORS.index(str(token)), 0
-    return (2 if token == NOT else 3), 0
-
-
-def _row(
-    code: Sequence[Token], place: int, end: list[int], after: dict[int, int], index: dict[Token, int]
-) -> tuple[int, ...]:
-    token = code[place]
-    first = place + (2 if token == ASSIGN else 1)
-    stop = end[first]
-    kind = 0 if token == ASSIGN else 1 if token in ASSERTIONS else 2
-    then, otherwise = end[place], 0
-    if token in (IF, WHILE):
-        then, otherwise = stop + 1, end[stop] + (token == IF)
-    cost = sum(not is_literal(item) for item in code[first:stop]) + (2 if token == WHILE else 1)
-    target = index[code[place + 1]] if token == ASSIGN else 0
-    return kind, first, stop, target, _next(then, after), _next(otherwise, after), cost
-
-
-def _next(place: int, after: dict[int, int]) -> int:
-    """The statement at a place, or where the end of a block leads."""
-    while place in after:
-        place = after[place]
-    return place
+        return f"v{index[token]}"
+    return f"({token})" if isinstance(token, int) else str(token == TRUE)
