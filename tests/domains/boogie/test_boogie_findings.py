@@ -47,3 +47,18 @@ def test_a_unicode_operator_is_refused_as_boogie_refuses_it() -> None:
 @pytest.mark.tool("boogie")
 def test_boogie_rejects_its_own_unicode_operators() -> None:
     assert "1 parse errors detected" in boogie((FOLDER / "unicode_operator.bpl").read_bytes())
+
+
+def test_a_keyword_is_not_a_name() -> None:
+    with pytest.raises(InputError, match="expected a name, found call, which is a keyword"):
+        list(read_cases(FOLDER / "keyword_as_name.bpl"))
+
+
+@pytest.mark.slow
+@pytest.mark.tool("boogie")
+def test_boogie_crashes_after_a_syntax_error() -> None:
+    data = (FOLDER / "keyword_as_name.bpl").read_bytes()
+    command = Command(("boogie", "/nologo", "file.bpl"))
+    stage = run(Invocation({"file.bpl": data}, (command,)), Limits(seconds=60)).stages[0]
+    assert "ident expected" in stage.text
+    assert "UNHANDLED EXCEPTION" in stage.text + stage.error_text

@@ -10,6 +10,7 @@ from tests.domains.boogie.boogie_programs import decided, program
 from assay.core.domain.verdict import Verdict
 from assay.domains.boogie.checker.proved import PROVED
 from assay.domains.boogie.checker.readable import FAST, READABLE
+from assay.domains.boogie.checker.theorems import theorem_text
 from assay.domains.boogie.drawing import marked_line
 from assay.domains.boogie.formats import CaseCodec, write_program, write_term
 from assay.domains.boogie.formats.boogie_text import read_procedures
@@ -61,6 +62,14 @@ INVARIANTS = [
 def test_an_invariant_decides_the_verdict(invariant: str, verdict: str) -> None:
     case = read(f"var x: int; x := 0; while (x < 3) invariant {invariant}; {{ x := x + 1; }}")
     assert agreed(case) == verdict
+
+
+def test_the_theorem_of_an_invariant_is_about_assertions() -> None:
+    case = read("while (false) invariant true; { }")
+    evidence: Evidence = decided(case).evidence  # type: ignore[assignment]
+    text = theorem_text("t", case, Verdict("success"), evidence)
+    assert text.count("Assert") == 2
+    assert "nvariant" not in text
 
 
 def test_an_invariant_of_a_loop_that_is_not_entered_is_checked_once() -> None:

@@ -54,7 +54,7 @@ class Repetition:
 
 @dataclass(frozen=True)
 class Budget:
-    """The limits on steps: of a run, and of one whose numbers exceed 64 bits, which is a hundred times slower."""
+    """The limits on steps: of a run, and of one whose numbers exceed 64 bits, which is fifty times slower."""
 
     steps: int
     wide: int

@@ -50,7 +50,10 @@ class Cursor:
     def name(self) -> Word:
         """Consume a name."""
         word = self.word
-        if word.kind != "name" or word.text in KEYWORDS:
+        if word.text in KEYWORDS:
+            what = f"expected a name, found {word.text}, which is a keyword"
+            raise self.source.error(what, word.place, "choose another name")
+        if word.kind != "name":
             raise self.unexpected("a name")
         self.at += 1
         return word
