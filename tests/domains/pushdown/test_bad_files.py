@@ -27,7 +27,7 @@ def test_a_name_no_file_can_have_is_refused(tmp_path: Path) -> None:
 def test_a_folder_that_is_no_case_is_refused(tmp_path: Path) -> None:
     assert complaint(tmp_path).startswith(": the folder is not a case; give files")
     (tmp_path / "pda.json").write_text("{}")
-    assert complaint(tmp_path).startswith(": the folder is not a case; give files")
+    assert complaint(tmp_path).startswith("/pda.json: a pushdown system without initial: initial.json is missing")
 
 
 @pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="needs a file that opens and cannot be read")

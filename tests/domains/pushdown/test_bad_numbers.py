@@ -13,7 +13,7 @@ from assay.errors import InputError
 
 OLDER_FAULTS = {
     "pda_no_object": (("pda",), 1, ": pda: expected an object, found 1"),
-    "states_a_list": (("pda", "states"), [], ": pda.states: expected an object from names to states, found []"),
+    "states_a_list": (("pda", "states"), [], ": initial.states: the pushdown system has numbered states, and this"),
     "an_unknown_target": (("pda", "states", "p0", "A", "to"), "p1", ': pda.states.p0.A.to: unknown state "p1"'),
     "an_extra_target": (("pda", "states", "p0", "A", "to"), "q0", ': pda.states.p0.A.to: unknown state "q0"'),
     "initial_a_number": (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic
@@ -36,13 +36,19 @@ def open_corpus(
     suffixes: Collection[str],
     read: Callable[[Path], Iterator[Read[C] | InputError]],
     codec: Codec[C],
+    choose: Callable[[Sequence[Path]], Sequence[Path]] = list,
 ) -> Corpus[C]:
-    """Read the file or folder of the parameter `path`; a digest of its content becomes part of the identity."""
+    """Read the file or folder of the parameter `path`; a digest of its content becomes part of the identity.
+
+    Of the files of a folder, those that `choose` keeps are read: a case of several files is read by one of them.
+    """
     given = str(dict(identity.parameters)["path"])
     path = Path(given)
     if not given:
         raise UsageError("the corpus needs a path", remedy="give --source corpus:path=FILE-OR-FOLDER")
-    files = sorted(file for file in path.rglob("*") if file.suffix in suffixes) if path.is_dir() else [path]
+    files: Sequence[Path] = [path]
+    if path.is_dir():
+        files = choose(sorted(file for file in path.rglob("*") if file.suffix in suffixes))
     cases = []
     for file in files:
         for item in read(file):
@@ -50,7 +56,7 @@ def open_corpus(
                 raise item
             cases.append(item.case)
     if not cases:
-        remedy = f"give a folder with {', '.join(sorted(suffixes))} files"
+        remedy = f"give a folder with {', '.join(sorted(filter(None, suffixes)))} files"
         raise InputError("contains no case", where=str(path), remedy=remedy)
     content = digest(b"\n".join(codec.encode(case) for case in cases))
     return Corpus(replace(identity, content=content), tuple(cases))

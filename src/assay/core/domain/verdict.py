@@ -19,6 +19,8 @@ class Reason(StrEnum):
     MEMORY = "memory"
     BOUND = "bound"
     """A step, state or depth limit of the tool itself."""
+    DIVERGENCE = "divergence"
+    """The run is infinite and visits no state twice, so no evidence shows it."""
     UNSUPPORTED = "unsupported"
     CRASH = "crash"
     UNREADABLE = "unreadable"

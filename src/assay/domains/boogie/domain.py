@@ -60,7 +60,7 @@ class Boogie:
     evidence = EvidenceCodec()
     forms: Mapping[str, str] = {"boogie": ".bpl", "term": ".term", "json": ".json"}
     oracle_kinds = ORACLES
-    check_options = (Option("steps", "stop a program after N steps; 100000 by default"),)
+    check_options = (Option("steps", "stop a program after N steps; 500000000 by default"),)
     checkers: Sequence[Checker[Program, Evidence]] = LazySequence(lambda: FAST, lambda: proved.PROVED, lambda: READABLE)
 
     @property

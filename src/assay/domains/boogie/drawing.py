@@ -23,8 +23,9 @@ def marked_line(program: Program, evidence: Evidence | None) -> Line | None:
     place = evidence.place if isinstance(evidence, Ended) else evidence.token if isinstance(evidence, Flawed) else None
     if place is None:
         return None
+    again = next((line for line in lines if line.again == place), None)
     started = [line for line in lines if line.token is not None and line.token <= place]
-    return started[-1] if started else None
+    return again or (max(started, key=lambda line: line.token or 0) if started else None)
 
 
 def _lines(program: Program, marked: Line | None) -> list[Line]:

@@ -22,6 +22,7 @@ from assay.domains.boogie.model.case import (
     CLOSE,
     FALSE,
     IF,
+    INVARIANT,
     MINUS,
     OPEN,
     STATEMENTS,
@@ -208,4 +209,4 @@ def signature(case: Program, _judgement: Judgement) -> str:
     return f"{shape or 'nothing'}; {' '.join(operators) or 'no operators'}; {' '.join(kinds) or 'no variables'}"
 
 
-_SHAPES = {ASSIGN: "=", ASSERT: "a", IF: "i", WHILE: "w", OPEN: "{", CLOSE: "}"}
+_SHAPES = {ASSIGN: "=", ASSERT: "a", INVARIANT: "v", IF: "i", WHILE: "w", OPEN: "{", CLOSE: "}"}

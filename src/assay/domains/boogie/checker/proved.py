@@ -19,7 +19,7 @@ from assay.core.domain.oracle import Rejection, Trust
 from assay.core.domain.verdict import Verdict
 from assay.domains.boogie.checker.readable import FAST
 from assay.domains.boogie.model.case import (
-    ASSERT,
+    ASSERTIONS,
     ASSIGN,
     BINARY,
     CLOSE,
@@ -163,7 +163,7 @@ class _Reading:
         if token == ASSIGN:
             (_, value), depth = self._pop(2)
             return proved.Assign(self.named, value), depth
-        if token == ASSERT:
+        if token in ASSERTIONS:
             (condition,), depth = self._pop(1)
             return proved.Assert(condition), depth
         if token == WHILE:

@@ -12,11 +12,12 @@ from msgspec import Struct
 
 from assay.core.domain.oracle import Rejection
 from assay.core.domain.verdict import Verdict
+from assay.domains.boogie.checker.fast_forward import FastForward
 from assay.domains.boogie.model.case import IF, STATEMENTS, WHILE, Flaw, Program, ends
 from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
 from assay.domains.boogie.semantics.names import misnamed
 from assay.domains.boogie.semantics.program_points import TooLargeError, continuation
-from assay.domains.boogie.semantics.replay import Replay, SmallSteps, Statements
+from assay.domains.boogie.semantics.replay import Replay, SmallSteps
 from assay.domains.boogie.semantics.steps import End, State
 from assay.domains.boogie.semantics.typing import mistyped
 
@@ -94,5 +95,5 @@ def _why_not_here(case: Program, last: State, end: End, place: int | None) -> st
     return ""
 
 
-FAST = ExecutionChecker("replay", Statements)
+FAST = ExecutionChecker("replay", FastForward)
 READABLE = ExecutionChecker("small-steps", SmallSteps)

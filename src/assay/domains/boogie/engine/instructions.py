@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from assay.domains.boogie.model.case import ASSERT, ASSIGN, BINARY, CLOSE, IF, MINUS, NOT, TRUE, WHILE, Program, Token
+from assay.domains.boogie.model.case import (
+    ASSERTIONS,
+    ASSIGN,
+    BINARY,
+    CLOSE,
+    IF,
+    MINUS,
+    NOT,
+    TRUE,
+    WHILE,
+    Program,
+    Token,
+)
 
 PUSH, JUMP = 0, 1
 """The two instructions that cost nothing."""
@@ -69,7 +81,7 @@ class _Writer:
             if token == ASSIGN:
                 end = self.expression(i + 2)
                 self.out.append((STORE, self.index[code[i + 1]], i))
-            elif token == ASSERT:
+            elif token in ASSERTIONS:
                 end = self.expression(i + 1)
                 self.out.append((CHECK, 0, i))
             elif token == CLOSE:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from assay.core.native.library import Library
 from assay.domains.boogie.engine import machine
+from assay.domains.boogie.engine.growth import Growth, find_growth
 from assay.domains.boogie.engine.heads import head_numbers
 from assay.domains.boogie.engine.instructions import HEAD, Instructions, instructions
 from assay.domains.boogie.engine.machine import BIG, LATE, REPEATED, Numbers
@@ -19,6 +20,8 @@ from assay.domains.boogie.model.case import CLOSE, OPEN, TRUE, WHILE, Program, T
 BITS = 1 << 12
 """The limit on bits of a computed number beyond the largest literal, so that growing numbers cannot fill memory."""
 _SMALL = 62
+_GLANCE = 100_000
+"""The steps after which a run is examined for a loop that counts forever, if its limit is higher."""
 _KERNELS = "assay.domains.boogie.engine.machine_kernel:"
 MACHINE = Library("boogie-machine", {name: _KERNELS + name for name in ("explore", "first_repetition")})
 
@@ -48,18 +51,33 @@ class Repetition(Struct, frozen=True):
     before_second: Visit
 
 
+class Budget(Struct, frozen=True):
+    """The limits on steps: of a run, and of one whose numbers exceed 64 bits, which is fifty times slower."""
+
+    steps: int
+    wide: int
+
+
 class Stopped(Struct, frozen=True):
-    """Why, where (a token) and at which step a run stopped; with the repetition, if any."""
+    """Why, where (a token) and at which step a run stopped; with the repetition or the growth, if any."""
 
     why: int
     place: int
     steps: int
+    limit: int
     repetition: Repetition | None = None
+    growth: Growth | None = None
 
 
-def run(program: Program, limit: int) -> Stopped:
-    """Run a well-typed program until it ends, repeats a state at a loop head, or exceeds the step limit."""
+def run(program: Program, limit: Budget) -> Stopped:
+    """Run a well-typed program until it ends, repeats a state at a loop head, or exceeds the step limit.
+
+    A run that exceeds a first, low limit stops early if it counts forever.
+    """
     made, bits = instructions(program), most_bits(program)
+    growth = _growth(made) if limit.steps > _GLANCE else None
+    if growth is not None:
+        return Stopped(LATE, growth.place, _GLANCE, _GLANCE, growth=growth)
     stopped = _compiled_or_not(made, limit, bits)
     if stopped.why in (REPEATED, LATE) and made.operations.count(HEAD) > 1:
         # The run is infinite. Loops with equal terms are one head, so the first repetition may be earlier.
@@ -78,12 +96,22 @@ def most_bits(program: Program) -> int:
     return BITS + max((token.bit_length() for token in tokens if isinstance(token, int)), default=0)
 
 
-def _compiled_or_not(made: Instructions, limit: int, bits: int) -> Stopped:
+def _growth(made: Instructions) -> Growth | None:
+    """Examine the run where it exceeds the first limit; None if it does not get there with small numbers."""
+    if not _fits(made):
+        return None
+    values, saved, stack = _array(made.initial), _array(made.initial), _array([0] * made.depth)
+    arguments = _array(made.operations), _array(made.arguments), values, saved, stack
+    why, at, _, _ = _explore(*arguments, _GLANCE, 1 << _SMALL, 1 << _SMALL // 2)
+    return find_growth(made, at, list(values), 1 << _SMALL) if why == LATE else None
+
+
+def _compiled_or_not(made: Instructions, limit: Budget, bits: int) -> Stopped:
     if _fits(made):
-        stopped = _run(made, limit, _COMPILED, _SMALL)
-        if stopped.why != BIG or stopped.steps > limit:
+        stopped = _run(made, limit.steps, _COMPILED, _SMALL)
+        if stopped.why != BIG or stopped.steps > limit.steps:
             return stopped
-    return _run(made, limit, _PYTHON, bits)
+    return _run(made, min(limit.steps, limit.wide), _PYTHON, bits)
 
 
 def _fits(made: Instructions) -> bool:
@@ -120,25 +148,25 @@ def _run(made: Instructions, limit: int, how: _How, bits: int) -> Stopped:
     bound, root = 1 << bits, 1 << bits // 2
     why, at, steps, apart = how.explore(operations, arguments, values, saved, stack, _late(made, limit), bound, root)
     if why != REPEATED:
-        return Stopped(why, made.places[at], steps)
+        return Stopped(why, made.places[at], steps, limit)
     rows = (how.make(initial), how.make(initial), saved, values)
     found = how.first_repetition(operations, arguments, rows, stack, apart, bound, root)
-    return _repeated(made, at, found, tuple(map(int, saved)), tuple(map(int, values)))
+    repetition = _repetition(made, found, tuple(map(int, saved)), tuple(map(int, values)))
+    return Stopped(REPEATED, made.places[at], repetition.second, limit, repetition)
 
 
-def _repeated(
+def _repetition(
     made: Instructions,
-    at: int,
     found: tuple[int, int, int, int, int, int],
     early: tuple[int, ...],
     late: tuple[int, ...],
-) -> Stopped:
+) -> Repetition:
     early_from, early_since, late_from, late_since, first, second = map(int, found)
     before = [
         Visit(made.places[position] if position else None, steps, values)
         for position, steps, values in ((early_from, early_since, early), (late_from, late_since, late))
     ]
-    return Stopped(REPEATED, made.places[at], second, Repetition(first, second, *before))
+    return Repetition(first, second, *before)
 
 
 _COMPILED = _How(_array, _explore, _first_repetition)
@@ -148,4 +176,4 @@ _PYTHON = _How(list, machine.explore, machine.first_repetition)
 @cache
 def load_kernels() -> None:
     """Compile or load all kernels by running a program that loops."""
-    run(Program((Variable("x", Type.INT, 0),), (WHILE, TRUE, OPEN, CLOSE)), 1)
+    run(Program((Variable("x", Type.INT, 0),), (WHILE, TRUE, OPEN, CLOSE)), Budget(1, 1))

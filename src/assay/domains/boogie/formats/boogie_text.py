@@ -1,239 +1,185 @@
 """Reads procedures in Boogie's syntax; constructs unsupported BPL_0 are rejected with their place.
 
-The assignments of literals right after the declarations, one for each variable, are the initial values of Fig. 1;
-`var x: int := 0;`, the paper's syntax, is accepted too. A variable without an initial value is rejected: in Boogie its
-value is arbitrary, so the program would be nondeterministic.
+An invariant of a loop is checked whenever the loop's head is reached: before the loop, and at the end of its body. It
+is written at both places:
+
+    while (c) invariant i; { s }      is      invariant i while c { s invariant i }
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from assay.domains.boogie.formats.expressions import ExpressionReader
-from assay.domains.boogie.formats.tokens import KEYWORDS, Source, Word, words_of
-from assay.domains.boogie.formats.unsupported import STATEMENTS, TOP_LEVEL
+from assay.domains.boogie.formats.assignments import Assignments
+from assay.domains.boogie.formats.cursor import Cursor
+from assay.domains.boogie.formats.declarations import (
+    UNSET,
+    Declared,
+    read_declarations,
+    read_initial_values,
+    variables_of,
+)
+from assay.domains.boogie.formats.tokens import KEYWORDS, Source, Word
+from assay.domains.boogie.formats.unsupported import TOP_LEVEL
 from assay.domains.boogie.model.case import (
     ASSERT,
-    ASSIGN,
     CLOSE,
     IF,
+    INVARIANT,
     OPEN,
     WHILE,
     Program,
     Token,
     Type,
     Variable,
-    is_literal,
 )
 from assay.errors import InputError
 
 
-@dataclass
-class _Declared:
-    name: Word
-    type: Type
-    initial: Token | None = None
-
-
 def read_procedures(source: Source) -> list[tuple[str, Program]]:
     """Read all procedures of a text, with their names."""
-    reader = _Reader(source)
-    found = []
-    while reader.word.kind != "end":
-        found.append(reader.procedure())
+    cursor = Cursor(source)
+    found: dict[str, Program] = {}
+    while cursor.word.kind != "end":
+        name, program = _Procedure(cursor).read()
+        if name.text in found:
+            what = f"name error: the procedure {name.text} is declared twice"
+            raise source.error(what, name.place, "rename one of them")
+        found[name.text] = program
     if not found:
         raise InputError("no procedure in the file", where=source.file, remedy="write procedure main() { … }")
-    return found
+    return list(found.items())
 
 
-class _Reader:
+class _Procedure:
     """A parser with an explicit stack of blocks, so their depth is not limited."""
 
-    def __init__(self, source: Source) -> None:
-        self.source = source
-        self.words = words_of(source)
-        self.expressions = ExpressionReader(source, self.words)
-        self.at = 0
+    def __init__(self, cursor: Cursor) -> None:
+        self.cursor = cursor
+        self.assignments = Assignments(cursor)
+        self.in_attributes: list[Word] = []
+        self.blocks: list[tuple[str, list[Token]]] = []
+        """The open blocks: their kind, and for a loop the invariants that end its body."""
 
-    @property
-    def word(self) -> Word:
-        return self.words[self.at]
-
-    def take(self, text: str) -> bool:
-        """Consume the current word if it has this text."""
-        if self.word.text == text and self.word.kind != "text":
-            self.at += 1
-            return True
-        return False
-
-    def need(self, text: str) -> None:
-        if not self.take(text):
-            raise self.unexpected(text)
-
-    def unexpected(self, wanted: str) -> InputError:
-        word = self.word
-        if word.text in STATEMENTS:
-            return self.source.unsupported(STATEMENTS[word.text], word.place)
-        found = word.text[:20] or "the end of the file"
-        remedy = "write == for equality" if found == "=" else "correct the syntax"
-        return self.source.error(f"expected {wanted}, found {found}", word.place, remedy)
-
-    def name(self) -> Word:
-        word = self.word
-        if word.kind != "name" or word.text in KEYWORDS:
-            raise self.unexpected("a name")
-        self.at += 1
-        return word
-
-    def procedure(self) -> tuple[str, Program]:
-        if self.word.text in TOP_LEVEL:
-            raise self.source.unsupported(TOP_LEVEL[self.word.text], self.word.place)
-        self.need("procedure")
-        name = self.name()
-        for what in ("parameters", "results"):
-            if what == "parameters" or self.take("returns"):
-                self.need("(")
-                if self.word.text != ")":
-                    raise self.source.unsupported(f"a procedure with {what}", self.word.place)
-                self.need(")")
-        if self.word.text == ";":
-            raise self.source.unsupported("a procedure without a body", self.word.place)
-        self.need("{")
-        declared = self.declarations()
-        self.initial_values(declared)
+    def read(self) -> tuple[Word, Program]:
+        cursor = self.cursor
+        name = self.head()
+        declared, self.in_attributes = read_declarations(cursor)
+        read_initial_values(cursor, declared)
         code = self.body()
-        return name.text, Program(tuple(map(self.variable, declared)), code)
+        self.resolve_attributes(declared)
+        variables = variables_of(cursor, declared)
+        types = {variable.name: variable.type for variable in variables}
+        for fresh, saved in self.assignments.saved.items():
+            kind = types.get(saved, Type.INT)
+            variables += (Variable(fresh, kind, UNSET[kind]),)
+        return name, Program(variables, code)
 
-    def declarations(self) -> list[_Declared]:
-        declared: list[_Declared] = []
-        while self.take("var"):
-            names = [self.name()]
-            while self.take(","):
-                names.append(self.name())
-            self.need(":")
-            new = [_Declared(name, self.type()) for name in names[:1]]
-            new += [_Declared(name, new[0].type) for name in names[1:]]
-            if self.take(":="):
-                literal = self.literal()
-                if literal is None:
-                    raise self.source.unsupported("an initial value other than a literal", self.word.place)
-                for variable in new:
-                    variable.initial = literal
-            self.need(";")
-            declared += new
-        return declared
+    def head(self) -> Word:
+        cursor = self.cursor
+        if cursor.word.text in TOP_LEVEL:
+            raise cursor.source.unsupported(TOP_LEVEL[cursor.word.text], cursor.word.place)
+        cursor.need("procedure")
+        for word in cursor.attributes():
+            raise _undeclared(cursor, word)
+        name = cursor.name()
+        for what in ("parameters", "results"):
+            if what == "parameters" or cursor.take("returns"):
+                cursor.need("(")
+                if not cursor.sees(")"):
+                    raise cursor.source.unsupported(f"a procedure with {what}", cursor.word.place)
+                cursor.need(")")
+        if cursor.sees(";"):
+            raise cursor.source.unsupported("a procedure without a body", cursor.word.place)
+        cursor.need("{")
+        return name
 
-    def type(self) -> Type:
-        word = self.word
-        if not word.text:
-            raise self.unexpected("a type")
-        if word.text not in ("int", "bool"):
-            raise self.source.unsupported(f"the type {word.text}", word.place)
-        self.at += 1
-        return Type(word.text)
-
-    def literal(self) -> Token | None:
-        """Consume an expression if it is a literal."""
-        out: list[Token] = []
-        after = self.expressions.read(self.at, out)
-        if len(out) > 1 or not is_literal(out[0]):
-            return None
-        self.at = after
-        return out[0]
-
-    def initial_values(self, declared: list[_Declared]) -> None:
-        """Read the leading assignments of literals to uninitialised variables."""
-        while True:
-            start = self.at
-            open_ones = [variable for variable in declared if variable.initial is None]
-            target = next((variable for variable in open_ones if variable.name.text == self.word.text), None)
-            if target is None:
-                return
-            self.at += 1
-            literal = self.literal() if self.take(":=") else None
-            if literal is None or not self.take(";"):
-                self.at = start
-                return
-            target.initial = literal
-
-    def variable(self, declared: _Declared) -> Variable:
-        if declared.initial is None:
-            raise self.source.error(
-                f"the variable {declared.name.text} has no initial value, which BPL_0 requires",
-                declared.name.place,
-                "assign a literal to it right after the declarations",
-            )
-        return Variable(declared.name.text, declared.type, declared.initial)
+    def resolve_attributes(self, declared: list[Declared]) -> None:
+        names = {variable.name.text for variable in declared}
+        for word in self.in_attributes:
+            if word.text not in names:
+                raise _undeclared(self.cursor, word)
 
     def body(self) -> tuple[Token, ...]:
         """Read statements up to the end of the procedure."""
         out: list[Token] = []
-        blocks = ["body"]
+        self.blocks = [("body", [])]
         while True:
-            if not self.take("}"):
-                self.statement(out, blocks)
+            if not self.cursor.take("}"):
+                self.statement(out)
                 continue
-            block = blocks.pop()
+            block, invariants = self.blocks.pop()
             if block == "body":
                 return tuple(out)
-            out.append(CLOSE)
+            out += (*invariants, CLOSE)
             if block == "then":
-                self.otherwise(out, blocks)
+                self.otherwise(out)
             elif block == "else":
-                _close_chain(out, blocks)
+                self.close_chain(out)
 
-    def otherwise(self, out: list[Token], blocks: list[str]) -> None:
+    def otherwise(self, out: list[Token]) -> None:
         """Open the block of an explicit or implicit else."""
         out.append(OPEN)
-        if not self.take("else"):
+        if not self.cursor.take("else"):
             out.append(CLOSE)
-            _close_chain(out, blocks)
-        elif self.word.text == IF:
-            blocks.append("chained")
-            self.statement(out, blocks)
+            self.close_chain(out)
+        elif self.cursor.sees(IF):
+            self.blocks.append(("chained", []))
+            self.statement(out)
         else:
-            self.need("{")
-            blocks.append("else")
+            self.cursor.need("{")
+            self.blocks.append(("else", []))
 
-    def statement(self, out: list[Token], blocks: list[str]) -> None:
-        word = self.word
-        if self.take(ASSERT):
+    def close_chain(self, out: list[Token]) -> None:
+        """Close the implicit blocks of `else if`."""
+        while self.blocks[-1][0] == "chained":
+            self.blocks.pop()
+            out.append(CLOSE)
+
+    def statement(self, out: list[Token]) -> None:
+        cursor, word = self.cursor, self.cursor.word
+        if cursor.take(ASSERT):
             out.append(ASSERT)
-            self.expression(out)
-            self.need(";")
-        elif self.take(IF) or self.take(WHILE):
-            out.append(word.text)
-            self.need("(")
-            self.expression(out)
-            self.need(")")
-            self.need("{")
-            out.append(OPEN)
-            blocks.append("then" if word.text == IF else "loop")
+            self.condition(out)
+        elif cursor.take(IF):
+            out.append(IF)
+            self.guard(out)
+            self.open("then", [], out)
+        elif cursor.take(WHILE):
+            loop: list[Token] = [WHILE]
+            self.guard(loop)
+            invariants = self.invariants()
+            out += (*invariants, *loop)
+            self.open("loop", invariants, out)
         elif word.kind == "name" and word.text not in KEYWORDS:
-            self.assignment(out)
+            self.assignments.read(out)
         elif word.text == "var":
-            raise self.source.error("declaration after a statement", word.place, "declare variables first")
+            raise cursor.source.error("declaration after a statement", word.place, "declare variables first")
         else:
-            raise self.unexpected("a statement or }")
+            raise cursor.unexpected("a statement or }")
 
-    def assignment(self, out: list[Token]) -> None:
-        name = self.name()
-        unsupported = {":": "a label", ",": "a parallel assignment", "[": "an assignment to a map"}
-        if self.word.text in unsupported:
-            raise self.source.unsupported(unsupported[self.word.text], name.place)
-        self.need(":=")
-        out += (ASSIGN, name.text)
-        self.expression(out)
-        if self.word.text == ",":
-            raise self.source.unsupported("a parallel assignment", name.place)
-        self.need(";")
+    def guard(self, out: list[Token]) -> None:
+        self.cursor.need("(")
+        self.cursor.expression(out)
+        self.cursor.need(")")
 
-    def expression(self, out: list[Token]) -> None:
-        self.at = self.expressions.read(self.at, out)
+    def open(self, kind: str, invariants: list[Token], out: list[Token]) -> None:
+        self.cursor.need("{")
+        out.append(OPEN)
+        self.blocks.append((kind, invariants))
+
+    def invariants(self) -> list[Token]:
+        found: list[Token] = []
+        while self.cursor.take(INVARIANT):
+            found.append(INVARIANT)
+            self.condition(found)
+        return found
+
+    def condition(self, out: list[Token]) -> None:
+        """Read the attributes and the expression of an assertion or invariant."""
+        self.in_attributes += self.cursor.attributes()
+        self.cursor.expression(out)
+        self.cursor.need(";")
 
 
-def _close_chain(out: list[Token], blocks: list[str]) -> None:
-    """Close the implicit blocks of `else if`."""
-    while blocks[-1] == "chained":
-        blocks.pop()
-        out.append(CLOSE)
+def _undeclared(cursor: Cursor, word: Word) -> InputError:
+    what = f"name error: {word.text} in an attribute is not declared"
+    return cursor.source.error(what, word.place, "declare it, or delete the attribute")

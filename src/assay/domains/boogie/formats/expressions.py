@@ -14,8 +14,11 @@ from assay.domains.boogie.formats.unsupported import EXPRESSIONS
 from assay.domains.boogie.model.case import BINARY, FALSE, MINUS, NOT, ORDER, TRUE, Token
 from assay.errors import InputError
 
-_LEVEL = {"<==>": 1, "==>": 2, "&&": 3, "||": 3}
+_IMPLIED = "<=="
+"""`a <== b` is `b ==> a`."""
+_LEVEL = {"<==>": 1, "==>": 2, _IMPLIED: 2, "&&": 3, "||": 3}
 _LEVEL |= dict.fromkeys((*ORDER, "==", "!="), 4) | {"+": 5, "-": 5, "*": 6, "div": 6, "mod": 6, NOT: 7, MINUS: 7}
+_INFIX = BINARY | {_IMPLIED}
 _PAREN = "("
 Node = tuple[Token, int, int]
 """A token and the nodes of its operands; -1 if absent."""
@@ -40,7 +43,7 @@ class ExpressionReader:
             if word.text == ")" and self._open:
                 self._reduce_to_paren()
                 at += 1
-            elif word.text in BINARY and word.kind in ("symbol", "name"):
+            elif word.text in _INFIX and word.kind in ("symbol", "name"):
                 self._push_binary(word)
                 at = self._operand(at + 1)
             else:
@@ -95,15 +98,19 @@ class ExpressionReader:
                 raise self._source.error("comparisons do not chain", word.place, "use parentheses")
             if above == level == 3 and top != word.text:
                 raise self._source.error("&& and || do not mix", word.place, "use parentheses")
-            if above < level or (above == level == 2):
+            if above == level == 2 and top != word.text:
+                raise self._source.error("==> and <== do not mix", word.place, "use parentheses")
+            if above < level or (above == level and word.text == "==>"):
                 break
             self._reduce()
         self._operators.append(word.text)
 
     def _reduce(self) -> None:
         operator = self._operators.pop()
-        second = self._operands.pop() if operator in BINARY else -1
+        second = self._operands.pop() if operator in _INFIX else -1
         first = self._operands.pop()
+        if operator == _IMPLIED:
+            operator, first, second = "==>", second, first
         self._leaf(operator)
         self._nodes[-1] = (operator, first, second)
 

@@ -13,10 +13,11 @@ from msgspec import Struct
 
 from assay.domains.boogie.formats.numbers import digits
 from assay.domains.boogie.model.case import (
-    ASSERT,
+    ASSERTIONS,
     ASSIGN,
     BINARY,
     IF,
+    INVARIANT,
     MINUS,
     UNARY,
     WHILE,
@@ -24,6 +25,7 @@ from assay.domains.boogie.model.case import (
     Token,
     ends,
 )
+from assay.domains.boogie.model.invariants import loop_invariants
 
 _DEEPEST = 20
 """The deepest indentation, so that the text of a deep program stays linear in its size."""
@@ -32,12 +34,14 @@ _DEEPEST = 20
 class Line(Struct, frozen=True):
     """One line of a printed procedure: `token` is the place of its statement, `variable` the index of its variable.
 
-    The lines of a declaration and of its initial value both belong to the variable.
+    The lines of a declaration and of its initial value both belong to the variable. The line of an invariant belongs to
+    two statements: `again` is the one at the end of the loop's body.
     """
 
     text: str
     token: int | None = None
     variable: int | None = None
+    again: int | None = None
 
 
 def write_program(program: Program, name: str = "main") -> str:
@@ -59,6 +63,8 @@ def program_lines(program: Program, name: str = "main") -> list[Line]:
 
 def _body(code: Sequence[Token]) -> Iterator[Line]:
     end = ends(code)
+    invariants = loop_invariants(code)
+    at_heads = {place for pairs in invariants.values() for pair in pairs for place in pair}
     branches: list[int] = []
     """The places of the pending `else` blocks."""
     depth, i = 1, 0
@@ -68,12 +74,22 @@ def _body(code: Sequence[Token]) -> Iterator[Line]:
         if token == ASSIGN:
             yield Line(f"{margin}{code[i + 1]} := {expression_text(code, i + 2, end[i])};", i)
             i = end[i]
-        elif token == ASSERT:
+        elif token == INVARIANT and i in at_heads:
+            i = end[i]
+        elif token in ASSERTIONS:
             yield Line(f"{margin}assert {expression_text(code, i + 1, end[i])};", i)
             i = end[i]
         elif token in (IF, WHILE):
             block = end[i + 1]
-            yield Line(f"{margin}{token} ({expression_text(code, i + 1, block)}) {{", i)
+            head = f"{margin}{token} ({expression_text(code, i + 1, block)})"
+            if i in invariants:
+                yield Line(head, i)
+                for place, again in invariants[i]:
+                    text = f"{margin}  {INVARIANT} {expression_text(code, place + 1, end[place])};"
+                    yield Line(text, place, again=again)
+                yield Line(f"{margin}{{")
+            else:
+                yield Line(f"{head} {{", i)
             if token == IF:
                 branches.append(end[block])
             depth, i = depth + 1, block + 1

@@ -16,6 +16,7 @@ from assay.domains.boogie.model.case import (
     CLOSE,
     FALSE,
     IF,
+    INVARIANT,
     MINUS,
     NOT,
     OPEN,
@@ -205,7 +206,7 @@ def _body_text(code: tuple[Token, ...]) -> str:
             continue
         todo += [")", (end[place], stop), ") "]
         guard = place + (2 if code[place] == ASSIGN else 1)
-        pieces.append(f"(do ({code[place]} ")
+        pieces.append(f"(do ({ASSERT if code[place] == INVARIANT else code[place]} ")
         pieces.append(f"{code[place + 1]} " if code[place] == ASSIGN else "")
         pieces.append(_expression_text(code[guard : end[guard]]))
         block = end[guard]

@@ -17,19 +17,20 @@ roundTowardPositive roundTowardZero
 KEYWORDS = frozenset(_WORDS.split())
 """The reserved words of Boogie 2.4.1."""
 _NAME = r"[A-Za-z_'~#$^.?`][A-Za-z0-9_'~#$^.?`]*"
-_SYMBOLS = {"⇔": "<==>", "⇒": "==>", "⇐": "<==", "∧": "&&", "∨": "||", "¬": "!", "≠": "!=", "≤": "<=", "≥": ">="}
+_UNICODE = {"⇔": "<==>", "⇒": "==>", "⇐": "<==", "∧": "&&", "∨": "||", "¬": "!", "≠": "!=", "≤": "<=", "≥": ">="}
+"""Symbols of Boogie's grammar that Boogie 2.4.1 rejects in a file: it reads the file byte by byte."""
 _TOKEN = re.compile(
-    rf"(?P<space>\s+|//[^\n]*)|(?P<comment>/\*)|(?P<name>{_NAME})|(?P<strange>\d+\.\d+|\d+e\d+|\d+bv\d+|0x[0-9a-fA-F.]+)"
-    r"|(?P<number>\d+)|(?P<symbol><==>|==>|<==|&&|\|\||==|!=|<=|>=|<:|:=|::|\+\+|\*\*|\{:|[⇔⇒⇐∧∨¬≠≤≥]|[-+*/<>!=(){}\[\];:,|])"
-    r'|(?P<text>"[^"\n]*")',
+    rf"(?P<space>\s+|//[^\n]*)|(?P<comment>/\*)|(?P<name>\\?{_NAME})|(?P<strange>\d+\.\d+|\d+e\d+|\d+bv\d+|0x[0-9a-fA-F.]+)"
+    r"|(?P<number>\d+)|(?P<symbol><==>|==>|<==|&&|\|\||==|!=|<=|>=|<:|:=|::|\+\+|\*\*|[-+*/<>!=(){}\[\];:,|])"
+    r'|(?P<text>"(?:\\"|[^"\n])*")',
     re.ASCII,
 )
 _COMMENT = re.compile(r"/\*|\*/")
-IN_BPL0 = "use only var, :=, assert, if and while over int and bool"
+IN_BPL0 = "use only var, :=, assert, if and while with invariants over int and bool"
 
 
 class Word(Struct, frozen=True):
-    """A token of a text: `kind` is name, number, strange, symbol, text or end; symbols are spelled in ASCII."""
+    """A token of a text: `kind` is name, number, strange, symbol, text or end; a name has no backslash before it."""
 
     kind: str
     text: str
@@ -68,16 +69,28 @@ def words_of(source: Source) -> list[Word]:
     while place < len(text):
         match = _TOKEN.match(text, place)
         if match is None:
-            raise source.error(f"unexpected character {text[place]!r}", place, "delete or correct it")
+            remedy = f"write {_UNICODE[text[place]]}" if text[place] in _UNICODE else "delete or correct it"
+            raise source.error(f"unexpected character {text[place]!r}", place, remedy)
         kind, piece = str(match.lastgroup), match.group()
         if kind == "comment":
             place = _comment_end(source, place)
             continue
+        if kind == "name":
+            piece = _name(source, piece, place)
         if kind != "space":
-            out.append(Word(kind, _SYMBOLS.get(piece, piece), place))
+            out.append(Word(kind, piece, place))
         place = match.end()
     out.append(Word("end", "", len(text)))
     return out
+
+
+def _name(source: Source, piece: str, place: int) -> str:
+    """A name, without the backslash that makes a keyword a name."""
+    if piece.startswith("#") and source.text[place - 1 : place] in ("", "\n"):
+        raise source.unsupported("a directive (# at the start of a line)", place)
+    if piece.startswith("\\") and piece[1:] in KEYWORDS:
+        raise source.unsupported(f"the name {piece}", place)
+    return piece.removeprefix("\\")
 
 
 def _comment_end(source: Source, start: int) -> int:

@@ -20,13 +20,11 @@ STATEMENTS = {
     "yield": "yield",
     "par": "a parallel call",
     "async": "an asynchronous call",
-    "invariant": "a loop invariant",
     "free": "a free condition",
     "requires": "a precondition",
     "ensures": "a postcondition",
     "modifies": "a modifies clause",
     "where": "a where clause",
-    "{:": "an attribute",
     "*": "a choice with *",
 }
 EXPRESSIONS = {
@@ -34,7 +32,6 @@ EXPRESSIONS = {
     "**": "the power **",
     "++": "the concatenation ++",
     "<:": "the order <:",
-    "<==": "the implication <==",
     "[": "a map",
     "::": "a quantifier",
     "old": "old",
@@ -46,5 +43,4 @@ EXPRESSIONS = {
     "real": "a conversion",
     "*": "a choice with *",
     "|": "a code expression",
-    "{:": "an attribute",
 }

@@ -20,7 +20,8 @@ Token = int | str
 Code = tuple[Token, ...]
 
 TRUE, FALSE = "true", "false"
-ASSIGN, ASSERT, IF, WHILE = ":=", "assert", "if", "while"
+ASSIGN, ASSERT, INVARIANT, IF, WHILE = ":=", "assert", "invariant", "if", "while"
+"""`invariant` runs as `assert` does; it stands before a loop and at the end of its body, and is written at the head."""
 OPEN, CLOSE = "{", "}"
 NOT, MINUS = "!", "(-)"
 """Unary minus is a token of its own, as tokens have a fixed arity."""
@@ -31,7 +32,8 @@ EQUALITY = frozenset({"==", "!="})
 LOGIC = frozenset({"&&", "||", "==>", "<==>"})
 BINARY = ARITHMETIC | ORDER | EQUALITY | LOGIC
 UNARY = frozenset({NOT, MINUS})
-STATEMENTS = frozenset({ASSIGN, ASSERT, IF, WHILE})
+ASSERTIONS = frozenset({ASSERT, INVARIANT})
+STATEMENTS = ASSERTIONS | {ASSIGN, IF, WHILE}
 BOOLEANS = frozenset({TRUE, FALSE})
 WORDS = BINARY | UNARY | STATEMENTS | BOOLEANS | {OPEN, CLOSE}
 """Every word that is not a variable."""
@@ -97,7 +99,7 @@ def ends(code: Sequence[Token]) -> list[int]:
             out[i] = closing.pop() + 1
         elif token in BINARY or token in (ASSIGN, WHILE):
             out[i] = out[out[i + 1]]
-        elif token in UNARY or token == ASSERT:
+        elif token in UNARY or token in ASSERTIONS:
             out[i] = out[i + 1]
         elif token == IF:
             out[i] = out[out[out[i + 1]]]
@@ -120,7 +122,13 @@ def why_not_well_formed(code: Sequence[Token]) -> str:
     return ""
 
 
-_FOLLOWS = {ASSIGN: ("e", "v"), ASSERT: ("e",), IF: ("block", "block", "e"), WHILE: ("block", "e")}
+_FOLLOWS: dict[Token, tuple[str, ...]] = {
+    ASSIGN: ("e", "v"),
+    ASSERT: ("e",),
+    INVARIANT: ("e",),
+    IF: ("block", "block", "e"),
+    WHILE: ("block", "e"),
+}
 _WANTED = {"statements": "a statement", "e": "an expression", "v": "a variable", "block": "a block"}
 
 
@@ -128,9 +136,7 @@ def _take(want: str, token: Token, wanted: list[str]) -> bool:
     """Consume one token, and push what must follow it, the next last; False if it is unexpected."""
     if want == "statements" and token in STATEMENTS:
         wanted.append("statements")
-        wanted.extend(
-            {ASSIGN: ("e", "v"), ASSERT: ("e",), IF: ("block", "block", "e"), WHILE: ("block", "e")}[str(token)]
-        )
+        wanted.extend(_FOLLOWS[token])
     elif want == "block" and token == OPEN:
         wanted.append("statements")
     elif want == "e" and token in BINARY:

@@ -8,10 +8,10 @@ from functools import partial
 from msgspec.structs import replace
 
 from assay.core.domain.oracle import OracleKind
-from assay.domains.boogie.engine.run import load_kernels
+from assay.domains.boogie.engine.run import Budget, load_kernels
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence
-from assay.domains.boogie.oracle.decide import MACHINE, SEMANTICS, Executor
+from assay.domains.boogie.oracle.decide import CHECK, MACHINE, PAPER, SEMANTICS, Executor
 from assay.errors import UsageError
 
 
@@ -29,10 +29,10 @@ def _limited(engine: Executor, prepare: Callable[[], None], options: Mapping[str
     prepare()
     steps = options.get("steps")
     if steps is None:
-        return engine
+        return replace(engine, limit=CHECK if engine is MACHINE else PAPER)
     if not (steps.isascii() and steps.isdecimal() and 0 < len(steps) < 13 and int(steps) > 0):
         raise UsageError(f"not a number of steps: {steps[:20]!r}", where="--steps", remedy="write --steps 1000000")
-    return replace(engine, steps=int(steps))
+    return replace(engine, limit=Budget(int(steps), int(steps)))
 
 
 def _nothing() -> None:

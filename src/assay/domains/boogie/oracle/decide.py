@@ -11,7 +11,10 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
 from assay.core.native.stopwatch import Stopwatch
 from assay.domains.boogie.engine import machine
-from assay.domains.boogie.engine.run import most_bits, run
+from assay.domains.boogie.engine.growth import Growth
+from assay.domains.boogie.engine.run import Budget, most_bits, run
+from assay.domains.boogie.formats.numbers import digits
+from assay.domains.boogie.formats.printing import expression_text
 from assay.domains.boogie.model.case import IF, WHILE, Program, ends
 from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
 from assay.domains.boogie.oracle.repetition import first_repeated_term
@@ -21,16 +24,20 @@ from assay.domains.boogie.semantics.steps import End, State, start
 from assay.domains.boogie.semantics.steps import run as run_terms
 from assay.domains.boogie.semantics.typing import mistyped
 
-STEPS = 100_000
-"""The default limit of the paper (section 4.2)."""
+PAPER = Budget(100_000, 100_000)
+"""The limit of the paper (section 4.2): that of campaigns, and of the semantics."""
+CHECK = Budget(500_000_000, 1_000_000)
+"""The limit of `assay check`: a loop of ten million rounds of fifty steps ends."""
+
+_LONGEST = 60
 
 
 class Executor(Struct, frozen=True):
     """Runs programs up to a limit of steps; the paper's `timeout` is `unknown` with that reason."""
 
     name: str
-    run: Callable[[Program, int], Answer[Evidence]]
-    steps: int = STEPS
+    run: Callable[[Program, Budget], Answer[Evidence]]
+    limit: Budget = PAPER
 
     def decide(self, cases: Sequence[Program], _limits: Limits) -> list[Answer[Evidence]]:
         """Check names, then types, then run."""
@@ -38,7 +45,7 @@ class Executor(Struct, frozen=True):
 
     def _timed(self, case: Program) -> Answer[Evidence]:
         watch = Stopwatch()
-        answer = _flawed(case) or self.run(case, self.steps)
+        answer = _flawed(case) or self.run(case, self.limit)
         return replace(answer, seconds=watch.seconds())
 
 
@@ -49,7 +56,7 @@ def _flawed(program: Program) -> Answer[Evidence] | None:
     return None
 
 
-def by_machine(program: Program, limit: int) -> Answer[Evidence]:
+def by_machine(program: Program, limit: Budget) -> Answer[Evidence]:
     """Run a well-typed program with the engine."""
     try:
         return _executed(program, limit)
@@ -57,15 +64,17 @@ def by_machine(program: Program, limit: int) -> Answer[Evidence]:
         return Answer(unknown(Reason.MEMORY), note="the remaining code grows too large in nested loops")
 
 
-def _executed(program: Program, limit: int) -> Answer[Evidence]:
-    stopped = run(program, limit)
-    steps = stopped.steps
+def _executed(program: Program, budget: Budget) -> Answer[Evidence]:
+    stopped = run(program, budget)
+    steps, limit = stopped.steps, stopped.limit
+    if stopped.growth is not None:
+        return _diverges(program, stopped.growth, steps)
     if stopped.repetition is not None:
         first, steps = first_repeated_term(program, stopped.repetition)
         if steps <= limit:
             return Answer(Verdict("loop"), evidence=Repeated(first, steps), measures={"steps": steps})
     if stopped.why == machine.LATE or steps > limit:
-        return _timeout(limit)
+        return _timeout(limit, "" if limit == budget.steps else " with numbers beyond 64 bits")
     if stopped.why == machine.BIG:
         return _too_large(steps)
     word = {machine.ENDED: "success", machine.FAILED: "failure", machine.DIVIDED: "division-by-zero"}[stopped.why]
@@ -75,12 +84,12 @@ def _executed(program: Program, limit: int) -> Answer[Evidence]:
     return Answer(Verdict(word), evidence=Ended(steps, place), measures={"steps": steps})
 
 
-def by_semantics(program: Program, limit: int) -> Answer[Evidence]:
+def by_semantics(program: Program, limit: Budget) -> Answer[Evidence]:
     """Run a well-typed program by the small-step semantics and store every term: the slow reference."""
     seen: dict[State, int] = {}
     last, bits = start(program), most_bits(program)
     for steps, state in enumerate(run_terms(program)):
-        if steps > limit:
+        if steps > limit.steps:
             break
         if isinstance(state, End):
             place = None if state is End.SUCCESS else _place(program, last)
@@ -91,7 +100,7 @@ def by_semantics(program: Program, limit: int) -> Answer[Evidence]:
             return _too_large(steps)
         seen[state] = steps
         last = state
-    return _timeout(limit)
+    return _timeout(limit.steps)
 
 
 def _place(program: Program, last: State) -> int:
@@ -110,8 +119,20 @@ def _too_large(steps: int) -> Answer[Evidence]:
     return Answer(unknown(Reason.MEMORY), note=note, measures={"steps": steps})
 
 
-def _timeout(limit: int) -> Answer[Evidence]:
-    return Answer(unknown(Reason.TIMEOUT), note=f"more than {limit} steps", measures={"steps": limit})
+def _timeout(limit: int, how: str = "") -> Answer[Evidence]:
+    return Answer(unknown(Reason.TIMEOUT), note=f"more than {limit} steps{how}", measures={"steps": limit})
+
+
+def _diverges(program: Program, growth: Growth, steps: int) -> Answer[Evidence]:
+    """The answer for a run that counts forever: it does not end, and no two of its terms are equal."""
+    named = zip(growth.slopes, (variable.name for variable in program.variables), strict=True)
+    added = [f"adds {digits(n)} to {x}" if n > 0 else f"subtracts {digits(-n)} from {x}" for n, x in named if n]
+    rounds = "each round" if growth.rounds == 1 else f"every {growth.rounds} rounds"
+    more = f" and changes {len(added) - 1} more" if len(added) > 1 else ""
+    end = ends(program.code)[growth.place + 1]
+    loop = f"while ({expression_text(program.code, growth.place + 1, end)})"[:_LONGEST]
+    note = f"the run never ends, and no state repeats: {rounds} of {loop} {added[0]}{more}"
+    return Answer(unknown(Reason.DIVERGENCE), note=note, measures={"steps": steps})
 
 
 MACHINE = Executor("machine", by_machine)

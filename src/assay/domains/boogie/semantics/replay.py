@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from assay.domains.boogie.model.case import (
-    ASSERT,
+    ASSERTIONS,
     ASSIGN,
     BINARY,
     FALSE,
@@ -86,18 +86,18 @@ class Statements:
         self._program = program
         self._end = ends(program.code)
         self._index = {variable.name: i for i, variable in enumerate(program.variables)}
-        self._values = [_value(variable.initial) for variable in program.variables] if values is None else list(values)
+        self.values = [_value(variable.initial) for variable in program.variables] if values is None else list(values)
         self._jumps = _jumps(program, self._end)
         self._expressions: dict[int, tuple[_Items, int]] = {}
-        self._steps = steps
-        self._place = place
+        self.steps = steps
+        self.place = place
 
     def at(self, steps: int) -> State | End:
         """Give the term after this many steps."""
         while self._whole_statement(steps):
             pass
         state: State | End = self._here()
-        left = steps - self._steps
+        left = steps - self.steps
         if isinstance(state, State) and state.code:
             evaluated = self._evaluated_statement(state)
             if evaluated is not None and left >= evaluated[1]:
@@ -113,13 +113,13 @@ class Statements:
         code = self._program.code
         values = tuple(
             value if variable.type == Type.INT else _literal(value)
-            for variable, value in zip(self._program.variables, self._values, strict=True)
+            for variable, value in zip(self._program.variables, self.values, strict=True)
         )
-        return State(values, continuation(code, self._place) if self._place < len(code) else ())
+        return State(values, continuation(code, self.place) if self.place < len(code) else ())
 
     def _evaluated_statement(self, state: State) -> tuple[State, int] | None:
         """The term whose expression is evaluated to a literal, and its step; None if it divides by zero."""
-        items, cost = self._expressions.get(self._place) or self._read(self._place)
+        items, cost = self._expressions.get(self.place) or self._read(self.place)
         try:
             value = self._evaluated(items)
         except ZeroDivisionError:
@@ -135,28 +135,28 @@ class Statements:
     def walk(self, statements: int) -> Iterator[tuple[int, list[int]]]:
         """Run up to a limit of statements; before each, yield its place and the values (Booleans as 0 and 1)."""
         for _ in range(statements):
-            yield self._place, self._values
+            yield self.place, self.values
             if not self._whole_statement(1 << 62):
                 return
 
     def _whole_statement(self, limit: int) -> bool:
         """Run a statement, unless it exceeds the limit or ends the run."""
-        code, place = self._program.code, self._place
+        code, place = self._program.code, self.place
         if place == len(code):
             return False
         kind = code[place]
         items, cost = self._expressions.get(place) or self._read(place)
-        if self._steps + cost > limit:
+        if self.steps + cost > limit:
             return False
         try:
             value = self._evaluated(items)
         except ZeroDivisionError:
             return False
         if kind == ASSIGN:
-            self._values[self._index[str(code[place + 1])]] = value
+            self.values[self._index[str(code[place + 1])]] = value
             if value.bit_length() > MOST_BITS:
                 raise TooLargeError
-        elif kind == ASSERT and not value:
+        elif kind in ASSERTIONS and not value:
             return False
         if kind in (IF, WHILE):
             block = self._end[place + 1]
@@ -165,8 +165,8 @@ class Statements:
             place = self._end[place]
         while place in self._jumps:
             place = self._jumps[place]
-        self._steps += cost
-        self._place = place
+        self.steps += cost
+        self.place = place
         return True
 
     def _read(self, place: int) -> tuple[_Items, int]:
@@ -192,7 +192,7 @@ class Statements:
     def _evaluated(self, items: _Items) -> int:
         """Evaluate an expression from its tokens, last first, with a stack of operands."""
         stack: list[int] = []
-        values = self._values
+        values = self.values
         for kind, number, function in items:
             if kind == _BINARY:
                 left = stack.pop()

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from assay.domains.boogie.model.case import (
-    ASSERT,
+    ASSERTIONS,
     ASSIGN,
     BINARY,
     CLOSE,
@@ -70,7 +70,7 @@ def step(program: Program, state: State) -> State | End:
     if code[0] == ASSIGN:  # Local Assignment: L{v ← ℓ}
         index = _index(program, code[1])
         return State((*state.values[:index], code[hole], *state.values[index + 1 :]), rest)
-    if code[0] == ASSERT:
+    if code[0] in ASSERTIONS:
         return State(state.values, rest) if code[hole] == TRUE else End.FAILURE  # Assert True, Failure
     first = _block_end(rest, 0)
     second = _block_end(rest, first)

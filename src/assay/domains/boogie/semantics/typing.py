@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assay.domains.boogie.model.case import (
     ARITHMETIC,
-    ASSERT,
+    ASSERTIONS,
     ASSIGN,
     BINARY,
     CLOSE,
@@ -65,7 +65,7 @@ def _apply(token: Token, types: dict[str, Type], stack: list[Type | None]) -> st
         target, value = stack.pop(), stack.pop()
         if value and target != value:
             return f"{value} is assigned to a variable of type {target}"
-    elif token in (ASSERT, IF, WHILE):  # Assert, If, While
+    elif token in ASSERTIONS or token in (IF, WHILE):  # Assert, If, While
         if stack.pop() is INT:
             return f"{token} needs bool and is given int"
     elif token in (NOT, MINUS):  # Un. bool, Un. int

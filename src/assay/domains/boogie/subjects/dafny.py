@@ -12,7 +12,7 @@ from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Again, Command, Invocation, Origin, Output, SubjectKind, Tool
 from assay.core.domain.verdict import Answer
 from assay.core.tools.locator import find_executable, version_of
-from assay.domains.boogie.model.case import ASSERT, Program
+from assay.domains.boogie.model.case import ASSERTIONS, Program
 from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.translation.dafny import layout
 from assay.domains.boogie.translation.errors import by_program, ill_formed
@@ -53,7 +53,7 @@ class Dafny:
         complaints = by_program(layout(cases), _ERROR.findall(stage.text))
         if "resolution/type errors detected" in stage.text:
             return ill_formed(complaints, len(cases), _OF_NAMES)
-        trivial = (i for i, case in enumerate(cases) if ASSERT not in case.code)
+        trivial = (i for i, case in enumerate(cases) if ASSERTIONS.isdisjoint(case.code))
         return read_outcomes(stage, len(cases), _IN_BATCH, complaints, trivial)
 
 

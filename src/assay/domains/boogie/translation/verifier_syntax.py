@@ -14,11 +14,13 @@ from assay.domains.boogie.formats.printing import Line
 from assay.domains.boogie.model.case import (
     ARITHMETIC,
     ASSERT,
+    ASSERTIONS,
     ASSIGN,
     BINARY,
     EQUALITY,
     FALSE,
     IF,
+    INVARIANT,
     MINUS,
     TRUE,
     UNARY,
@@ -66,7 +68,7 @@ def names_of(program: Program) -> dict[str, str]:
     """Give each variable, declared or not, the name it has in a translation."""
     used = [v.name for v in program.variables]
     used += [str(t) for t in program.code if isinstance(t, str) and t.replace("_", "a").isidentifier()]
-    words = {ASSERT, IF, WHILE, "true", "false", "div", "mod"}
+    words = {ASSERT, INVARIANT, IF, WHILE, "true", "false", "div", "mod"}
     return {name: f"v{i}" for i, name in enumerate(dict.fromkeys(name for name in used if name not in words))}
 
 
@@ -87,7 +89,7 @@ def body_lines(program: Program, language: Language) -> Iterator[Line]:
             text = language.assign.format(v=names.names[str(code[i + 1])], e=names.text(i + 2, end[i]))
             yield Line(text, i)
             i = end[i]
-        elif token == ASSERT:
+        elif token in ASSERTIONS:
             yield Line(language.assertion.format(e=names.text(i + 1, end[i])), i)
             i = end[i]
         elif token in (IF, WHILE):

@@ -2,8 +2,9 @@
 
 This is what weakest preconditions give for programs whose loops are cut, computed from the front: every variable is a
 term over the program's start, and every statement is reached under a path condition. A loop forgets the variables it
-changes; its body is looked at once, from any state in which its condition holds; what follows is reached from any state
-in which it does not. An assertion that was passed may be assumed. Nothing here is recursive, so any nesting will do.
+changes; its body is looked at once, from any state in which its invariants and its condition hold; what follows is
+reached from any state in which its invariants hold and its condition does not. An assertion that was passed may be
+assumed. Nothing here is recursive, so any nesting will do.
 
 Z3 is somebody else's library: this module is imported in a process of its own.
 """
@@ -18,7 +19,7 @@ import z3
 
 from assay.domains.boogie.formats.numbers import digits
 from assay.domains.boogie.model.case import (
-    ASSERT,
+    ASSERTIONS,
     ASSIGN,
     BINARY,
     IF,
@@ -31,6 +32,7 @@ from assay.domains.boogie.model.case import (
     Type,
     ends,
 )
+from assay.domains.boogie.model.invariants import loop_invariants
 
 Values = Mapping[str, z3.ExprRef]
 
@@ -128,6 +130,7 @@ class _Making:
         self.rules = rules
         self.fresh = count()
         self.end = ends(program.code)
+        self.invariants = loop_invariants(program.code)
         self.types = {variable.name: variable.type for variable in program.variables}
         self.made = Conditions([], [])
 
@@ -144,7 +147,7 @@ class _Making:
                 value = self.value(i + 2, end[i], state.values)
                 state = _State({**state.values, str(code[i + 1]): value}, state.path, state.after_loop)
                 i = end[i]
-            elif token == ASSERT:
+            elif token in ASSERTIONS:
                 holds = self.value(i + 1, end[i], state.values)
                 assertions.append(Claim(i, state.path, holds, state.after_loop))
                 state = _State(state.values, z3.And(state.path, holds), state.after_loop)
@@ -172,6 +175,8 @@ class _Making:
         gone = set(self.types) if everything else self.rules.forgets(self.program, block, self.end[place])
         path = z3.BoolVal(val=True) if everything else before.path
         values = {name: self.unknown(name) if name in gone else value for name, value in before.values.items()}
+        for head, _ in self.invariants.get(place, ()):
+            path = z3.And(path, self.value(head + 1, self.end[head], values))
         guard = self.value(place + 1, block, values)
         behind = _State(values, z3.And(path, z3.Not(guard)), after_loop=True)
         if not self.rules.body_forgets:

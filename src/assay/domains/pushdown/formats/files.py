@@ -1,30 +1,29 @@
 """Reads the cases of files and folders, and detects their format.
 
 A `.jsonl` file holds one case per line, any other file one case. A case is in PDAAAL's instance format, an object with
-the parts `pda`, `initial` and `final` of the older format, or in canonical form. A folder that holds exactly the files
-`pda.json`, `initial.json` and `final.json` is one case of the older format.
+the parts `pda`, `initial` and `final`, or in canonical form. The parts may be files of their own (`part_files`): then
+the file of the system, or the folder, stands for the case.
 """
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 
 from assay.core.domain.case import Read
-from assay.core.domain.read_file import file_bytes, placed, unreadable
+from assay.core.domain.read_file import file_bytes, file_text, placed, unreadable
 from assay.domains.pushdown.formats.codec import read_numbers
 from assay.domains.pushdown.formats.instance import read_instance
 from assay.domains.pushdown.formats.json_input import expected, parse
+from assay.domains.pushdown.formats.part_files import part_name, triple_of, triples
 from assay.domains.pushdown.formats.quick_instance import read_plain
 from assay.domains.pushdown.formats.threepart import Part, read_parts
 from assay.domains.pushdown.model.case import Case
 from assay.errors import InputError
 
 _PARTS = ("pda", "initial", "final")
-_LARGE = 100_000
-"""Bytes from which on reading pauses the garbage collector."""
 _FORMS = 'give "instance", or "pda" with "initial" and "final", or "locations" of the canonical form'
 
 
@@ -35,11 +34,11 @@ def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None
     if folder:
-        yield Read(str(path), _read_folder(path))
+        yield from _read_folder(path)
     elif path.suffix == ".jsonl":
         yield from _read_lines(path)
     else:
-        yield Read(str(path), _case(file_bytes(path), str(path)))
+        yield Read(str(path), _file_case(path))
 
 
 @contextmanager
@@ -61,22 +60,28 @@ def read_three(pda: Path, initial: Path, final: Path) -> Case:
 
 
 def _part(path: Path, key: str) -> Part:
-    document = parse(file_bytes(path), str(path))
+    """Read a part from its file; a P-automaton may be a regular expression, which starts with `<`."""
+    data = file_bytes(path)
+    if key == "P-automaton" and (path.suffix == ".txt" or data.lstrip()[:1] in (b"<", b"#")):
+        return Part(file_text(path), str(path))
+    document = parse(data, str(path))
     if not isinstance(document, dict) or key not in document:
         raise expected(f'an object with the key "{key}"', document, str(path))
     return Part(document[key], f"{path}: {key}")
 
 
-def _read_folder(folder: Path) -> Case:
-    files = [folder / f"{part}.json" for part in _PARTS]
-    try:
-        found = sorted(folder.iterdir())
-    except OSError as error:
-        raise unreadable(folder, error) from None
-    if found != sorted(files):
-        remedy = "give files; a folder is a case only if it holds exactly pda.json, initial.json and final.json"
-        raise InputError("the folder is not a case", where=str(folder), remedy=remedy)
-    return read_three(*files)
+def _read_folder(folder: Path) -> Iterator[Read[Case] | InputError]:
+    """Read the cases of a folder; a single one is named after the folder, and its errors are raised."""
+    found = list(triples(folder))
+    for triple in found:
+        try:
+            if isinstance(triple, InputError):
+                raise triple
+            yield Read(str(folder if len(found) == 1 else triple.pda), read_three(*triple))
+        except InputError as error:
+            if len(found) == 1:
+                raise
+            yield error
 
 
 def _read_lines(path: Path) -> Iterator[Read[Case] | InputError]:
@@ -86,28 +91,52 @@ def _read_lines(path: Path) -> Iterator[Read[Case] | InputError]:
             empty = False
             place = f"{path}:{number}"
             try:
-                yield Read(place, _case(line, str(path), number))
+                yield Read(place, _line_case(line, str(path), number))
             except InputError as error:
                 yield error
     if empty:
         raise InputError("the file is empty", where=str(path), remedy="write one case per line")
 
 
-def _case(data: bytes, file: str, line: int | None = None) -> Case:
-    """Read one case; errors name the file, and the line in a file of several."""
-    with _collector_paused() if len(data) > _LARGE else nullcontext():
-        return _read(data, file, line)
+def _file_case(path: Path) -> Case:
+    """Read the case of a file; a system alone is completed by the files beside it."""
+    data, named = file_bytes(path), part_name(path)
+    with _collector_paused():
+        plain = read_plain(data)
+        if plain is not None:
+            return plain
+        if named and named.kind != "pda" and data.lstrip()[:1] == b"<":
+            raise _automaton_alone(path)
+        document = parse(data, str(path))
+        keys = set(document) if isinstance(document, dict) else set()
+        if "P-automaton" in keys:
+            raise _automaton_alone(path)
+        if named and named.kind == "pda" and "pda" in keys and not {"initial", "final"} & keys:
+            triple = triple_of(path)
+            if isinstance(triple, InputError):
+                raise triple
+            return read_three(*triple)
+        return _placed_case(document, str(path))
 
 
-def _read(data: bytes, file: str, line: int | None) -> Case:
+def _automaton_alone(path: Path) -> InputError:
+    named = part_name(path)
+    remedy = f"give the file of its system, {f'pda{named.number}.json' if named else 'pda.json'}, or the folder"
+    return InputError("a P-automaton without its pushdown system", where=str(path), remedy=remedy)
+
+
+def _line_case(data: bytes, file: str, line: int) -> Case:
+    """Read the case of a line."""
     plain = read_plain(data)
-    if plain is not None:
-        return plain
-    document = parse(data, file, line or 1)
+    return _placed_case(parse(data, file, line), f"{file}:{line}") if plain is None else plain
+
+
+def _placed_case(document: object, place: str) -> Case:
+    """Read one case; errors name the file, and the line in a file of several."""
     try:
         return _case_of(document)
     except InputError as error:
-        raise placed(error, file if line is None else f"{file}:{line}") from None
+        raise placed(error, place) from None
 
 
 def _case_of(document: object) -> Case:
@@ -122,7 +151,7 @@ def _case_of(document: object) -> Case:
         raise InputError("unknown format of a case", remedy=_FORMS)
     missing = [part for part in _PARTS if part not in document]
     if missing:
-        remedy = "give pda, initial and final in one object, or as three .json files in a folder"
+        remedy = "give pda, initial and final in one object, or as three files in a folder"
         raise InputError(f"a pushdown system without {' and '.join(missing)}", remedy=remedy)
     pda, initial, final = (Part(document[part], part) for part in _PARTS)
     return read_parts(pda, initial, final)

@@ -141,7 +141,7 @@ def _fault(written: object, place: str, locations: Locations) -> InputError:
     if type(written) is not dict:
         return expected("a rule", written, place, _SHAPE)
     if "weight" in written:
-        remedy = 'remove "weight", or add "weight-type" to the first part of the instance'
+        remedy = 'remove "weight", or add "weight-type" to the first part of the instance or beside "states"'
         return InputError("a rule has a weight in a file without weights", where=place, remedy=remedy)
     misshapen = _misshapen(written)
     if misshapen:

@@ -1,21 +1,27 @@
-"""The older format of the paper's test cases: a pushdown system and two P-automata, apart or in one object.
+"""A pushdown system and two P-automata, apart or in one object: PDAAAL's README, and the paper's older format.
 
-`pda` is `{"states": {NAME: {LABEL: RULES}}}` and an automaton `{"states": {NAME: {"initial": BOOL, "accepting": BOOL,
-"edges": [{"label": LABEL, "to": NAME}]}}}`. A state with `"initial": true` is a control location, even if the pushdown
-system does not list it; all others are extra states. An automaton may also be a string: a regular expression.
+`pda` is `{"states": {NAME: {LABEL: RULES}}}`, or with a list of states, which are numbered. An automaton has one of
+three forms: that of the README (`automaton`); a regular expression; or the older `{"states": {NAME: {"initial": BOOL,
+"accepting": BOOL, "edges": [{"label": LABEL, "to": NAME}]}}}`, also with a list of states, which are numbered. In the
+older form, a state with `"initial": true` is a control location, even if the pushdown system does not list it; all
+others are extra states.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from assay.domains.pushdown.formats.automaton import read_automaton
 from assay.domains.pushdown.formats.json_input import as_list, as_object, expected, only_keys, shown, step
-from assay.domains.pushdown.formats.notation import Labels, Locations, Sketch, expand_rules, read_rules
-from assay.domains.pushdown.formats.regex import read_expression
+from assay.domains.pushdown.formats.notation import Labels, Locations, Sketch, expand_rules, expand_weights, read_rules
+from assay.domains.pushdown.formats.weights import read_weight_type
 from assay.domains.pushdown.model.case import Case, Edge
 from assay.errors import InputError
 
 _EDGE = 'an edge is {"label": LABEL, "to": STATE}; the label "" is ε'
+_FORMS = 'give "accepting" and "edges", or "states", or a regular expression such as "< [p0], [A] >"'
+Name = str | int
+"""A state in the older form: by its name, or by its number in a list."""
 
 
 class Part(NamedTuple):
@@ -25,61 +31,86 @@ class Part(NamedTuple):
     place: str
 
 
-class _Expression(NamedTuple):
-    """A regular expression."""
+class _Older(NamedTuple):
+    """The states of an automaton in the older form."""
 
-    text: str
-    place: str
-
-
-class _Listed(NamedTuple):
-    """The states of an automaton as JSON."""
-
-    states: dict[str, dict[str, object]]
+    states: dict[Name, dict[str, object]]
     place: str
 
 
 def read_parts(pda: Part, initial: Part, final: Part) -> Case:
     """Read a case from its three parts."""
+    system = as_object(pda.written, pda.place)
     states = _states(pda)
-    written = _unwrapped(initial), _unwrapped(final)
-    index = {name: number for number, name in enumerate(states)}
-    for automaton in written:
-        for name, state in automaton.states.items() if isinstance(automaton, _Listed) else ():
-            if state.get("initial") is True:
-                index.setdefault(name, len(index))
-    labels = Labels()
-    rules = read_rules(list(states.items()), step(pda.place, "states"), Locations(len(index), index), labels)
-    a1, a2 = (_automaton(automaton, index, labels) for automaton in written)
+    named = isinstance(system["states"], dict)
+    automata = tuple(_unwrapped(part, named=named) for part in (initial, final))
+    index: dict[Name, int] = {name: number for number, name in enumerate(states)}
+    for automaton in automata:
+        for name, state in automaton.states.items() if isinstance(automaton, _Older) else ():
+            if state.get("initial") is True and name not in index:
+                _add(index, name, step(automaton.place, name))
+    names = {str(name): number for name, number in index.items()} if named else None
+    locations, labels = Locations(len(index), names), Labels()
+    weights = read_weight_type(system.get("weight-type", "none"), step(pda.place, "weight-type"))
+    rules = read_rules(list(states.items()), step(pda.place, "states"), locations, labels, weights)
+    a1, a2 = (
+        _automaton(automaton, index, labels)
+        if isinstance(automaton, _Older)
+        else read_automaton(automaton.written, automaton.place, locations, labels)
+        for automaton in automata
+    )
     return Case(
-        locations=tuple(index),
+        locations=tuple(name if isinstance(name, str) else f"p{name}" for name in index),
         labels=tuple(labels.numbers),
         rules=expand_rules(rules, labels),
         initial=a1.automaton(labels),
         final=a2.automaton(labels),
+        weights=None if weights is None else expand_weights(rules, labels, weights),
     )
 
 
-def _states(part: Part) -> dict[str, object]:
+def _add(index: dict[Name, int], name: Name, place: str) -> None:
+    """Add a control location that only an automaton lists; numbers must stay dense."""
+    if isinstance(name, int) and name != len(index):
+        what, remedy = f"the initial state {name} is not a control location", 'list it under "states" of the system'
+        raise InputError(what, where=place, remedy=remedy)
+    index[name] = len(index)
+
+
+def _states(part: Part) -> dict[Name, object]:
+    """The states by name, or by number if they are a list."""
     found = as_object(part.written, part.place)
     only_keys(found, ("states",), tuple(found), part.place)
     states = found["states"]
+    if isinstance(states, list):
+        return dict(enumerate(states))
     if not isinstance(states, dict):
-        raise expected("an object from names to states", states, step(part.place, "states"))
-    return states
+        raise expected("an object from names to states, or a list of states", states, step(part.place, "states"))
+    return {str(name): state for name, state in states.items()}
 
 
-def _unwrapped(part: Part) -> _Listed | _Expression:
-    """The states or the expression of an automaton; a file of its own wraps it in `P-automaton`."""
+def _unwrapped(part: Part, *, named: bool) -> Part | _Older:
+    """An automaton without the key `P-automaton`, which wraps it in a file of its own."""
     if isinstance(part.written, dict) and "P-automaton" in part.written:
         part = Part(part.written["P-automaton"], step(part.place, "P-automaton"))
-    return _Expression(part.written, part.place) if isinstance(part.written, str) else _listed(part)
+    if isinstance(part.written, str):
+        return part
+    if not isinstance(part.written, dict):
+        raise expected("an automaton", part.written, part.place, _FORMS)
+    if "states" not in part.written:
+        if not {"accepting", "edges"} & set(part.written):
+            raise InputError("an automaton without states", where=part.place, remedy=_FORMS)
+        return part
+    if isinstance(part.written["states"], list) is named:
+        what = f"the pushdown system has {'named' if named else 'numbered'} states, and this automaton has not"
+        raise InputError(what, where=step(part.place, "states"), remedy="name the states in both, or in neither")
+    return _older(part)
 
 
-def _listed(part: Part) -> _Listed:
-    """Validate the JSON of an automaton that lists its states."""
+def _older(part: Part) -> _Older:
+    """Validate the JSON of an automaton in the older form."""
     place = step(part.place, "states")
-    states: dict[str, dict[str, object]] = {}
+    states: dict[Name, dict[str, object]] = {}
     for name, written in _states(part).items():
         here = step(place, name)
         state = as_object(written, here)
@@ -88,30 +119,28 @@ def _listed(part: Part) -> _Listed:
             if not isinstance(state.get(key, False), bool):
                 raise expected("true or false", state[key], step(here, key))
         states[name] = state
-    return _Listed(states, place)
+    return _Older(states, place)
 
 
-def _automaton(listed: _Listed | _Expression, locations: dict[str, int], labels: Labels) -> Sketch:
+def _automaton(older: _Older, locations: dict[Name, int], labels: Labels) -> Sketch:
     """Read the edges and final states, without expanding wildcards."""
-    if isinstance(listed, _Expression):
-        return read_expression(listed.text, listed.place, Locations(len(locations), locations), labels)
-    extra = [name for name, state in listed.states.items() if not state.get("initial", False)]
+    extra = [name for name, state in older.states.items() if not state.get("initial", False)]
     for name in extra:
         if name in locations:
             remedy = 'add "initial": true, or give the state of the automaton another name'
-            where = step(listed.place, name)
+            where = step(older.place, name)
             raise InputError(f"the control location {shown(name)} is not initial", where=where, remedy=remedy)
     number = locations | {name: len(locations) + i for i, name in enumerate(extra)}
     edges = [
-        _edge(number[name], edge, step(step(step(listed.place, name), "edges"), i), number, labels)
-        for name, state in listed.states.items()
-        for i, edge in enumerate(as_list(state.get("edges", []), step(step(listed.place, name), "edges")))
+        _edge(number[name], edge, step(step(step(older.place, name), "edges"), i), number, labels)
+        for name, state in older.states.items()
+        for i, edge in enumerate(as_list(state.get("edges", []), step(step(older.place, name), "edges")))
     ]
-    finals = tuple(number[name] for name, state in listed.states.items() if state.get("accepting", False))
-    return Sketch(tuple(extra), edges, finals)
+    finals = tuple(number[name] for name, state in older.states.items() if state.get("accepting", False))
+    return Sketch(tuple(name if isinstance(name, str) else f"q{name}" for name in extra), edges, finals)
 
 
-def _edge(source: int, written: object, place: str, number: dict[str, int], labels: Labels) -> Edge:
+def _edge(source: int, written: object, place: str, number: dict[Name, int], labels: Labels) -> Edge:
     if not isinstance(written, dict):
         raise expected("an edge", written, place, _EDGE)
     only_keys(written, ("label", "to"), (), place)
@@ -119,8 +148,8 @@ def _edge(source: int, written: object, place: str, number: dict[str, int], labe
     if label is None:
         raise expected("a label", written["label"], step(place, "label"), _EDGE)
     target = written["to"]
-    if not isinstance(target, str):
-        raise expected("the name of a state", target, step(place, "to"), _EDGE)
+    if isinstance(target, bool) or not isinstance(target, str | int):
+        raise expected("a state", target, step(place, "to"), _EDGE)
     if target not in number:
         raise InputError(f"unknown state {shown(target)}", where=step(place, "to"), remedy="list it in this automaton")
     return Edge(source, label, number[target])

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from assay.core.domain.corpus import open_corpus
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter, draw_of
 from assay.core.domain.splitmix import Draw
-from assay.domains.pushdown.formats import CaseCodec, read_cases
+from assay.domains.pushdown.formats import CaseCodec, case_files, read_cases
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
 from assay.domains.pushdown.networks.source import NETWORK
 from assay.domains.pushdown.sources.exhaustive import Enumerated, exhaustive_space
@@ -93,7 +93,7 @@ def _paper(identity: Identity) -> Source[Case]:
 
 
 def _corpus(identity: Identity) -> Source[Case]:
-    return open_corpus(identity, {".json", ".jsonl"}, read_cases, CaseCodec())
+    return open_corpus(identity, {".json", ".jsonl", ""}, read_cases, CaseCodec(), case_files)
 
 
 RANDOM = SourceKind(

@@ -1,0 +1,3 @@
+procedure main() {
+  assert 2 * (3 div 2) == 2;
+}

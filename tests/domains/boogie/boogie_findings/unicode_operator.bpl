@@ -1,0 +1,3 @@
+procedure main() {
+  assert 1 ≤ 2;
+}
