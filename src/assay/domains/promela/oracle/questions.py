@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from assay.domains.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRES
 from assay.errors import InputError, UsageError
 
 OPTIONS = (
+    Option("define", "define a macro for the preprocessor", "NAME[=VALUE]", short="D", multiple=True),
     Option("ltl", "check this formula instead of the file's properties", "FORMULA"),
     Option("claim", "check only: safety, ltl, never, acceptance, non-progress, or NAME", "NAME"),
     Option("weak-fairness", "consider only weakly fair runs", flag=True),
@@ -49,22 +50,25 @@ def _within(place: str, where: str) -> str:
 
 def _chosen(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
     formula, claim = options.get("ltl"), options.get("claim")
+    defines = options.get("define", "").splitlines()
+    if defines and path.suffix in (".json", ".jsonl"):
+        raise UsageError("cases in JSON are already preprocessed", where="-D", remedy="give the model itself")
     if formula is not None and claim is not None:
         raise UsageError("--ltl and --claim together", remedy="give one of them")
     if formula is not None:
-        case = given_case(path, formula)
+        case = given_case(path, formula, defines)
         yield Read(str(path), case, case.property.part)
     elif claim in _ON_REQUEST and path.suffix not in (".json", ".jsonl"):
-        yield Read(str(path), Case(read_model(path).text, Property(str(claim))), str(claim))
+        yield Read(str(path), Case(read_model(path, defines).text, Property(str(claim))), str(claim))
     elif claim is None:
-        yield from read_cases(path)
+        yield from read_cases(path, defines)
     else:
-        yield from _only(path, claim)
+        yield from _only(path, claim, defines)
 
 
-def _only(path: Path, claim: str) -> Iterator[Read[Case] | InputError]:
+def _only(path: Path, claim: str, defines: Sequence[str]) -> Iterator[Read[Case] | InputError]:
     parts, found = [], False
-    for item in read_cases(path):
+    for item in read_cases(path, defines):
         if isinstance(item, InputError):
             yield item
             continue
