@@ -9,9 +9,11 @@ from assay.automata.formula.formula import atoms
 from assay.domains.promela.compile.memoised_system import MemoisedModel
 from assay.domains.promela.compile.model import compile_tree
 from assay.domains.promela.compile.never import never_automaton
+from assay.domains.promela.compile.permanent_channels import permanent_channels
 from assay.domains.promela.compile.propositions import resolver
 from assay.domains.promela.formats.parser import parse_once
 from assay.domains.promela.model.case import LTL, NEVER, NON_PROGRESS, Case
+from assay.domains.promela.model.definedness import is_total
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.question import Question, atoms_of
 from assay.domains.promela.model.state import Action, State
@@ -49,12 +51,13 @@ def loaded(case: Case) -> Loaded:
     claimed = case.property.kind in CLAIMED and "_nr_pr" in case.source
     model = compile_tree(tree, propositions, claimed=claimed)
     resolve = resolver(model)
+    exists, doubtful = permanent_channels(model), list[str]()
     for text in propositions:  # report an undeclared name now, not during the search
         try:
-            resolve(text)
+            doubtful += () if is_total(resolve(text), exists) else (text,)
         except InputError as error:
             raise InputError(error.what, where=f"the condition ({text})", remedy=error.remedy) from None
-    return Loaded(Question(_system(model), case.property, case.fair, never), model, tree)
+    return Loaded(Question(_system(model), case.property, case.fair, never, tuple(doubtful)), model, tree)
 
 
 def question_of(case: Case) -> Question[State, Action]:

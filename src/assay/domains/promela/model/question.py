@@ -52,6 +52,8 @@ class Question(Generic[S, A]):
     fair: bool = False
     never: Automaton | None = None
     """The automaton of a never claim: its atoms are expressions of the model, and it accepts the violating runs."""
+    doubtful: tuple[str, ...] = ()
+    """The atoms that may have a run-time error in some state."""
 
     @property
     def stutters(self) -> bool:

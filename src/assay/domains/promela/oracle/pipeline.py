@@ -14,12 +14,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assay.core.domain.lazy import LazyModule
-from assay.core.domain.verdict import Answer, Reason, unknown
+from assay.core.domain.verdict import Answer, Certified, Reason, unknown
+from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.engines import NATIVE, PLAIN, Engine
 from assay.domains.promela.engine.space import Room, SpentError
 from assay.domains.promela.model.case import SAFETY, Case
 from assay.domains.promela.model.compiled import Compilable
+from assay.domains.promela.model.definedness import strict, weak
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.system import A, S
@@ -50,7 +52,22 @@ def answer(case: Case, engine: Engine, room: Room, por: str = NONE) -> Answer[Ev
 
 
 def decide(question: Question[S, A], engine: Engine, room: Room, por: str = NONE) -> Answer[Evidence]:
-    """Answer a question; `seconds` is the time of the search alone."""
+    """Answer a question; `seconds` is the time of the search alone.
+
+    If an atom may have a run-time error, `holds` and `violated` are two questions (`model/definedness.py`).
+    """
+    decided = _decide(strict(question), engine, room, por)
+    found = decided.evidence if question.doubtful and decided.verdict.word == "violated" else None
+    if found is None or not why_not(question, "violated", found):
+        return decided
+    again = _decide(weak(question), engine, room, por)
+    if again.verdict.word != "holds":
+        return again
+    note = f"the verdict depends on a proposition with a run-time error ({'; '.join(question.doubtful)})"
+    return replace(again, verdict=unknown(Reason.UNSUPPORTED), note=note, evidence=None, certified=Certified.NONE)
+
+
+def _decide(question: Question[S, A], engine: Engine, room: Room, por: str) -> Answer[Evidence]:
     ample, why = ample_sets(question, por)
     started = time.perf_counter()
     try:
