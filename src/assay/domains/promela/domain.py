@@ -145,9 +145,9 @@ class Promela:
         """State and prove a verdict in Coq."""
         return _obligation(case, verdict, evidence).theorem(name)
 
-    def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
+    def statement(self, case: Case, verdict: Verdict, evidence: Evidence) -> str:
         """Say what accepted evidence establishes."""
-        return proved.statement_text(case, verdict)
+        return proved.statement_text(case, verdict, evidence)
 
     run_form = "SPIN: the file MODEL.pml.trail beside MODEL.pml, and `spin -t -p MODEL.pml`"
 

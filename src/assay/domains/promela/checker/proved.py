@@ -20,10 +20,12 @@ from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case
 from assay.domains.promela.model.definedness import strict, weak
 from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Closed, Evidence, Lasso, Ranked, Run
+from assay.domains.promela.model.projection import projected
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.errors import InputError
 
+_FAINT = "without the variables that nothing depends on"
 _REMEDY = "give what `assay check --evidence` wrote"
 
 
@@ -32,10 +34,17 @@ def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
     question = _question(case, verdict)
     program = sm_program(case)
     try:
+        if _is_projected(evidence):
+            shown = question if isinstance(evidence, Lasso) else projected(question)
+            return _about_graph(shown, verdict.word, evidence)
         about = None if isinstance(program, str) else _about_program(question, program, verdict.word, evidence)
         return about or _about_graph(question, verdict.word, evidence)
     except TooManyError as error:
         raise InputError(str(error), remedy=_REMEDY) from None
+
+
+def _is_projected(evidence: Evidence) -> bool:
+    return isinstance(evidence, Closed | Ranked | Lasso) and evidence.projected
 
 
 def _question(case: Case, verdict: Verdict) -> Question[State, Action]:
@@ -77,9 +86,9 @@ def _about_graph(question: Question[State, Action], word: str, evidence: Evidenc
     raise InputError(f"the evidence does not match the verdict {word} of {question.asked.part}", remedy=_REMEDY)
 
 
-def statement_text(case: Case, verdict: Verdict) -> str:
+def statement_text(case: Case, verdict: Verdict, evidence: Evidence) -> str:
     """State what accepted evidence establishes, and what is left to believe."""
-    program = sm_program(case)
+    program = _FAINT if _is_projected(evidence) else sm_program(case)
     runs = "weakly fair run" if case.fair else "run"
     case = replace(case, property=_question(case, verdict).asked)
     said = _good(case, runs) if verdict.word == "holds" else _bad(case, runs)

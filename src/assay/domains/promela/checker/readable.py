@@ -13,6 +13,7 @@ from assay.domains.promela.model.case import SAFETY, Case
 from assay.domains.promela.model.definedness import strict, weak
 from assay.domains.promela.model.evidence import BadPrefix, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.projection import projected
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import A, S
@@ -30,6 +31,8 @@ else:
 def why_not(question: Question[S, A], word: str, evidence: Evidence) -> str:
     """Give the reason why evidence does not prove a verdict; empty if it does."""
     question = strict(question) if word == "holds" else weak(question)
+    if isinstance(evidence, Closed | Ranked) and evidence.projected:
+        question = projected(question)
     safety = question.asked.kind == SAFETY
     match word, evidence:
         case "violated", Run() if safety:

@@ -7,6 +7,7 @@ from typing import Generic
 
 from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS, Property
+from assay.domains.promela.model.faint import Faint
 from assay.domains.promela.model.system import A, S, System
 
 AT_ACCEPT = "a process is at an accept label"
@@ -54,6 +55,8 @@ class Question(Generic[S, A]):
     """The automaton of a never claim: its atoms are expressions of the model, and it accepts the violating runs."""
     doubtful: tuple[str, ...] = ()
     """The atoms that may have a run-time error in some state."""
+    faint: Faint | None = None
+    """The variables that the answer does not depend on, if there are any."""
 
     @property
     def stutters(self) -> bool:

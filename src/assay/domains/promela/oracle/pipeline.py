@@ -29,6 +29,7 @@ from assay.domains.promela.oracle.certify import certify
 from assay.domains.promela.oracle.condense import condense, reduce
 from assay.domains.promela.oracle.lift import lift
 from assay.domains.promela.oracle.por import NONE, ample_sets
+from assay.domains.promela.oracle.projection import restored, sliced
 from assay.domains.promela.oracle.search import search
 from assay.domains.promela.oracle.task import Finding, Task
 from assay.errors import InputError
@@ -68,6 +69,19 @@ def decide(question: Question[S, A], engine: Engine, room: Room, por: str = NONE
 
 
 def _decide(question: Question[S, A], engine: Engine, room: Room, por: str) -> Answer[Evidence]:
+    """Search the model itself if it is small or has no faint variables, and otherwise its projection."""
+    if question.faint is None:
+        return _searched(question, engine, room, por)
+    if engine.form != NATIVE:
+        small = replace(room, states=min(room.states, room.small))
+        decided = _searched(question, replace(engine, form=PLAIN), small, por)
+        if decided.verdict.reason is not Reason.BOUND or room.states <= room.small:
+            return decided
+    decided = _searched(sliced(question), engine, room, por)
+    return replace(decided, evidence=restored(question, decided.evidence))
+
+
+def _searched(question: Question[S, A], engine: Engine, room: Room, por: str) -> Answer[Evidence]:
     ample, why = ample_sets(question, por)
     started = time.perf_counter()
     try:
