@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
@@ -37,9 +37,15 @@ class _Check:
     evidence: BinaryIO | None
     fail_on: frozenset[str]
     """Verdicts that make the exit status 1."""
+    warned: set[str] = field(default_factory=set)
+    """The warnings that were printed: a file with several cases gives each once."""
 
     def answer(self, read: Read[Case]) -> Exit:
         """Decide one case and print the answer."""
+        for warning in read.warnings:
+            if not self.as_json and warning not in self.warned:
+                self.warned.add(warning)
+                click.echo(f"assay: warning: {harmless(warning)}", err=True)
         prepare(self.domain, quiet=self.quiet)  # only once a file is known to be valid
         with show_decision_progress(quiet=self.quiet or self.as_json) as show:
             decided = decide(self.domain, telling(self.oracle, show), [read.case], Limits())[0]
@@ -65,6 +71,8 @@ class _Check:
         out: dict[str, JSON] = {"case": read.place}
         if read.part:
             out["part"] = read.part
+        if read.warnings:
+            out["warnings"] = list[JSON](read.warnings)
         out["verdict"] = verdict.word
         if verdict.reason is not None:
             out |= {"reason": str(verdict.reason), "note": decided.answer.note}

@@ -49,3 +49,5 @@ class Read(Generic[C]):
     place: str
     case: C
     part: str = ""
+    warnings: tuple[str, ...] = ()
+    """What is accepted and unusual, with places: for the user, without effect on the case."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
-from assay.domains.promela.condense.slicing import Sliced
+from assay.core.domain.lazy import LazyModule
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.evidence import STUTTER, BadPrefix, Closed, Evidence, Lasso, Ranked, Run
 from assay.domains.promela.model.faint import Faint
@@ -15,6 +15,11 @@ from assay.domains.promela.model.projection import projected
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import CONTINUABLE, A, S, System
+
+if TYPE_CHECKING:
+    from assay.domains.promela.condense import slicing
+else:
+    slicing = LazyModule("assay.domains.promela.condense.slicing")
 
 _ROUNDS = 16
 """A cycle is repeated this often in search of one that also repeats the faint variables."""
@@ -25,7 +30,7 @@ def sliced(question: Question[S, A]) -> Question[S, A]:
     system, faint = question.system, question.faint
     if faint is None or not isinstance(system, Compilable):
         return projected(question)
-    return replace(question, system=cast("System[S, A]", Sliced(system, faint)), faint=None)
+    return replace(question, system=cast("System[S, A]", slicing.Sliced(system, faint)), faint=None)
 
 
 def restored(question: Question[S, A], evidence: Evidence | None) -> Evidence | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from assay.core.domain.case import Read
 from assay.core.domain.protocol import Option
 from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.compile.spin_refusals import refused_by_spin
 from assay.domains.promela.formats.files import given_case, read_cases, read_model
 from assay.domains.promela.formats.parser import parse_once
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
@@ -37,7 +38,8 @@ def read_asked(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | 
         except InputError as error:
             yield InputError(error.what, where=_within(item.place, error.where), remedy=error.remedy)
         else:
-            yield Read(item.place, case, item.part)
+            refusals = refused_by_spin(parse_once(case.source))
+            yield Read(item.place, case, item.part, tuple(_within(item.place, str(one)) for one in refusals))
 
 
 def _within(place: str, where: str) -> str:
