@@ -27,7 +27,7 @@ _BRANCHES = ("&&", "||")
 def faint_variables(model: g.Model, propositions: Iterable[e.Expression]) -> Faint | None:
     """Find the faint variables of a model under a property; None if there are none."""
     work = _Needs(model)
-    work.keep(GLOBAL, tuple(propositions))
+    work.keep(GLOBAL, (tuple(propositions), model.trace))
     work.initials(GLOBAL, model.initials)
     for kind, process in enumerate(model.processes):
         work.keep(kind, process.provided)

@@ -19,9 +19,20 @@ from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.compile.names import Names, Signature
 from assay.domains.promela.compile.skeleton import Serial, Skeleton
 from assay.domains.promela.compile.statements import build
+from assay.domains.promela.compile.trace import check_trace, event, trace_of
 from assay.domains.promela.compile.unique import check_names
 from assay.domains.promela.model.expression import TRUE, Cell, Expression
-from assay.domains.promela.model.graph import Initial, Model, NewChannel, Node, Process, Shape, Structure, Variable
+from assay.domains.promela.model.graph import (
+    Initial,
+    Model,
+    NewChannel,
+    Node,
+    Process,
+    Shape,
+    Structure,
+    Trace,
+    Variable,
+)
 from assay.domains.promela.tree.parts import parts
 
 _LABELS = ("end", "accept", "progress")
@@ -61,9 +72,7 @@ class Compiler:
             case tree.Declaration():
                 self.declared.append((self.shared.declare(unit), unit))
             case tree.Trace():
-                raise model_error(
-                    "trace and notrace are not supported", unit.place, "express the order as a never claim"
-                )
+                check_trace(unit)
             case tree.Exclusive() | tree.Proctype() | tree.Never() | tree.Claim():
                 pass
             case _:
@@ -112,7 +121,7 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
     all_parts = list(parts(model))
     remote = frozenset(part.label for part in all_parts if isinstance(part, tree.RemoteLabel))
     compiler = Compiler(remote | {label for text in texts for label in re.findall(r"@\s*(\w+)", text)})
-    serial, built = Serial(), []
+    serial, built, traces = Serial(), [], list[tuple[tree.Trace, Skeleton, Chain]]()
     for unit in model.units:
         compiler.declare(unit)
         if isinstance(unit, tree.Proctype):
@@ -123,6 +132,11 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
             compiler.skeletons[unit.name] = skeleton
         elif isinstance(unit, tree.Never):
             build(compiler.skeleton(serial), unit.body, unit.place)
+        elif isinstance(unit, tree.Trace):
+            if traces:
+                raise model_error("a second trace or notrace", unit.place, "keep one")
+            skeleton = compiler.skeleton(serial)
+            traces.append((unit, skeleton, build(skeleton, unit.body, unit.place)))
     for _, skeleton, _ in built:
         skeleton.keep_remote(compiler.remote)
     compiler.signatures += [_signature(compiler, unit, skeleton) for unit, skeleton, _ in built]
@@ -141,6 +155,7 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
         or any(re.search(r"\b_last\b", text) for text in texts),
         claimed=claimed,
         uses_priorities=any(_sets_priority(part) for part in all_parts),
+        trace=next((_trace(compiler, *trace) for trace in traces), None),
     )
 
 
@@ -188,6 +203,12 @@ def _process(compiler: Compiler, unit: tree.Proctype, skeleton: Skeleton, chain:
         1 if unit.priority is None else unit.priority,
         provided,
     )
+
+
+def _trace(compiler: Compiler, unit: tree.Trace, skeleton: Skeleton, chain: Chain) -> Trace:
+    resolver = Resolver(compiler.names())
+    nodes, start = control_flow(skeleton, chain, lambda element: event(element, resolver))
+    return trace_of(unit, nodes, start, chain)
 
 
 def control_flow(skeleton: Skeleton, chain: Chain, resolve: Resolve) -> tuple[list[Node], int]:

@@ -9,6 +9,7 @@ from assay.domains.promela.model import graph as g
 from assay.domains.promela.model.limits import MOST_PROCESSES, MOST_SEQUENCE_STEPS
 from assay.domains.promela.model.state import Channel, Live, State
 from assay.domains.promela.semantics.arithmetic import ASSERTION, Fault, cut
+from assay.domains.promela.semantics.events import observed
 from assay.domains.promela.semantics.values import View, channel_of, fitting, ready, shape_of, slot_of, value
 
 T = TypeVar("T")
@@ -109,7 +110,10 @@ def _send(effect: g.Send, view: View) -> State:
     if effect.in_order:
         # Sorted send: before the first greater message. The fields are compared before they are truncated.
         position = next((n for n, other in enumerate(messages) if tuple(sent) < other), position)
-    return _with_messages(view.state, channel, (*messages[:position], message, *messages[position:]))
+    state = _with_messages(view.state, channel, (*messages[:position], message, *messages[position:]))
+    if not shape_of(channel, view).capacity:
+        return state  # observed with the receive of the handshake
+    return observed(view, state, channel, message, sends=True)
 
 
 def _receive(effect: g.Receive, view: View) -> State:
@@ -125,7 +129,10 @@ def _receive(effect: g.Receive, view: View) -> State:
             view = _seeing(view, store(argument.cell, messages[position][field], view))
     if effect.keep:
         return view.state
-    return _with_messages(view.state, channel, messages[:position] + messages[position + 1 :])
+    state = _with_messages(view.state, channel, messages[:position] + messages[position + 1 :])
+    if not shape_of(channel, view).capacity:
+        state = observed(view, state, channel, messages[position], sends=True)
+    return observed(view, state, channel, messages[position], sends=False)
 
 
 def _with_messages(state: State, channel: int, messages: tuple[tuple[int, ...], ...]) -> State:
