@@ -13,7 +13,7 @@ from assay.domains.promela.compile.never import never_automaton
 from assay.domains.promela.compile.permanent_channels import permanent_channels
 from assay.domains.promela.compile.propositions import resolver
 from assay.domains.promela.formats.parser import parse_once
-from assay.domains.promela.model.case import LTL, NEVER, NON_PROGRESS, Case
+from assay.domains.promela.model.case import EXCLUSIVE, LTL, NEVER, NON_PROGRESS, SAFETY, Case
 from assay.domains.promela.model.definedness import is_total
 from assay.domains.promela.model.expression import Expression
 from assay.domains.promela.model.graph import Model
@@ -51,7 +51,8 @@ def loaded(case: Case) -> Loaded:
     never = never_automaton(tree, case.property.name) if case.property.kind == NEVER else None
     propositions = atoms(formula) if formula is not None else () if never is None else atoms_of(never)
     claimed = case.property.kind in CLAIMED and "_nr_pr" in case.source
-    model = compile_tree(tree, propositions, claimed=claimed)
+    exclusive = (case.property.kind, case.property.name) == (SAFETY, EXCLUSIVE)
+    model = compile_tree(tree, propositions, claimed=claimed, exclusive=exclusive)
     resolve = resolver(model)
     exists, doubtful, read = permanent_channels(model), list[str](), list[Expression]()
     for text in propositions:  # report an undeclared name now, not during the search

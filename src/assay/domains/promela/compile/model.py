@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from assay.automata.formula.formula import atoms
 from assay.domains.promela import tree
 from assay.domains.promela.compile.actions import Action, Statements
 from assay.domains.promela.compile.control_flow import Flags, Flow, Resolve, link_blocks
 from assay.domains.promela.compile.elements import Chain, Element, find_label, hunt
+from assay.domains.promela.compile.exclusive import claims_of
 from assay.domains.promela.compile.expressions import Resolver
 from assay.domains.promela.compile.initial_values import check_fields, element_value, initialised_parts
 from assay.domains.promela.compile.layout import Layout, field_types, lay_out, whole_variable
@@ -110,11 +113,14 @@ class Compiler:
         return self.shapes.index(shape)
 
 
-def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed: bool = False) -> Model:
+def compile_tree(
+    model: tree.Tree, propositions: Iterable[str] = (), *, claimed: bool = False, exclusive: bool = False
+) -> Model:
     """Compile a model.
 
     Labels and `_last` that only `propositions` refer to change the state space, so the propositions must be given.
-    `claimed` says that a claim process runs with the model, as in SPIN for formulas and never claims.
+    `claimed` says that a claim process runs with the model, as in SPIN for formulas and never claims. `exclusive` says
+    that `xr` and `xs` are checked.
     """
     check_names(model)
     texts = [*propositions, *(atom for claim in model.claims for atom in atoms(claim.formula))]
@@ -141,6 +147,12 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
         skeleton.keep_remote(compiler.remote)
     compiler.signatures += [_signature(compiler, unit, skeleton) for unit, skeleton, _ in built]
     processes = tuple(_process(compiler, unit, skeleton, chain) for unit, skeleton, chain in built)
+    if exclusive:
+        units = (unit for unit, _, _ in built)
+        processes = tuple(
+            replace(p, claims=claims_of(unit, compiler.names(p.variables)))
+            for unit, p in zip(units, processes, strict=True)
+        )
     if not any(unit.active for unit in model.processes):
         raise model_error("no initial process: there is neither init nor an active proctype", tree.NOWHERE, "add one")
     return Model(

@@ -169,6 +169,8 @@ class Process(Struct, frozen=True):
     active: int = 0
     priority: int = 1
     provided: Expression = TRUE
+    claims: tuple[tuple[str, Expression], ...] = ()
+    """If `xr` and `xs` are checked: `r` or `s`, and the channel that a process claims when it starts."""
 
 
 class Structure(Struct, frozen=True):

@@ -12,16 +12,21 @@ from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.compile.spin_refusals import refused_by_spin
 from assay.domains.promela.formats.files import given_case, read_cases, read_model
 from assay.domains.promela.formats.parser import parse_once
-from assay.domains.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
+from assay.domains.promela.model.case import ACCEPTANCE, EXCLUSIVE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
 from assay.errors import InputError, UsageError
 
 OPTIONS = (
     Option("define", "define a macro for the preprocessor", "NAME[=VALUE]", short="D", multiple=True),
     Option("ltl", "check this formula instead of the file's properties", "FORMULA"),
-    Option("claim", "check only: safety, ltl, never, acceptance, non-progress, or NAME", "NAME"),
+    Option("claim", "check only: safety, ltl, never, acceptance, non-progress, exclusive, or NAME", "NAME"),
     Option("weak-fairness", "consider only weakly fair runs", flag=True),
 )
-_ON_REQUEST = (ACCEPTANCE, NON_PROGRESS)
+_ON_REQUEST = {
+    ACCEPTANCE: Property(ACCEPTANCE),
+    NON_PROGRESS: Property(NON_PROGRESS),
+    EXCLUSIVE: Property(SAFETY, EXCLUSIVE),
+}
+"""The properties that are checked only if `--claim` names them."""
 
 
 def read_asked(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
@@ -60,8 +65,9 @@ def _chosen(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | Inp
     if formula is not None:
         case = given_case(path, formula, defines)
         yield Read(str(path), case, case.property.part)
-    elif claim in _ON_REQUEST and path.suffix not in (".json", ".jsonl"):
-        yield Read(str(path), Case(read_model(path, defines).text, Property(str(claim))), str(claim))
+    elif claim is not None and claim in _ON_REQUEST and path.suffix not in (".json", ".jsonl"):
+        asked = _ON_REQUEST[claim]
+        yield Read(str(path), Case(read_model(path, defines).text, asked), asked.part)
     elif claim is None:
         yield from read_cases(path, defines)
     else:

@@ -163,7 +163,15 @@ def started(model: g.Model, state: State, process: int, arguments: list[int], pr
     view = View(model, state._replace(processes=(*state.processes, live)), len(state.processes))
     for cell, argument in zip(kind.parameters, arguments, strict=True):
         view = _seeing(view, store(cell, argument, view))
-    return initialised(kind.initials, view)
+    view = _seeing(view, initialised(kind.initials, view))
+    return _claiming(kind.claims, view) if kind.claims else view.state
+
+
+def _claiming(claims: tuple[tuple[str, e.Expression], ...], view: View) -> State:
+    """Record the channels that a new process claims; a variable that holds no channel claims nothing."""
+    found = {(value(channel, view) - 1, end, view.me) for end, channel in claims}
+    real = {claim for claim in found if 0 <= claim[0] < len(view.state.channels)}
+    return view.state._replace(claims=tuple(sorted(real.union(view.state.claims))))
 
 
 def _died(view: View) -> State:
@@ -171,7 +179,8 @@ def _died(view: View) -> State:
     kind = view.model.processes[view.state.processes[-1].type]
     made = sum(isinstance(initial.value, g.NewChannel) for initial in kind.initials)
     channels = view.state.channels[: len(view.state.channels) - made]
-    return view.state._replace(processes=view.state.processes[:-1], channels=channels)
+    claims = tuple(claim for claim in view.state.claims if claim[0] < len(channels))
+    return view.state._replace(processes=view.state.processes[:-1], channels=channels, claims=claims)
 
 
 def _set_priority(effect: g.SetPriority, view: View) -> State:
