@@ -56,7 +56,8 @@ class _Needs:
 
     def keep(self, owner: int, thing: object) -> None:
         """Need everything that is read here."""
-        self.needed |= _reads(owner, thing)
+        if thing:
+            self.needed |= _reads(owner, thing)
 
     def flow(self, owner: int, value: e.Expression, target: e.Cell, into: int) -> None:
         """Need what decides about a run-time error; if a slot of the target is needed, the value and all slots too."""
@@ -127,12 +128,14 @@ class _Needs:
 
 def hazards(expression: e.Expression) -> tuple[object, ...]:
     """Give the parts whose values decide whether evaluation has a run-time error."""
+    if isinstance(expression, e.Constant) or (isinstance(expression, e.Load) and not expression.cell.indices):
+        return ()
     found = tuple(hazard for part in parts(expression) for hazard in _hazards(part))
-    branches = any(
+    branches = found and any(
         isinstance(part, e.Conditional) or (isinstance(part, e.Binary) and part.operator in _BRANCHES)
         for part in parts(expression)
     )
-    return (expression,) if found and branches else found
+    return (expression,) if branches else found
 
 
 def _hazards(part: object) -> Iterator[object]:
@@ -151,6 +154,8 @@ def _hazards(part: object) -> Iterator[object]:
 
 def _reads(owner: int, thing: object) -> set[Slot]:
     found = set[Slot]()
+    if isinstance(thing, e.Constant):
+        return found
     for part in parts(thing):
         if isinstance(part, e.Load):
             found |= _places(owner, part.cell)

@@ -31,6 +31,7 @@ _ON_REQUEST = {
 
 def read_asked(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
     """Read the questions of a file, and compile each model so that its errors are reported here."""
+    warnings: dict[str, tuple[str, ...]] = {}
     for item in _chosen(path, options):
         if isinstance(item, InputError):
             yield item
@@ -43,8 +44,10 @@ def read_asked(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | 
         except InputError as error:
             yield InputError(error.what, where=_within(item.place, error.where), remedy=error.remedy)
         else:
-            refusals = refused_by_spin(parse_once(case.source))
-            yield Read(item.place, case, item.part, tuple(_within(item.place, str(one)) for one in refusals))
+            if case.source not in warnings:
+                refusals = refused_by_spin(parse_once(case.source))
+                warnings[case.source] = tuple(_within(item.place, str(refusal)) for refusal in refusals)
+            yield Read(item.place, case, item.part, warnings[case.source])
 
 
 def _within(place: str, where: str) -> str:
