@@ -64,7 +64,7 @@ def test_a_model_of_the_fragment_is_a_program_and_any_other_a_graph(
     found = obligation(case, verdict, evidence)
     assert found.check == check
     assert found.met()
-    assert ("SM program" in statement_text(case, verdict)) == (check.startswith("check_sm"))
+    assert ("SM program" in statement_text(case, verdict, evidence)) == (check.startswith("check_sm"))
     other = Verdict("holds" if word == "violated" else "violated")
     assert PROVED.check(case, other, evidence) is not None
 

@@ -128,3 +128,14 @@ def test_evidence_that_cannot_be_written_is_status_2(folder: Path) -> None:
     done = assay("check", "pushdown", "yes.json", "--evidence", "no/folder", cwd=folder)
     assert done.status == 2
     assert "no/folder: cannot be written: No such file or directory" in done.complaint
+
+
+def test_macros_are_given_as_to_the_preprocessor(tmp_path: Path) -> None:
+    model = "#ifndef N\n#define N 1\n#endif\nbyte x; active proctype P() { x = N + M; assert(x != 5) }\n"
+    (tmp_path / "m.pml").write_text(model)
+    assert "violated" in assay("check", "promela", "m.pml", "-D", "N=3", "--define", "M=2", cwd=tmp_path).out
+    assert "holds" in assay("check", "promela", "-DM=2", "m.pml", cwd=tmp_path).out
+    assert "holds" in assay("check", "promela", "-D", "M", "m.pml", "--ltl", "<> (x == N + M)", cwd=tmp_path).out
+    wrong = assay("check", "promela", "-D", "3=4", "m.pml", cwd=tmp_path)
+    assert wrong.status == 2
+    assert "invalid macro '3=4'; write -D NAME or -D NAME=VALUE" in wrong.err

@@ -39,9 +39,15 @@ class _Check(Struct, frozen=True, dict=True):
     evidence: BinaryIO | None
     fail_on: frozenset[str]
     """Verdicts that make the exit status 1."""
+    warned: set[str] = msgspec.field(default_factory=set)
+    """The warnings that were printed: a file with several cases gives each once."""
 
     def answer(self, read: Read[Case]) -> Exit:
         """Decide one case and print the answer."""
+        for warning in read.warnings:
+            if not self.as_json and warning not in self.warned:
+                self.warned.add(warning)
+                click.echo(f"assay: warning: {harmless(warning)}", err=True)
         with show_decision_progress(quiet=not self._shows_progress) as show:
             decided = decide(self.domain, telling(self._ready, show), [read.case], _LIMITS)[0]
         extra = self.domain.elaborate(read.case, decided.answer, self.options)
@@ -76,6 +82,8 @@ class _Check(Struct, frozen=True, dict=True):
         out: dict[str, JSON] = {"case": read.place}
         if read.part:
             out["part"] = read.part
+        if read.warnings:
+            out["warnings"] = list[JSON](read.warnings)
         out["verdict"] = verdict.word
         if verdict.reason is not None:
             out |= {"reason": str(verdict.reason), "note": decided.answer.note}

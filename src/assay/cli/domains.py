@@ -49,13 +49,18 @@ def _is_path(word: str) -> bool:
 def option_parameters(options: Sequence[Option]) -> list[click.Parameter]:
     """Convert the options that a domain declares to options of a command."""
     return [
-        click.Option([f"--{option.name}", _variable(option)], is_flag=True, help=_sentence(option.summary))
+        click.Option(_spellings(option), is_flag=True, help=_sentence(option.summary))
         if option.flag
         else click.Option(
-            [f"--{option.name}", _variable(option)], metavar=option.metavar, help=_sentence(option.summary)
+            _spellings(option), metavar=option.metavar, multiple=option.multiple, help=_sentence(option.summary)
         )
         for option in options
     ]
+
+
+def _spellings(option: Option) -> list[str]:
+    short = [f"-{option.short}"] if option.short else []
+    return [*short, f"--{option.name}", _variable(option)]
 
 
 def _sentence(summary: str) -> str:
@@ -66,9 +71,9 @@ def given_options(options: Sequence[Option], values: Mapping[str, object]) -> di
     """Give the options of the command line by name; a flag has an empty value."""
     written = {option: values[_variable(option)] for option in options}
     return {
-        option.name: "" if option.flag else str(value)
+        option.name: "" if option.flag else "\n".join(value) if isinstance(value, tuple) else str(value)
         for option, value in written.items()
-        if value not in (None, False)
+        if value not in (None, False, ())
     }
 
 

@@ -71,8 +71,8 @@ def graph_of_spin(pan: Path) -> dict[str, set[Line]]:
     graphs: dict[str, set[Line]] = {}
     process = ""
     for line in output.splitlines():
-        if head := re.match(r"proctype (\w+)|(init|claim)\b", line):
-            process = head[1] or head[2]
+        if head := re.match(r"proctype (\w+)|(init|claim)\b|(?:no)?trace assertion", line):
+            process = head[1] or head[2] or "claim"
         elif process != "claim" and (shown := SHOWN.match(line)):
             source, target, number, kind, labels = shown.groups()
             atomic = "A" if kind == "A" else "-"

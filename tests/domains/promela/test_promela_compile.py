@@ -45,7 +45,7 @@ def test_spin_refuses_what_is_declared_twice(text: str, tmp_path: Path) -> None:
     [
         ("active proctype A() { x = 1 }", "undeclared variable x"),
         ("byte x[2]; active proctype A() { x = 1 }", "x is an array"),
-        ("byte x; active proctype A() { x[0] = 1 }", "x is not an array"),
+        ("byte x; active proctype A() { x[1] = 1 }", "x is not an array"),
         ("typedef T { byte f }; T t; active proctype A() { t.g = 1 }", "T has no field g"),
         ("typedef T { byte f }; T t; active proctype A() { t = 1 }", "t is a structure"),
         ("byte x; byte x; active proctype A() { skip }", "x is declared twice"),
@@ -61,7 +61,7 @@ def test_spin_refuses_what_is_declared_twice(text: str, tmp_path: Path) -> None:
         ("active proctype A() { L: goto M; M: goto L }", "cycle of jumps"),
         ("active proctype A() { _pid = 1 }", "_pid is read-only"),
         ("proctype A() { skip }", "no initial process"),
-        ("trace { skip } active proctype A() { skip }", "trace and notrace are not supported"),
+        ("trace { skip } active proctype A() { skip }", "not an event in a trace"),
         ("proctype B() { skip } byte x; init { x = 1 + run B() }", "run is not supported inside an expression"),
         ("active proctype A() { L: skip; do :: d_step { skip; goto L } od }", "jump out of a d_step"),
         *TWICE,

@@ -15,6 +15,7 @@ from assay.core.domain.tally import Cell, Row
 from assay.core.store.plan import ShardKey, make_plan
 from assay.core.store.shard import Kept, ShardResult
 from assay.core.store.store import Store
+from assay.domains.promela.formats import parse_tree
 from assay.domains.promela.formats.codec import CaseCodec
 from assay.errors import InputError
 
@@ -30,6 +31,14 @@ def encoded(model: str, *formula: str) -> bytes:
 def inside(code: str) -> str:
     """A proposition that ends the formula it stands in, and goes on with a process."""
     return f"(x == 0) }} active proctype Q() {{ c_code {{ {code} }} }} ltl other {{ (x)"
+
+
+@pytest.mark.parametrize("word", ["c_code", "c_expr", "c_decl", "c_state", "c_track"])
+def test_embedded_code_is_refused_by_name_and_place(word: str) -> None:
+    with pytest.raises(InputError, match=f"{word} is not supported") as caught:
+        parse_tree(f"byte x;\n{word} {{ int y; }}\nactive proctype P() {{ x = 1 }}", "m.pml")
+    assert caught.value.where == "m.pml:2:1"
+    assert caught.value.remedy == "write plain Promela in place of embedded C code"
 
 
 def test_a_case_without_code_is_read() -> None:

@@ -139,3 +139,25 @@ def test_what_spin_refuses_in_a_type_is_refused(field: str, what: str) -> None:
 def test_what_spin_refuses_of_a_global_is_refused(declared: str, what: str) -> None:
     with pytest.raises(InputError, match=what):
         question_of(about(f"byte x; {declared}; active proctype P() {{ skip }}", "safety"))
+
+
+LISTS = {
+    "byte s = { 1 };": "which is not an array",
+    "T s = { 1, 2 };": "which is not an array",
+    "skip; byte s[2] = { 1, 2 };": "below the first statement",
+    "byte s[2] = { };": "unexpected '}'",
+    "byte s[2] = { 1, 2, };": "unexpected '}'",
+    "byte s[2] = { 1 + 1 };": r"unexpected '\+'",
+    "chan s[2] = { [1] of { byte } };": r"unexpected '\['",
+}
+"""Lists of initial values that SPIN refuses."""
+
+
+@pytest.mark.tool("spin")
+@pytest.mark.parametrize("declared", LISTS)
+def test_lists_that_spin_refuses_are_refused(declared: str, tmp_path: Path) -> None:
+    source = f"typedef T {{ byte a; byte b }}; active proctype P() {{ {declared} skip }}"
+    (tmp_path / "m.pml").write_text(source, encoding="utf-8")
+    assert subprocess.run(["spin", "-a", "m.pml"], cwd=tmp_path, capture_output=True, check=False).returncode
+    with pytest.raises(InputError, match=LISTS[declared]):
+        question_of(about(source, "safety"))

@@ -152,6 +152,24 @@ def decided(text: str, oracle: ModelChecker, limits: Limits) -> Reason | None:
     return oracle.decide([Case(text, Property(SAFETY))], limits)[0].verdict.reason
 
 
+@pytest.mark.parametrize(
+    ("condition", "word"),
+    [("Q[1]:l == 0", "violated"), ("Q[0]:l == 3", "holds"), ("Q[1]@here", "holds"), ("!Q[1]@here", "violated")],
+)
+def test_a_reference_to_a_process_of_another_type_means_what_it_means_to_the_reference(
+    condition: str, word: str
+) -> None:
+    """A label is compared by its number in the other graph; a variable there is a fault."""
+    text = f"""
+    active proctype Q() {{ byte l = 3; here: false }}
+    active proctype P() {{ byte m; end: false }}
+    active proctype R() {{ assert({condition}); end: false }}
+    """.replace("here: false", "here: end: false")
+    case = Case(text, Property(SAFETY))
+    for engine in ("bfs-plain", "bfs-native"):
+        assert ORACLES[engine].decide([case], Limits())[0].verdict.word == word, engine
+
+
 def test_a_search_that_is_too_large_says_so() -> None:
     large = "int x, y; active proctype P() { do :: x < 3000 -> x++ :: y < 3000 -> y++ od }"
     oracle = ORACLES["bfs-native"]

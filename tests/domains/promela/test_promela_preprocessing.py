@@ -10,7 +10,7 @@ import pytest
 
 from assay.domains.promela.formats import read_model
 from assay.domains.promela.formats.preprocessor import preprocess
-from assay.errors import InputError
+from assay.errors import AssayError, InputError
 
 pytestmark = pytest.mark.slow
 
@@ -131,3 +131,31 @@ def test_macros_that_explode_are_refused() -> None:
     doubling = "".join(f"#define m{i} m{i - 1} m{i - 1}\n" for i in range(1, 40))
     with pytest.raises(InputError, match="macros expand to more than"):
         alone(doubling + "m39")
+
+
+DEFINES = ["N=3", "FLAG", "F(a)=a + K", "K=2", "EMPTY="]
+GIVEN = """
+#ifndef N
+#define N 9
+#endif
+#ifdef FLAG
+int n = N; int f = FLAG; int k = F(1);EMPTY
+#endif
+#undef K
+int again = F(1);
+"""
+
+
+@pytest.mark.tool("cpp")
+def test_macros_of_the_command_line_mean_what_they_mean_to_cpp() -> None:
+    options = [f"-D{one}" for one in DEFINES]
+    theirs = subprocess.run(["cpp", "-P", *options], input=GIVEN, capture_output=True, text=True, check=True).stdout
+    ours = preprocess(GIVEN, "m.pml", lambda *_: ("", ""), DEFINES).text
+    assert ours.split() == theirs.split()
+    assert "n = 3" in ours
+
+
+@pytest.mark.parametrize("written", ["", "3=4", "=1", "a b=1", "F(1)=2"])
+def test_a_macro_of_the_command_line_needs_a_name(written: str) -> None:
+    with pytest.raises(AssayError, match="invalid macro"):
+        preprocess("", "m.pml", lambda *_: ("", ""), [written])

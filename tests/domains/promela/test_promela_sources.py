@@ -118,6 +118,15 @@ def test_a_corpus_is_what_its_files_hold(tmp_path: Path) -> None:
         source(f"corpus:path={tmp_path}")
 
 
+def test_a_corpus_takes_macros(tmp_path: Path) -> None:
+    (tmp_path / "m.pml").write_text("byte x = N; active proctype P() { x = M }")
+    corpus = source(f"corpus:path={tmp_path},define=N=3;M=4")
+    assert corpus.case(0).source == "byte x = 3; active proctype P() { x = 4 }"
+    assert corpus.identity != source(f"corpus:path={tmp_path},define=N=4;M=4").identity
+    assert corpus.identity.label == f"corpus:path={tmp_path},define=N=3;M=4"
+    assert "define" not in source(f"corpus:path={tmp_path}").identity.label
+
+
 @pytest.mark.parametrize("text", ["corpus", "exhaustive:shape=round", "random:processes=9"])
 def test_what_makes_no_sense_is_refused(text: str) -> None:
     with pytest.raises(UsageError):

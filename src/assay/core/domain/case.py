@@ -49,3 +49,5 @@ class Read(Struct, Generic[C], frozen=True):
     place: str
     case: C
     part: str = ""
+    warnings: tuple[str, ...] = ()
+    """What is accepted and unusual, with places: for the user, without effect on the case."""

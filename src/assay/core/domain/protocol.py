@@ -33,6 +33,10 @@ class Option(Struct, frozen=True):
     metavar: str = "N"
     flag: bool = False
     """Whether the option takes no value; the domain then receives an empty one."""
+    short: str = ""
+    """A letter for the option, as in `-D`."""
+    multiple: bool = False
+    """Whether the option may be repeated; the domain then receives one value per line."""
 
 
 class Shrunk(Struct, frozen=True):

@@ -9,7 +9,7 @@ from assay.core.domain.lazy import LazyModule
 from assay.core.domain.protocol import Domain, Option, Reducer, Shrunk
 from assay.core.domain.proved_checker import ProvedChecker
 from assay.core.domain.verdict import JSON, Answer, Verdict
-from assay.domains.promela.checker.readable import CHECKER
+from assay.domains.promela.checker.readable import CHECKER, SUBJECTS_CHECKER
 from assay.domains.promela.formats.codec import CaseCodec
 from assay.domains.promela.formats.evidence import EvidenceCodec
 from assay.domains.promela.judgement import TABLE, WORDS
@@ -122,7 +122,7 @@ class Promela:
         """Check the run that a subject claims."""
         if subject.evidence is None or not subject.verdict.decided:
             return None
-        return CHECKER.check(case, Verdict(subject.verdict.word), subject.evidence)
+        return SUBJECTS_CHECKER.check(case, Verdict(subject.verdict.word), subject.evidence)
 
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give what was explored, and the run that was asked for."""
@@ -145,9 +145,9 @@ class Promela:
         """State and prove a verdict in Coq."""
         return _obligation(case, verdict, evidence).theorem(name)
 
-    def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
+    def statement(self, case: Case, verdict: Verdict, evidence: Evidence) -> str:
         """Say what accepted evidence establishes."""
-        return proved.statement_text(case, verdict)
+        return proved.statement_text(case, verdict, evidence)
 
     run_form = "SPIN: the file MODEL.pml.trail beside MODEL.pml, and `spin -t -p MODEL.pml`"
 

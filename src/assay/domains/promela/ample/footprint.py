@@ -10,12 +10,12 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.cell_slots import slots
 from assay.domains.promela.ample.ports import Ports, inspected
 from assay.domains.promela.ample.rendezvous import may_receive, readiness_matters
 from assay.domains.promela.ample.traversal import inside
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
+from assay.domains.promela.model.cell_slots import slots
 
 VARIABLES = 62
 """In a model with more slots, several slots share a bit, which over-approximates conflicts."""

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.cell_slots import slots
 from assay.domains.promela.ample.traversal import inside
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
+from assay.domains.promela.model.cell_slots import slots
 
 SEND, RECEIVE, INSPECT = 1, 2, 4
 EVERYTHING = SEND | RECEIVE | INSPECT

@@ -9,11 +9,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from assay.domains.promela.ample.cell_slots import slots
 from assay.domains.promela.ample.footprint import condition_reads
 from assay.domains.promela.ample.traversal import inside
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
+from assay.domains.promela.model.cell_slots import slots
 
 
 class Visibility(Struct, frozen=True):

@@ -6,6 +6,8 @@ whose steps come from `assay.domains.promela.semantics`.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assay.automata.checker.obligation import Obligation
 from assay.automata.formula.syntax import write
 from assay.core.domain.verdict import Verdict
@@ -16,23 +18,39 @@ from assay.domains.promela.checker.sm.program import SmProgram, sm_program
 from assay.domains.promela.checker.structure import TooManyError
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case
+from assay.domains.promela.model.definedness import strict, weak
 from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Closed, Evidence, Lasso, Ranked, Run
+from assay.domains.promela.model.projection import projected
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.errors import InputError
 
+_FAINT = "without the variables that nothing depends on"
 _REMEDY = "give what `assay check --evidence` wrote"
 
 
 def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
     """Give the proof obligation; `InputError` if the evidence does not match the verdict."""
-    given = loaded(case)
+    question = _question(case, verdict)
     program = sm_program(case)
     try:
-        about = None if isinstance(program, str) else _about_program(given.question, program, verdict.word, evidence)
-        return about or _about_graph(given.question, verdict.word, evidence)
+        if _is_projected(evidence):
+            shown = question if isinstance(evidence, Lasso) else projected(question)
+            return _about_graph(shown, verdict.word, evidence)
+        about = None if isinstance(program, str) else _about_program(question, program, verdict.word, evidence)
+        return about or _about_graph(question, verdict.word, evidence)
     except TooManyError as error:
         raise InputError(str(error), remedy=_REMEDY) from None
+
+
+def _is_projected(evidence: Evidence) -> bool:
+    return isinstance(evidence, Closed | Ranked | Lasso) and evidence.projected
+
+
+def _question(case: Case, verdict: Verdict) -> Question[State, Action]:
+    """The question that evidence for a verdict must answer."""
+    question = loaded(case).question
+    return strict(question) if verdict.word == "holds" else weak(question)
 
 
 def _about_program(
@@ -68,10 +86,11 @@ def _about_graph(question: Question[State, Action], word: str, evidence: Evidenc
     raise InputError(f"the evidence does not match the verdict {word} of {question.asked.part}", remedy=_REMEDY)
 
 
-def statement_text(case: Case, verdict: Verdict) -> str:
+def statement_text(case: Case, verdict: Verdict, evidence: Evidence) -> str:
     """State what accepted evidence establishes, and what is left to believe."""
-    program = sm_program(case)
+    program = _FAINT if _is_projected(evidence) else sm_program(case)
     runs = "weakly fair run" if case.fair else "run"
+    case = replace(case, property=_question(case, verdict).asked)
     said = _good(case, runs) if verdict.word == "holds" else _bad(case, runs)
     if isinstance(program, SmProgram):
         size = f"processes: {program.processes}, global variables: {program.variables}"

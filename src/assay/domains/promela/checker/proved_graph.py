@@ -22,6 +22,7 @@ from assay.domains.promela.checker.replay import Moment, NoRunError, Replayed, r
 from assay.domains.promela.checker.structure import TooManyError, explored
 from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS
 from assay.domains.promela.model.evidence import DEADLOCK, Closed, Lasso, Ranked, Run
+from assay.domains.promela.model.projection import view_of
 from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of, reads
 from assay.domains.promela.model.system import A, S
 from assay.errors import InputError
@@ -117,12 +118,13 @@ def graph_violated(question: Question[S, A], evidence: Lasso) -> Obligation:
     last = run.moments[-1].step
     if last is not None and last.fault not in ("", ASSERTION):
         raise _no("the run ends with a run-time error")
-    if run.moments[evidence.start].state != run.last:
+    view = view_of(question, projects=evidence.projected)
+    if view(run.moments[evidence.start].state) != view(run.last):
         raise _no("the cycle does not end where it starts")
     label, wanted = _LABELS.get(question.asked.kind, ("", None))
     formula, never = question.asked.formula, question.never
     names = (label,) if label else atoms(formula) if formula is not None else () if never is None else atoms_of(never)
-    graph, path = _line(question, run.moments, run.last, _label(question, names))
+    graph, path = _line(question, run.moments, run.last, _label(question, names), view)
     lasso = proved.Lasso(0, list_of(path[: evidence.start]), list_of(path[evidence.start :]))
     size, numbers = len(path), _numbers(names)
     if wanted is not None:
@@ -149,24 +151,28 @@ def _numbers(names: Sequence[str]) -> dict[str, int]:
 
 
 def _line(
-    question: Question[S, A], moments: Sequence[Moment[S, A]], last: S, label: Callable[[S], int]
+    question: Question[S, A],
+    moments: Sequence[Moment[S, A]],
+    last: S,
+    label: Callable[[S], int],
+    view: Callable[[S], S] = lambda state: state,
 ) -> tuple[Tree, list[tuple[int, int]]]:
-    """Give the graph of a run, and the path of the run in it.
+    """Give the graph of a run, and the path of the run in it; `view` gives what is compared of a state.
 
     Under weak fairness an edge is marked with the processes that move or are disabled, as in `explored`.
     """
     numbers: dict[S, int] = {}
-    for state in (*(moment.state for moment in moments), last):
+    states = [view(state) for state in (*(moment.state for moment in moments), last)]
+    for state in states:
         numbers.setdefault(state, len(numbers))
     waiting = [_waiting(question, moment) for moment in moments]
     sets = reduce(or_, waiting, 0).bit_length()
-    after = [*(moment.state for moment in moments), last][1:]
-    path = [(numbers[state], ~bits & ((1 << sets) - 1)) for state, bits in zip(after, waiting, strict=True)]
+    path = [(numbers[state], ~bits & ((1 << sets) - 1)) for state, bits in zip(states[1:], waiting, strict=True)]
     leaving: dict[int, dict[tuple[int, int], None]] = {}
-    for moment, edge in zip(moments, path, strict=True):
-        leaving.setdefault(numbers[moment.state], {})[edge] = None
-    states = list_of(proved.State(label(state), list_of(leaving.get(n, ()))) for state, n in numbers.items())
-    return proved.Structure(list_of([0]), states, sets), path
+    for state, edge in zip(states, path, strict=False):
+        leaving.setdefault(numbers[state], {})[edge] = None
+    listed = list_of(proved.State(label(state), list_of(leaving.get(n, ()))) for state, n in numbers.items())
+    return proved.Structure(list_of([0]), listed, sets), path
 
 
 def _waiting(question: Question[S, A], moment: Moment[S, A]) -> int:

@@ -9,10 +9,14 @@ from msgspec import Struct
 from assay.core.domain.lazy import LazyModule
 from assay.core.domain.oracle import Rejection
 from assay.core.domain.verdict import Verdict
-from assay.domains.promela.compile.load import Loaded, loaded
+from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.model.case import SAFETY, Case
+from assay.domains.promela.model.definedness import strict, weak
 from assay.domains.promela.model.evidence import BadPrefix, Closed, Evidence, Lasso, Ranked, Run, Trail
+from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.projection import projected
 from assay.domains.promela.model.question import Question
+from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import A, S
 from assay.errors import InputError
 
@@ -27,6 +31,9 @@ else:
 
 def why_not(question: Question[S, A], word: str, evidence: Evidence) -> str:
     """Give the reason why evidence does not prove a verdict; empty if it does."""
+    question = strict(question) if word == "holds" else weak(question)
+    if isinstance(evidence, Closed | Ranked) and evidence.projected:
+        question = projected(question)
     safety = question.asked.kind == SAFETY
     match word, evidence:
         case "violated", Run() if safety:
@@ -47,21 +54,27 @@ class EvidenceChecker(Struct, frozen=True):
     """Checks evidence for cases."""
 
     name: str = "replay"
+    against: bool = False
+    """Whether a proposition without a value may count against the property, as in the run of a subject."""
 
     def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
         """Accept (None) or reject evidence."""
         try:
-            why = _why_not(loaded(case), verdict.word, evidence)
+            given = loaded(case)
+            question = strict(given.question) if self.against else given.question
+            why = _why_not(question, given.model, verdict.word, evidence)
         except InputError as error:
             why = f"the model cannot be read: {error}"
         return Rejection("evidence", why) if why else None
 
 
-def _why_not(case: Loaded, word: str, evidence: Evidence) -> str:
+def _why_not(question: Question[State, Action], model: Model, word: str, evidence: Evidence) -> str:
     """A trail refers to the statements of a model, other evidence only to the steps of a system."""
     if isinstance(evidence, Trail) and word == "violated":
-        return trail.why_no_trail(case.question, case.model, evidence)
-    return why_not(case.question, word, evidence)
+        return trail.why_no_trail(weak(question), model, evidence)
+    return why_not(question, word, evidence)
 
 
 CHECKER = EvidenceChecker()
+SUBJECTS_CHECKER = EvidenceChecker(against=True)
+"""Checks the run of a subject, which may give any value to a proposition with a run-time error."""

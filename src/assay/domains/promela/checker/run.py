@@ -14,6 +14,7 @@ from assay.domains.promela.checker.continuations import as_bits
 from assay.domains.promela.checker.replay import Moment, NoRunError, replay
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS
 from assay.domains.promela.model.evidence import DEADLOCK, Lasso, Run
+from assay.domains.promela.model.projection import view_of
 from assay.domains.promela.model.question import Question, atoms_of, reads
 from assay.domains.promela.model.system import A, S
 
@@ -59,7 +60,8 @@ def why_no_lasso(question: Question[S, A], evidence: Lasso) -> str:
         return str(error)
     if _fault(run.moments[-1]) not in ("", "assertion"):
         return "the run ends with a run-time error"
-    if run.moments[evidence.start].state != run.last:
+    view = view_of(question, projects=evidence.projected)
+    if view(run.moments[evidence.start].state) != view(run.last):
         return "the cycle does not end where it starts"
     lasso = _Round(run.moments, evidence.start)
     if question.fair and not _fair(question, lasso.cycle):

@@ -52,6 +52,11 @@ class Layout(Struct):
             raise model_error(f"{declared.name} is declared twice", declared.place, "rename one")
         if declared.size is not None and declared.size < 1:
             raise model_error(f"the array {declared.name} has no elements", declared.place, "give it at least one")
+        if isinstance(declared.start, tree.ArrayInitialiser) and declared.size is None:
+            remedy = f"declare {declared.name} with a size, or give one value"
+            raise model_error(
+                f"a list of initial values for {declared.name}, which is not an array", declared.place, remedy
+            )
         stored = stored_type(declared.kind, self.structures, declared)
         stride = stored.size if isinstance(stored, Structure) else 1
         named = stored.name if isinstance(stored, Structure) else stored

@@ -7,12 +7,16 @@ from functools import lru_cache
 from msgspec import Struct
 
 from assay.automata.formula.formula import atoms
+from assay.domains.promela.compile.faint_variables import faint_variables
 from assay.domains.promela.compile.memoised_system import MemoisedModel
 from assay.domains.promela.compile.model import compile_tree
 from assay.domains.promela.compile.never import never_automaton
+from assay.domains.promela.compile.permanent_channels import permanent_channels
 from assay.domains.promela.compile.propositions import resolver
 from assay.domains.promela.formats.parser import parse_once
-from assay.domains.promela.model.case import LTL, NEVER, NON_PROGRESS, Case
+from assay.domains.promela.model.case import EXCLUSIVE, LTL, NEVER, NON_PROGRESS, SAFETY, Case
+from assay.domains.promela.model.definedness import is_total
+from assay.domains.promela.model.expression import Expression
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.question import Question, atoms_of
 from assay.domains.promela.model.state import Action, State
@@ -47,14 +51,18 @@ def loaded(case: Case) -> Loaded:
     never = never_automaton(tree, case.property.name) if case.property.kind == NEVER else None
     propositions = atoms(formula) if formula is not None else () if never is None else atoms_of(never)
     claimed = case.property.kind in CLAIMED and "_nr_pr" in case.source
-    model = compile_tree(tree, propositions, claimed=claimed)
+    exclusive = (case.property.kind, case.property.name) == (SAFETY, EXCLUSIVE)
+    model = compile_tree(tree, propositions, claimed=claimed, exclusive=exclusive)
     resolve = resolver(model)
+    exists, doubtful, read = permanent_channels(model), list[str](), list[Expression]()
     for text in propositions:  # report an undeclared name now, not during the search
         try:
-            resolve(text)
+            read.append(resolve(text))
+            doubtful += () if is_total(read[-1], exists) else (text,)
         except InputError as error:
             raise InputError(error.what, where=f"the condition ({text})", remedy=error.remedy) from None
-    return Loaded(Question(_system(model), case.property, case.fair, never), model, tree)
+    question = Question(_system(model), case.property, case.fair, never, tuple(doubtful), faint_variables(model, read))
+    return Loaded(question, model, tree)
 
 
 def question_of(case: Case) -> Question[State, Action]:

@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from assay.automata.formula.formula import atoms
 from assay.domains.promela import tree
 from assay.domains.promela.compile.actions import Action, Statements
 from assay.domains.promela.compile.control_flow import Flags, Flow, Resolve, link_blocks
 from assay.domains.promela.compile.elements import Chain, Element, find_label, hunt
+from assay.domains.promela.compile.exclusive import claims_of
 from assay.domains.promela.compile.expressions import Resolver
 from assay.domains.promela.compile.initial_values import check_fields, element_value, initialised_parts
 from assay.domains.promela.compile.layout import Layout, field_types, lay_out, whole_variable
@@ -19,9 +22,20 @@ from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.compile.names import Names, Signature
 from assay.domains.promela.compile.skeleton import Serial, Skeleton
 from assay.domains.promela.compile.statements import build
+from assay.domains.promela.compile.trace import check_trace, event, trace_of
 from assay.domains.promela.compile.unique import check_names
 from assay.domains.promela.model.expression import TRUE, Cell, Expression
-from assay.domains.promela.model.graph import Initial, Model, NewChannel, Node, Process, Shape, Structure, Variable
+from assay.domains.promela.model.graph import (
+    Initial,
+    Model,
+    NewChannel,
+    Node,
+    Process,
+    Shape,
+    Structure,
+    Trace,
+    Variable,
+)
 from assay.domains.promela.tree.parts import parts
 
 _LABELS = ("end", "accept", "progress")
@@ -61,9 +75,7 @@ class Compiler:
             case tree.Declaration():
                 self.declared.append((self.shared.declare(unit), unit))
             case tree.Trace():
-                raise model_error(
-                    "trace and notrace are not supported", unit.place, "express the order as a never claim"
-                )
+                check_trace(unit)
             case tree.Exclusive() | tree.Proctype() | tree.Never() | tree.Claim():
                 pass
             case _:
@@ -101,18 +113,21 @@ class Compiler:
         return self.shapes.index(shape)
 
 
-def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed: bool = False) -> Model:
+def compile_tree(
+    model: tree.Tree, propositions: Iterable[str] = (), *, claimed: bool = False, exclusive: bool = False
+) -> Model:
     """Compile a model.
 
     Labels and `_last` that only `propositions` refer to change the state space, so the propositions must be given.
-    `claimed` says that a claim process runs with the model, as in SPIN for formulas and never claims.
+    `claimed` says that a claim process runs with the model, as in SPIN for formulas and never claims. `exclusive` says
+    that `xr` and `xs` are checked.
     """
     check_names(model)
     texts = [*propositions, *(atom for claim in model.claims for atom in atoms(claim.formula))]
     all_parts = list(parts(model))
     remote = frozenset(part.label for part in all_parts if isinstance(part, tree.RemoteLabel))
     compiler = Compiler(remote | {label for text in texts for label in re.findall(r"@\s*(\w+)", text)})
-    serial, built = Serial(), []
+    serial, built, traces = Serial(), [], list[tuple[tree.Trace, Skeleton, Chain]]()
     for unit in model.units:
         compiler.declare(unit)
         if isinstance(unit, tree.Proctype):
@@ -123,10 +138,21 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
             compiler.skeletons[unit.name] = skeleton
         elif isinstance(unit, tree.Never):
             build(compiler.skeleton(serial), unit.body, unit.place)
+        elif isinstance(unit, tree.Trace):
+            if traces:
+                raise model_error("a second trace or notrace", unit.place, "keep one")
+            skeleton = compiler.skeleton(serial)
+            traces.append((unit, skeleton, build(skeleton, unit.body, unit.place)))
     for _, skeleton, _ in built:
         skeleton.keep_remote(compiler.remote)
     compiler.signatures += [_signature(compiler, unit, skeleton) for unit, skeleton, _ in built]
     processes = tuple(_process(compiler, unit, skeleton, chain) for unit, skeleton, chain in built)
+    if exclusive:
+        units = (unit for unit, _, _ in built)
+        processes = tuple(
+            replace(p, claims=claims_of(unit, compiler.names(p.variables)))
+            for unit, p in zip(units, processes, strict=True)
+        )
     if not any(unit.active for unit in model.processes):
         raise model_error("no initial process: there is neither init nor an active proctype", tree.NOWHERE, "add one")
     return Model(
@@ -141,6 +167,7 @@ def compile_tree(model: tree.Tree, propositions: Iterable[str] = (), *, claimed:
         or any(re.search(r"\b_last\b", text) for text in texts),
         claimed=claimed,
         uses_priorities=any(_sets_priority(part) for part in all_parts),
+        trace=next((_trace(compiler, *trace) for trace in traces), None),
     )
 
 
@@ -188,6 +215,12 @@ def _process(compiler: Compiler, unit: tree.Proctype, skeleton: Skeleton, chain:
         1 if unit.priority is None else unit.priority,
         provided,
     )
+
+
+def _trace(compiler: Compiler, unit: tree.Trace, skeleton: Skeleton, chain: Chain) -> Trace:
+    resolver = Resolver(compiler.names())
+    nodes, start = control_flow(skeleton, chain, lambda element: event(element, resolver))
+    return trace_of(unit, nodes, start, chain)
 
 
 def control_flow(skeleton: Skeleton, chain: Chain, resolve: Resolve) -> tuple[list[Node], int]:

@@ -103,8 +103,8 @@ class Names(Struct, frozen=True):
 
 
 def _subscript(variable: Variable, reference: tree.Reference, resolve: Resolve) -> tuple[Index, ...]:
-    if reference.index is None:
-        return ()
+    if reference.index is None or (not variable.length and reference.index == tree.Number(0)):
+        return ()  # SPIN takes x[0] for x
     if not variable.length:
         raise model_error(f"{variable.name} is not an array", reference.place, "remove the subscript")
     return (Index(resolve(reference.index), variable.length, variable.stride),)

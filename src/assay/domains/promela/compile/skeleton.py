@@ -91,17 +91,19 @@ class Skeleton:
         variable = self.layout.declare(declared, self.scope)
         place, start = declared.place, declared.start
         structured = isinstance(variable.type, str)
-        if self.at_top or structured or isinstance(start, tree.ChannelInitialiser | tree.ArrayInitialiser):
+        if self.at_top or structured or isinstance(start, tree.ChannelInitialiser):
             self.initials.append((variable, declared))
         if self.at_top or isinstance(start, tree.ChannelInitialiser):
             return
         if structured:
             self.place(Pending(Kind.BASIC, skip_at(place)))
             return
-        first = start.values[0] if isinstance(start, tree.ArrayInitialiser) else start
+        if isinstance(start, tree.ArrayInitialiser):
+            remedy = "declare the array above the first statement, or assign its elements"
+            raise model_error("a list of initial values below the first statement", place, remedy)
         index = None if declared.size is None else tree.Number(0, place)
         target = tree.Reference(declared.name, index, None, place)
-        self.place(Pending(Kind.BASIC, tree.Assign(target, first or tree.Number(0, place), place)))
+        self.place(Pending(Kind.BASIC, tree.Assign(target, start or tree.Number(0, place), place)))
 
     def visible(self, reference: tree.Reference) -> Variable | None:
         """Find the variable or field that a reference names in this scope."""

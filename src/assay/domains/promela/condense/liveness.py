@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
-from assay.domains.promela.ample.cell_slots import slots
 from assay.domains.promela.ample.traversal import inside
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
+from assay.domains.promela.model.cell_slots import slots
 
 Transfer = tuple[int, int]
 """The kill set and the gen set."""

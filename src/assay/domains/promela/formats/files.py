@@ -6,7 +6,7 @@ suffix, the first character determines the format.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from assay.core.domain.case import Read
@@ -25,15 +25,18 @@ GIVEN = "given"
 """The name of a formula given on the command line."""
 
 
-def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
-    """Read the cases of a file; a bad line of a `.jsonl` is yielded as an error, a bad file raises one."""
+def read_cases(path: Path, defines: Sequence[str] = ()) -> Iterator[Read[Case] | InputError]:
+    """Read the cases of a file; a bad line of a `.jsonl` is yielded as an error, a bad file raises one.
+
+    `defines` are macros for the preprocessor, `NAME` or `NAME=VALUE`.
+    """
     text = file_text(path)
     if path.suffix == ".jsonl":
         yield from read_lines(path, text, _canonical)
     elif path.suffix == ".json" or (path.suffix not in SUFFIXES and text.lstrip()[:1] == "{"):
         yield Read(str(path), _canonical(text, str(path)))
     else:
-        model = read_model(path)
+        model = read_model(path, defines)
         for asked in properties(_parsed(model, path)):
             yield Read(str(path), Case(model.text, asked), asked.part)
 
@@ -47,7 +50,7 @@ def properties(tree: Tree) -> list[Property]:
     return found + [Property(NEVER, name) for name in tree.never_names]
 
 
-def read_model(path: Path) -> Preprocessed:
+def read_model(path: Path, defines: Sequence[str] = ()) -> Preprocessed:
     """Read and preprocess a model; includes are relative to its folder."""
 
     def find(name: str, within: str) -> tuple[str, str]:
@@ -55,14 +58,14 @@ def read_model(path: Path) -> Preprocessed:
         return str(inside), file_text(path.parent / inside)
 
     try:
-        return preprocess(file_text(path), path.name, find)
+        return preprocess(file_text(path), path.name, find, defines)
     except InputError as error:
         raise _beside(path, error) from None
 
 
-def given_case(path: Path, formula: str) -> Case:
+def given_case(path: Path, formula: str, defines: Sequence[str] = ()) -> Case:
     """Make the case of a formula given separately from the model, whose macros it may use."""
-    model = read_model(path)
+    model = read_model(path, defines)
     spot = spot_syntax(_parsed(model, path))
 
     def fail(what: str, remedy: str) -> InputError:

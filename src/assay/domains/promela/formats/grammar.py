@@ -19,7 +19,7 @@ from assay.core.native.code_cache import write_whole
 if TYPE_CHECKING:
     from lark.grammar import Rule as LarkRule
 
-FORM = 2
+FORM = 3
 """The version of the table format; increase it when tables are generated or interpreted differently."""
 
 
@@ -78,7 +78,7 @@ def grammar() -> Tables:
 class _Everything:
     """Makes Lark keep the terminals that only the postlex uses."""
 
-    always_accept = ("NEWLINE", "MARKER", "OUTSIDE", "INLINE")
+    always_accept = ("NEWLINE", "MARKER", "OUTSIDE", "INLINE", "LONG_ARROW")
 
 
 def _made(text: str) -> Tables:

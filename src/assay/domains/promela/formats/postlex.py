@@ -71,7 +71,9 @@ def _classified(tokens: Sequence[Token], processes: Collection[str], operators: 
         loop = _loop(loop, token.value)
         if formula and token.type == "NEWLINE":
             continue
-        if formula and depth > 0 and _operator(token, out[-1], operators):
+        if token.type == "LONG_ARROW" and not formula:
+            out.append(token.like("ARROW", "->"))
+        elif formula and depth > 0 and _operator(token, out[-1], operators):
             out.append(token.like(operators[token.value]))
         elif token.type == "IN" and not loop:
             out.append(token.like("NAME"))

@@ -7,14 +7,14 @@ Line numbers are preserved: the output has as many lines as the input. Included 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
 from assay.domains.promela.formats.conditions import condition_holds
 from assay.domains.promela.formats.macros import Macro, expand_text, is_name, open_call, tokens_of
 from assay.domains.promela.formats.tokens import marker, read_marker
-from assay.errors import InputError
+from assay.errors import InputError, UsageError
 
 _DIRECTIVE = re.compile(r"\s*#\s*([a-z_]*)\s*(.*)", re.DOTALL)
 _DEFINE = re.compile(r"([A-Za-z_]\w*)(\(\s*([^)]*?)\s*\))?(.*)", re.DOTALL | re.ASCII)
@@ -44,9 +44,11 @@ class _Condition(Struct):
     """Whether `#else` has been seen."""
 
 
-def preprocess(text: str, file: str, find: Find) -> Preprocessed:
-    """Preprocess a text."""
+def preprocess(text: str, file: str, find: Find, defines: Iterable[str] = ()) -> Preprocessed:
+    """Preprocess a text; `defines` are macros `NAME` or `NAME=VALUE`, as given to the C preprocessor with `-D`."""
     work = _Preprocessor(find)
+    for written in defines:
+        work.define(written)
     lines = list(work.lines(text, file, 0))
     return Preprocessed("\n".join(lines), work.macros)
 
@@ -63,6 +65,14 @@ class _Preprocessor:
     def fail(self, what: str, remedy: str) -> InputError:
         """Make an error at the current line."""
         return InputError(what, where=f"{self.file}:{self.line}", remedy=remedy)
+
+    def define(self, written: str) -> None:
+        """Define a macro of the command line; without a value it is 1."""
+        name, equals, body = written.partition("=")
+        match = _DEFINE.fullmatch(name.strip())
+        if match is None or match.group(4):
+            raise UsageError(f"invalid macro {written!r}", where="-D", remedy="write -D NAME or -D NAME=VALUE")
+        self.definition("define", f"{name.strip()} {body if equals else '1'}")
 
     def lines(self, text: str, file: str, depth: int) -> Iterator[str]:
         """Yield the preprocessed lines of a file, one for each source line."""

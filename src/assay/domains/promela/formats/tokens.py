@@ -48,5 +48,6 @@ def where(place: Place) -> str:
 
 def unsupported(construct: str, place: Place) -> InputError:
     """Make the error for a Promela construct that is not supported."""
-    remedy = "replace embedded C code and inlines with return values by plain Promela"
+    embedded = construct.startswith("c_")
+    remedy = "write plain Promela in place of " + ("embedded C code" if embedded else "inlines with return values")
     return InputError(f"{construct} is not supported", where=where(place), remedy=remedy)

@@ -14,6 +14,8 @@ LTL = "ltl"
 NEVER = "never"
 ACCEPTANCE = "acceptance"
 NON_PROGRESS = "non-progress"
+EXCLUSIVE = "exclusive"
+"""The name of a safety property that also checks `xr` and `xs`."""
 KINDS = (SAFETY, LTL, NEVER, ACCEPTANCE, NON_PROGRESS)
 
 
@@ -27,7 +29,7 @@ class Property(Struct, frozen=True):
     on."""
     name: str = ""
     """For a formula: its name in the model, its number if it is unnamed, or `given`. For a never claim: the name SPIN
-    gives it; empty for the first one."""
+    gives it; empty for the first one. For safety: empty, or `exclusive` if `xr` and `xs` are checked too."""
     formula: Formula | None = None
     """The formula of an `ltl` property; its atoms are Promela expressions, as text."""
 

@@ -30,6 +30,8 @@ class Lasso(msgspec.Struct, frozen=True, tag="lasso"):
     start: int
     claim: tuple[int, ...] = ()
     """For a never claim: its state before each choice."""
+    projected: bool = False
+    """Whether the cycle repeats all but the faint variables."""
 
 
 class BadPrefix(msgspec.Struct, frozen=True, tag="beginning"):
@@ -65,6 +67,8 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
 
     states: int
     transitions: int
+    projected: bool = False
+    """Whether these are states without faint variables."""
 
 
 class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
@@ -82,6 +86,8 @@ class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
     """The values that occur as second part of a pair."""
     pairs: tuple[tuple[int, int, int, int], ...]
     """For each pair: state, index into `values`, rank, index of an acceptance set."""
+    projected: bool = False
+    """Whether these are states without faint variables."""
 
 
 Evidence = Run | Lasso | BadPrefix | Trail | Closed | Ranked

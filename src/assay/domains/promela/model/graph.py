@@ -169,6 +169,8 @@ class Process(Struct, frozen=True):
     active: int = 0
     priority: int = 1
     provided: Expression = TRUE
+    claims: tuple[tuple[str, Expression], ...] = ()
+    """If `xr` and `xs` are checked: `r` or `s`, and the channel that a process claims when it starts."""
 
 
 class Structure(Struct, frozen=True):
@@ -177,6 +179,32 @@ class Structure(Struct, frozen=True):
     name: str
     size: int
     fields: tuple[Variable, ...]
+
+
+class Event(Struct, frozen=True):
+    """A send or a receive in a trace; a message matches if it has the constants among the arguments."""
+
+    target: int
+    sends: bool
+    channel: Expression
+    arguments: tuple[Argument, ...]
+
+
+class TraceNode(Struct, frozen=True):
+    """A place in a trace."""
+
+    number: int
+    events: tuple[Event, ...]
+    end: bool
+
+
+class Trace(Struct, frozen=True):
+    """`trace` or, if `forbidden`, `notrace`: an automaton over channel events."""
+
+    forbidden: bool
+    start: int
+    final: int
+    nodes: tuple[TraceNode, ...]
 
 
 class Model(Struct, frozen=True):
@@ -198,3 +226,4 @@ class Model(Struct, frozen=True):
     """Whether a claim process runs along: SPIN counts it in `_nr_pr`."""
     uses_priorities: bool = False
     """Whether the model uses priorities: then only enabled processes of the highest priority may move."""
+    trace: Trace | None = None

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS, Property
+from assay.domains.promela.model.faint import Faint
 from assay.domains.promela.model.system import A, S, System
 
 AT_ACCEPT = "a process is at an accept label"
@@ -52,6 +53,10 @@ class Question(Struct, Generic[S, A], frozen=True):
     fair: bool = False
     never: Automaton | None = None
     """The automaton of a never claim: its atoms are expressions of the model, and it accepts the violating runs."""
+    doubtful: tuple[str, ...] = ()
+    """The atoms that may have a run-time error in some state."""
+    faint: Faint | None = None
+    """The variables that the answer does not depend on, if there are any."""
 
     @property
     def stutters(self) -> bool:

@@ -30,6 +30,10 @@ class State(NamedTuple):
     channels: tuple[Channel, ...]
     last: int = 0
     """The process that moved last, if the model uses `_last`; otherwise 0."""
+    event: int = 0
+    """The place in the trace, if the model has one; otherwise 0."""
+    claims: tuple[tuple[int, str, int], ...] = ()
+    """If `xr` and `xs` are checked: the channels that processes claim, each with `r` or `s` and the process."""
 
 
 class Move(NamedTuple):

@@ -15,13 +15,15 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from assay.core.domain.lazy import LazyModule
-from assay.core.domain.verdict import Answer, Reason, unknown
+from assay.core.domain.verdict import Answer, Certified, Reason, unknown
 from assay.core.native.stopwatch import Stopwatch
+from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.engines import NATIVE, PLAIN, Engine
 from assay.domains.promela.engine.space import Room, SpentError
 from assay.domains.promela.model.case import SAFETY, Case
 from assay.domains.promela.model.compiled import Compilable
+from assay.domains.promela.model.definedness import strict, weak
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.system import A, S
@@ -29,6 +31,7 @@ from assay.domains.promela.oracle.certify import certify
 from assay.domains.promela.oracle.condense import condense, reduce
 from assay.domains.promela.oracle.lift import lift
 from assay.domains.promela.oracle.por import NONE, ample_sets
+from assay.domains.promela.oracle.projection import restored, sliced
 from assay.domains.promela.oracle.search import search
 from assay.domains.promela.oracle.task import Finding, Task
 from assay.errors import InputError
@@ -52,7 +55,35 @@ def answer(case: Case, engine: Engine, room: Room, por: str = NONE) -> Answer[Ev
 
 
 def decide(question: Question[S, A], engine: Engine, room: Room, por: str = NONE) -> Answer[Evidence]:
-    """Answer a question; `seconds` is the time of the search alone."""
+    """Answer a question; `seconds` is the time of the search alone.
+
+    If an atom may have a run-time error, `holds` and `violated` are two questions (`model/definedness.py`).
+    """
+    decided = _decide(strict(question), engine, room, por)
+    found = decided.evidence if question.doubtful and decided.verdict.word == "violated" else None
+    if found is None or not why_not(question, "violated", found):
+        return decided
+    again = _decide(weak(question), engine, room, por)
+    if again.verdict.word != "holds":
+        return again
+    note = f"the verdict depends on a proposition with a run-time error ({'; '.join(question.doubtful)})"
+    return replace(again, verdict=unknown(Reason.UNSUPPORTED), note=note, evidence=None, certified=Certified.NONE)
+
+
+def _decide(question: Question[S, A], engine: Engine, room: Room, por: str) -> Answer[Evidence]:
+    """Search the model itself if it is small or has no faint variables, and otherwise its projection."""
+    if question.faint is None:
+        return _searched(question, engine, room, por)
+    if engine.form != NATIVE:
+        small = replace(room, states=min(room.states, room.small))
+        decided = _searched(question, replace(engine, form=PLAIN), small, por)
+        if decided.verdict.reason is not Reason.BOUND or room.states <= room.small:
+            return decided
+    decided = _searched(sliced(question), engine, room, por)
+    return replace(decided, evidence=restored(question, decided.evidence))
+
+
+def _searched(question: Question[S, A], engine: Engine, room: Room, por: str) -> Answer[Evidence]:
     ample, why = ample_sets(question, por)
     watch = Stopwatch()
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -10,21 +10,29 @@ from msgspec.structs import replace
 from assay.core.domain.case import Read
 from assay.core.domain.protocol import Option
 from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.compile.spin_refusals import refused_by_spin
 from assay.domains.promela.formats.files import given_case, read_cases, read_model
 from assay.domains.promela.formats.parser import parse_once
-from assay.domains.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
+from assay.domains.promela.model.case import ACCEPTANCE, EXCLUSIVE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
 from assay.errors import InputError, UsageError
 
 OPTIONS = (
+    Option("define", "define a macro for the preprocessor", "NAME[=VALUE]", short="D", multiple=True),
     Option("ltl", "check this formula instead of the file's properties", "FORMULA"),
-    Option("claim", "check only: safety, ltl, never, acceptance, non-progress, or NAME", "NAME"),
+    Option("claim", "check only: safety, ltl, never, acceptance, non-progress, exclusive, or NAME", "NAME"),
     Option("weak-fairness", "consider only weakly fair runs", flag=True),
 )
-_ON_REQUEST = (ACCEPTANCE, NON_PROGRESS)
+_ON_REQUEST = {
+    ACCEPTANCE: Property(ACCEPTANCE),
+    NON_PROGRESS: Property(NON_PROGRESS),
+    EXCLUSIVE: Property(SAFETY, EXCLUSIVE),
+}
+"""The properties that are checked only if `--claim` names them."""
 
 
 def read_asked(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
     """Read the questions of a file, and compile each model so that its errors are reported here."""
+    warnings: dict[str, tuple[str, ...]] = {}
     for item in _chosen(path, options):
         if isinstance(item, InputError):
             yield item
@@ -37,7 +45,10 @@ def read_asked(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | 
         except InputError as error:
             yield InputError(error.what, where=_within(item.place, error.where), remedy=error.remedy)
         else:
-            yield Read(item.place, case, item.part)
+            if case.source not in warnings:
+                refusals = refused_by_spin(parse_once(case.source))
+                warnings[case.source] = tuple(_within(item.place, str(refusal)) for refusal in refusals)
+            yield Read(item.place, case, item.part, warnings[case.source])
 
 
 def _within(place: str, where: str) -> str:
@@ -50,22 +61,26 @@ def _within(place: str, where: str) -> str:
 
 def _chosen(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
     formula, claim = options.get("ltl"), options.get("claim")
+    defines = options.get("define", "").splitlines()
+    if defines and path.suffix in (".json", ".jsonl"):
+        raise UsageError("cases in JSON are already preprocessed", where="-D", remedy="give the model itself")
     if formula is not None and claim is not None:
         raise UsageError("--ltl and --claim together", remedy="give one of them")
     if formula is not None:
-        case = given_case(path, formula)
+        case = given_case(path, formula, defines)
         yield Read(str(path), case, case.property.part)
-    elif claim in _ON_REQUEST and path.suffix not in (".json", ".jsonl"):
-        yield Read(str(path), Case(read_model(path).text, Property(str(claim))), str(claim))
+    elif claim is not None and claim in _ON_REQUEST and path.suffix not in (".json", ".jsonl"):
+        asked = _ON_REQUEST[claim]
+        yield Read(str(path), Case(read_model(path, defines).text, asked), asked.part)
     elif claim is None:
-        yield from read_cases(path)
+        yield from read_cases(path, defines)
     else:
-        yield from _only(path, claim)
+        yield from _only(path, claim, defines)
 
 
-def _only(path: Path, claim: str) -> Iterator[Read[Case] | InputError]:
+def _only(path: Path, claim: str, defines: Sequence[str]) -> Iterator[Read[Case] | InputError]:
     parts, found = [], False
-    for item in read_cases(path):
+    for item in read_cases(path, defines):
         if isinstance(item, InputError):
             yield item
             continue

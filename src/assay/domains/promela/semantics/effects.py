@@ -9,6 +9,7 @@ from assay.domains.promela.model import graph as g
 from assay.domains.promela.model.limits import MOST_PROCESSES, MOST_SEQUENCE_STEPS
 from assay.domains.promela.model.state import Channel, Live, State
 from assay.domains.promela.semantics.arithmetic import ASSERTION, Fault, cut
+from assay.domains.promela.semantics.events import observed
 from assay.domains.promela.semantics.values import View, channel_of, fitting, ready, shape_of, slot_of, value
 
 T = TypeVar("T")
@@ -109,7 +110,10 @@ def _send(effect: g.Send, view: View) -> State:
     if effect.in_order:
         # Sorted send: before the first greater message. The fields are compared before they are truncated.
         position = next((n for n, other in enumerate(messages) if tuple(sent) < other), position)
-    return _with_messages(view.state, channel, (*messages[:position], message, *messages[position:]))
+    state = _with_messages(view.state, channel, (*messages[:position], message, *messages[position:]))
+    if not shape_of(channel, view).capacity:
+        return state  # observed with the receive of the handshake
+    return observed(view, state, channel, message, sends=True)
 
 
 def _receive(effect: g.Receive, view: View) -> State:
@@ -125,7 +129,10 @@ def _receive(effect: g.Receive, view: View) -> State:
             view = _seeing(view, store(argument.cell, messages[position][field], view))
     if effect.keep:
         return view.state
-    return _with_messages(view.state, channel, messages[:position] + messages[position + 1 :])
+    state = _with_messages(view.state, channel, messages[:position] + messages[position + 1 :])
+    if not shape_of(channel, view).capacity:
+        state = observed(view, state, channel, messages[position], sends=True)
+    return observed(view, state, channel, messages[position], sends=False)
 
 
 def _with_messages(state: State, channel: int, messages: tuple[tuple[int, ...], ...]) -> State:
@@ -156,7 +163,15 @@ def started(model: g.Model, state: State, process: int, arguments: list[int], pr
     view = View(model, state._replace(processes=(*state.processes, live)), len(state.processes))
     for cell, argument in zip(kind.parameters, arguments, strict=True):
         view = _seeing(view, store(cell, argument, view))
-    return initialised(kind.initials, view)
+    view = _seeing(view, initialised(kind.initials, view))
+    return _claiming(kind.claims, view) if kind.claims else view.state
+
+
+def _claiming(claims: tuple[tuple[str, e.Expression], ...], view: View) -> State:
+    """Record the channels that a new process claims; a variable that holds no channel claims nothing."""
+    found = {(value(channel, view) - 1, end, view.me) for end, channel in claims}
+    real = {claim for claim in found if 0 <= claim[0] < len(view.state.channels)}
+    return view.state._replace(claims=tuple(sorted(real.union(view.state.claims))))
 
 
 def _died(view: View) -> State:
@@ -164,7 +179,8 @@ def _died(view: View) -> State:
     kind = view.model.processes[view.state.processes[-1].type]
     made = sum(isinstance(initial.value, g.NewChannel) for initial in kind.initials)
     channels = view.state.channels[: len(view.state.channels) - made]
-    return view.state._replace(processes=view.state.processes[:-1], channels=channels)
+    claims = tuple(claim for claim in view.state.claims if claim[0] < len(channels))
+    return view.state._replace(processes=view.state.processes[:-1], channels=channels, claims=claims)
 
 
 def _set_priority(effect: g.SetPriority, view: View) -> State:

@@ -17,6 +17,7 @@ from assay.domains.promela.model.state import Action, Move, State
 from assay.domains.promela.model.system import Step
 from assay.domains.promela.semantics.arithmetic import ASSERTION, Fault
 from assay.domains.promela.semantics.effects import initialised, started, take
+from assay.domains.promela.semantics.events import complete
 from assay.domains.promela.semantics.values import (
     OUTSIDE,
     View,
@@ -42,7 +43,7 @@ class Done(NamedTuple):
 
 def initial(model: Model) -> State:
     """The initial state: globals are initialised, then active processes start in source order."""
-    empty = State((0,) * model.size, (), ())
+    empty = State((0,) * model.size, (), (), event=0 if model.trace is None else model.trace.start)
     state = initialised(model.initials, View(model, empty, OUTSIDE))
     for number, process in enumerate(model.processes):
         for _ in range(process.active):
@@ -149,5 +150,5 @@ def _received(view: View, sent: Move) -> Iterator[Done]:
 
 
 def ended(model: Model, state: State) -> bool:
-    """Whether every process is at its end or at an `end` label."""
-    return all(node.end for node in nodes(model, state))
+    """Whether every process is at its end or at an `end` label, and the trace as well."""
+    return all(node.end for node in nodes(model, state)) and complete(model.trace, state)

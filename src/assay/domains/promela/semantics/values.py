@@ -123,8 +123,20 @@ def shape_of(channel: int, view: View) -> Shape:
     return view.model.shapes[view.state.channels[channel].shape]
 
 
+_ENDS = {"len": "rs", "full": "rs", "empty": "rs", "nfull": "s", "nempty": "r"}
+"""The ends of a channel that a function looks at; SPIN checks `xr` and `xs` so."""
+
+
+def check_claims(channel: int, ends: str, view: View) -> None:
+    """The fault `exclusive` if another process claims one of these ends of a channel, by `xr` or `xs`."""
+    for claimed, end, owner in view.state.claims:
+        if claimed == channel and end in ends and view.me not in (owner, OUTSIDE):
+            raise Fault("exclusive")
+
+
 def _of_channel(expression: e.OfChannel, view: View) -> int:
     channel = channel_of(expression.channel, view)
+    check_claims(channel, _ENDS[expression.function], view)
     length = len(view.state.channels[channel].messages)
     full = length >= max(1, shape_of(channel, view).capacity)
     known = {"len": length, "empty": length == 0, "nempty": length > 0, "full": full, "nfull": not full}
@@ -133,6 +145,7 @@ def _of_channel(expression: e.OfChannel, view: View) -> int:
 
 def _polled(expression: e.Poll, view: View) -> bool:
     channel = channel_of(expression.channel, view)
+    check_claims(channel, "rs", view)
     if not shape_of(channel, view).capacity:
         raise Fault("poll")
     return fitting(channel, expression.arguments, view, anywhere=expression.anywhere) is not None
@@ -210,9 +223,11 @@ def _possible(effect: Effect, view: View) -> bool:
     match effect:
         case Send():
             channel = channel_of(effect.channel, view)
+            check_claims(channel, "s", view)
             return len(view.state.channels[channel].messages) < max(1, shape_of(channel, view).capacity)
         case Receive():
             channel = channel_of(effect.channel, view)
+            check_claims(channel, "r", view)
             if view.offered != (0 if shape_of(channel, view).capacity else channel + 1):
                 return False
             return fitting(channel, effect.arguments, view, anywhere=effect.anywhere) is not None

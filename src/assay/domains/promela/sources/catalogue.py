@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from msgspec.structs import replace
+
 from assay.core.domain.corpus import open_corpus
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter
 from assay.domains.promela.formats import SUFFIXES, CaseCodec, read_cases
@@ -32,7 +36,11 @@ def _exhaustive(identity: Identity) -> Source[Case]:
 
 
 def _corpus(identity: Identity) -> Source[Case]:
-    return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
+    given = str(dict(identity.parameters).get("define", ""))
+    if not given:  # a corpus without macros keeps its identity
+        identity = replace(identity, parameters=tuple(p for p in identity.parameters if p[0] != "define"))
+    defines = [macro for macro in given.split(";") if macro]
+    return open_corpus(identity, SUFFIXES, partial(read_cases, defines=defines), CaseCodec())
 
 
 _SIZES = (
@@ -77,7 +85,10 @@ EXHAUSTIVE = SourceKind(
 CORPUS = SourceKind(
     "corpus",
     "the properties of the models in a file, or in all .pml, .json and .jsonl files below a folder, sorted by name",
-    (SourceParameter("path", "", "the file or folder"),),
+    (
+        SourceParameter("path", "", "the file or folder"),
+        SourceParameter("define", "", "macros for the preprocessor, NAME or NAME=VALUE, separated by ;"),
+    ),
     _corpus,
 )
 KINDS = (RANDOM, SWARM, EXHAUSTIVE, CORPUS)

@@ -15,6 +15,7 @@ from assay.domains.promela.model.case import SAFETY, Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.spin.build import Build, builds, why_unsupported
 from assay.domains.promela.spin.commands import tables_file, trail_file
+from assay.domains.promela.spin.division import SILENT, divides_silently
 from assay.domains.promela.spin.pan import HOLDS, SIGNAL, VIOLATED, Search, reaches_end, read_search, too_shallow
 from assay.domains.promela.spin.trail import read_tables, read_trail
 
@@ -59,9 +60,11 @@ def _answer(spec: Spec, build: Build, number: int, cases: Sequence[Case], stage:
     found = read_search(build.kind, text, stage.status + (SIGNAL if signal else 0), claim=build.claim(number))
     if found.verdict.reason is Reason.BOUND and too_shallow(text) and len(cases) > 1:
         return Again("the search met its limit of depth", alone=True)
-    if found.verdict == HOLDS and (doubt := _doubt(spec, cases[number], text)):
+    silent = found.verdict.decided and divides_silently(cases[number], tables)
+    if found.verdict == HOLDS and (doubt := _doubt(spec, cases[number], text, silent=silent)):
         return Answer(unknown(Reason.UNSUPPORTED), note=doubt, measures=found.measures)
-    return _with_trail(found, stage.files.get(trail_file(build, number)), tables)
+    # a trail may continue behind a division by zero, where the model has no run
+    return _with_trail(found, None if silent else stage.files.get(trail_file(build, number)), tables)
 
 
 def _with_trail(found: Search, trail: bytes | None, tables: str) -> Answer[Evidence]:
@@ -75,8 +78,10 @@ def _with_trail(found: Search, trail: bytes | None, tables: str) -> Answer[Evide
     return Answer(found.verdict, note=note, measures=found.measures, evidence=evidence)
 
 
-def _doubt(spec: Spec, case: Case, text: str) -> str:
+def _doubt(spec: Spec, case: Case, text: str, *, silent: bool) -> str:
     """Say why a search without a violation proves nothing, where its output does not say so."""
+    if silent and case.property.kind == SAFETY:
+        return SILENT
     if "NOBOUNDCHECK" in spec.option("compile") and case.property.kind == SAFETY:
         return "array indices were not checked"
     if "does not preserve all invalid endstates" in text:

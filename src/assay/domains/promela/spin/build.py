@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from assay.automata.formula.formula import atoms, next_free
 from assay.domains.promela.formats.parser import parse_once
-from assay.domains.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case
+from assay.domains.promela.model.case import ACCEPTANCE, EXCLUSIVE, LTL, NEVER, NON_PROGRESS, SAFETY, Case
 from assay.domains.promela.spin.claims import with_formulas, with_never, without_claims
 
 FLAGS = {NON_PROGRESS: ("-DNP",)}
@@ -43,6 +43,8 @@ def why_unsupported(case: Case, config: str) -> str:
     """Say why a case cannot be asked at all; empty if it can."""
     if config == BREADTH_FIRST and case.property.kind != SAFETY:
         return "SPIN searches breadth first for violations of safety only"
+    if case.property.name == EXCLUSIVE and case.property.kind == SAFETY:
+        return "SPIN stops at the first use of a channel against xr or xs, in whatever run"
     if case.property.formula is not None and not next_free(case.property.formula):
         return "SPIN, as it is distributed, has no operator X"
     return ""

@@ -21,11 +21,12 @@ _SHALLOW, _DEEP = 10_000, 1_000_000
 _TABLE_BITS = {True: "-w16", False: "-w20"}
 """The size of the hash table, in a batch and alone."""
 _BUILD = 'cd "$1" && shift && spin="$1" cc="$2" && shift 2 && eval "$spin" && eval "$cc" && ./pan -d >tables'
+_BUILD += ' && echo "machine $(uname -m)" >>tables'
 _SEARCH = 'cd "$1" && shift && exec timeout -k 1 "$@"'
 
 
 def build_command(spec: Spec, tool: Tool, build: Build, limits: Limits) -> Command:
-    """Generate a verifier, compile it and print its state tables."""
+    """Generate a verifier, compile it and print its state tables, and the processor it runs on."""
     spin, compiler = tool.argv
     merging = ("-o3",) if spec.option("merging") == "off" else ()
     generate = (spin, "-a", *merging, *shlex.split(spec.option("spin")), MODEL)

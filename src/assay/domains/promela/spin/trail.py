@@ -34,6 +34,8 @@ def read_tables(text: str) -> dict[int, Row]:
     for line in text.splitlines():
         if head := _HEAD.match(line):
             name = head[1] or head[2] or ""
+        elif line.endswith("trace assertion"):
+            name = ""
         elif name and (row := _ROW.match(line)):
             source, target, number = map(int, row.groups())
             tables.setdefault(name, []).append((source, target, number))

@@ -57,6 +57,10 @@ def _program(case: Case, given: Loaded) -> SmProgram:
     model, start = given.model, given.question.system.initial
     if model.uses_last or model.uses_priorities:
         raise OutsideError("_last" if model.uses_last else "priorities")
+    if model.trace is not None:
+        raise OutsideError("a trace")
+    if any(process.claims for process in model.processes):
+        raise OutsideError("xr and xs")
     written = {unit.name: unit for unit in given.tree.processes}
     place = Place(model.size, model.claimed)
     place = replace(place, bounds=known_bounds(model, start, place))

@@ -162,7 +162,10 @@ def _emit_of_process(expression: e.OfProcess, context: Context) -> ir.Value:
 
 
 def _emit_remote(expression: e.At | e.Remote, context: Context) -> ir.Value:
-    """Emit a remote reference to a numbered process, or to the first of a type; 0 if it does not exist."""
+    """Emit a remote reference to a numbered process, or to the first of a type; 0 if it does not exist.
+
+    As in the semantics, a label is compared whatever the type of the process; a variable of another type is a fault.
+    """
     code, layout = context.code, context.layout
     if expression.number is None:
         first = context.unit.function(f"first_process.{expression.process}", context.row.type)
@@ -173,15 +176,12 @@ def _emit_remote(expression: e.At | e.Remote, context: Context) -> ir.Value:
 
     def there() -> ir.Value:
         record = context.process_record(process)
-        kind = load(code, record, layout.process_type)
-        return emit_if_else(
-            context, code.icmp_signed("==", kind, number(expression.process)), lambda: held(record), lambda: number(0)
-        )
-
-    def held(record: ir.Value) -> ir.Value:
         if isinstance(expression, e.At):
             node = load(code, record, layout.process_node)
             return code.zext(code.icmp_signed("==", node, number(expression.node)), I32)
-        return _load_from(expression.cell, context, expression.process, record)
+        same = code.icmp_signed("==", load(code, record, layout.process_type), number(expression.process))
+        context.emit_fault_unless(same, "remote")
+        cell, kind = expression.cell, expression.process
+        return emit_if_else(context, same, lambda: _load_from(cell, context, kind, record), lambda: number(0))
 
     return emit_if_else(context, code.icmp_unsigned("<", process, running), there, lambda: number(0))

@@ -42,8 +42,8 @@ def build_each(
     model: Model, bounds: Bounds, propositions: Sequence[Proposition], amples: Sequence[Ample | None], *, fast: bool
 ) -> list[CompiledModel]:
     """Compile a model for several ample functions as one module; only successor functions are not shared."""
-    if model.uses_priorities:
-        raise Unsupported("priorities")
+    if model.uses_priorities or model.trace is not None or any(process.claims for process in model.processes):
+        raise Unsupported("priorities, traces and checks of xr and xs")
     layout = lay_out(model, bounds)
     unit = write_model(model, layout, propositions, amples)
     llvm.initialize_native_target()

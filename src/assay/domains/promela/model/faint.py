@@ -1,0 +1,33 @@
+"""Faint variables: nothing that a property can observe depends on their values.
+
+States that differ only in faint variables have the same steps, to states that differ only in faint variables, and they
+satisfy the same propositions. So the states with all faint variables set to 0 stand for all others.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from assay.domains.promela.model.state import Live, State
+
+
+class Faint(Struct, frozen=True):
+    """The faint variables of a model, as bits of slots."""
+
+    shared: int
+    """The faint globals."""
+    local: tuple[int, ...]
+    """The faint variables of each proctype."""
+
+    def without(self, state: State) -> State:
+        """Give the state with faint variables set to 0."""
+        processes = tuple(self._live(live) for live in state.processes) if any(self.local) else state.processes
+        return state._replace(values=_cleared(state.values, self.shared), processes=processes)
+
+    def _live(self, live: Live) -> Live:
+        faint = self.local[live.type]
+        return live._replace(values=_cleared(live.values, faint)) if faint else live
+
+
+def _cleared(values: tuple[int, ...], faint: int) -> tuple[int, ...]:
+    return tuple(0 if faint >> slot & 1 else value for slot, value in enumerate(values)) if faint else values
