@@ -6,7 +6,7 @@ import pytest
 
 from assay.core.domain.lookup import make_oracle
 from assay.core.domain.oracle import Limits
-from assay.core.domain.verdict import Answer, Reason
+from assay.core.domain.verdict import Answer, Certified, Reason
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.formats.parser import parse_formula
 from assay.domains.promela.model.case import LTL, SAFETY, Case, Property
@@ -75,3 +75,14 @@ def test_limits_are_options_of_check() -> None:
     assert (oracle.memory, oracle.certify, oracle.states) == (64 << 20, 7, 9)
     with pytest.raises(UsageError, match="invalid amount of memory"):
         make_oracle(DOMAIN, "bfs", {"memory": "much"})
+
+
+def test_certificates_of_holds_can_be_turned_off() -> None:
+    oracle = make_oracle(DOMAIN, "bfs", {"certify": "0"})
+    holds, fails = oracle.decide([safety("active proctype P() { skip }"), safety("init { assert(false) }")], Limits())
+    assert (holds.verdict.word, holds.evidence, holds.certified) == ("holds", None, Certified.NONE)
+    assert (fails.verdict.word, fails.certified) == ("violated", Certified.FULL)
+    with pytest.raises(UsageError, match="not a positive number"):
+        make_oracle(DOMAIN, "bfs", {"max-states": "0"})
+    with pytest.raises(UsageError, match="not a number"):
+        make_oracle(DOMAIN, "bfs", {"certify": "-1"})

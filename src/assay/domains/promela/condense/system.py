@@ -129,14 +129,21 @@ class Condensed(SystemView[State, Action]):
         """
         if choice == STUTTER:
             return [STUTTER], state, shown
-        wanted = self.steps(shown)[choice]
-        ways = [self._way(step) for step in self.whole.steps(state) if step.fault == wanted.fault]
-        joined = [self._joined(way) for way in ways]
+        wanted = self._joined(self._way(self.whole.steps(shown)[choice]))
         goes_on = wanted.fault in CONTINUABLE
-        same = [i for i, step in enumerate(joined) if not goes_on or step.target == wanted.target]
-        exactly = [i for i in same if joined[i].action == wanted.action]
+        similar = [step for step in self.whole.steps(state) if step.fault == wanted.fault]
+        similar.sort(key=lambda step: step.action != wanted.action[: len(step.action)])  # the likely ones first
+        chosen = Way()
+        for way in map(self._way, similar):
+            joined = self._joined(way)
+            if goes_on and joined.target != wanted.target:
+                continue
+            chosen = chosen or way
+            if joined.action == wanted.action:
+                chosen = way
+                break
         taken = list[int]()
-        for step in ways[(exactly or same)[0]]:
+        for step in chosen:
             taken.append(list(self.whole.steps(state)).index(step))
             state = step.target
         return taken, state, wanted.target

@@ -28,7 +28,7 @@ _FORMS = {"": "", "plain": ", by the reference semantics", "native": ", compiled
 
 def _limited(oracle: ModelChecker, options: Mapping[str, str]) -> ModelChecker:
     """Make an oracle with the limits that are given; without any, memory alone is the limit."""
-    states, certify = read_number(options, "max-states"), read_number(options, "certify")
+    states, certify = read_number(options, "max-states"), read_number(options, "certify", least=0)
     memory, por = options.get("memory"), options.get("por", NONE)
     if por not in PORS:
         raise unknown_name("", "partial order reduction", por, PORS, where="--por")
@@ -43,13 +43,13 @@ def _limited(oracle: ModelChecker, options: Mapping[str, str]) -> ModelChecker:
     )
 
 
-def read_number(options: Mapping[str, str], name: str) -> int | None:
-    """Read an option that is a positive number; None if it is not given."""
+def read_number(options: Mapping[str, str], name: str, least: int = 1) -> int | None:
+    """Read an option that is a number; None if it is not given."""
     written = options.get(name)
     if written is None:
         return None
-    if not (written.isascii() and written.isdecimal() and 0 < len(written) < 13 and int(written) > 0):
-        problem = f"not a positive number: {written[:20]!r}"
+    if not (written.isascii() and written.isdecimal() and 0 < len(written) < 13 and int(written) >= least):
+        problem = f"not a positive number: {written[:20]!r}" if least else f"not a number: {written[:20]!r}"
         raise UsageError(problem, where=f"--{name}", remedy=f"write --{name} 100000")
     return int(written)
 

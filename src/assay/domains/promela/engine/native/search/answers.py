@@ -13,6 +13,7 @@ from assay.domains.promela.ample.transient_states import transient_path
 from assay.domains.promela.engine.engines import Said
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
+from assay.domains.promela.engine.native.search.safety import SHALLOW
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
 from assay.domains.promela.engine.space import Explored, Room
 from assay.domains.promela.model.case import NEVER
@@ -52,11 +53,14 @@ def decide_safety(
     ample: Ample | None = None,
     compiled: AdaptiveModel | None = None,
     sample: Compilable | None = None,
+    *,
+    breadth_first: bool = True,
 ) -> Said:
-    """Search for a bad state or step, breadth first; `compiled` is the model if it is compiled already."""
+    """Search for a bad state or step; `compiled` is the model if it is compiled already."""
     system = question.system
     assert isinstance(system, Compilable)
-    found = find_bad(compiled or compiled_for(question, None, ample, sample=sample), _limits(room))
+    compiled = compiled or compiled_for(question, None, ample, sample=sample)
+    found = find_bad(compiled, _limits(room), shallow=None if breadth_first else SHALLOW)
     violation = None
     if found.run is not None:
         violation = Run(_flat(_choices(system, found.run, found.why, ample)), found.why)

@@ -114,22 +114,56 @@ def _numbers(layout: Layout, state: State) -> Iterator[tuple[int, Placed, int]]:
 
 def unpack(layout: Layout, row: Sequence[int]) -> State:
     """Decode a row."""
-    values = tuple(_get(row, 0, placed) for placed in layout.variables)
-    channels = []
-    for i in range(_get(row, 0, layout.channels)):
-        base = _channel_at(layout, i)
-        shape, length = _get(row, base, layout.channel_shape), _get(row, base, layout.channel_length)
-        messages = layout.shapes[shape].messages[:length]
-        channels.append(Channel(shape, tuple(tuple(_get(row, base, p) for p in message) for message in messages)))
-    processes = []
-    for i in range(_get(row, 0, layout.running)):
-        base = _process_at(layout, i)
-        kind = _get(row, base, layout.process_type)
-        own = tuple(_get(row, base, placed) for placed in layout.processes[kind].variables)
-        priority = 1 if layout.process_priority is None else _get(row, base, layout.process_priority)
-        processes.append(Live(kind, _get(row, base, layout.process_node), own, priority))
-    last = 0 if layout.last is None else _get(row, 0, layout.last)
-    return State(values, tuple(processes), tuple(channels), last)
+    return Unpacker(layout).state(row)
+
+
+class Unpacker:
+    """Decodes the rows of a run; equal records of processes and channels are decoded once."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._lives: dict[tuple[int, ...], Live] = {}
+        self._channels: dict[tuple[int, ...], Channel] = {}
+
+    def state(self, row: Sequence[int]) -> State:
+        """Decode a row."""
+        layout = self._layout
+        values = tuple(_get(row, 0, placed) for placed in layout.variables)
+        channels = []
+        for i in range(_get(row, 0, layout.channels)):
+            start = layout.channel_start + i * layout.channel_words
+            channels.append(self._channel(tuple(row[start : start + layout.channel_words])))
+        lives = [self._live(self._record(row, i)) for i in range(_get(row, 0, layout.running))]
+        last = 0 if layout.last is None else _get(row, 0, layout.last)
+        return State(values, tuple(lives), tuple(channels), last)
+
+    def _record(self, row: Sequence[int], number: int) -> tuple[int, ...]:
+        """Give the words of a process record."""
+        layout = self._layout
+        word, shift = divmod(_process_at(layout, number), WORD)
+        if layout.process_unit == WORD:
+            return tuple(row[word : word + layout.process_words])
+        return (row[word] >> shift & ((1 << layout.process_unit) - 1),)
+
+    def _live(self, record: tuple[int, ...]) -> Live:
+        known = self._lives.get(record)
+        if known is None:
+            layout = self._layout
+            kind = _get(record, 0, layout.process_type)
+            own = tuple(_get(record, 0, placed) for placed in layout.processes[kind].variables)
+            priority = 1 if layout.process_priority is None else _get(record, 0, layout.process_priority)
+            known = self._lives[record] = Live(kind, _get(record, 0, layout.process_node), own, priority)
+        return known
+
+    def _channel(self, record: tuple[int, ...]) -> Channel:
+        known = self._channels.get(record)
+        if known is None:
+            layout = self._layout
+            shape, length = _get(record, 0, layout.channel_shape), _get(record, 0, layout.channel_length)
+            messages = layout.shapes[shape].messages[:length]
+            fields = tuple(tuple(_get(record, 0, placed) for placed in message) for message in messages)
+            known = self._channels[record] = Channel(shape, fields)
+        return known
 
 
 def _channel_at(layout: Layout, number: int) -> int:
