@@ -11,7 +11,7 @@ from assay.core.tools.memory import free_memory, read_size
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.oracle.oracle import CERTIFY, ORACLES, ModelChecker
-from assay.domains.promela.oracle.por import NONE, PORS
+from assay.domains.promela.oracle.por import AUTO, CHOICES
 from assay.errors import UsageError, unknown_name
 
 MANY = 1 << 32
@@ -29,9 +29,9 @@ _FORMS = {"": "", "plain": ", by the reference semantics", "native": ", compiled
 def _limited(oracle: ModelChecker, options: Mapping[str, str]) -> ModelChecker:
     """Make an oracle with the limits that are given; without any, memory alone is the limit."""
     states, certify = read_number(options, "max-states"), read_number(options, "certify", least=0)
-    memory, por = options.get("memory"), options.get("por", NONE)
-    if por not in PORS:
-        raise unknown_name("", "partial order reduction", por, PORS, where="--por")
+    memory, por = options.get("memory"), options.get("por", AUTO)
+    if por not in CHOICES:
+        raise unknown_name("", "partial order reduction", por, CHOICES, where="--por")
     return replace(
         oracle,
         states=states or MANY,
