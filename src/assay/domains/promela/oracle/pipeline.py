@@ -17,17 +17,17 @@ from assay.core.domain.lazy import LazyModule
 from assay.core.domain.verdict import Answer, Reason, unknown
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.engines import NATIVE, PLAIN, Engine
+from assay.domains.promela.engine.sample import sample_size
 from assay.domains.promela.engine.space import Room, SpentError
 from assay.domains.promela.model.case import SAFETY, Case
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.evidence import Evidence
-from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.system import A, S
 from assay.domains.promela.oracle.certify import certify
 from assay.domains.promela.oracle.condense import condense, reduce
 from assay.domains.promela.oracle.lift import lift
-from assay.domains.promela.oracle.por import AUTO, NONE, REFINED, ample_sets
+from assay.domains.promela.oracle.por import AUTO, NONE, REFINED, ample_sets, reducible
 from assay.domains.promela.oracle.search import search
 from assay.domains.promela.oracle.task import Finding, Task
 from assay.errors import InputError
@@ -38,8 +38,6 @@ else:
     codegen = LazyModule("assay.domains.promela.engine.native.codegen.codegen_context")
 
 
-WIDE = 300
-"""A model with more edges is wide."""
 WHOLE = 50_000
 """With `auto`, a search that stores more states is repeated with partial order reduction."""
 
@@ -84,7 +82,7 @@ def find(task: Task[S, A]) -> Finding[S, A]:
     if form == PLAIN or task.question.fair or not isinstance(system, Compilable):
         return explore(task)
     if form != NATIVE:
-        small = _small(system.model, room.small)
+        small = sample_size(system.model, room.small)
         try:
             return explore(replace(task, room=replace(room, states=min(room.states, small))))
         except SpentError as error:
@@ -96,23 +94,17 @@ def find(task: Task[S, A]) -> Finding[S, A]:
         return explore(task)
 
 
-def _small(model: Model, states: int) -> int:
-    """Give the number of states that the reference explores first: fewer of a wide model, whose states take longer."""
-    edges = sum(len(node.edges) for process in model.processes for node in process.nodes)
-    return max(states * WIDE // max(edges, WIDE), 1)
-
-
 def _natively(task: Task[S, A]) -> Finding[S, A]:
     """Explore a model natively; with `auto`, a model of many states is explored again, reduced."""
     room, native = task.room, replace(task, native=True)
     exact = task.engine.form == NATIVE or (task.engine.breadth_first and _is_safety(task))
-    if exact or not task.auto or room.states <= WHOLE:
-        return explore(native)
-    ample, _ = ample_sets(task.question, REFINED)
-    if ample is None or not ample.reduces:
+    if exact or not task.auto or room.states <= WHOLE or not reducible(task.question):
         return explore(native)
     with suppress(SpentError):
         return explore(replace(native, room=replace(room, states=WHOLE)))
+    ample, _ = ample_sets(task.question, REFINED)
+    if ample is None or not ample.reduces:
+        return explore(native)
     certify = room.certify if room.certify > WHOLE else 0  # the whole system has more states than WHOLE
     return explore(replace(native, ample=ample, room=replace(room, certify=certify)))
 

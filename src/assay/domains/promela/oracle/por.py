@@ -29,3 +29,11 @@ def ample_sets(question: Question[S, A], por: str) -> tuple[Ample | None, str]:
     if por in (NONE, AUTO) or not isinstance(system, Compilable):
         return None, ""
     return applicability.ample_for(cast("Question[State, Action]", question), system.model, system.expression, por)
+
+
+def reducible(question: Question[S, A]) -> bool:
+    """Whether partial order reduction preserves the answer to a question; the analysis of its model takes longer."""
+    system = question.system
+    if not isinstance(system, Compilable):
+        return False
+    return not applicability.why_not(cast("Question[State, Action]", question), system.model, system.expression)

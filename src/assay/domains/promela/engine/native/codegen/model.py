@@ -6,6 +6,7 @@ Every function that searches call takes a row and an output buffer, and gives a 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -16,9 +17,16 @@ from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, 
 from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, Context, begin_internal
 from assay.domains.promela.engine.native.codegen.flow import emit_find_first, emit_for, local_variable
 from assay.domains.promela.engine.native.codegen.layout import Layout
+from assay.domains.promela.engine.native.codegen.node_functions import (
+    NodeTable,
+    emit_call_of_node,
+    write_missing,
+    write_nothing,
+)
 from assay.domains.promela.engine.native.codegen.transitions import (
     ATOMIC_SHIFT,
     TRANSITION_TYPES,
+    emit_all_nodes,
     write_dispatch,
     write_transitions,
 )
@@ -41,9 +49,16 @@ def variant_suffix(place: int) -> str:
 
 
 def write_model(
-    model: Model, layout: Layout, propositions: Sequence[Proposition], amples: Sequence[Ample | None] = (None,)
+    model: Model,
+    layout: Layout,
+    propositions: Sequence[Proposition],
+    amples: Sequence[Ample | None] = (None,),
+    table: NodeTable | None = None,
 ) -> CodeUnit:
-    """Write all functions of a model, with one successor function for each ample function."""
+    """Write all functions of a model, with one successor function for each ample function.
+
+    With a table, the functions of nodes are left out, and those that they need are visible outside of the module.
+    """
     unit = CodeUnit(model, layout, ir.Module(name="model"))
     for name, marked in (
         ("ended", lambda node: node.end),
@@ -53,13 +68,26 @@ def write_model(
         _write_label_test(unit, name, marked, every=name == "ended")
     for kind in range(len(model.processes)):
         _write_first_process(unit, kind)
-        write_transitions(unit, kind)
+        if table is None:
+            write_transitions(unit, kind, emit_all_nodes)
+        else:
+            write_transitions(unit, kind, partial(emit_call_of_node, table=table))
+            write_missing(unit, kind, table)
     write_dispatch(unit)
+    if table is not None:
+        write_nothing(unit)
+        for name in linked_names(model):
+            unit.module.globals[name].linkage = ""
     close_atomic = write_close_atomic(unit)
     for place, ample in enumerate(amples):
         _write_successors(replace(unit, suffix=variant_suffix(place)), ample, close_atomic)
     _write_letter(unit, propositions)
     return unit
+
+
+def linked_names(model: Model) -> list[str]:
+    """Name the functions of the first module that the functions of nodes call."""
+    return ["dispatch", "progressing", *(f"first_process.{kind}" for kind in range(len(model.processes)))]
 
 
 def _write_label_test(unit: CodeUnit, name: str, marked: Callable[[Node], bool], *, every: bool) -> None:

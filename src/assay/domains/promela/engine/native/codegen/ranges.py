@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -89,7 +89,7 @@ def types_of(model: Model) -> Mapping[Kin, Type]:
     return out
 
 
-def enlarge_bounds(model: Model, bounds: Bounds, trouble: int, kins: tuple[Kin, ...]) -> Bounds:
+def enlarge_bounds(model: Model, bounds: Bounds, trouble: int, kins: Sequence[Kin]) -> Bounds:
     """Enlarge the bounds that a search overflowed."""
     kind = -trouble
     if kind == TOO_MANY_STEPS:

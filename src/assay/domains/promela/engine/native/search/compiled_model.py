@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import llvmlite.binding as llvm
@@ -12,6 +12,8 @@ from assay.domains.promela.engine.native.codegen.codegen_context import Unsuppor
 from assay.domains.promela.engine.native.codegen.fields import WORD, Field
 from assay.domains.promela.engine.native.codegen.layout import Bounds, Kin, Layout, Placed, lay_out
 from assay.domains.promela.engine.native.codegen.model import SUCCESSORS, Proposition, variant_suffix, write_model
+from assay.domains.promela.engine.native.codegen.node_functions import Place
+from assay.domains.promela.engine.native.search.compiled_nodes import CompiledNodes, compile_module
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import Channel, Live, State
 
@@ -26,9 +28,11 @@ class CompiledModel(Struct, frozen=True):
 
     layout: Layout
     addresses: dict[str, int]
-    kins: tuple[Kin, ...]
+    kins: list[Kin]
     code: llvm.ExecutionEngine
     fast: bool
+    nodes: CompiledNodes | None = None
+    """The functions of nodes, if these are compiled on demand."""
 
 
 def build(
@@ -46,32 +50,33 @@ def build_each(
         raise Unsupported("priorities")
     layout = lay_out(model, bounds)
     unit = write_model(model, layout, propositions, amples)
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    machine = llvm.Target.from_default_triple().create_target_machine(opt=1 if fast else 0)
-    module = llvm.parse_assembly(str(unit.module))
-    _optimise(module, machine, fast=fast)
-    engine = llvm.create_mcjit_compiler(module, machine)
-    engine.finalize_object()
-    shared = {name: engine.get_function_address(name) for name in NAMES}
+    code = compile_module(unit.module, fast=fast)
+    shared = {name: code.get_function_address(name) for name in NAMES}
     out = []
     for place in range(len(amples)):
-        own = {SUCCESSORS: engine.get_function_address(SUCCESSORS + variant_suffix(place))}
-        out.append(CompiledModel(layout, shared | own, tuple(unit.kins), engine, fast))
+        own = {SUCCESSORS: code.get_function_address(SUCCESSORS + variant_suffix(place))}
+        out.append(CompiledModel(layout, shared | own, unit.kins, code, fast))
     return out
 
 
-def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, *, fast: bool) -> None:
-    """Run the passes that pay for themselves by leaving less code to generate."""
-    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1))
-    passes = llvm.create_new_function_pass_manager()
-    passes.add_sroa_pass()
-    if fast:
-        passes.add_instruction_combine_pass()
-    passes.add_simplify_cfg_pass()
-    for function in module.functions:
-        if not function.is_declaration:
-            passes.run(function, builder)
+def build_on_demand(
+    model: Model,
+    bounds: Bounds,
+    propositions: Sequence[Proposition],
+    ample: Ample | None,
+    places: Iterable[Place],
+) -> CompiledModel:
+    """Compile a model without its nodes, and the nodes at some places."""
+    if model.uses_priorities:
+        raise Unsupported("priorities")
+    layout = lay_out(model, bounds)
+    nodes = CompiledNodes(model, layout)
+    unit = write_model(model, layout, propositions, (ample,), nodes.table)
+    code = compile_module(unit.module, fast=False)
+    nodes.link(code, unit.kins)
+    nodes.add(places)
+    addresses = {name: code.get_function_address(name) for name in (*NAMES, SUCCESSORS)}
+    return CompiledModel(layout, addresses, unit.kins, code, fast=False, nodes=nodes)
 
 
 def pack(layout: Layout, state: State) -> list[int]:

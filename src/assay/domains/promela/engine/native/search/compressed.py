@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.codegen.fields import WORD
 from assay.domains.promela.engine.native.codegen.layout import Placed
-from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED, HALVES_FULL, LEFT, RIGHT
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.compiled_model import Unpacker, pack
@@ -121,12 +121,12 @@ class CompressedRows:
         return words
 
     def make_room(self, trouble: int, memory: Visited, count: int) -> bool:
-        """Enlarge the tables of halves, if they overflowed.
+        """Enlarge the tables of halves, if they overflowed; compile a node that is missing.
 
         The first time, the search restarts instead if another split of rows gives much fewer halves.
         """
         if trouble != HALVES_FULL:
-            return False
+            return self._compiled.compile_missing(trouble)
         if self._compiled.cut == 0:
             self._compiled.cut = self._better_cut(memory, count)
             if self._compiled.cut != self._half:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from assay.automata.buchi.automaton import Automaton
 from assay.core.native.block import Block, block_of
 from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
-from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.component_cycle import cycle_within

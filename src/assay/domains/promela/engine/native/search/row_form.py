@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from assay.domains.promela.engine.native.codegen.layout import Placed
-from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.compiled_model import Unpacker, pack
@@ -69,9 +69,9 @@ class FlatRows:
         """Decode a row."""
         return self._unpacker.state(row)
 
-    def make_room(self, _trouble: int, _memory: Visited, _count: int) -> bool:
-        """Give False: flat rows need a restart."""
-        return False
+    def make_room(self, trouble: int, _memory: Visited, _count: int) -> bool:
+        """Compile a node that is missing; for other overflows, flat rows need a restart."""
+        return self._compiled.compile_missing(trouble)
 
 
 def row_form_for(compiled: AdaptiveModel, limits: SearchLimits) -> RowForm:

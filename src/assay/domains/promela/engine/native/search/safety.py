@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
-from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import codes
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
