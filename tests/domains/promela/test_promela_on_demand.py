@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.domains.promela.test_promela_native import FOLDER, MODELS, SPREADING, reference_states, systems
 
 from assay.core.domain.lookup import make_source
 from assay.core.domain.spec import Spec
@@ -19,7 +20,6 @@ from assay.domains.promela.engine.space import SpentError
 from assay.domains.promela.model.case import SAFETY
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.oracle.search import violating
-from tests.domains.promela.test_promela_native import FOLDER, MODELS, SPREADING, reference_states, systems
 
 pytestmark = pytest.mark.slow
 
@@ -40,8 +40,6 @@ def node_by_node(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", MODELS)
 def test_a_model_compiled_node_by_node_has_the_states_of_the_reference(name: str) -> None:
     system = systems((FOLDER / name).read_text())
-    if system.model.uses_priorities:
-        return
     compiled = AdaptiveModel(system.model, system.initial, [system.initial], ())
     assert find_bad(compiled, ROOM, stop=False).states == reference_states(system)
 

@@ -14,7 +14,10 @@ from assay.domains.promela.engine.native.codegen.layout import GLOBAL, LOCAL, Ki
 from assay.domains.promela.model.expression import Cell
 from assay.domains.promela.model.graph import Model
 
-FAULTS = ("", "assertion", "index", "division", "channel", "fields", "poll", "processes", "d_step", "endless")
+FAULTS = (
+    *("", "assertion", "index", "division", "channel", "fields", "poll", "processes", "d_step", "endless"),
+    *("priority", "remote"),
+)
 """Faults of a step, by their number in the word after a row."""
 TOO_NARROW, TOO_MANY_PROCESSES, TOO_MANY_CHANNELS, TOO_MANY_STEPS = 1000, 1, 2, 3
 """Overflow codes, for which a search restarts; from 1000 on, the field of a kin is too narrow."""

@@ -15,6 +15,7 @@ from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.atomic import write_close_atomic
 from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, load, number, word_at
 from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, Context, begin_internal
+from assay.domains.promela.engine.native.codegen.executability import write_executable, write_outranked
 from assay.domains.promela.engine.native.codegen.flow import emit_find_first, emit_for, local_variable
 from assay.domains.promela.engine.native.codegen.layout import Layout
 from assay.domains.promela.engine.native.codegen.node_functions import (
@@ -30,7 +31,7 @@ from assay.domains.promela.engine.native.codegen.transitions import (
     write_dispatch,
     write_transitions,
 )
-from assay.domains.promela.engine.native.codegen.values import emit_condition
+from assay.domains.promela.engine.native.codegen.values import EXECUTABLE, emit_condition
 from assay.domains.promela.model.expression import Expression
 from assay.domains.promela.model.graph import Model, Node
 
@@ -74,14 +75,18 @@ def write_model(
             write_transitions(unit, kind, partial(emit_call_of_node, table=table))
             write_missing(unit, kind, table)
     write_dispatch(unit)
-    if table is not None:
-        write_nothing(unit)
-        for name in linked_names(model):
-            unit.module.globals[name].linkage = ""
     close_atomic = write_close_atomic(unit)
     for place, ample in enumerate(amples):
         _write_successors(replace(unit, suffix=variant_suffix(place)), ample, close_atomic)
     _write_letter(unit, propositions)
+    if model.uses_priorities:
+        write_outranked(unit)
+    if model.uses_priorities or EXECUTABLE in unit.module.globals:
+        write_executable(unit)
+    if table is not None:
+        write_nothing(unit)
+        for name in linked_names(model):
+            unit.module.globals[name].linkage = ""
     return unit
 
 

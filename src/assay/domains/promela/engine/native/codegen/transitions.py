@@ -16,11 +16,11 @@ from assay.domains.promela.engine.native.codegen.bits import I1, I32, I64, POINT
 from assay.domains.promela.engine.native.codegen.channels import emit_record, is_rendezvous
 from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, Context, begin_internal
 from assay.domains.promela.engine.native.codegen.effects import emit_effects
-from assay.domains.promela.engine.native.codegen.flow import emit_for, local_variable
+from assay.domains.promela.engine.native.codegen.executability import OUTRANKED
+from assay.domains.promela.engine.native.codegen.flow import emit_for, emit_if_else, local_variable
 from assay.domains.promela.engine.native.codegen.guards import can_fault, cannot_fault, emit_enabled
 from assay.domains.promela.engine.native.codegen.successor_rows import write_copy_successor
-from assay.domains.promela.engine.native.codegen.values import emit_condition, emit_value
-from assay.domains.promela.model import expression as e
+from assay.domains.promela.engine.native.codegen.values import EXECUTABLE_TYPES, emit_condition, emit_value
 from assay.domains.promela.model import graph as g
 
 ATOMIC_SHIFT = 8
@@ -60,7 +60,7 @@ def write_transitions(unit: CodeUnit, kind: int, emit_moves: Callable[[RowExpans
     """Write the transition function of a process type; `emit_moves` emits the moves at all nodes."""
     expansion = begin_expansion(unit, kind, f"transitions.{kind}", internal=True)
     code = expansion.context.code
-    with code.if_then(_emit_provided(unit.model.processes[kind].provided, expansion)):
+    with code.if_then(_emit_allowed(kind, expansion)):
         emit_moves(expansion, kind)
     code.ret(code.load(expansion.total))
 
@@ -82,13 +82,20 @@ def emit_all_nodes(expansion: RowExpansion, kind: int) -> None:
     code.position_at_end(after)
 
 
-def _emit_provided(condition: e.Expression, expansion: RowExpansion) -> ir.Value:
-    """Emit the `provided` condition; if it faults, the process does not move, and a row with the fault is added."""
+def _emit_allowed(kind: int, expansion: RowExpansion) -> ir.Value:
+    """Emit whether a process may move: `provided` holds, and no process of a higher priority may move.
+
+    If a condition faults, the process does not move, and a row with the fault is added.
+    """
     context, code, fault = expansion.context, expansion.context.code, expansion.context.status
-    if cannot_fault(condition):
+    model = context.unit.model
+    condition = model.processes[kind].provided
+    if cannot_fault(condition) and not model.uses_priorities:
         return emit_condition(condition, context)
     code.store(number(0), fault)
     may = emit_condition(condition, context)
+    if model.uses_priorities:
+        may = emit_if_else(context, may, lambda: _emit_not_outranked(expansion), lambda: ir.Constant(I1, 0))
     wrong = _has_error(code, fault)
     with code.if_then(wrong):
         count = code.load(expansion.total)
@@ -96,6 +103,14 @@ def _emit_provided(condition: e.Expression, expansion: RowExpansion) -> ir.Value
         code.store(code.load(fault), word_at(code, row, number(context.layout.width)))
         code.store(code.add(count, ir.Constant(I64, 1)), expansion.total)
     return code.and_(may, code.not_(wrong))
+
+
+def _emit_not_outranked(expansion: RowExpansion) -> ir.Value:
+    context, code = expansion.context, expansion.context.code
+    assert context.pid is not None
+    outranked = context.unit.function(OUTRANKED, *EXECUTABLE_TYPES)
+    arguments = [context.row, context.pid, expansion.function.args[3], context.status]
+    return code.icmp_signed("==", code.call(outranked, arguments), ir.Constant(I64, 0))
 
 
 def emit_node(node: g.Node, expansion: RowExpansion) -> None:

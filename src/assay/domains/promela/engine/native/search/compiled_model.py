@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import llvmlite.binding as llvm
 from msgspec import Struct
 
-from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
 from assay.domains.promela.engine.native.codegen.fields import WORD, Field
 from assay.domains.promela.engine.native.codegen.layout import Bounds, Kin, Layout, Placed, lay_out
 from assay.domains.promela.engine.native.codegen.model import SUCCESSORS, Proposition, variant_suffix, write_model
@@ -46,8 +45,6 @@ def build_each(
     model: Model, bounds: Bounds, propositions: Sequence[Proposition], amples: Sequence[Ample | None], *, fast: bool
 ) -> list[CompiledModel]:
     """Compile a model for several ample functions as one module; only successor functions are not shared."""
-    if model.uses_priorities:
-        raise Unsupported("priorities")
     layout = lay_out(model, bounds)
     unit = write_model(model, layout, propositions, amples)
     code = compile_module(unit.module, fast=fast)
@@ -67,8 +64,6 @@ def build_on_demand(
     places: Iterable[Place],
 ) -> CompiledModel:
     """Compile a model without its nodes, and the nodes at some places."""
-    if model.uses_priorities:
-        raise Unsupported("priorities")
     layout = lay_out(model, bounds)
     nodes = CompiledNodes(model, layout)
     unit = write_model(model, layout, propositions, (ample,), nodes.table)
