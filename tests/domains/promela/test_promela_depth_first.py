@@ -54,7 +54,7 @@ def test_a_shallow_violation_has_a_shortest_run() -> None:
 
 @pytest.mark.parametrize("shallow", [0, 1, 300, 20_000])
 @pytest.mark.parametrize("compress", [False, True])
-def test_both_orders_visit_the_same_states(shallow: int, compress: bool) -> None:
+def test_both_orders_visit_the_same_states(shallow: int, *, compress: bool) -> None:
     compiled = compiled_for(question_of(Case(COUNTERS, Property(SAFETY))), None, None)
     room = Room(1 << 20, 1 << 30, compress=compress)
     whole = find_bad(compiled, room, stop=False)

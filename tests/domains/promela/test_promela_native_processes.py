@@ -26,7 +26,7 @@ MODELS = {
     "set_priority": """
         byte x;
         active proctype A() priority 2 { do :: x < 7 -> x++; set_priority(_pid, 1 + x % 4) od }
-        active proctype B() priority 3 { do :: x % 2 == 0 -> x++; set_priority(0, get_priority(_pid)); _priority = 2 od }
+        active proctype B() priority 3 { do :: x % 2 == 0 -> x++; set_priority(0, get_priority(1)); _priority = 2 od }
     """,
     "run with priority": """
         byte x;

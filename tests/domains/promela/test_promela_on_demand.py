@@ -54,7 +54,7 @@ def test_rows_that_overflow_keep_the_compiled_nodes() -> None:
 
 @pytest.mark.usefixtures("node_by_node")
 @pytest.mark.parametrize("compress", [False, True])
-def test_all_searches_agree_with_those_of_whole_models(compress: bool, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: FBT001 - a parameter of pytest
+def test_all_searches_agree_with_those_of_whole_models(monkeypatch: pytest.MonkeyPatch, *, compress: bool) -> None:
     source, room, compared = make_source(DOMAIN, Spec("swarm")), Room(20_000, 1 << 28, compress=compress), 0
     for i in range(0, 300, 17):
         question = question_of(source.case(i))

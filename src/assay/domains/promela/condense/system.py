@@ -97,6 +97,19 @@ class Condensed(SystemView[State, Action]):
         """Give the meaning of a proposition's text."""
         return self.whole.expression(proposition)
 
+    def follow(self, run: Sequence[State], fault: str) -> tuple[int, ...]:
+        """Give the choices of the whole system along the states of a run here; its last step may have a fault."""
+        state, choices = self.whole.initial, list[int]()
+        for target in run[1:]:
+            ways = (self._way(step) for step in self.whole.steps(state) if step.fault in CONTINUABLE)
+            way = next(way for way in ways if self.without(way[-1].target) == target)
+            for step in way:
+                choices.append(list(self.whole.steps(state)).index(step))
+                state = step.target
+        if fault:
+            choices.append(next(i for i, step in enumerate(self.whole.steps(state)) if step.fault == fault))
+        return tuple(choices)
+
     def recalled(self, evidence: Run | Lasso) -> Run | Lasso:
         """Lift a run to the whole system.
 

@@ -1,8 +1,10 @@
 """Depth-first search of the state space, in the order of SPIN: the first step of a state first.
 
-Unexpanded states wait on a stack. One state at a time, the search follows a single run, which finds deep violations
-early. From the top of a stack, several states can also be expanded together, so that their table entries and rows are
-prefetched as in breadth-first search. The kernel returns after `budget` expansions; its whole state is in arrays.
+States wait on a stack, and `expanded` marks those that need not wait any more. A state that is reached again while it
+waits is put on the stack again, so that the search goes on from the deepest state. One state at a time, it follows a
+single run, which finds deep violations early. Several states from the top of the stack can also be expanded together,
+so that table entries and rows are prefetched as in breadth-first search. The kernel returns after `budget` expansions;
+its whole state is in arrays.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ from assay.domains.promela.engine.native.kernels.machine import call, prefetch
 from assay.domains.promela.engine.native.kernels.visited_table import find_or_add, hash_of, tag_of
 
 if TYPE_CHECKING:
-    from assay.core.native.jit import Longs
+    from assay.core.native.jit import Bytes, Longs
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
 
@@ -46,6 +48,8 @@ def depth_first(
     rows: Rows,
     parents: Rows,
     stack: Rows,
+    expanded: Bytes,
+    batch: Rows,
     out: Rows,
     hashes: Longs,
     origins: Rows,
@@ -60,10 +64,11 @@ def depth_first(
     """Continue a search for about `budget` expansions, `together` at a time; give the reason why it stops."""
     stride = width + 1
     mask = table.size - 1
-    expanded = 0
+    done = 0
+    room = stack.size - rows.size // width - BLOCK - reserve  # a new state always has a place on the stack
     count = control[COUNT]
     while control[STACK] > 0:
-        if expanded >= budget:
+        if done >= budget:
             state = np.int64(stack[control[STACK] - 1])
             depth = 0
             while parents[state] != NO_PARENT:
@@ -75,23 +80,34 @@ def depth_first(
             return GROW
         if (count + BLOCK + reserve) * width > rows.size:
             return NO_ROOM
-        filled = 0
+        filled = taken = 0
         top = control[STACK]
-        last = max(0, top - together)
-        while top > last and filled < BLOCK:
-            state = np.int64(stack[top - 1])
+        code = PAUSED
+        while top > 0 and taken < together and filled < BLOCK:
+            top -= 1
+            state = np.int64(stack[top])
+            if expanded[state] != 0:
+                continue
             found = call(successors, rows, state * width, out, filled * stride)
             if found < 0:
                 control[TROUBLE] = found
-                return TOO_SMALL
+                code = TOO_SMALL
+                break
             if found == 0 and stop_at_faults and call(ended, rows, state * width, out, filled * stride) == 0:
                 control[CULPRIT] = state
-                return DEADLOCK
+                code = DEADLOCK
+                break
+            expanded[state] = 1
+            batch[taken] = state
+            taken += 1
             for k in range(filled, filled + found):
                 origins[k] = state
             filled += found
-            top -= 1
-            expanded += 1
+        if code != PAUSED:
+            for i in range(taken):
+                expanded[batch[i]] = 0
+            return code
+        done += taken
         control[STACK] = top
         control[TRANSITIONS] += filled
         for k in range(filled):
@@ -116,9 +132,11 @@ def depth_first(
             if number == NO_SLOT:
                 return NO_ROOM
             if number == count:
-                parents[number] = origins[k]
-                stack[control[STACK]] = number
-                control[STACK] += 1
                 count += 1
                 control[COUNT] = count
+            elif expanded[number] != 0 or control[STACK] >= room:
+                continue
+            parents[number] = origins[k]
+            stack[control[STACK]] = number
+            control[STACK] += 1
     return DONE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -18,8 +19,8 @@ from assay.domains.promela.engine.native.search.search import find_bad, find_cyc
 from assay.domains.promela.engine.sample import sample_size
 from assay.domains.promela.engine.space import Explored, Room
 from assay.domains.promela.model.case import NEVER
-from assay.domains.promela.model.compiled import Compilable
-from assay.domains.promela.model.evidence import STUTTER, Lasso, Run
+from assay.domains.promela.model.compiled import Compilable, Follows
+from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, Lasso, Run
 from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import Step
@@ -62,9 +63,12 @@ def decide_safety(
     assert isinstance(system, Compilable)
     compiled = compiled or compiled_for(question, None, ample, sample=sample)
     found = find_bad(compiled, _limits(room), shallow=None if breadth_first else SHALLOW)
-    violation = None
-    if found.run is not None:
-        violation = Run(_flat(_choices(system, found.run, found.why, ample)), found.why)
+    if found.run is None:
+        return _said(question, room, found, None)
+    if ample is None and isinstance(system, Follows):
+        choices = system.follow(found.run, "" if found.why == DEADLOCK else found.why)
+        return replace(_said(question, room, found, Run(choices, found.why)), lifted=True)
+    violation = Run(_flat(_choices(system, found.run, found.why, ample)), found.why)
     return _said(question, room, found, violation)
 
 
