@@ -86,3 +86,12 @@ def test_certificates_of_holds_can_be_turned_off() -> None:
         make_oracle(DOMAIN, "bfs", {"max-states": "0"})
     with pytest.raises(UsageError, match="not a number"):
         make_oracle(DOMAIN, "bfs", {"certify": "-1"})
+
+
+@pytest.mark.parametrize("engine", ["ndfs-native", "scc-native"])
+def test_the_path_of_a_search_for_cycles_counts_as_memory(engine: str) -> None:
+    memory, path = 32 << 20, 24 + 8
+    case = Case("int x; active proctype P() { do :: x++ od }", Property(LTL, "p", parse_formula("[] (x > -1)", "here")))
+    answer = ModelChecker(ORACLES[engine].engine, states=1 << 30, memory=memory).decide([case], Limits())[0]
+    assert answer.verdict.reason is Reason.MEMORY
+    assert measured(answer, "states") * path < memory

@@ -62,7 +62,7 @@ def test_all_searches_agree_with_those_of_whole_models(monkeypatch: pytest.Monke
         assert isinstance(system, Compilable)
         automaton = None if question.asked.kind == SAFETY else violating(question)
         for ample in (None, ample_for(question, system.model, system.expression, "refined")[0]):
-            found = []
+            found = list[list[object]]()
             for wide in (0, 1 << 20):
                 monkeypatch.setattr(adaptive_model, "WIDE", wide)
                 compiled = compiled_for(question, automaton, ample)

@@ -69,10 +69,10 @@ def depth_first(
     count = control[COUNT]
     while control[STACK] > 0:
         if done >= budget:
-            state = np.int64(stack[control[STACK] - 1])
+            deepest = int(np.int64(stack[control[STACK] - 1]))
             depth = 0
-            while parents[state] != NO_PARENT:
-                state = np.int64(parents[state])
+            while parents[deepest] != NO_PARENT:
+                deepest = int(np.int64(parents[deepest]))
                 depth += 1
             control[DEPTH] = depth
             return PAUSED
@@ -85,7 +85,7 @@ def depth_first(
         code = PAUSED
         while top > 0 and taken < together and filled < BLOCK:
             top -= 1
-            state = np.int64(stack[top])
+            state = int(np.int64(stack[top]))
             if expanded[state] != 0:
                 continue
             found = call(successors, rows, state * width, out, filled * stride)
