@@ -16,7 +16,7 @@ from assay.errors import UsageError, unknown_name
 
 MANY = 1 << 32
 """More states than have numbers."""
-SOON = 300
+SOON = 150
 """States explored by the reference before `assay check` compiles a model: fewer than in a campaign."""
 _SUMMARIES = {
     "ndfs": "nested depth-first search",

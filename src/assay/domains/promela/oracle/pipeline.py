@@ -17,7 +17,7 @@ from assay.core.domain.lazy import LazyModule
 from assay.core.domain.verdict import Answer, Reason, unknown
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.engines import NATIVE, PLAIN, Engine
-from assay.domains.promela.engine.sample import sample_size
+from assay.domains.promela.engine.sample import tried_edges
 from assay.domains.promela.engine.space import Room, SpentError
 from assay.domains.promela.model.case import SAFETY, Case
 from assay.domains.promela.model.compiled import Compilable
@@ -82,11 +82,11 @@ def find(task: Task[S, A]) -> Finding[S, A]:
     if form == PLAIN or task.question.fair or not isinstance(system, Compilable):
         return explore(task)
     if form != NATIVE:
-        small = sample_size(system.model, room.small)
+        small = replace(room, states=min(room.states, room.small), tried=tried_edges(system.model))
         try:
-            return explore(replace(task, room=replace(room, states=min(room.states, small))))
+            return explore(replace(task, room=small))
         except SpentError as error:
-            if error.reason is not Reason.BOUND or room.states <= small:
+            if error.reason is not Reason.BOUND or error.stored >= room.states:
                 raise
     try:
         return _shortest(_natively(task))

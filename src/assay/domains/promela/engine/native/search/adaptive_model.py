@@ -22,6 +22,7 @@ from assay.domains.promela.engine.native.search.compiled_model import (
 )
 from assay.domains.promela.engine.native.search.kernel import KERNELS
 from assay.domains.promela.engine.native.search.signature import signature_of
+from assay.domains.promela.engine.sample import MOST_TRIED
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import State
 
@@ -33,25 +34,32 @@ SAMPLE_STATES = 300
 LONG_SEARCH, LONG_PER_EDGE = 250_000, 15_000
 """A search is long from LONG_SEARCH states on, plus LONG_PER_EDGE for each edge. Optimisation then costs about as much
 time as it saves over twice as many states."""
+OFTEN = 3
+"""At this overflow, and at the first one of a wide model, all fields are widened, since each recompiles the model."""
 WIDE = 150
 """A model with more edges is compiled on demand, node by node."""
 
 
 def first_states(
-    initial: State, following: Callable[[State], Sequence[State]], most: int = SAMPLE_STATES
+    initial: State, following: Callable[[State], Sequence[State]], tried: Callable[[State], int] = lambda _state: 1
 ) -> list[State]:
-    """Give some states of a model by the semantics: breadth first, then along one long run."""
+    """Give some states of a model by the semantics: breadth first, then along one long run.
+
+    `tried` estimates the edges that are tried in a state; each part takes half of `MOST_TRIED`.
+    """
     seen = {initial: None}
-    queue = [initial]
+    queue, left = [initial], MOST_TRIED // 2
     for state in queue:
-        if len(queue) >= most:
+        left -= tried(state)
+        if len(queue) >= SAMPLE_STATES or left < 0:
             break
         for target in following(state):
             if target not in seen:
                 seen[target] = None
                 queue.append(target)
-    state, way = initial, 0
-    while way < most and (targets := following(state)):
+    state, way, left = initial, 0, MOST_TRIED // 2
+    while way < SAMPLE_STATES and left > 0 and (targets := following(state)):
+        left -= tried(state)
         state = targets[way % len(targets)]
         seen[state] = None
         way += 1
@@ -73,6 +81,7 @@ class AdaptiveModel:
         self.model, self.initial, self.propositions, self.ample = model, initial, propositions, ample
         self.known, self.cut = known, 0
         """States of the sample, and where a compressed search splits rows; 0 before it knows."""
+        self.overflows = 0
         seen = ObservedRanges()
         seen.observe(model, known)
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
@@ -113,7 +122,10 @@ class AdaptiveModel:
         """Enlarge the rows that a search overflowed; for overflowing halves the next search splits rows elsewhere."""
         if trouble == HALVES_FULL:
             return
-        self.bounds, self.cut = enlarge_bounds(self.model, self.bounds, trouble, self.built.kins), 0
+        self.overflows += 1
+        often = self.overflows >= OFTEN or self.edges > WIDE
+        self.bounds = enlarge_bounds(self.model, self.bounds, trouble, self.built.kins, all_fields=often)
+        self.cut = 0
         nodes = self.built.nodes
         self.built = self._build(() if nodes is None else nodes.known)
 

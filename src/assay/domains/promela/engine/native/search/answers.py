@@ -12,11 +12,11 @@ from assay.automata.buchi.degeneralise import degeneralise
 from assay.domains.promela.ample.reduced_system import choices_of
 from assay.domains.promela.ample.transient_states import transient_path
 from assay.domains.promela.engine.engines import Said
-from assay.domains.promela.engine.native.search.adaptive_model import SAMPLE_STATES, AdaptiveModel, first_states
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.safety import SHALLOW
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
-from assay.domains.promela.engine.sample import sample_size
+from assay.domains.promela.engine.sample import tried_edges
 from assay.domains.promela.engine.space import Explored, Room
 from assay.domains.promela.model.case import NEVER
 from assay.domains.promela.model.compiled import Compilable, Follows
@@ -107,7 +107,7 @@ def _known(system: Compilable) -> list[State]:
     def following(state: State) -> list[State]:
         return [step.target for step in system.steps(state) if step.fault in ("", "assertion")]
 
-    return first_states(system.initial, following, sample_size(system.model, SAMPLE_STATES))
+    return first_states(system.initial, following, tried_edges(system.model))
 
 
 def _limits(room: Room) -> SearchLimits:
