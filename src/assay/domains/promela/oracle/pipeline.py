@@ -38,7 +38,7 @@ else:
     codegen = LazyModule("assay.domains.promela.engine.native.codegen.codegen_context")
 
 
-WHOLE = 1 << 16
+WHOLE = 100_000
 """With `auto`, a search that stores more states is repeated with partial order reduction."""
 
 
