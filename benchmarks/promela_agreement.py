@@ -41,7 +41,7 @@ from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine import engines
 from assay.domains.promela.engine.engines import ENGINES, Said
 from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
-from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.search import answers as native
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.space import Room, SpentError

@@ -34,7 +34,7 @@ import resource, sys
 from pathlib import Path
 from assay.domains.promela.oracle.questions import read_asked
 from assay.domains.promela.condense.system import Condensed
-from assay.domains.promela.engine.native.search.adaptive_model import Compiled
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.answers import _known
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.search import find_bad
@@ -42,10 +42,10 @@ from assay.domains.promela.compile.load import loaded
 
 question = loaded(next(iter(read_asked(Path(sys.argv[1]), {"claim": "safety"}))).case).question
 system = Condensed(question, merges=True)
-compiled = Compiled(system.model, system.initial, _known(system.whole), ())
+compiled = AdaptiveModel(system.model, system.initial, _known(system.whole), ())
 compiled.built
 before = resource.getrusage(resource.RUSAGE_SELF)
-find_bad(compiled, Limits(1 << 31, 8 << 30))
+find_bad(compiled, SearchLimits(1 << 31, 8 << 30))
 after = resource.getrusage(resource.RUSAGE_SELF)
 print(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 """

@@ -34,7 +34,8 @@ def test_a_block_begins_with_zeros_and_keeps_its_numbers_when_copied() -> None:
     block = Block("I", 5)
     assert block.view.tolist() == [0] * 5
     block[3] = 0xFFFFFFFF
-    assert block.copied(8).view.tolist() == [0, 0, 0, 0xFFFFFFFF, 0, 0, 0, 0]
+    assert block.copied(8, 5).view.tolist() == [0, 0, 0, 0xFFFFFFFF, 0, 0, 0, 0]
+    assert block.copied(8, 3).view.tolist() == [0] * 8
     assert block_of("q", [-1, 2]).view.tolist() == [-1, 2]
 
 

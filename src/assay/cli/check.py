@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from functools import cached_property
 from pathlib import Path
@@ -17,12 +17,12 @@ from assay.cli.domains import DomainGroup, given_options, option_parameters
 from assay.cli.evidence_file import Record, match_record, read_all, read_records
 from assay.cli.kernels import prepare
 from assay.cli.status import Exit, gravest
-from assay.core.domain.capabilities import TellsPace, read_for, read_options, telling
+from assay.core.domain.capabilities import HasQuickForm, TellsPace, read_for, read_options, telling
 from assay.core.domain.case import Case, Read, digest
 from assay.core.domain.lookup import make_oracle, oracle_names
 from assay.core.domain.oracle import Limits, Oracle
 from assay.core.domain.protocol import AnyDomain
-from assay.core.domain.verdict import JSON, Verdict
+from assay.core.domain.verdict import JSON, Reason, Verdict
 from assay.core.trial.trial import Decided, decide
 from assay.errors import InputError, unknown_name
 from assay.report.text import harmless
@@ -42,14 +42,31 @@ class _Check(Struct, frozen=True, dict=True):
     warned: set[str] = msgspec.field(default_factory=set)
     """The warnings that were printed: a file with several cases gives each once."""
 
-    def answer(self, read: Read[Case]) -> Exit:
-        """Decide one case and print the answer."""
+    def answer_all(self, reads: Sequence[Read[Case]]) -> Iterator[Exit]:
+        """Decide the cases of one model; of several, those that are decided quickly come first."""
+        if len(reads) == 1 or not isinstance(self.oracle, HasQuickForm):
+            yield from (self._print(read, self._decide(read, self._ready)) for read in reads)
+            return
+        prepare(self.domain, quiet=self.quiet)
+        waiting, quick = list(reads), self.oracle.quick()
+        for read in reads:
+            decided = self._decide(read, quick)
+            if decided.answer.verdict.reason is not Reason.BOUND:
+                waiting.remove(read)
+                yield self._print(read, decided)
+        for read in waiting:
+            yield self._print(read, self._decide(read, self._ready))
+
+    def _decide(self, read: Read[Case], oracle: Oracle[Case, object]) -> Decided[object]:
         for warning in read.warnings:
             if not self.as_json and warning not in self.warned:
                 self.warned.add(warning)
                 click.echo(f"assay: warning: {harmless(warning)}", err=True)
         with show_decision_progress(quiet=not self._shows_progress) as show:
-            decided = decide(self.domain, telling(self._ready, show), [read.case], _LIMITS)[0]
+            return decide(self.domain, telling(oracle, show), [read.case], _LIMITS)[0]
+
+    def _print(self, read: Read[Case], decided: Decided[object]) -> Exit:
+        """Print the answer to a case, and write its evidence."""
         extra = self.domain.elaborate(read.case, decided.answer, self.options)
         if self.as_json:
             click.echo(msgspec.json.encode(self._described(read, decided) | dict(extra)))
@@ -110,11 +127,26 @@ def _check_files(check: _Check, files: Sequence[Path]) -> int:
     seen: set[Exit] = set()
     for path in files:
         try:
-            for item in read_for(check.domain, path, check.options):
-                seen.add(_report(item) if isinstance(item, InputError) else check.answer(item))
+            for item in _grouped(read_for(check.domain, path, check.options)):
+                seen.update([_report(item)] if isinstance(item, InputError) else check.answer_all(item))
         except InputError as error:
             seen.add(_report(error))
     return gravest(seen)
+
+
+def _grouped(items: Iterable[Read[Case] | InputError]) -> Iterator[list[Read[Case]] | InputError]:
+    """Put consecutive cases of one place together: the properties of a model."""
+    group: list[Read[Case]] = []
+    for item in items:
+        if group and (isinstance(item, InputError) or item.place != group[0].place):
+            yield group
+            group = []
+        if isinstance(item, InputError):
+            yield item
+        else:
+            group.append(item)
+    if group:
+        yield group
 
 
 def _report(error: InputError) -> Exit:

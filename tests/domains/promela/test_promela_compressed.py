@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from assay.automata.buchi.degeneralise import degeneralise
 from assay.core.domain.lookup import make_oracle, make_source

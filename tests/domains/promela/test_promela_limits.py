@@ -6,7 +6,7 @@ import pytest
 
 from assay.core.domain.lookup import make_oracle
 from assay.core.domain.oracle import Limits
-from assay.core.domain.verdict import Answer, Reason
+from assay.core.domain.verdict import Answer, Certified, Reason
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.formats.parser import parse_formula
 from assay.domains.promela.model.case import LTL, SAFETY, Case, Property
@@ -75,3 +75,23 @@ def test_limits_are_options_of_check() -> None:
     assert (oracle.memory, oracle.certify, oracle.states) == (64 << 20, 7, 9)
     with pytest.raises(UsageError, match="invalid amount of memory"):
         make_oracle(DOMAIN, "bfs", {"memory": "much"})
+
+
+def test_certificates_of_holds_can_be_turned_off() -> None:
+    oracle = make_oracle(DOMAIN, "bfs", {"certify": "0"})
+    holds, fails = oracle.decide([safety("active proctype P() { skip }"), safety("init { assert(false) }")], Limits())
+    assert (holds.verdict.word, holds.evidence, holds.certified) == ("holds", None, Certified.NONE)
+    assert (fails.verdict.word, fails.certified) == ("violated", Certified.FULL)
+    with pytest.raises(UsageError, match="not a positive number"):
+        make_oracle(DOMAIN, "bfs", {"max-states": "0"})
+    with pytest.raises(UsageError, match="not a number"):
+        make_oracle(DOMAIN, "bfs", {"certify": "-1"})
+
+
+@pytest.mark.parametrize("engine", ["ndfs-native", "scc-native"])
+def test_the_path_of_a_search_for_cycles_counts_as_memory(engine: str) -> None:
+    memory, path = 32 << 20, 24 + 8
+    case = Case("int x; active proctype P() { do :: x++ od }", Property(LTL, "p", parse_formula("[] (x > -1)", "here")))
+    answer = ModelChecker(ORACLES[engine].engine, states=1 << 30, memory=memory).decide([case], Limits())[0]
+    assert answer.verdict.reason is Reason.MEMORY
+    assert measured(answer, "states") * path < memory

@@ -14,7 +14,6 @@ from assay.core.domain.spec import Spec
 from assay.core.domain.verdict import Reason
 from assay.domains.promela.compile import compile_tree
 from assay.domains.promela.domain import DOMAIN
-from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
 from assay.domains.promela.engine.native.codegen.layout import Bounds, lay_out
 from assay.domains.promela.engine.native.codegen.model import write_model
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
@@ -104,20 +103,12 @@ def reference_states(system: PromelaSystem) -> int:
 @pytest.mark.parametrize("name", MODELS)
 def test_a_compiled_model_has_the_states_of_the_reference(name: str) -> None:
     system = systems((FOLDER / name).read_text())
-    if system.model.uses_priorities:
-        with pytest.raises(Unsupported):  # then the reference is asked
-            native_states(system)
-        return
     assert native_states(system) == reference_states(system)
 
 
 @pytest.mark.parametrize("name", MODELS)
 def test_the_code_of_a_model_is_well_formed(name: str) -> None:
     model = systems((FOLDER / name).read_text()).model
-    if model.uses_priorities:
-        with pytest.raises(Unsupported):  # it is left to the reference
-            write_model(model, lay_out(model, Bounds()), ())
-        return
     llvm.parse_assembly(str(write_model(model, lay_out(model, Bounds()), ()).module)).verify()
 
 

@@ -9,11 +9,12 @@ import pytest
 from tests.domains.promela.written_models import about
 
 from assay.core.domain.verdict import Certified
+from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import SAFETY
-from assay.domains.promela.model.evidence import Run
+from assay.domains.promela.model.evidence import Lasso, Run
 from assay.domains.promela.oracle.condense import condense, reduce
 from assay.domains.promela.oracle.lift import lift
 from assay.domains.promela.oracle.pipeline import answer, decide, find
@@ -56,11 +57,24 @@ def test_run_of_the_condensed_system_is_lifted_to_the_model() -> None:
     case = about(COUNTER, SAFETY)
     task = condense(Task(question_of(case), ENGINES["scc-native"], Room(), native=True))
     assert task.condensed is not None
+    assert task.condensed.merges
+    found = search(reduce(task))
+    assert isinstance(found.said.violation, Run)
+    assert found.said.lifted
+    assert why_not(task.question, "violated", found.said.violation) == ""
+    assert lift(found) is found
+
+
+def test_lasso_of_the_condensed_system_is_lifted_to_the_model() -> None:
+    question = question_of(about(COUNTER, "<> (x == 7)"))
+    task = condense(Task(question, ENGINES["scc-native"], Room(), native=True))
+    assert task.condensed is not None
     found = search(reduce(task))
     lifted = lift(found)
-    assert isinstance(found.said.violation, Run)
-    assert isinstance(lifted.said.violation, Run)
+    assert isinstance(found.said.violation, Lasso)
+    assert isinstance(lifted.said.violation, Lasso)
     assert len(lifted.said.violation.choices) > len(found.said.violation.choices)
+    assert why_not(question, "violated", lifted.said.violation) == ""
 
 
 def test_breadth_first_counterexample_is_shortest_in_spite_of_merging() -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec

@@ -93,6 +93,15 @@ class TellsPace(Protocol):
 
 
 @runtime_checkable
+class HasQuickForm(Protocol):
+    """An oracle with a quick form, which gives up early."""
+
+    def quick(self) -> Oracle[Case, object]:
+        """The same oracle within tight limits; beyond them it answers `unknown:bound`."""
+        ...
+
+
+@runtime_checkable
 class WritesRuns(Protocol):
     """A domain with a tool that replays runs found by others."""
 

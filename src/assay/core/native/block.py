@@ -40,10 +40,10 @@ class Block:
     def __setitem__(self, at: int, value: int) -> None:
         self.view[at] = value
 
-    def copied(self, size: int) -> Block:
-        """A larger block that starts with the same numbers."""
+    def copied(self, size: int, used: int) -> Block:
+        """A larger block that starts with the same `used` numbers."""
         out = Block(self.form, size)
-        out.view[: self.size] = self.view
+        out.view[:used] = self.view[:used]
         return out
 
 

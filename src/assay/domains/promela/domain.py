@@ -70,7 +70,7 @@ class Promela:
         Option("memory", "limit the memory for states; default: 3/4 of free", "SIZE"),
         Option("compress", "compress states: less memory, more time", flag=True),
         Option("certify", "certify `holds` up to N states; default: 10000"),
-        Option("por", "apply partial order reduction: none (default), paper or refined", "NAME"),
+        Option("por", "partial order reduction: auto (default), none, paper or refined", "NAME"),
         Option("run", "show up to N steps of the counterexample"),
     )
     read_options: Sequence[Option] = asking.OPTIONS

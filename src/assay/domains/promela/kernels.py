@@ -24,4 +24,5 @@ def compile_all(tell: Tell) -> None:
     for done, width in enumerate(WIDTHS, start=1 + len(KERNELS)):
         search_kernel("rehash", width, specialise=True)
         search_kernel("breadth_first", width, specialise=True)
+        search_kernel("depth_first", width, specialise=True)
         tell(done, count)

@@ -25,12 +25,18 @@ def ample_for(
 ) -> tuple[Ample | None, str]:
     """Give the ample function for a question, or None and the reason why reduction would be unsound."""
     asked = question.asked
-    propositions = [resolve(text) for text in atoms(asked.formula)] if asked.formula is not None else []
-    reason = not_stutter_invariant(question) or global_dependence(model, propositions)
-    if reason:
+    if reason := why_not(question, model, resolve):
         return None, reason
+    propositions = [resolve(text) for text in atoms(asked.formula)] if asked.formula is not None else []
     seen = visibility_of(model, propositions, accept=asked.kind == ACCEPTANCE, progress=asked.kind == NON_PROGRESS)
     return AMPLE[name](model, seen), ""
+
+
+def why_not(question: Question[State, Action], model: Model, resolve: Callable[[str], e.Expression]) -> str:
+    """Why reduction would be unsound; empty if it is sound."""
+    formula = question.asked.formula
+    propositions = [resolve(text) for text in atoms(formula)] if formula is not None else []
+    return not_stutter_invariant(question) or global_dependence(model, propositions)
 
 
 def not_stutter_invariant(question: Question[State, Action]) -> str:

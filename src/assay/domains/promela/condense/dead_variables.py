@@ -8,6 +8,7 @@ Variables that hold channels are kept too: ample sets read them to find the user
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -47,9 +48,11 @@ def _plain_slots(process: g.Process, model: g.Model) -> int:
 
 def without(state: State, dead: Dead) -> State:
     """Give the state with its dead variables set to 0."""
-    return state._replace(processes=tuple(_without(live, dead[live.type][live.node]) for live in state.processes))
+    processes = tuple([_without(live, dead[live.type][live.node]) for live in state.processes])
+    return state if processes == state.processes else state._replace(processes=processes)
 
 
+@lru_cache(maxsize=1 << 14)
 def _without(live: Live, dead: int) -> Live:
     if not dead:
         return live

@@ -97,6 +97,19 @@ class Condensed(SystemView[State, Action]):
         """Give the meaning of a proposition's text."""
         return self.whole.expression(proposition)
 
+    def follow(self, run: Sequence[State], fault: str) -> tuple[int, ...]:
+        """Give the choices of the whole system along the states of a run here; its last step may have a fault."""
+        state, choices = self.whole.initial, list[int]()
+        for target in run[1:]:
+            ways = (self._way(step) for step in self.whole.steps(state) if step.fault in CONTINUABLE)
+            way = next(way for way in ways if self.without(way[-1].target) == target)
+            for step in way:
+                choices.append(list(self.whole.steps(state)).index(step))
+                state = step.target
+        if fault:
+            choices.append(next(i for i, step in enumerate(self.whole.steps(state)) if step.fault == fault))
+        return tuple(choices)
+
     def recalled(self, evidence: Run | Lasso) -> Run | Lasso:
         """Lift a run to the whole system.
 
@@ -129,14 +142,21 @@ class Condensed(SystemView[State, Action]):
         """
         if choice == STUTTER:
             return [STUTTER], state, shown
-        wanted = self.steps(shown)[choice]
-        ways = [self._way(step) for step in self.whole.steps(state) if step.fault == wanted.fault]
-        joined = [self._joined(way) for way in ways]
+        wanted = self._joined(self._way(self.whole.steps(shown)[choice]))
         goes_on = wanted.fault in CONTINUABLE
-        same = [i for i, step in enumerate(joined) if not goes_on or step.target == wanted.target]
-        exactly = [i for i in same if joined[i].action == wanted.action]
+        similar = [step for step in self.whole.steps(state) if step.fault == wanted.fault]
+        similar.sort(key=lambda step: step.action != wanted.action[: len(step.action)])  # the likely ones first
+        chosen = Way()
+        for way in map(self._way, similar):
+            joined = self._joined(way)
+            if goes_on and joined.target != wanted.target:
+                continue
+            chosen = chosen or way
+            if joined.action == wanted.action:
+                chosen = way
+                break
         taken = list[int]()
-        for step in ways[(exactly or same)[0]]:
+        for step in chosen:
             taken.append(list(self.whole.steps(state)).index(step))
             state = step.target
         return taken, state, wanted.target

@@ -55,6 +55,8 @@ class Said(Struct, frozen=True):
     """A run-time error that was met in a search for cycles."""
     bytes: int = 0
     """Memory for states, if known."""
+    lifted: bool = False
+    """Whether the violation is one of the model itself, and not only of the system that was searched."""
 
 
 def decide_safety(question: Question[S, A], engine: Engine, room: Room) -> Said:

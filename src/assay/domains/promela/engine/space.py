@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Generic, Protocol
+from typing import Any, Generic, Protocol
 
 from msgspec import Struct
 
 from assay.core.domain.verdict import Reason
+from assay.domains.promela.engine.sample import MOST_TRIED
 from assay.domains.promela.model.question import reads
 from assay.domains.promela.model.system import A, S, System
 
@@ -89,6 +90,8 @@ class Room(Struct, frozen=True):
     """The callback for progress: states, depth of the search, bytes."""
     compress: bool = False
     """Whether native searches compress states."""
+    tried: Callable[[Any], int] | None = None
+    """An estimate of the edges tried in a state. With it, a reference search ends after `MOST_TRIED` edges."""
 
     def check(self, stored: int) -> None:
         """Raise if a limit is reached."""
@@ -112,7 +115,7 @@ class Explored(Generic[S, A]):
         self.system = system
         self._movers = movers
         self.transitions = 0
-        self._room = room
+        self._room, self._tried = room, 0
         self._values: list[S] = [system.initial]
         self._numbers: dict[S, int] = {system.initial: 0}
         self._expansions: dict[int, Expansion] = {}
@@ -138,6 +141,10 @@ class Explored(Generic[S, A]):
         return known
 
     def _ask(self, number: int) -> Expansion:
+        if self._room.tried is not None:
+            self._tried += self._room.tried(self._values[number])
+            if self._tried > MOST_TRIED:
+                raise SpentError(Reason.BOUND, "the states take long", len(self._values))
         steps = self.system.steps(self._values[number])
         self.transitions += len(steps)
         targets, choices, movers, enabled = [], [], [], 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 from assay.domains.promela.model.expression import Expression
@@ -21,4 +22,13 @@ class Compilable(System[State, Action], Protocol):
 
     def expression(self, proposition: str) -> Expression:
         """Resolve the text of a proposition to an expression."""
+        ...
+
+
+@runtime_checkable
+class Follows(Protocol):
+    """A system that stands for another one, and lifts its runs to it."""
+
+    def follow(self, run: Sequence[State], fault: str) -> tuple[int, ...]:
+        """Give the choices of the other system along the states of a run here; its last step may have a fault."""
         ...

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from assay.core.domain.oracle import OracleKind
 from assay.core.tools.memory import free_memory, read_size
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.oracle.oracle import CERTIFY, ORACLES, ModelChecker
-from assay.domains.promela.oracle.por import NONE, PORS
+from assay.domains.promela.oracle.por import AUTO, CHOICES
 from assay.errors import UsageError, unknown_name
 
 MANY = 1 << 32
 """More states than have numbers."""
-SOON = 300
+SOON = 150
 """States explored by the reference before `assay check` compiles a model: fewer than in a campaign."""
 _SUMMARIES = {
     "ndfs": "nested depth-first search",
@@ -28,10 +29,10 @@ _FORMS = {"": "", "plain": ", by the reference semantics", "native": ", compiled
 
 def _limited(oracle: ModelChecker, options: Mapping[str, str]) -> ModelChecker:
     """Make an oracle with the limits that are given; without any, memory alone is the limit."""
-    states, certify = read_number(options, "max-states"), read_number(options, "certify")
-    memory, por = options.get("memory"), options.get("por", NONE)
-    if por not in PORS:
-        raise unknown_name("", "partial order reduction", por, PORS, where="--por")
+    states, certify = read_number(options, "max-states"), read_number(options, "certify", least=0)
+    memory, por = options.get("memory"), options.get("por", AUTO)
+    if por not in CHOICES:
+        raise unknown_name("", "partial order reduction", por, CHOICES, where="--por")
     return replace(
         oracle,
         states=states or MANY,
@@ -43,13 +44,13 @@ def _limited(oracle: ModelChecker, options: Mapping[str, str]) -> ModelChecker:
     )
 
 
-def read_number(options: Mapping[str, str], name: str) -> int | None:
-    """Read an option that is a positive number; None if it is not given."""
+def read_number(options: Mapping[str, str], name: str, least: int = 1) -> int | None:
+    """Read an option that is a number; None if it is not given."""
     written = options.get(name)
     if written is None:
         return None
-    if not (written.isascii() and written.isdecimal() and 0 < len(written) < 13 and int(written) > 0):
-        problem = f"not a positive number: {written[:20]!r}"
+    if not (written.isascii() and written.isdecimal() and 0 < len(written) < 13 and int(written) >= least):
+        problem = f"not a positive number: {written[:20]!r}" if least else f"not a number: {written[:20]!r}"
         raise UsageError(problem, where=f"--{name}", remedy=f"write --{name} 100000")
     return int(written)
 

@@ -28,7 +28,7 @@ else:
 def lift(finding: Finding[S, A]) -> Finding[S, A]:
     """Give a counterexample as a run of the model; without one, the space of the model, to be certified."""
     task, said = finding.task, finding.said
-    if task.condensed is None and task.reduced is None:
+    if said.lifted or (task.condensed is None and task.reduced is None):
         return finding
     if said.violation is not None:
         return replace(finding, said=replace(said, violation=_lifted(task, said.violation)))

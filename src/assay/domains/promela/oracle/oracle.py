@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer
-from assay.domains.promela.engine.engines import ENGINES, Engine
+from assay.domains.promela.engine.engines import ENGINES, PLAIN, Engine
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
@@ -19,10 +21,11 @@ STATES = 1_000_000
 """The most states that a campaign stores for a case."""
 CERTIFY = 10_000
 """The most states of a model for which `holds` is certified."""
+QUICK, QUICK_PLAIN = 1 << 17, 1_000
+"""The states of a quick search, compiled and by the semantics."""
 
 
-@dataclass(frozen=True)
-class ModelChecker:
+class ModelChecker(Struct, frozen=True):
     """An engine as an oracle."""
 
     engine: Engine
@@ -36,7 +39,7 @@ class ModelChecker:
     """Whether native searches compress states."""
     small: int = Room().small
     """The reference semantics explores this many states before a model is compiled."""
-    say: Callable[[str], None] | None = field(default=None, compare=False)
+    say: Callable[[str], None] | None = None
     """Called now and then with the progress of a search."""
 
     @property
@@ -47,6 +50,10 @@ class ModelChecker:
     def telling(self, say: Callable[[str], None]) -> ModelChecker:
         """Give the same oracle with progress reports."""
         return replace(self, say=say)
+
+    def quick(self) -> ModelChecker:
+        """Give the same oracle for searches of a fraction of a second."""
+        return replace(self, states=min(self.states, QUICK_PLAIN if self.engine.form == PLAIN else QUICK))
 
     def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[Evidence]]:
         """Answer each case."""

@@ -20,6 +20,7 @@ from assay.core.native.stopwatch import Stopwatch
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.engines import NATIVE, PLAIN, Engine
+from assay.domains.promela.engine.sample import tried_edges
 from assay.domains.promela.engine.space import Room, SpentError
 from assay.domains.promela.model.case import SAFETY, Case
 from assay.domains.promela.model.compiled import Compilable
@@ -30,7 +31,7 @@ from assay.domains.promela.model.system import A, S
 from assay.domains.promela.oracle.certify import certify
 from assay.domains.promela.oracle.condense import condense, reduce
 from assay.domains.promela.oracle.lift import lift
-from assay.domains.promela.oracle.por import NONE, ample_sets
+from assay.domains.promela.oracle.por import AUTO, NONE, REFINED, ample_sets, reducible
 from assay.domains.promela.oracle.projection import restored, sliced
 from assay.domains.promela.oracle.search import search
 from assay.domains.promela.oracle.task import Finding, Task
@@ -40,6 +41,10 @@ if TYPE_CHECKING:
     from assay.domains.promela.engine.native.codegen import codegen_context as codegen
 else:
     codegen = LazyModule("assay.domains.promela.engine.native.codegen.codegen_context")
+
+
+WHOLE = 100_000
+"""With `auto`, a search that stores more states is repeated with partial order reduction."""
 
 
 def answer(case: Case, engine: Engine, room: Room, por: str = NONE) -> Answer[Evidence]:
@@ -87,7 +92,7 @@ def _searched(question: Question[S, A], engine: Engine, room: Room, por: str) ->
     ample, why = ample_sets(question, por)
     watch = Stopwatch()
     try:
-        finding = find(Task(question, engine, room, ample))
+        finding = find(Task(question, engine, room, ample, auto=por == AUTO))
     except SpentError as error:
         seconds, stored = watch.seconds(), {"states": error.stored}
         return Answer(unknown(error.reason), note=_note(str(error), why), seconds=seconds, measures=stored)
@@ -106,19 +111,35 @@ def explore(task: Task[S, A]) -> Finding[S, A]:
 
 def find(task: Task[S, A]) -> Finding[S, A]:
     """Explore a small model by the reference semantics and a large one natively, unless the engine has one form."""
-    room, form = task.room, task.engine.form
-    if form == PLAIN or task.question.fair or not isinstance(task.question.system, Compilable):
+    room, form, system = task.room, task.engine.form, task.question.system
+    if form == PLAIN or task.question.fair or not isinstance(system, Compilable):
         return explore(task)
     if form != NATIVE:
+        small = replace(room, states=min(room.states, room.small), tried=tried_edges(system.model))
         try:
-            return explore(replace(task, room=replace(room, states=min(room.states, room.small))))
+            return explore(replace(task, room=small))
         except SpentError as error:
-            if error.reason is not Reason.BOUND or room.states <= room.small:
+            if error.reason is not Reason.BOUND or error.stored >= room.states:
                 raise
     try:
-        return _shortest(explore(replace(task, native=True)))
+        return _shortest(_natively(task))
     except codegen.Unsupported:
         return explore(task)
+
+
+def _natively(task: Task[S, A]) -> Finding[S, A]:
+    """Explore a model natively; with `auto`, a model of many states is explored again, reduced."""
+    room, native = task.room, replace(task, native=True)
+    exact = task.engine.form == NATIVE or (task.engine.breadth_first and _is_safety(task))
+    if exact or not task.auto or room.states <= WHOLE or not reducible(task.question):
+        return explore(native)
+    with suppress(SpentError):
+        return explore(replace(native, room=replace(room, states=WHOLE)))
+    ample, _ = ample_sets(task.question, REFINED)
+    if ample is None or not ample.reduces:
+        return explore(native)
+    certify = room.certify if room.certify > WHOLE else 0  # the whole system has more states than WHOLE
+    return explore(replace(native, ample=ample, room=replace(room, certify=certify)))
 
 
 def _shortest(finding: Finding[S, A]) -> Finding[S, A]:

@@ -16,14 +16,24 @@ if TYPE_CHECKING:
 else:
     applicability = LazyModule("assay.domains.promela.ample.applicability")
 
-NONE = "none"
-PORS = (NONE, "paper", "refined")
-"""The values of `--por`."""
+NONE, REFINED, AUTO = "none", "refined", "auto"
+PORS = (NONE, "paper", REFINED)
+"""The partial order reductions."""
+CHOICES = (AUTO, *PORS)
+"""The values of `--por`; `auto`: refined, for a search of many states."""
 
 
 def ample_sets(question: Question[S, A], por: str) -> tuple[Ample | None, str]:
     """Give the ample sets for a question; or None, and the reason if a reduction was asked for."""
     system = question.system
-    if por == NONE or not isinstance(system, Compilable):
+    if por in (NONE, AUTO) or not isinstance(system, Compilable):
         return None, ""
     return applicability.ample_for(cast("Question[State, Action]", question), system.model, system.expression, por)
+
+
+def reducible(question: Question[S, A]) -> bool:
+    """Whether partial order reduction preserves the answer to a question; the analysis of its model takes longer."""
+    system = question.system
+    if not isinstance(system, Compilable):
+        return False
+    return not applicability.why_not(cast("Question[State, Action]", question), system.model, system.expression)

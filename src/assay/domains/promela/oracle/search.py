@@ -44,7 +44,8 @@ def _by_reference(task: Task[S, A]) -> Said:
 def _natively(task: Task[S, A]) -> Said:
     question, model = cast("Question[State, Action]", task.searched), cast("Compilable", task.question.system)
     if question.asked.kind == SAFETY:
-        return native.decide_safety(question, task.room, task.ample, sample=model)
+        breadth_first = task.engine.breadth_first
+        return native.decide_safety(question, task.room, task.ample, sample=model, breadth_first=breadth_first)
     automaton, components = violating(task.question), task.engine.components
     return native.decide_cycles(question, automaton, task.room, task.ample, components=components, sample=model)
 

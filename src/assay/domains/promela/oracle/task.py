@@ -27,6 +27,8 @@ class Task(Struct, Generic[S, A], frozen=True):
     room: Room
     ample: Ample | None = None
     """The ample sets for partial order reduction; None: no reduction."""
+    auto: bool = False
+    """Whether a search of many states may be reduced."""
     native: bool = False
     """Whether the model is compiled; otherwise the reference semantics is searched."""
     merges: bool = True

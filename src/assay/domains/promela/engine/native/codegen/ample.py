@@ -13,7 +13,8 @@ from assay.domains.promela.engine.native.codegen.bits import I1, I32, I64, POINT
 from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, Context, begin_internal
 from assay.domains.promela.engine.native.codegen.conflict import write_conflict
 from assay.domains.promela.engine.native.codegen.flow import emit_for, local_variable
-from assay.domains.promela.engine.native.codegen.transitions import ATOMIC_SHIFT, TRANSITION_TYPES, copy_row
+from assay.domains.promela.engine.native.codegen.successor_rows import copy_row
+from assay.domains.promela.engine.native.codegen.transitions import ATOMIC_SHIFT, TRANSITION_TYPES
 from assay.domains.promela.engine.native.codegen.values import emit_condition
 
 _FAULT = (1 << ATOMIC_SHIFT) - 1

@@ -202,6 +202,12 @@ class IRBuilder:
             return Value("", function.form.gives)
         return self._made(text, function.form.gives)
 
+    def call_address(self, address: Value, form: FunctionType, arguments: Sequence[Value]) -> Value:
+        """Emit `call` of the function at an address, a 64-bit number."""
+        place = self._made(f"inttoptr i64 {address.text} to ptr", Type("ptr"))
+        given = ", ".join(f"{one.type.text} {one.text}" for one in arguments)
+        return self._made(f"call {form.gives.text} {place.text}({given})", form.gives)
+
     def phi(self, kind: Type) -> Phi:
         """Emit `phi`."""
         out = Phi(self._new(), kind)

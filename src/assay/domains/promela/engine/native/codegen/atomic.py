@@ -6,12 +6,8 @@ from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, number, word_at
 from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, begin_internal
 from assay.domains.promela.engine.native.codegen.flow import emit_while, local_variable
-from assay.domains.promela.engine.native.codegen.transitions import (
-    ATOMIC_SHIFT,
-    INTERMEDIATE,
-    TRANSITION_TYPES,
-    copy_row,
-)
+from assay.domains.promela.engine.native.codegen.successor_rows import copy_row
+from assay.domains.promela.engine.native.codegen.transitions import ATOMIC_SHIFT, INTERMEDIATE, TRANSITION_TYPES
 
 _FAULT = (1 << ATOMIC_SHIFT) - 1
 

@@ -14,10 +14,15 @@ from assay.domains.promela.engine.native.codegen.layout import GLOBAL, LOCAL, Ki
 from assay.domains.promela.model.expression import Cell
 from assay.domains.promela.model.graph import Model
 
-FAULTS = ("", "assertion", "index", "division", "channel", "fields", "poll", "processes", "d_step", "endless", "remote")
+FAULTS = (
+    *("", "assertion", "index", "division", "channel", "fields", "poll", "processes", "d_step", "endless"),
+    *("priority", "remote"),
+)
 """Faults of a step, by their number in the word after a row."""
 TOO_NARROW, TOO_MANY_PROCESSES, TOO_MANY_CHANNELS, TOO_MANY_STEPS = 1000, 1, 2, 3
 """Overflow codes, for which a search restarts; from 1000 on, the field of a kin is too narrow."""
+MISSING_NODE = 1_000_000
+"""From this code on, a node has no code yet; the search goes on when it has."""
 
 
 class Unsupported(Exception):  # noqa: N818 - it says what is not there, and no user sees it

@@ -11,7 +11,6 @@ from assay.domains.promela.engine.native.codegen.codegen_context import (
     TOO_MANY_CHANNELS,
     TOO_MANY_PROCESSES,
     Context,
-    Unsupported,
 )
 from assay.domains.promela.engine.native.codegen.flow import local_variable
 from assay.domains.promela.engine.native.codegen.guards import emit_enabled
@@ -53,9 +52,21 @@ def emit_effects(effects: tuple[g.Effect, ...], context: Context, offered: ir.Va
             case g.Sequence():
                 _emit_sequence(effect, context, offered)
             case g.SetPriority():
-                raise Unsupported("set_priority")
+                _emit_set_priority(effect, context)
             case _:
                 assert_never(effect)
+
+
+def _emit_set_priority(effect: g.SetPriority, context: Context) -> None:
+    """Emit `set_priority`, which ignores a process that does not exist."""
+    code, layout = context.code, context.layout
+    process, priority = emit_value(effect.process, context), emit_value(effect.value, context)
+    placed = layout.process_priority
+    assert placed is not None
+    with code.if_then(code.icmp_unsigned("<", process, load(code, context.row, layout.running))):
+        low, high = (code.icmp_signed(sign, priority, number(end)) for sign, end in ((">=", 1), ("<=", 255)))
+        context.emit_fault_unless(code.and_(low, high), "priority")
+        store(code, context.process_record(process), placed, priority)
 
 
 def _emit_store(cell: e.Cell, what: ir.Value, context: Context) -> None:

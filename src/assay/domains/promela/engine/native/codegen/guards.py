@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from assay.domains.promela.engine.native.codegen import assembly as ir
@@ -105,12 +105,17 @@ def _emit_possible(effect: Blocking, context: Context, offered: ir.Value | None)
             return code.icmp_signed("==", code.add(context.pid, number(1)), running)
         case g.Sequence():
             start = next(node for node in effect.nodes if node.number == effect.start)
-            out: ir.Value = bit(0)
-            for edge in start.edges:
-                out = _emit_or(context, out, edge, offered)
-            return out
+            return emit_any_enabled(start.edges, context, offered)
         case _:
             assert_never(effect)
+
+
+def emit_any_enabled(edges: Sequence[g.Edge], context: Context, offered: ir.Value | None) -> ir.Value:
+    """Emit whether some edge is enabled, trying them in order."""
+    out: ir.Value = bit(0)
+    for edge in edges:
+        out = _emit_or(context, out, edge, offered)
+    return out
 
 
 def _emit_or(context: Context, so_far: ir.Value, edge: g.Edge, offered: ir.Value | None) -> ir.Value:

@@ -6,6 +6,7 @@ Every function that searches call takes a row and an output buffer, and gives a 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -13,16 +14,24 @@ from msgspec.structs import replace
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.atomic import write_close_atomic
 from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, load, number, word_at
-from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, Context, begin_internal
+from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, Context, Unsupported, begin_internal
+from assay.domains.promela.engine.native.codegen.executability import write_executable, write_outranked
 from assay.domains.promela.engine.native.codegen.flow import emit_find_first, emit_for, local_variable
 from assay.domains.promela.engine.native.codegen.layout import Layout
+from assay.domains.promela.engine.native.codegen.node_functions import (
+    NodeTable,
+    emit_call_of_node,
+    write_missing,
+    write_nothing,
+)
 from assay.domains.promela.engine.native.codegen.transitions import (
     ATOMIC_SHIFT,
     TRANSITION_TYPES,
+    emit_all_nodes,
     write_dispatch,
     write_transitions,
 )
-from assay.domains.promela.engine.native.codegen.values import emit_condition
+from assay.domains.promela.engine.native.codegen.values import EXECUTABLE, emit_condition
 from assay.domains.promela.model.expression import Expression
 from assay.domains.promela.model.graph import Model, Node
 
@@ -41,9 +50,18 @@ def variant_suffix(place: int) -> str:
 
 
 def write_model(
-    model: Model, layout: Layout, propositions: Sequence[Proposition], amples: Sequence[Ample | None] = (None,)
+    model: Model,
+    layout: Layout,
+    propositions: Sequence[Proposition],
+    amples: Sequence[Ample | None] = (None,),
+    table: NodeTable | None = None,
 ) -> CodeUnit:
-    """Write all functions of a model, with one successor function for each ample function."""
+    """Write all functions of a model, with one successor function for each ample function.
+
+    With a table, the functions of nodes are left out, and those that they need are visible outside of the module.
+    """
+    if model.trace is not None or any(process.claims for process in model.processes):
+        raise Unsupported("traces and checks of xr and xs")
     unit = CodeUnit(model, layout, ir.Module(name="model"))
     for name, marked in (
         ("ended", lambda node: node.end),
@@ -53,13 +71,30 @@ def write_model(
         _write_label_test(unit, name, marked, every=name == "ended")
     for kind in range(len(model.processes)):
         _write_first_process(unit, kind)
-        write_transitions(unit, kind)
+        if table is None:
+            write_transitions(unit, kind, emit_all_nodes)
+        else:
+            write_transitions(unit, kind, partial(emit_call_of_node, table=table))
+            write_missing(unit, kind, table)
     write_dispatch(unit)
     close_atomic = write_close_atomic(unit)
     for place, ample in enumerate(amples):
         _write_successors(replace(unit, suffix=variant_suffix(place)), ample, close_atomic)
     _write_letter(unit, propositions)
+    if model.uses_priorities:
+        write_outranked(unit)
+    if model.uses_priorities or EXECUTABLE in unit.module.globals:
+        write_executable(unit)
+    if table is not None:
+        write_nothing(unit)
+        for name in linked_names(model):
+            unit.module.globals[name].linkage = ""
     return unit
+
+
+def linked_names(model: Model) -> list[str]:
+    """Name the functions of the first module that the functions of nodes call."""
+    return ["dispatch", "progressing", *(f"first_process.{kind}" for kind in range(len(model.processes)))]
 
 
 def _write_label_test(unit: CodeUnit, name: str, marked: Callable[[Node], bool], *, every: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -89,8 +89,10 @@ def types_of(model: Model) -> Mapping[Kin, Type]:
     return out
 
 
-def enlarge_bounds(model: Model, bounds: Bounds, trouble: int, kins: tuple[Kin, ...]) -> Bounds:
-    """Enlarge the bounds that a search overflowed."""
+def enlarge_bounds(
+    model: Model, bounds: Bounds, trouble: int, kins: Sequence[Kin], *, all_fields: bool = False
+) -> Bounds:
+    """Enlarge the bounds that a search overflowed; for one field that is too narrow, on request, all fields."""
     kind = -trouble
     if kind == TOO_MANY_STEPS:
         raise Unsupported("a state with too many successors")
@@ -98,11 +100,18 @@ def enlarge_bounds(model: Model, bounds: Bounds, trouble: int, kins: tuple[Kin, 
         return replace(bounds, processes=_more(bounds.processes, MOST_PROCESSES))
     if kind == TOO_MANY_CHANNELS:
         return replace(bounds, channels=_more(bounds.channels, MOST_CHANNELS))
-    kin = kins[kind - TOO_NARROW]
-    full = field_of(types_of(model)[kin])
-    bits = 2 * bounds.narrowed[kin].bits + 1
-    wider = full if bits >= full.bits else Field(bits, full.signed)
-    return replace(bounds, narrowed={**bounds.narrowed, kin: wider})
+    types = types_of(model)
+    wider = {
+        kin: _wider(field, field_of(types[kin]))
+        for kin, field in bounds.narrowed.items()
+        if all_fields or kin == kins[kind - TOO_NARROW]
+    }
+    return replace(bounds, narrowed={**bounds.narrowed, **wider})
+
+
+def _wider(field: Field, full: Field) -> Field:
+    bits = 2 * field.bits + 1
+    return full if bits >= full.bits else Field(bits, full.signed)
 
 
 def _more(number: int, most: int) -> int:

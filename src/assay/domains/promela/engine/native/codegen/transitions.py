@@ -6,27 +6,23 @@ sequence, plus one; and whether the row is only an intermediate state.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.bits import I1, I32, I64, POINTER, load, number, store, word_at
 from assay.domains.promela.engine.native.codegen.channels import emit_record, is_rendezvous
-from assay.domains.promela.engine.native.codegen.codegen_context import (
-    TOO_MANY_STEPS,
-    CodeUnit,
-    Context,
-    begin_internal,
-)
+from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, Context, begin_internal
 from assay.domains.promela.engine.native.codegen.effects import emit_effects
-from assay.domains.promela.engine.native.codegen.flow import emit_for, local_variable
+from assay.domains.promela.engine.native.codegen.executability import OUTRANKED
+from assay.domains.promela.engine.native.codegen.flow import emit_for, emit_if_else, local_variable
 from assay.domains.promela.engine.native.codegen.guards import can_fault, cannot_fault, emit_enabled
-from assay.domains.promela.engine.native.codegen.values import emit_condition, emit_value
-from assay.domains.promela.model import expression as e
+from assay.domains.promela.engine.native.codegen.successor_rows import write_copy_successor
+from assay.domains.promela.engine.native.codegen.values import EXECUTABLE_TYPES, emit_condition, emit_value
 from assay.domains.promela.model import graph as g
 
-SUCCESSOR_CAPACITY = 4096
-"""Rows that one expansion may need, intermediate ones included."""
 ATOMIC_SHIFT = 8
 INTERMEDIATE = 1 << 30
 """Marks an intermediate row in its information word."""
@@ -37,6 +33,7 @@ TRANSITION_TYPES = (POINTER, I32, I32, I32, POINTER, I64, POINTER)
 class RowExpansion(Struct):
     """The expansion of a row by one process."""
 
+    function: ir.Function
     context: Context
     offered: ir.Value | None
     """The rendezvous channel in progress; None in a model without rendezvous."""
@@ -46,50 +43,77 @@ class RowExpansion(Struct):
     escaped: ir.Value | None = None
 
 
-def write_transitions(unit: CodeUnit, kind: int) -> ir.Function:
-    """Write the transition function of a process type, which gives the new number of rows."""
-    function, code = begin_internal(unit, f"transitions.{kind}", *TRANSITION_TYPES)
+def begin_expansion(unit: CodeUnit, kind: int, name: str, *, internal: bool) -> RowExpansion:
+    """Begin a function that adds the successors by a process of a type, and gives the new number of rows."""
+    function, code = begin_internal(unit, name, *TRANSITION_TYPES)
+    if not internal:
+        function.linkage = ""
     row, pid, timeout, offered, out, count, status = function.args
     context = Context(unit, code, row, status, timeout=timeout).with_process(row, kind, pid)
     total = local_variable(code, I64)
     code.store(count, total)
     meets = any(not form.shape.capacity for form in unit.layout.shapes)
-    expansion = RowExpansion(context, offered if meets else None, out, total)
-    process = unit.model.processes[kind]
-    with code.if_then(_emit_provided(process.provided, expansion)):
-        assert context.process is not None
-        here = load(code, context.process, unit.layout.process_node)
-        after = code.append_basic_block("after")
-        switch = code.switch(here, after)
-        for node in process.nodes:
-            if not node.edges:
-                continue
-            switch.add_case(number(node.number), block := code.append_basic_block(f"node.{node.number}"))
-            code.position_at_end(block)
-            _emit_node(node, expansion)
-            code.branch(after)
-        code.position_at_end(after)
-    code.ret(code.load(total))
-    return function
+    return RowExpansion(function, context, offered if meets else None, out, total)
 
 
-def _emit_provided(condition: e.Expression, expansion: RowExpansion) -> ir.Value:
-    """Emit the `provided` condition; if it faults, the process does not move, and a row with the fault is added."""
+def write_transitions(unit: CodeUnit, kind: int, emit_moves: Callable[[RowExpansion, int], None]) -> None:
+    """Write the transition function of a process type; `emit_moves` emits the moves at all nodes."""
+    expansion = begin_expansion(unit, kind, f"transitions.{kind}", internal=True)
+    code = expansion.context.code
+    with code.if_then(_emit_allowed(kind, expansion)):
+        emit_moves(expansion, kind)
+    code.ret(code.load(expansion.total))
+
+
+def emit_all_nodes(expansion: RowExpansion, kind: int) -> None:
+    """Emit the moves at the current node, as one switch over all nodes."""
+    context, code = expansion.context, expansion.context.code
+    assert context.process is not None
+    here = load(code, context.process, context.layout.process_node)
+    after = code.append_basic_block("after")
+    switch = code.switch(here, after)
+    for node in context.unit.model.processes[kind].nodes:
+        if not node.edges:
+            continue
+        switch.add_case(number(node.number), block := code.append_basic_block(f"node.{node.number}"))
+        code.position_at_end(block)
+        emit_node(node, expansion)
+        code.branch(after)
+    code.position_at_end(after)
+
+
+def _emit_allowed(kind: int, expansion: RowExpansion) -> ir.Value:
+    """Emit whether a process may move: `provided` holds, and no process of a higher priority may move.
+
+    If a condition faults, the process does not move, and a row with the fault is added.
+    """
     context, code, fault = expansion.context, expansion.context.code, expansion.context.status
-    if cannot_fault(condition):
+    model = context.unit.model
+    condition = model.processes[kind].provided
+    if cannot_fault(condition) and not model.uses_priorities:
         return emit_condition(condition, context)
     code.store(number(0), fault)
     may = emit_condition(condition, context)
+    if model.uses_priorities:
+        may = emit_if_else(context, may, lambda: _emit_not_outranked(expansion), lambda: ir.Constant(I1, 0))
     wrong = _has_error(code, fault)
     with code.if_then(wrong):
         count = code.load(expansion.total)
-        row = code.call(_write_copy_successor(context.unit), [context.row, expansion.out, count, context.status])
+        row = code.call(write_copy_successor(context.unit), [context.row, expansion.out, count, context.status])
         code.store(code.load(fault), word_at(code, row, number(context.layout.width)))
         code.store(code.add(count, ir.Constant(I64, 1)), expansion.total)
     return code.and_(may, code.not_(wrong))
 
 
-def _emit_node(node: g.Node, expansion: RowExpansion) -> None:
+def _emit_not_outranked(expansion: RowExpansion) -> ir.Value:
+    context, code = expansion.context, expansion.context.code
+    assert context.pid is not None
+    outranked = context.unit.function(OUTRANKED, *EXECUTABLE_TYPES)
+    arguments = [context.row, context.pid, expansion.function.args[3], context.status]
+    return code.icmp_signed("==", code.call(outranked, arguments), ir.Constant(I64, 0))
+
+
+def emit_node(node: g.Node, expansion: RowExpansion) -> None:
     """Emit all edges of a node in order; flags for `else` and `unless` exist only where needed."""
     code = expansion.context.code
     expansion = replace(expansion)
@@ -131,7 +155,7 @@ def _emit_edge(edge: g.Edge, expansion: RowExpansion) -> None:
     can = emit_enabled(edge, context, expansion.offered)
     with code.if_then(code.or_(can, _has_error(code, fault)) if faulty else can):
         count = code.load(total)
-        row = code.call(_write_copy_successor(context.unit), [context.row, expansion.out, count, context.status])
+        row = code.call(write_copy_successor(context.unit), [context.row, expansion.out, count, context.status])
         info = word_at(code, row, number(layout.width))
         new = context.with_row(row)
         assert new.process is not None
@@ -178,25 +202,6 @@ def _has_error(code: ir.IRBuilder, fault: ir.Value) -> ir.Value:
     return code.icmp_unsigned(">", code.load(fault), number(1))
 
 
-def _write_copy_successor(unit: CodeUnit) -> ir.Function:
-    """Write the function that copies a row to the next free output row; without one it reports an overflow."""
-    known = unit.module.globals.get("copy_successor")
-    if isinstance(known, ir.Function):
-        return known
-    function = unit.function("copy_successor", POINTER, POINTER, I64, POINTER, gives=POINTER)
-    function.linkage = "internal"
-    code = ir.IRBuilder(function.append_basic_block("start"))
-    row, out, count, status = function.args
-    free = code.icmp_signed("<", count, ir.Constant(I64, SUCCESSOR_CAPACITY - 1))
-    with code.if_then(code.not_(free), likely=False):
-        Context(unit, code, row, status).emit_overflow(TOO_MANY_STEPS)
-    expansion = code.select(free, count, ir.Constant(I64, SUCCESSOR_CAPACITY - 1))
-    target = code.gep(out, [code.mul(expansion, ir.Constant(I64, unit.layout.width + 1))])
-    copy_row(code, row, target, unit.layout.width)
-    code.ret(target)
-    return function
-
-
 def _emit_rendezvous(
     sent: g.Send, context: Context, row: ir.Value, info: ir.Value, out: ir.Value, total: ir.Value
 ) -> None:
@@ -216,15 +221,6 @@ def _emit_rendezvous(
                 code.store(code.call(dispatch, arguments), total)
 
         emit_for(code, number(0), running, one)
-
-
-def copy_row(code: ir.IRBuilder, source: ir.Value, target: ir.Value, width: int) -> None:
-    """Emit `llvm.memcpy` of a row."""
-    byte = ir.IntType(8).as_pointer()
-    form = ir.FunctionType(ir.VoidType(), [byte, byte, I64, I1])
-    copy = code.module.declare_intrinsic("llvm.memcpy", [byte, byte, I64], form)
-    size = ir.Constant(I64, 4 * width)
-    code.call(copy, [code.bitcast(target, byte), code.bitcast(source, byte), size, ir.Constant(I1, 0)])
 
 
 def write_dispatch(unit: CodeUnit) -> ir.Function:

@@ -6,13 +6,15 @@ from typing import assert_never
 
 from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen import channels
-from assay.domains.promela.engine.native.codegen.bits import I32, load, load_at, number
+from assay.domains.promela.engine.native.codegen.bits import I32, POINTER, load, load_at, number
 from assay.domains.promela.engine.native.codegen.codegen_context import Context, Unsupported
 from assay.domains.promela.engine.native.codegen.flow import emit_if_else
 from assay.domains.promela.model import expression as e
 
 _INSTRUCTIONS = {"+": "add", "-": "sub", "*": "mul", "&": "and_", "|": "or_", "^": "xor"}
 _COMPARISONS = {"==", "!=", "<", "<=", ">", ">="}
+EXECUTABLE, EXECUTABLE_TYPES = "executable", (POINTER, I32, I32, POINTER)
+"""The function that tells whether a process could move, and its parameters: row, process, offered channel, status."""
 
 
 def emit_value(expression: e.Expression, context: Context) -> ir.Value:
@@ -147,15 +149,21 @@ def _load_from(cell: e.Cell, context: Context, owner: int, base: ir.Value) -> ir
 
 
 def _emit_of_process(expression: e.OfProcess, context: Context) -> ir.Value:
-    """Emit `pc_value` or `get_priority` of a process; 0 if it does not exist."""
-    if expression.function == "enabled":
-        raise Unsupported("enabled")
+    """Emit `enabled`, `pc_value` or `get_priority` of a process; 0 if it does not exist."""
     code, layout = context.code, context.layout
     process = emit_value(expression.process, context)
     placed = layout.process_node if expression.function == "pc_value" else layout.process_priority
 
     def there() -> ir.Value:
+        if expression.function == "enabled":
+            return could_move()
         return number(1) if placed is None else load(code, context.process_record(process), placed)
+
+    def could_move() -> ir.Value:
+        if context.pid is not None:
+            raise Unsupported("enabled in a process")  # its guards could ask for each other without end
+        executable = context.unit.function(EXECUTABLE, *EXECUTABLE_TYPES)
+        return code.trunc(code.call(executable, [context.row, process, number(0), context.status]), I32)
 
     running = load(code, context.row, layout.running)
     return emit_if_else(context, code.icmp_unsigned("<", process, running), there, lambda: number(0))

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from assay.domains.promela.engine.native.codegen.codegen_context import MISSING_NODE
 from assay.domains.promela.engine.native.codegen.layout import Bounds
 from assay.domains.promela.engine.native.codegen.model import Proposition
+from assay.domains.promela.engine.native.codegen.node_functions import Place
 from assay.domains.promela.engine.native.codegen.ranges import ObservedRanges, enlarge_bounds, first_bounds
 from assay.domains.promela.engine.native.kernels.compression_codes import HALVES_FULL
 from assay.domains.promela.engine.native.search.callbacks import Callbacks
-from assay.domains.promela.engine.native.search.compiled_model import CompiledModel, build, build_each
+from assay.domains.promela.engine.native.search.compiled_model import (
+    CompiledModel,
+    build,
+    build_each,
+    build_on_demand,
+)
 from assay.domains.promela.engine.native.search.kernel import KERNELS
 from assay.domains.promela.engine.native.search.signature import signature_of
+from assay.domains.promela.engine.sample import MOST_TRIED
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import State
 
@@ -26,21 +34,32 @@ SAMPLE_STATES = 300
 LONG_SEARCH, LONG_PER_EDGE = 250_000, 15_000
 """A search is long from LONG_SEARCH states on, plus LONG_PER_EDGE for each edge. Optimisation then costs about as much
 time as it saves over twice as many states."""
+OFTEN = 3
+"""At this overflow, and at the first one of a wide model, all fields are widened, since each recompiles the model."""
+WIDE = 150
+"""A model with more edges is compiled on demand, node by node."""
 
 
-def first_states(initial: State, following: Callable[[State], Sequence[State]]) -> list[State]:
-    """Give some states of a model by the semantics: breadth first, then along one long run."""
+def first_states(
+    initial: State, following: Callable[[State], Sequence[State]], tried: Callable[[State], int] = lambda _state: 1
+) -> list[State]:
+    """Give some states of a model by the semantics: breadth first, then along one long run.
+
+    `tried` estimates the edges that are tried in a state; each part takes half of `MOST_TRIED`.
+    """
     seen = {initial: None}
-    queue = [initial]
+    queue, left = [initial], MOST_TRIED // 2
     for state in queue:
-        if len(queue) >= SAMPLE_STATES:
+        left -= tried(state)
+        if len(queue) >= SAMPLE_STATES or left < 0:
             break
         for target in following(state):
             if target not in seen:
                 seen[target] = None
                 queue.append(target)
-    state, way = initial, 0
-    while way < SAMPLE_STATES and (targets := following(state)):
+    state, way, left = initial, 0, MOST_TRIED // 2
+    while way < SAMPLE_STATES and left > 0 and (targets := following(state)):
+        left -= tried(state)
         state = targets[way % len(targets)]
         seen[state] = None
         way += 1
@@ -62,6 +81,7 @@ class AdaptiveModel:
         self.model, self.initial, self.propositions, self.ample = model, initial, propositions, ample
         self.known, self.cut = known, 0
         """States of the sample, and where a compressed search splits rows; 0 before it knows."""
+        self.overflows = 0
         seen = ObservedRanges()
         seen.observe(model, known)
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
@@ -69,7 +89,18 @@ class AdaptiveModel:
     @cached_property
     def built(self) -> CompiledModel:
         """The current machine code."""
-        return build(self.model, self.bounds, self.propositions, self.ample, fast=False)
+        return self._build({(live.type, live.node) for state in self.known for live in state.processes})
+
+    def _build(self, places: Iterable[Place]) -> CompiledModel:
+        """Compile without optimisation: a wide model on demand, with the nodes at some places first."""
+        if self.edges <= WIDE:
+            return build(self.model, self.bounds, self.propositions, self.ample, fast=False)
+        return build_on_demand(self.model, self.bounds, self.propositions, self.ample, sorted(places))
+
+    @cached_property
+    def edges(self) -> int:
+        """The edges of all processes."""
+        return sum(len(node.edges) for process in self.model.processes for node in process.nodes)
 
     @cached_property
     def callbacks(self) -> Callbacks:
@@ -91,11 +122,22 @@ class AdaptiveModel:
         """Enlarge the rows that a search overflowed; for overflowing halves the next search splits rows elsewhere."""
         if trouble == HALVES_FULL:
             return
-        self.bounds, self.cut = enlarge_bounds(self.model, self.bounds, trouble, self.built.kins), 0
-        self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=False)
+        self.overflows += 1
+        often = self.overflows >= OFTEN or self.edges > WIDE
+        self.bounds = enlarge_bounds(self.model, self.bounds, trouble, self.built.kins, all_fields=often)
+        self.cut = 0
+        nodes = self.built.nodes
+        self.built = self._build(() if nodes is None else nodes.known)
+
+    def compile_missing(self, trouble: int) -> bool:
+        """Compile the node that a search reached, if that was its trouble; rows stay."""
+        nodes = self.built.nodes
+        if nodes is None or -trouble < MISSING_NODE:
+            return False
+        nodes.add([nodes.table.place(-trouble - MISSING_NODE)])
+        return True
 
     def optimise_if_long(self, count: int) -> None:
         """Recompile with optimisation once a search is long; the layout of rows stays."""
-        edges = sum(len(node.edges) for process in self.model.processes for node in process.nodes)
-        if count > LONG_SEARCH + LONG_PER_EDGE * edges and not self.built.fast:
+        if count > LONG_SEARCH + LONG_PER_EDGE * self.edges and not self.built.fast:
             self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)

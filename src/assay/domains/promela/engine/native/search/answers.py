@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from assay.automata.buchi.automaton import Automaton
 from assay.automata.buchi.degeneralise import degeneralise
 from assay.domains.promela.ample.reduced_system import choices_of
@@ -13,11 +15,13 @@ from assay.domains.promela.ample.transient_states import transient_path
 from assay.domains.promela.engine.engines import Said
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
+from assay.domains.promela.engine.native.search.safety import SHALLOW
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
+from assay.domains.promela.engine.sample import tried_edges
 from assay.domains.promela.engine.space import Explored, Room
 from assay.domains.promela.model.case import NEVER
-from assay.domains.promela.model.compiled import Compilable
-from assay.domains.promela.model.evidence import STUTTER, Lasso, Run
+from assay.domains.promela.model.compiled import Compilable, Follows
+from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, Lasso, Run
 from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import Step
@@ -52,14 +56,20 @@ def decide_safety(
     ample: Ample | None = None,
     compiled: AdaptiveModel | None = None,
     sample: Compilable | None = None,
+    *,
+    breadth_first: bool = True,
 ) -> Said:
-    """Search for a bad state or step, breadth first; `compiled` is the model if it is compiled already."""
+    """Search for a bad state or step; `compiled` is the model if it is compiled already."""
     system = question.system
     assert isinstance(system, Compilable)
-    found = find_bad(compiled or compiled_for(question, None, ample, sample=sample), _limits(room))
-    violation = None
-    if found.run is not None:
-        violation = Run(_flat(_choices(system, found.run, found.why, ample)), found.why)
+    compiled = compiled or compiled_for(question, None, ample, sample=sample)
+    found = find_bad(compiled, _limits(room), shallow=None if breadth_first else SHALLOW)
+    if found.run is None:
+        return _said(question, room, found, None)
+    if ample is None and isinstance(system, Follows):
+        choices = system.follow(found.run, "" if found.why == DEADLOCK else found.why)
+        return replace(_said(question, room, found, Run(choices, found.why)), lifted=True)
+    violation = Run(_flat(_choices(system, found.run, found.why, ample)), found.why)
     return _said(question, room, found, violation)
 
 
@@ -98,7 +108,7 @@ def _known(system: Compilable) -> list[State]:
     def following(state: State) -> list[State]:
         return [step.target for step in system.steps(state) if step.fault in ("", "assertion")]
 
-    return first_states(system.initial, following)
+    return first_states(system.initial, following, tried_edges(system.model))
 
 
 def _limits(room: Room) -> SearchLimits:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import llvmlite.binding as llvm
 from msgspec import Struct
 
-from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
 from assay.domains.promela.engine.native.codegen.fields import WORD, Field
 from assay.domains.promela.engine.native.codegen.layout import Bounds, Kin, Layout, Placed, lay_out
 from assay.domains.promela.engine.native.codegen.model import SUCCESSORS, Proposition, variant_suffix, write_model
+from assay.domains.promela.engine.native.codegen.node_functions import Place
+from assay.domains.promela.engine.native.search.compiled_nodes import CompiledNodes, compile_module
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import Channel, Live, State
 
@@ -26,9 +27,11 @@ class CompiledModel(Struct, frozen=True):
 
     layout: Layout
     addresses: dict[str, int]
-    kins: tuple[Kin, ...]
+    kins: list[Kin]
     code: llvm.ExecutionEngine
     fast: bool
+    nodes: CompiledNodes | None = None
+    """The functions of nodes, if these are compiled on demand."""
 
 
 def build(
@@ -42,36 +45,33 @@ def build_each(
     model: Model, bounds: Bounds, propositions: Sequence[Proposition], amples: Sequence[Ample | None], *, fast: bool
 ) -> list[CompiledModel]:
     """Compile a model for several ample functions as one module; only successor functions are not shared."""
-    if model.uses_priorities or model.trace is not None or any(process.claims for process in model.processes):
-        raise Unsupported("priorities, traces and checks of xr and xs")
     layout = lay_out(model, bounds)
     unit = write_model(model, layout, propositions, amples)
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    machine = llvm.Target.from_default_triple().create_target_machine(opt=1 if fast else 0)
-    module = llvm.parse_assembly(str(unit.module))
-    _optimise(module, machine, fast=fast)
-    engine = llvm.create_mcjit_compiler(module, machine)
-    engine.finalize_object()
-    shared = {name: engine.get_function_address(name) for name in NAMES}
+    code = compile_module(unit.module, fast=fast)
+    shared = {name: code.get_function_address(name) for name in NAMES}
     out = []
     for place in range(len(amples)):
-        own = {SUCCESSORS: engine.get_function_address(SUCCESSORS + variant_suffix(place))}
-        out.append(CompiledModel(layout, shared | own, tuple(unit.kins), engine, fast))
+        own = {SUCCESSORS: code.get_function_address(SUCCESSORS + variant_suffix(place))}
+        out.append(CompiledModel(layout, shared | own, unit.kins, code, fast))
     return out
 
 
-def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, *, fast: bool) -> None:
-    """Run the passes that pay for themselves by leaving less code to generate."""
-    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1))
-    passes = llvm.create_new_function_pass_manager()
-    passes.add_sroa_pass()
-    if fast:
-        passes.add_instruction_combine_pass()
-    passes.add_simplify_cfg_pass()
-    for function in module.functions:
-        if not function.is_declaration:
-            passes.run(function, builder)
+def build_on_demand(
+    model: Model,
+    bounds: Bounds,
+    propositions: Sequence[Proposition],
+    ample: Ample | None,
+    places: Iterable[Place],
+) -> CompiledModel:
+    """Compile a model without its nodes, and the nodes at some places."""
+    layout = lay_out(model, bounds)
+    nodes = CompiledNodes(model, layout)
+    unit = write_model(model, layout, propositions, (ample,), nodes.table)
+    code = compile_module(unit.module, fast=False)
+    nodes.link(code, unit.kins)
+    nodes.add(places)
+    addresses = {name: code.get_function_address(name) for name in (*NAMES, SUCCESSORS)}
+    return CompiledModel(layout, addresses, unit.kins, code, fast=False, nodes=nodes)
 
 
 def pack(layout: Layout, state: State) -> list[int]:
@@ -114,22 +114,56 @@ def _numbers(layout: Layout, state: State) -> Iterator[tuple[int, Placed, int]]:
 
 def unpack(layout: Layout, row: Sequence[int]) -> State:
     """Decode a row."""
-    values = tuple(_get(row, 0, placed) for placed in layout.variables)
-    channels = []
-    for i in range(_get(row, 0, layout.channels)):
-        base = _channel_at(layout, i)
-        shape, length = _get(row, base, layout.channel_shape), _get(row, base, layout.channel_length)
-        messages = layout.shapes[shape].messages[:length]
-        channels.append(Channel(shape, tuple(tuple(_get(row, base, p) for p in message) for message in messages)))
-    processes = []
-    for i in range(_get(row, 0, layout.running)):
-        base = _process_at(layout, i)
-        kind = _get(row, base, layout.process_type)
-        own = tuple(_get(row, base, placed) for placed in layout.processes[kind].variables)
-        priority = 1 if layout.process_priority is None else _get(row, base, layout.process_priority)
-        processes.append(Live(kind, _get(row, base, layout.process_node), own, priority))
-    last = 0 if layout.last is None else _get(row, 0, layout.last)
-    return State(values, tuple(processes), tuple(channels), last)
+    return Unpacker(layout).state(row)
+
+
+class Unpacker:
+    """Decodes the rows of a run; equal records of processes and channels are decoded once."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._lives: dict[tuple[int, ...], Live] = {}
+        self._channels: dict[tuple[int, ...], Channel] = {}
+
+    def state(self, row: Sequence[int]) -> State:
+        """Decode a row."""
+        layout = self._layout
+        values = tuple(_get(row, 0, placed) for placed in layout.variables)
+        channels = []
+        for i in range(_get(row, 0, layout.channels)):
+            start = layout.channel_start + i * layout.channel_words
+            channels.append(self._channel(tuple(row[start : start + layout.channel_words])))
+        lives = [self._live(self._record(row, i)) for i in range(_get(row, 0, layout.running))]
+        last = 0 if layout.last is None else _get(row, 0, layout.last)
+        return State(values, tuple(lives), tuple(channels), last)
+
+    def _record(self, row: Sequence[int], number: int) -> tuple[int, ...]:
+        """Give the words of a process record."""
+        layout = self._layout
+        word, shift = divmod(_process_at(layout, number), WORD)
+        if layout.process_unit == WORD:
+            return tuple(row[word : word + layout.process_words])
+        return (row[word] >> shift & ((1 << layout.process_unit) - 1),)
+
+    def _live(self, record: tuple[int, ...]) -> Live:
+        known = self._lives.get(record)
+        if known is None:
+            layout = self._layout
+            kind = _get(record, 0, layout.process_type)
+            own = tuple(_get(record, 0, placed) for placed in layout.processes[kind].variables)
+            priority = 1 if layout.process_priority is None else _get(record, 0, layout.process_priority)
+            known = self._lives[record] = Live(kind, _get(record, 0, layout.process_node), own, priority)
+        return known
+
+    def _channel(self, record: tuple[int, ...]) -> Channel:
+        known = self._channels.get(record)
+        if known is None:
+            layout = self._layout
+            shape, length = _get(record, 0, layout.channel_shape), _get(record, 0, layout.channel_length)
+            messages = layout.shapes[shape].messages[:length]
+            fields = tuple(tuple(_get(record, 0, placed) for placed in message) for message in messages)
+            known = self._channels[record] = Channel(shape, fields)
+        return known
 
 
 def _channel_at(layout: Layout, number: int) -> int:

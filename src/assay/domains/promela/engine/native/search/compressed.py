@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.codegen.fields import WORD
 from assay.domains.promela.engine.native.codegen.layout import Placed
-from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED, HALVES_FULL, LEFT, RIGHT
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
-from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
+from assay.domains.promela.engine.native.search.compiled_model import Unpacker, pack
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.visited import Visited
@@ -61,6 +61,7 @@ class CompressedRows:
         widths = (self._half, layout.width - self._half)
         self._sides = tuple(Side(width, min(limits.memory // (4 * width), self._keep)) for width in widths)
         self._whole = Block("I", layout.width)
+        self._unpacker = Unpacker(layout)
         self._inner = Block("I", (SUCCESSOR_CAPACITY + 1) * (layout.width + 1))
 
     @property
@@ -111,7 +112,7 @@ class CompressedRows:
 
     def state(self, row: list[int]) -> State:
         """Decode a compressed row."""
-        return unpack(self._layout, self._decompressed(row))
+        return self._unpacker.state(self._decompressed(row))
 
     def _decompressed(self, row: list[int]) -> list[int]:
         words = list[int]()
@@ -120,12 +121,12 @@ class CompressedRows:
         return words
 
     def make_room(self, trouble: int, memory: Visited, count: int) -> bool:
-        """Enlarge the tables of halves, if they overflowed.
+        """Enlarge the tables of halves, if they overflowed; compile a node that is missing.
 
         The first time, the search restarts instead if another split of rows gives much fewer halves.
         """
         if trouble != HALVES_FULL:
-            return False
+            return self._compiled.compile_missing(trouble)
         if self._compiled.cut == 0:
             self._compiled.cut = self._better_cut(memory, count)
             if self._compiled.cut != self._half:

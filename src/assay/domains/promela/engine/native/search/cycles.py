@@ -8,7 +8,7 @@ from itertools import pairwise
 from assay.automata.buchi.automaton import Automaton
 from assay.core.native.block import Block, block_of
 from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
-from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.component_cycle import cycle_within
@@ -57,6 +57,7 @@ class Cycles:
         self.out = Block("I", (SUCCESSOR_CAPACITY + 1) * (form.width + 1))
         self.ids = Block("q", 1 << 20)
         self.path = Block("q", 1 << 16)
+        self.memory.others = lambda: form.bytes + self._stack_bytes()
 
     @property
     def mask(self) -> int:
@@ -138,9 +139,24 @@ class Cycles:
         self.shape[product.SUCCESSORS] = self.form.address("successors")
         self.shape[product.LETTER] = self.form.address("letter")
 
+    def _used(self) -> tuple[int, int]:
+        """The numbers in use of `path` and of `ids`."""
+        length = self.control[product.PATH]
+        return 3 * length, self.path[3 * length - 1] if length else 0
+
+    def _stack_bytes(self) -> int:
+        return 8 * sum(self._used())
+
     def _grow_stacks(self) -> None:
-        self.ids = self.ids.copied(self.ids.size + max(self.ids.size, 2 * self.shape[product.MOST]))
-        self.path = self.path.copied(2 * self.path.size)
+        """Enlarge the stack that is full."""
+        count, most = self.control[product.COUNT], self.shape[product.MOST]
+        if self.memory.bytes_for(count) + self._stack_bytes() > self.limits.memory:  # the old stack is copied
+            raise self.limits.out_of_memory(count)
+        path, ids = self._used()
+        if path + 3 > self.path.size:
+            self.path = self.path.copied(2 * self.path.size, path)
+        if ids + most > self.ids.size:
+            self.ids = self.ids.copied(max(2 * self.ids.size, ids + 2 * most), ids)
 
     def _outcome(self, numbers: Sequence[int], start: int) -> Outcome:
         count, fault = self.control[product.COUNT], self.control[product.FAULT]

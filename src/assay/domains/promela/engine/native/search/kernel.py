@@ -16,6 +16,7 @@ _FOLDER = "assay.domains.promela.engine.native.kernels"
 KERNELS = {
     "rehash": f"{_FOLDER}.visited_table:rehash",
     "breadth_first": f"{_FOLDER}.breadth:breadth_first",
+    "depth_first": f"{_FOLDER}.depth:depth_first",
     "nested_search": f"{_FOLDER}.nested:nested_search",
     "component_search": f"{_FOLDER}.components:component_search",
     "expand": f"{_FOLDER}.product:expand",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from assay.core.domain.verdict import Reason
-from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.search.visited import Visited
 from assay.domains.promela.engine.space import SpentError
 from assay.domains.promela.model.state import State

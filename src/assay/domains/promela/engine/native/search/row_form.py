@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Protocol
 
 from assay.domains.promela.engine.native.codegen.layout import Placed
-from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
-from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
+from assay.domains.promela.engine.native.search.compiled_model import Unpacker, pack
 from assay.domains.promela.engine.native.search.compressed import CompressedRows
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.visited import Visited
@@ -55,6 +55,7 @@ class FlatRows:
         layout = compiled.built.layout
         self._compiled, self._layout = compiled, layout
         self.width, self.automaton = layout.width, layout.automaton
+        self._unpacker = Unpacker(layout)
 
     def address(self, name: str) -> int:
         """Give the address of a function in the current machine code."""
@@ -66,11 +67,11 @@ class FlatRows:
 
     def state(self, row: list[int]) -> State:
         """Decode a row."""
-        return unpack(self._layout, row)
+        return self._unpacker.state(row)
 
-    def make_room(self, _trouble: int, _memory: Visited, _count: int) -> bool:
-        """Give False: flat rows need a restart."""
-        return False
+    def make_room(self, trouble: int, _memory: Visited, _count: int) -> bool:
+        """Compile a node that is missing; for other overflows, flat rows need a restart."""
+        return self._compiled.compile_missing(trouble)
 
 
 def row_form_for(compiled: AdaptiveModel, limits: SearchLimits) -> RowForm:

@@ -1,4 +1,4 @@
-"""Breadth-first search for safety violations; counterexamples are shortest."""
+"""Search for safety violations: breadth first, with shortest counterexamples, or depth first for deep ones."""
 
 from __future__ import annotations
 
@@ -6,69 +6,128 @@ from msgspec.structs import replace
 
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
-from assay.domains.promela.engine.native.codegen.transitions import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import codes
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
+from assay.domains.promela.engine.space import SpentError
+
+SHALLOW = 5_000
+"""A depth-first search expands this many states breadth first, so that shallow counterexamples are shortest."""
+STATES_PER_RUN = 1 << 17
+"""A depth-first search follows one more run at a time for each such number of states, up to RUNS."""
+RUNS = 64
+LONG_RUN, STATES_PER_STEP = 1_000, 100
+"""A longer run than LONG_RUN is searched for again, breadth first, with so many states for each of its steps."""
+PUSHES = 4
+"""Places on the stack for each state."""
 
 
-def breadth_search(compiled: AdaptiveModel, limits: SearchLimits, *, stop: bool) -> Outcome | int:
-    """Search all states; an overflow of rows gives its code."""
-    form = row_form_for(compiled, limits)
-    memory, width = visited_for(form, limits, 4), form.width
-    memory.add(form.row(compiled.initial))
-    parents = Block("I", memory.most)
-    parents[0] = codes.NO_PARENT
-    out = Block("I", (codes.BLOCK + SUCCESSOR_CAPACITY + 1) * (width + 1))
-    hashes, origins = (Block(form, codes.BLOCK + SUCCESSOR_CAPACITY) for form in ("q", "I"))
-    control = Block("q", codes.CONTROL)
-    control[codes.COUNT] = control[codes.LAYER_END] = 1
-    code = codes.GROW
-    while True:
-        count = control[codes.COUNT]
-        if code == codes.GROW:
-            limits.grow(count, 2 * (count + SUCCESSOR_CAPACITY), memory)
-        elif code != codes.PAUSED and not (
-            code == codes.TOO_SMALL and form.make_room(control[codes.TROUBLE], memory, count)
-        ):
-            break
-        limits.check(count, control[codes.DEPTH], memory)
-        compiled.optimise_if_long(count)
-        search = search_kernel("breadth_first", width, specialise=count > MANY_STATES)
-        code = search(
-            control=control,
-            table=memory.table,
-            rows=memory.rows,
-            parents=parents,
-            out=out,
-            hashes=hashes,
-            origins=origins,
+class Safety:
+    """One search for a bad state or step."""
+
+    def __init__(self, compiled: AdaptiveModel, limits: SearchLimits, *, stop: bool, shallow: int | None) -> None:
+        self.compiled, self.limits, self.stop, self.shallow = compiled, limits, stop, shallow
+        self.form = row_form_for(compiled, limits)
+        self.memory = visited_for(self.form, limits, 4 if shallow is None else 5)
+        self.memory.others = lambda: self.form.bytes + 4 * self.control[codes.STACK]
+        self.memory.add(self.form.row(compiled.initial))
+        self.parents = Block("I", self.memory.most)
+        self.parents[0] = codes.NO_PARENT
+        most = 0 if shallow is None else self.memory.most
+        self.stack, self.expanded, self.batch = Block("I", PUSHES * most), Block("B", most), Block("I", RUNS)
+        self.deep = False
+        """Whether the search goes depth first by now."""
+        self.out = Block("I", (codes.BLOCK + SUCCESSOR_CAPACITY + 1) * (self.form.width + 1))
+        self.hashes, self.origins = (Block(form, codes.BLOCK + SUCCESSOR_CAPACITY) for form in ("q", "I"))
+        self.control = Block("q", codes.CONTROL)
+        self.control[codes.COUNT] = self.control[codes.LAYER_END] = 1
+
+    def search(self) -> Outcome | int:
+        """Search all states; an overflow of rows gives its code."""
+        control, memory, limits = self.control, self.memory, self.limits
+        code = codes.GROW
+        while True:
+            count = control[codes.COUNT]
+            if code == codes.GROW:
+                limits.grow(count, 2 * (count + SUCCESSOR_CAPACITY), memory)
+            elif code != codes.PAUSED and not (
+                code == codes.TOO_SMALL and self.form.make_room(control[codes.TROUBLE], memory, count)
+            ):
+                break
+            limits.check(count, control[codes.DEPTH], memory)
+            self.compiled.optimise_if_long(count)
+            if self.shallow is not None and not self.deep and control[codes.HEAD] >= self.shallow:
+                self._dive()
+            code = self._continue(count)
+        if code == codes.TOO_SMALL:
+            return control[codes.TROUBLE]
+        if code == codes.NO_ROOM:
+            raise limits.no_row_left(control[codes.COUNT])
+        return self._outcome(code)
+
+    def _continue(self, count: int) -> int:
+        """Call the kernel once; give its code."""
+        width = self.form.width
+        own: dict[str, Block | int] = {"budget": EXPANSIONS_PER_CALL if self.shallow is None else max(1, self.shallow)}
+        if self.deep:
+            together = min(RUNS, 1 + count // STATES_PER_RUN)
+            own = {"budget": EXPANSIONS_PER_CALL, "together": together}
+            own |= {"stack": self.stack, "expanded": self.expanded, "batch": self.batch}
+        kernel = "depth_first" if self.deep else "breadth_first"
+        return search_kernel(kernel, width, specialise=count > MANY_STATES)(
+            control=self.control,
+            table=self.memory.table,
+            rows=self.memory.rows,
+            parents=self.parents,
+            out=self.out,
+            hashes=self.hashes,
+            origins=self.origins,
             width=width,
             reserve=SUCCESSOR_CAPACITY,
-            budget=EXPANSIONS_PER_CALL,
-            successors=form.address("successors"),
-            ended=form.address("ended"),
-            stop_at_faults=int(stop),
+            successors=self.form.address("successors"),
+            ended=self.form.address("ended"),
+            stop_at_faults=int(self.stop),
+            **own,
         )
-    count = control[codes.COUNT]
-    if code == codes.TOO_SMALL:
-        return control[codes.TROUBLE]
-    if code == codes.NO_ROOM:
-        raise limits.no_row_left(count)
-    outcome = Outcome(
-        None,
-        states=count,
-        transitions=control[codes.TRANSITIONS],
-        bytes=memory.bytes_for(count),
-        depth=control[codes.DEPTH],
-    )
-    if code == codes.DONE:
-        return outcome
-    numbers = [control[codes.CULPRIT]]
-    while parents[numbers[-1]] != codes.NO_PARENT:
-        numbers.append(parents[numbers[-1]])
-    run = tuple(form.state(memory.row(number)) for number in reversed(numbers))
-    why = "deadlock" if code == codes.DEADLOCK else FAULTS[control[codes.FAULT]]
-    return replace(outcome, run=run, why=why)
+
+    def _dive(self) -> None:
+        """Go on depth first: unexpanded states wait on the stack, the earliest on top."""
+        head, count = self.control[codes.HEAD], self.control[codes.COUNT]
+        for place, number in enumerate(range(count - 1, head - 1, -1)):
+            self.stack[place] = number
+        self.expanded.view[:head] = bytes([1]) * head
+        self.control[codes.STACK], self.deep = count - head, True
+
+    def _outcome(self, code: int) -> Outcome:
+        control, memory = self.control, self.memory
+        count = control[codes.COUNT]
+        outcome = Outcome(
+            None,
+            states=count,
+            transitions=control[codes.TRANSITIONS],
+            bytes=memory.bytes_for(count),
+            depth=control[codes.DEPTH],
+        )
+        if code == codes.DONE:
+            return outcome
+        numbers = [control[codes.CULPRIT]]
+        while self.parents[numbers[-1]] != codes.NO_PARENT:
+            numbers.append(self.parents[numbers[-1]])
+        if self.deep and len(numbers) > LONG_RUN and (shorter := self._shorter(len(numbers))) is not None:
+            return shorter
+        run = tuple(self.form.state(memory.row(number)) for number in reversed(numbers))
+        why = "deadlock" if code == codes.DEADLOCK else FAULTS[control[codes.FAULT]]
+        return replace(outcome, run=run, why=why)
+
+    def _shorter(self, length: int) -> Outcome | None:
+        """Search breadth first for a shorter run, for about a quarter of the time that converting a run takes."""
+        limits = replace(self.limits, states=STATES_PER_STEP * length)
+        again = Safety(self.compiled, limits, stop=True, shallow=None)
+        try:
+            found = again.search()
+        except SpentError:
+            return None
+        return found if isinstance(found, Outcome) and found.run is not None else None

@@ -6,13 +6,19 @@ from assay.automata.buchi.automaton import Automaton
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.cycles import Cycles
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
-from assay.domains.promela.engine.native.search.safety import breadth_search
+from assay.domains.promela.engine.native.search.safety import Safety
 
 
-def find_bad(compiled: AdaptiveModel, limits: SearchLimits, *, stop: bool = True) -> Outcome:
-    """Search for a bad state or step, breadth first; without `stop`, explore all states."""
+def find_bad(
+    compiled: AdaptiveModel, limits: SearchLimits, *, stop: bool = True, shallow: int | None = None
+) -> Outcome:
+    """Search for a bad state or step; without `stop`, explore all states.
+
+    The first `shallow` states are expanded breadth first, the others depth first; None: all are breadth first, and the
+    run is shortest.
+    """
     while True:
-        found = breadth_search(compiled, limits, stop=stop)
+        found = Safety(compiled, limits, stop=stop, shallow=shallow).search()
         if isinstance(found, Outcome):
             return found
         compiled.enlarge(found)

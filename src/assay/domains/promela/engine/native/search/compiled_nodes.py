@@ -1,0 +1,86 @@
+"""Modules of machine code in this process; the functions of nodes, compiled when a search reaches them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import llvmlite.binding as llvm
+
+from assay.core.native.block import Block
+from assay.domains.promela.engine.native.codegen.assembly import Module
+from assay.domains.promela.engine.native.codegen.layout import Kin, Layout
+from assay.domains.promela.engine.native.codegen.model import linked_names
+from assay.domains.promela.engine.native.codegen.node_functions import (
+    NodeTable,
+    Place,
+    function_name,
+    near,
+    table_starts,
+    write_nodes,
+)
+from assay.domains.promela.model.graph import Model
+
+BATCH_EDGES = 40
+"""The edges that are compiled together, at least."""
+
+
+def compile_module(module: Module, *, fast: bool) -> llvm.ExecutionEngine:
+    """Compile a module; `fast` spends more time on optimisation."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    machine = llvm.Target.from_default_triple().create_target_machine(opt=1 if fast else 0)
+    parsed = llvm.parse_assembly(str(module))
+    _optimise(parsed, machine, fast=fast)
+    engine = llvm.create_mcjit_compiler(parsed, machine)
+    engine.finalize_object()
+    return engine
+
+
+def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, *, fast: bool) -> None:
+    """Run the passes that pay for themselves by leaving less code to generate."""
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1))
+    passes = llvm.create_new_function_pass_manager()
+    passes.add_sroa_pass()
+    if fast:
+        passes.add_instruction_combine_pass()
+    passes.add_simplify_cfg_pass()
+    for function in module.functions:
+        if not function.is_declaration:
+            passes.run(function, builder)
+
+
+class CompiledNodes:
+    """The functions of nodes by their addresses; the code lives as long as this object."""
+
+    def __init__(self, model: Model, layout: Layout) -> None:
+        self._model, self._layout = model, layout
+        *starts, size = table_starts(model)
+        self._entries = Block("q", size)
+        self.table = NodeTable(self._entries.address, tuple(starts))
+        self.known: set[Place] = set()
+        """The nodes that have code."""
+        self._kins: list[Kin] = []
+        self._links: dict[str, int] = {}
+        self._code: list[llvm.ExecutionEngine] = []
+
+    def link(self, code: llvm.ExecutionEngine, kins: list[Kin]) -> None:
+        """Take the first module: its functions are called by those of nodes, and it numbers the kins."""
+        self._kins = kins
+        self._links = {name: code.get_function_address(name) for name in linked_names(self._model)}
+        nothing = code.get_function_address("nothing")
+        for kind, process in enumerate(self._model.processes):
+            missing = code.get_function_address(f"missing.{kind}")
+            for node in process.nodes:
+                self._entries[self.table.index((kind, node.number))] = missing if node.edges else nothing
+
+    def add(self, places: Iterable[Place]) -> None:
+        """Compile the nodes at some places that have no code yet, with their neighbours."""
+        new = [place for place in near(self._model, places, BATCH_EDGES) if place not in self.known]
+        if not new:
+            return
+        unit = write_nodes(self._model, self._layout, self._kins, new, self._links)
+        code = compile_module(unit.module, fast=False)
+        self._code.append(code)
+        self.known.update(new)
+        for place in new:
+            self._entries[self.table.index(place)] = code.get_function_address(function_name(place))

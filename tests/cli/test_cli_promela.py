@@ -1,0 +1,40 @@
+"""`assay check` of a model with several properties."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.shell import assay
+
+pytestmark = pytest.mark.slow
+
+MODEL = """
+byte c[4];
+active [4] proctype P() { end: do :: c[_pid] < 40 -> c[_pid]++ od }
+ltl slow { [] (c[0] <= 40) }
+ltl quick { [] (c[0] < 3) }
+"""
+
+
+def test_quick_properties_are_answered_before_slow_ones(tmp_path: Path) -> None:
+    (tmp_path / "m.pml").write_text(MODEL)
+    options = ("--json", "--por", "none", "--max-states", "200000")
+    said = assay("check", "promela", "m.pml", *options, cwd=tmp_path)
+    answers = [json.loads(line) for line in said.out.splitlines()]
+    assert [answer["part"] for answer in answers] == ["ltl:quick", "safety", "ltl:slow"]
+    assert [answer["verdict"] for answer in answers] == ["violated", "unknown", "unknown"]
+
+
+def test_one_property_that_is_out_of_memory_leaves_it_to_the_others(tmp_path: Path) -> None:
+    (tmp_path / "m.pml").write_text(MODEL)
+    options = ("--json", "--por", "none", "--memory", "16M")
+    said = assay("check", "promela", "m.pml", *options, cwd=tmp_path)
+    answers = {answer["part"]: answer for answer in map(json.loads, said.out.splitlines())}
+    assert {part: answer["verdict"] for part, answer in answers.items()} == {
+        "safety": "unknown",
+        "ltl:slow": "unknown",
+        "ltl:quick": "violated",
+    }
+    assert answers["safety"]["reason"] == answers["ltl:slow"]["reason"] == "memory"
