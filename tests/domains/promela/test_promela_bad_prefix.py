@@ -30,7 +30,10 @@ EXCLUDED = ("[] (x < 2)", "!(<> (x == 2))", "(x < 2) U (x == 3)", "(x == 0) W (x
 IN_TIME = ("[] (x < 2)", "!(<> (x == 2))", "false")
 """Of these SPIN's claim comes to its end before the division; the others need a step more, and SPIN stops there."""
 OPEN = ("<> (x == 3)", "[] (x < 3)", "[] <> (x == 3)", "<> [] (x == 2)")
-CLAIM = f"{DIVIDING} never {{ do :: x < 2 :: x == 2 -> break od }}"
+INDEXING = "byte x, z, a[2]; active proctype P() { x = 1; x = 2; a[x] = 1; x = 3 }"
+"""SPIN notices a wrong index on every processor, and a division by zero only on some."""
+MATCHED = "never { do :: x < 2 :: x == 2 -> break od }"
+CLAIM = f"{DIVIDING} {MATCHED}"
 
 
 @pytest.mark.parametrize("engine", ["ndfs", "scc-native", "bfs"])
@@ -85,7 +88,7 @@ def test_no_word_that_goes_on_from_it_satisfies_the_formula() -> None:
 @pytest.mark.tool("spin", "tcc")
 def test_spin_says_the_same_and_its_trail_is_followed() -> None:
     subject = Spin(Spec("spin", "full"))
-    cases = [about(DIVIDING, formula) for formula in IN_TIME] + [about(CLAIM, NEVER)]
+    cases = [about(INDEXING, formula) for formula in IN_TIME] + [about(f"{INDEXING} {MATCHED}", NEVER)]
     for case, said in zip(cases, ask(subject, located(subject), cases, Limits()), strict=True):
         assert said.answer.verdict.word == "violated", (case, said.answer)
         assert said.answer.evidence is not None
@@ -96,7 +99,7 @@ def test_spin_says_the_same_and_its_trail_is_followed() -> None:
 @pytest.mark.tool("spin", "tcc")
 def test_trail_that_cannot_be_judged_is_still_a_run() -> None:
     subject = Spin(Spec("spin", "full"))
-    case = about(DIVIDING, " && ".join(["[] (x < 2)", *(f"<> (z == {n} || x < 5)" for n in range(9))]))
+    case = about(INDEXING, " && ".join(["[] (x < 2)", *(f"<> (z == {n} || x < 5)" for n in range(9))]))
     (said,) = ask(subject, located(subject), [case], Limits())
     assert isinstance(said.answer.evidence, Trail)
     assert CHECKER.check(case, said.answer.verdict, said.answer.evidence) == Rejection("evidence", UNJUDGED)
