@@ -18,6 +18,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -25,6 +26,7 @@ from assay.core.domain.lookup import make_source
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_source_spec
 from assay.domains.promela.conformance.comparison import PARTS, Comparison, Effort, compare_model
+from assay.domains.promela.conformance.programs import NO_PREPROCESSOR
 from assay.domains.promela.domain import DOMAIN
 
 COUNTS = (
@@ -39,7 +41,7 @@ COUNTS = (
     "verdicts",
     "explained",
 )
-COLUMNS = ("model", "sha256", *COUNTS, "differences", "notes", "refused by both")
+COLUMNS = ("model", "sha256", *COUNTS, "differences", "notes", "refused by both", "refused by SPIN")
 
 
 def models(given: str, first: int, count: int, folder: Path) -> Iterator[tuple[str, Path]]:
@@ -75,7 +77,7 @@ def row(name: str, path: Path, found: Comparison) -> list[object]:
     """One line of the table."""
     counts = [found.counts.get(what, 0) for what in COUNTS]
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    return [name, digest, *counts, "; ".join(found.differences), "; ".join(found.notes), found.refused]
+    return [name, digest, *counts, "; ".join(found.differences), "; ".join(found.notes), found.refused, found.lenient]
 
 
 def main() -> int:
@@ -97,16 +99,18 @@ def main() -> int:
     parts = frozenset(given.parts.split(","))
     if unknown := parts - set(PARTS):
         parser.error(f"unknown parts: {', '.join(sorted(unknown))}; known are {', '.join(PARTS)}")
-    effort = Effort(parts, given.runs, given.steps, given.states, given.seed, limits)
+    effort = Effort(parts, given.runs, given.steps, given.states, given.seed, limits=limits)
     totals, rows = Counter[str](), list[list[object]]()
     with TemporaryDirectory(prefix="assay-models-") as folder:
         for argument in given.model:
             for name, path in models(argument, given.first, given.count, Path(folder)):
-                found = compare_model(path, effort)
+                plain = path.parent == Path(folder) and "#" not in path.read_text()
+                found = compare_model(path, replace(effort, options=NO_PREPROCESSOR) if plain else effort)
                 rows.append(row(name, path, found))
                 totals.update(found.counts)
                 totals["models"] += 1
                 totals["refused by both"] += bool(found.refused)
+                totals["refused by SPIN alone"] += bool(found.lenient)
                 totals["models with differences"] += bool(found.differences)
                 totals["notes"] += len(found.notes)
                 for line in found.differences:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from assay.domains.promela.conformance.explained import DEAD_CHANNEL, UNTRUNCATED
+from assay.domains.promela.conformance.explained import BIT_ARRAY, DEAD_CHANNEL, SORTED
 from assay.domains.promela.conformance.simulation_text import Values
 from assay.domains.promela.drawing.state_text import process_name
 from assay.domains.promela.model.expression import CHANNEL, Type
@@ -43,9 +43,19 @@ class Compared:
 
 def difference(model: Model, state: State, printed: Values, compared: Compared | None = None) -> str:
     """Describe the first difference between printed values and a state; empty if there is none."""
-    held = _holdings(model, state)
+    held, deviations = _holdings(model, state), set[str]()
+    why = _variable_difference(model, held, printed, deviations) or _queue_difference(
+        model, state, held, printed, deviations
+    )
+    if compared is not None and not why:
+        compared.values += len(printed.variables)
+        compared.messages += sum(len(messages) for _, _, messages in printed.queues)
+        compared.deviations |= deviations
+    return why
+
+
+def _variable_difference(model: Model, held: Holdings, printed: Values, deviations: set[str]) -> str:
     constants = _constants(model)
-    deviations = set[str]()
     for name, text in printed.variables:
         found = held.get(name)
         if found is None:
@@ -53,11 +63,18 @@ def difference(model: Model, state: State, printed: Values, compared: Compared |
                 return f"SPIN has {name} = {text}, and we have no such variable"
             continue
         fitting = next((h for h in found if h.number in constants.get(text, ()) or str(h.number) == text), None)
-        if fitting is None and (fitting := next((h for h in found if _untruncated(name, text, h)), None)):
-            deviations.add(UNTRUNCATED)
+        if fitting is None and "." in name:
+            fitting = next((h for h in found if _truncated(text, h) == h.number), None)
+        if fitting is None and name.endswith("]"):
+            fitting = next((h for h in found if h.number & 1 == _truncated(text, h)), None)
+            deviations |= {BIT_ARRAY} if fitting else set()
         if fitting is None:
             return f"SPIN has {name} = {text}, we have {name} = {' or '.join(str(h.number) for h in found)}"
         found.remove(fitting)
+    return ""
+
+
+def _queue_difference(model: Model, state: State, held: Holdings, printed: Values, deviations: set[str]) -> str:
     channels: dict[str, set[int]] = {}
     for name, number, _ in printed.queues:
         channels.setdefault(number, set()).update(_channels_named(held, name))
@@ -68,20 +85,25 @@ def difference(model: Model, state: State, printed: Values, compared: Compared |
         if ours and max(ours) > len(state.channels):
             deviations.add(DEAD_CHANNEL)
         elif why := _channel_difference(model, state, ours, name, messages, channels):
-            return why
-    if compared is not None:
-        compared.values += len(printed.variables)
-        compared.messages += sum(len(messages) for _, _, messages in printed.queues)
-        compared.deviations |= deviations
+            if not _in_other_order(state, ours, messages):
+                return why
+            deviations.add(SORTED)
     return ""
 
 
-def _untruncated(name: str, text: str, held: Held) -> bool:
-    """Whether the simulator shows an element of an array that it stores with another width than the verifier."""
-    if not name.endswith("]") or not text.removeprefix("-").isdigit():
-        return False
-    inside = "." in name and cut(int(text), held.type) == held.number
-    return inside or text == str(held.number & 1)
+def _in_other_order(state: State, ours: Sequence[int], printed: Sequence[Sequence[str]]) -> bool:
+    """Whether the messages differ in their order alone, and one may be the rest of a truncated number."""
+    for number in ours:
+        messages = sorted(tuple(map(str, message)) for message in state.channels[number - 1].messages)
+        wide = any(field > 127 or field < 0 for message in state.channels[number - 1].messages for field in message)
+        if number and wide and messages == sorted(map(tuple, printed)):
+            return True
+    return False
+
+
+def _truncated(text: str, held: Held) -> int | None:
+    """The value of a field, which the simulator truncates when it is read, and shows as it was written."""
+    return cut(int(text), held.type) if text.removeprefix("-").isdigit() else None
 
 
 def _channels_named(held: Holdings, name: str) -> list[int]:

@@ -14,6 +14,10 @@ from assay.core.domain.subject import Command, End, Invocation, Stage
 from assay.core.tools.process import executable, run
 from assay.domains.promela.conformance.simulation_text import OPTIONS
 
+Options = tuple[str, ...]
+"""Further options of SPIN."""
+NO_PREPROCESSOR = ("-Pcat",)
+"""Saves the time of the C preprocessor, for a model without macros."""
 _GENERATE = ("spin", "-o1", "-o2", "-o3", "-a")
 """Without the resetting of dead variables, with write-only variables, without merged statements."""
 _FLAGS = ("-w", "-O0", "-DNOREDUCE", "-DNOCLAIM", "-DSAFETY", "-DMEMLIM=1000", "-DVECTORSZ=32768")
@@ -27,33 +31,35 @@ class Verifier:
 
     refused: str = ""
     """Why SPIN or the compiler gave none; empty if there is one."""
+    late: bool = False
+    """Whether it was not compiled in time."""
     tables: str = ""
     search: str = ""
 
 
-def simulate(path: Path, seeds: Sequence[int], steps: int, limits: Limits) -> list[str]:
+def simulate(path: Path, seeds: Sequence[int], steps: int, limits: Limits, options: Options = ()) -> list[str]:
     """The output of a random simulation for each seed; empty if it took too long."""
-    runs = [Command(("spin", *OPTIONS, f"-n{n}", f"-u{steps}", str(path)), independent=True) for n in seeds]
+    runs = [Command(("spin", *options, *OPTIONS, f"-n{n}", f"-u{steps}", str(path)), independent=True) for n in seeds]
     return [_output(stage) for stage in run(Invocation({}, tuple(runs)), limits).stages]
 
 
-def replay_trails(path: Path, trails: Sequence[bytes], limits: Limits) -> list[str]:
+def replay_trails(path: Path, trails: Sequence[bytes], limits: Limits, options: Options = ()) -> list[str]:
     """The output of `spin -t` for each trail; empty if it took too long."""
     files = {f"trail{n}": trail for n, trail in enumerate(trails)}
-    runs = [Command(("spin", *OPTIONS, "-t", "-k", name, str(path)), independent=True) for name in files]
+    runs = [Command(("spin", *options, *OPTIONS, "-t", "-k", name, str(path)), independent=True) for name in files]
     return [_output(stage) for stage in run(Invocation(files, tuple(runs)), limits).stages]
 
 
-def refusal(path: Path, limits: Limits) -> str:
+def refusal(path: Path, limits: Limits, options: Options = ()) -> str:
     """SPIN's message if it does not accept the model; empty if it does."""
-    return _refusal(run(Invocation({}, (Command((*_GENERATE, str(path))),)), limits).stages[0])
+    return _refusal(run(Invocation({}, (Command((*_GENERATE, *options, str(path))),)), limits).stages[0])
 
 
-def verify(path: Path, limits: Limits) -> Verifier:
+def verify(path: Path, limits: Limits, options: Options = ()) -> Verifier:
     """Generate, compile and run a verifier."""
     compiler = "tcc" if executable("tcc") else "gcc"
     stages = (
-        Command((*_GENERATE, str(path)), independent=True),
+        Command((*_GENERATE, *options, str(path)), independent=True),
         Command((compiler, *_FLAGS, "-o", "pan", "pan.c"), independent=True),
         Command(("./pan", "-d"), independent=True),
         Command(("./pan", *_SEARCH), independent=True),
@@ -61,10 +67,12 @@ def verify(path: Path, limits: Limits) -> Verifier:
     generated, compiled, tables, search = _stages(stages, limits)
     if said := _refusal(generated):
         return Verifier(said)
-    if compiled is None or compiled.status or tables is None or search is None:
-        said = "" if compiled is None else compiled.error_text + compiled.text
-        return Verifier(f"{compiler} does not compile the verifier: {said.strip()[:200]}")
-    return Verifier("", _output(tables), _output(search))
+    if compiled is None or tables is None:
+        return Verifier(late=True)
+    if compiled.status:
+        messages = (compiled.error_text + compiled.text).splitlines()
+        return Verifier(f"the verifier does not compile: {next((line for line in messages if 'error' in line), '')}")
+    return Verifier("", tables=_output(tables), search="" if search is None else _output(search))
 
 
 def _stages(stages: tuple[Command, ...], limits: Limits) -> list[Stage | None]:

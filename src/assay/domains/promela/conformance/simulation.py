@@ -154,10 +154,13 @@ def _end(model: Model, run: Simulation, spots: set[Spot], out: Replayed) -> str:
     if run.errors:
         return _failed(model, run, spots, out)
     ends = {spot for spot in spots if spot.inside[0] == OUTSIDE}
+    if run.cut and not ends:
+        return ""
     agreed = {spot for spot in ends if not difference(model, spot.state, run.last, out.compared)}
     if not agreed:
         example = next(iter(ends), None)
-        return f"at the end: {'inside a d_step' if example is None else difference(model, example.state, run.last)}"
+        why = "SPIN ends inside a d_step" if example is None else difference(model, example.state, run.last)
+        return f"at the end: {why}"
     return "SPIN stops, and we can move" if not run.cut and all(steps(model, s.state) for s in agreed) else ""
 
 
