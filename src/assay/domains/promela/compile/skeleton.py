@@ -103,6 +103,10 @@ class Skeleton:
         target = tree.Reference(declared.name, index, None, place)
         self.place(Pending(Kind.BASIC, tree.Assign(target, first or tree.Number(0, place), place)))
 
+    def declares(self, name: str) -> bool:
+        """Whether this scope itself declares a name. As in SPIN, loops over channels in one scope share their counter."""
+        return any(known.name == name and known.scope == self.scope for known in self.layout.variables)
+
     def visible(self, reference: tree.Reference) -> Variable | None:
         """Find the variable or field that a reference names in this scope."""
         mine = [v for v in self.layout.variables if v.name == reference.name and self.scope.startswith(v.scope)]

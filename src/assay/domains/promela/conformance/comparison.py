@@ -20,6 +20,7 @@ from assay.core.domain.spec import parse_spec
 from assay.core.domain.splitmix import Draw
 from assay.core.trial.ask import ask, located
 from assay.domains.promela.compile.model import compile_tree
+from assay.domains.promela.conformance.explained import explain_states
 from assay.domains.promela.conformance.guided import compare_guided, random_run
 from assay.domains.promela.conformance.programs import refusal, replay_trails, simulate, verify
 from assay.domains.promela.conformance.simulation import Replayed, replay
@@ -163,6 +164,9 @@ def _verifier(path: Path, model: Model, effort: Effort, out: Comparison, *, hidd
             out.notes.append(
                 f"states: hidden variables are part of ours ({ours.states}), not of SPIN's ({theirs.states})"
             )
+        elif ours != theirs and (known := explain_states(model)) and theirs.states > ours.states:
+            out.count("explained", 1)
+            out.notes.append(f"states: {known} (we have {ours.states}, SPIN {theirs.states})")
         elif ours != theirs:
             out.differences.append(
                 f"states: we have {ours.states} ({ours.stuck} stuck), SPIN {theirs.states} ({theirs.stuck} stuck)"

@@ -6,14 +6,17 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.graph import Model, Sequence
 from assay.domains.promela.model.state import State
 from assay.domains.promela.semantics import ended, initial, steps
 from assay.domains.promela.semantics.arithmetic import ASSERTION
 
 Line = tuple[int, int, int, str, str]
-"""Source, target, number of the statement, whether it is atomic, and the labels of the source that matter."""
-_ROW = re.compile(r"\s*state +(\d+) -\(tr +\d+\)-> state +(\d+) +\[id +(\d+) tp[^]]*\] \[(.)(...).\]")
+"""Source, target, number of the statement, `A` if it is atomic or `D` for a d_step, and the labels of the source.
+
+Where a d_step is the last statement of an atomic sequence, SPIN marks it `A` and still lets other processes move.
+"""
+_ROW = re.compile(r"\s*state +(\d+) -\(tr +\d+\)-> state +(\d+) +\[id +(\d+) tp[^]]*\] \[(.)(...).\](.*)")
 _STATES = re.compile(r"^\s*([\d.e+]+) states, stored", re.MULTILINE)
 _ERRORS = re.compile(r"errors: (\d+)")
 _INCOMPLETE = re.compile(r"max search depth|Search not completed|reached -DMEMLIM|out of memory|VECTORSZ")
@@ -61,16 +64,27 @@ def read_space(text: str) -> Space | None:
 
 def read_graphs(text: str) -> dict[str, set[Line]]:
     """Read the state tables of `pan -d`; claims are left out."""
-    graphs: dict[str, set[Line]] = {}
+    graphs: dict[str, list[Line]] = {}
     process = ""
     for line in text.splitlines():
         if head := re.match(r"proctype (\w+)|(init|claim)\b", line):
             process = head[1] or head[2]
         elif process != "claim" and (row := _ROW.match(line)):
-            source, target, number, kind, labels = row.groups()
-            atomic = "A" if kind == "A" else "-"
-            graphs.setdefault(process, set()).add((int(source), int(target), int(number), atomic, labels))
-    return graphs
+            source, target, number, kind, labels, text = row.groups()
+            atomic = "D" if "=> D_STEP" in text else "A" if kind == "A" else "-"
+            graphs.setdefault(process, []).append((int(source), int(target), int(number), atomic, labels))
+    return {process: _reachable(lines) for process, lines in graphs.items()}
+
+
+def _reachable(lines: list[Line]) -> set[Line]:
+    """The lines that are reachable from the first one: SPIN also lists the first statement of an escape on its own."""
+    reached, waiting = {lines[0][0]}, [lines[0][0]]
+    while waiting:
+        here = waiting.pop()
+        found = {line[1] for line in lines if line[0] == here} - reached
+        reached |= found
+        waiting += found
+    return {line for line in lines if line[0] in reached}
 
 
 def graphs_of(model: Model) -> dict[str, set[Line]]:
@@ -86,7 +100,8 @@ def _lines(model: Model, index: int) -> Iterator[Line]:
         marks = zip("aep", (node.accept, node.end, node.progress), strict=True)
         labels = "".join(mark if on else "-" for mark, on in marks)
         for edge in node.edges:
-            yield node.number, edge.target, edge.number, "A" if edge.atomic else "-", labels
+            d_step = any(isinstance(effect, Sequence) for effect in edge.effects)
+            yield node.number, edge.target, edge.number, "D" if d_step else "A" if edge.atomic else "-", labels
             if edge.target not in reached:
                 reached.add(edge.target)
                 waiting.append(edge.target)
