@@ -96,7 +96,7 @@ class Skeleton:
         if self.at_top or isinstance(start, tree.ChannelInitialiser):
             return
         if structured:
-            self.place(Pending(Kind.BASIC, skip_at(place)))
+            self.place(Pending(Kind.BASIC, tree.Declare((declared,), place)))
             return
         first = start.values[0] if isinstance(start, tree.ArrayInitialiser) else start
         index = None if declared.size is None else tree.Number(0, place)
@@ -104,7 +104,7 @@ class Skeleton:
         self.place(Pending(Kind.BASIC, tree.Assign(target, first or tree.Number(0, place), place)))
 
     def declares(self, name: str) -> bool:
-        """Whether this scope itself declares a name. As in SPIN, loops over channels in one scope share their counter."""
+        """Whether this scope itself declares a name."""
         return any(known.name == name and known.scope == self.scope for known in self.layout.variables)
 
     def visible(self, reference: tree.Reference) -> Variable | None:

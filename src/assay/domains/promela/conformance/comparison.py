@@ -164,7 +164,7 @@ def _verifier(path: Path, model: Model, effort: Effort, out: Comparison, *, hidd
             out.notes.append(
                 f"states: hidden variables are part of ours ({ours.states}), not of SPIN's ({theirs.states})"
             )
-        elif ours != theirs and (known := explain_states(model)) and theirs.states > ours.states:
+        elif ours != theirs and (known := explain_states(model, more=theirs.states > ours.states)):
             out.count("explained", 1)
             out.notes.append(f"states: {known} (we have {ours.states}, SPIN {theirs.states})")
         elif ours != theirs:

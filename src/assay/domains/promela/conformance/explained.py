@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from assay.domains.promela.conformance.simulation_text import DEATH, Event
 from assay.domains.promela.model.expression import TRUE, Last, OfProcess, ProcessCount
-from assay.domains.promela.model.graph import Model, Sequence, Start
+from assay.domains.promela.model.graph import Model, Node, Process, Sequence, SetPriority, Start
 from assay.domains.promela.tree.parts import parts
 
 BIT_ARRAY = "the simulator stores an element of a bit array in one bit, the verifier in a byte"
@@ -21,30 +21,33 @@ COUNT = "the simulator counts a new process in _nr_pr before it evaluates the ar
 POSITION = "the simulator stops at jumps, so pc_value and enabled differ"
 
 
-DIVIDED = "the simulator lets other processes move inside a d_step that is inside an atomic sequence"
+DIVIDED = "the simulator lets others move in a d_step inside atomic, and takes an escape inside a d_step"
 ESCAPED = "simulator and verifier disagree on an escape that begins with another unless, or with else"
+PRINTED = "the simulator prints the escape of a set_priority instead of the statement itself"
+PRIORITY = "the verifier leaves the priority of a process that was started by run out of the state"
 HANDSHAKE = "the verifier executes a d_step that begins with a selection in the middle of a handshake"
 
 
-def explain(model: Model, event: Event | None, *, replayed: bool = False) -> str:
+def explain(model: Model, event: Event | None, *, replayed: bool = False, warned: bool = False) -> str:
     """The known reason why a step of the simulator may differ; empty if there is none."""
-    if event is not None and event.movers[0].statement == DEATH and any(p.provided != TRUE for p in model.processes):
-        return PROVIDED
     used = set(_used(model))
-    if "enabled" in used or "pc_value" in used:
-        return POSITION
-    if "run" in used:
-        return COUNT
-    if "divided" in used:
-        return DIVIDED
-    if "escaped" in used:
-        return ESCAPED
-    return LAST if "_last" in used and replayed else ""
+    dies = event is not None and event.movers[0].statement == DEATH
+    known = (
+        (PROVIDED, dies and any(process.provided != TRUE for process in model.processes)),
+        (POSITION, used & {"enabled", "pc_value"}),
+        (COUNT, "run" in used),
+        (DIVIDED, warned),
+        (ESCAPED, "escaped" in used),
+        (PRINTED, "priority before an escape" in used),
+        (LAST, "_last" in used and replayed),
+    )
+    return next((reason for reason, holds in known if holds), "")
 
 
-def explain_states(model: Model) -> str:
-    """The known reason why SPIN's verifier may reach more states; empty if there is none."""
-    rendezvous = any(not shape.capacity for shape in model.shapes)
+def explain_states(model: Model, *, more: bool) -> str:
+    """The known reason why SPIN's verifier may reach more states, or fewer; empty if there is none."""
+    if not more:
+        return PRIORITY if any(isinstance(part, SetPriority) for part in parts(model.processes)) else ""
     starts = (
         node
         for part in parts(model.processes)
@@ -52,22 +55,14 @@ def explain_states(model: Model) -> str:
         for node in part.nodes
         if node.number == part.start
     )
+    rendezvous = any(not shape.capacity for shape in model.shapes)
     return HANDSHAKE if rendezvous and any(edge.guard == TRUE for node in starts for edge in node.edges) else ""
 
 
 def _used(model: Model) -> Iterator[str]:
     for process in model.processes:
         for node in process.nodes:
-            for edge in node.edges if node is not None else ():
-                if edge.atomic and any(
-                    isinstance(effect, Sequence)
-                    for after in process.nodes[edge.target].edges
-                    for effect in after.effects
-                ):
-                    yield "divided"
-                inner = process.nodes[edge.escape].edges if edge.escape else ()
-                if edge.escape and (edge.otherwise or any(first.escape for first in inner)):
-                    yield "escaped"
+            yield from () if node is None else _escapes(process, node)
     for part in parts(model.processes):
         if isinstance(part, OfProcess):
             yield part.function
@@ -75,3 +70,13 @@ def _used(model: Model) -> Iterator[str]:
             yield "_last"
         elif isinstance(part, Start) and any(isinstance(inner, ProcessCount) for inner in parts(part.values)):
             yield "run"
+
+
+def _escapes(process: Process, node: Node) -> Iterator[str]:
+    escaped = any(edge.escape for edge in node.edges)
+    for edge in node.edges:
+        inner = process.nodes[edge.escape].edges if edge.escape else ()
+        if edge.escape and (edge.otherwise or any(first.escape for first in inner)):
+            yield "escaped"
+        if escaped and any(isinstance(effect, SetPriority) for effect in edge.effects):
+            yield "priority before an escape"

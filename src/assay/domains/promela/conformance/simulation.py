@@ -66,14 +66,14 @@ def replay(model: Model, run: Simulation) -> Replayed:
             out.fault = f"{', '.join(sorted(stopped))}: {said}"
             return out
         if not going:
-            return out.differ(_mismatch(model, numbers, spots, event), explain(model, event))
+            return out.differ(_mismatch(model, numbers, spots, event), explain(model, event, warned=run.warned))
         spots = going
         out.steps += 1
         settled = next((spot for spot in spots if spot.inside[0] == OUTSIDE), None)
         if settled:
             difference(model, settled.state, event.values, out.compared)
     why = _end(model, run, spots, out)
-    return out.differ(why, explain(model, None)) if why else out
+    return out.differ(why, explain(model, None, warned=run.warned)) if why else out
 
 
 def _moved(model: Model, numbers: StatementNumbers, spots: Iterable[Spot], event: Event) -> Iterator[Spot]:
@@ -149,10 +149,10 @@ def next_statements(model: Model, spot: Spot, process: int) -> Iterator[Done]:
 
 def _end(model: Model, run: Simulation, spots: set[Spot], out: Replayed) -> str:
     """Compare how the simulation ends: at a failed assertion, where nothing can move, or at its limit."""
-    if not run.complete:
-        return "SPIN did not end its simulation"
     if run.errors:
         return _failed(model, run, spots, out)
+    if not run.complete:
+        return "SPIN did not end its simulation"
     ends = {spot for spot in spots if spot.inside[0] == OUTSIDE}
     if run.cut and not ends:
         return ""

@@ -21,6 +21,7 @@ _VALUE = re.compile(r"^\t\t(\S.*?) = (.*)$")
 _ERROR = re.compile(r"^spin: (?:\S*:\d+, )?(Error: .*|indexing .*|text of failed assertion.*)$")
 _MESSAGE = re.compile(r"\[([^]]*)\]")
 _JUMP = re.compile(r"^\t\[(?:\.\(goto\)|goto\b|break\b|-end-|DO\]|IF\]|unless\])")
+_IGNORED = ("unless in d_step (ignored)", "d_step inside atomic")
 _HARMLESS = re.compile(
     r"Error: (?:value \(.*truncated|dubious use|type-clash|proctype '.*' redefined|.*has no|unlikely)"
 )
@@ -73,6 +74,8 @@ class Simulation:
     """The errors after the last step."""
     cut: bool = False
     """Whether it ended at its limit of steps."""
+    warned: bool = False
+    """Whether SPIN warned of a combination of `d_step`, `atomic` and `unless` that its verifier treats otherwise."""
     complete: bool = False
     """Whether it ended as SPIN ends a simulation."""
 
@@ -89,6 +92,8 @@ def read_simulation(text: str) -> Simulation:
             run.at[int(found[2])] = (_type(found[3]), int(found[4]))
         elif "<<Not Enabled>>" in line:
             continue
+        elif any(warning in line for warning in _IGNORED):
+            run.warned = True
         elif found or (found := _DEATH.match(line) or _REPLAYED_DEATH.match(line)):
             event = _event(run, found, errors)
             values, errors = event.values, []

@@ -16,7 +16,7 @@ Line = tuple[int, int, int, str, str]
 
 Where a d_step is the last statement of an atomic sequence, SPIN marks it `A` and still lets other processes move.
 """
-_ROW = re.compile(r"\s*state +(\d+) -\(tr +\d+\)-> state +(\d+) +\[id +(\d+) tp[^]]*\] \[(.)(...).\](.*)")
+_ROW = re.compile(r"\s*state +(\d+) -\(tr +[1-9]\d*\)-> state +(\d+) +\[id +(\d+) tp[^]]*\] \[(.)(...).\](.*)")
 _STATES = re.compile(r"^\s*([\d.e+]+) states, stored", re.MULTILINE)
 _ERRORS = re.compile(r"errors: (\d+)")
 _INCOMPLETE = re.compile(r"max search depth|Search not completed|reached -DMEMLIM|out of memory|VECTORSZ")
@@ -63,7 +63,7 @@ def read_space(text: str) -> Space | None:
 
 
 def read_graphs(text: str) -> dict[str, set[Line]]:
-    """Read the state tables of `pan -d`; claims are left out."""
+    """Read the state tables of `pan -d`, without claims, and without `tr 0`: a selection that can never be taken."""
     graphs: dict[str, list[Line]] = {}
     process = ""
     for line in text.splitlines():
