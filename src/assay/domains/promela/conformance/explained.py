@@ -22,8 +22,8 @@ POSITION = "the simulator stops at jumps, so pc_value and enabled differ"
 
 
 DIVIDED = "the simulator lets others move in a d_step inside atomic, and takes an escape inside a d_step"
-ESCAPED = "simulator and verifier disagree on an escape that begins with another unless, or with else"
-PRINTED = "the simulator prints the escape of a set_priority instead of the statement itself"
+ESCAPED = "the simulator treats escapes of options, and escapes that begin with unless or else, in another way"
+PRINTED = "the simulator prints the escape of an else or a set_priority instead of the statement itself"
 PRIORITY = "the verifier leaves the priority of a process that was started by run out of the state"
 HANDSHAKE = "the verifier executes a d_step that begins with a selection in the middle of a handshake"
 
@@ -74,9 +74,11 @@ def _used(model: Model) -> Iterator[str]:
 
 def _escapes(process: Process, node: Node) -> Iterator[str]:
     escaped = any(edge.escape for edge in node.edges)
+    if escaped and sum(not edge.escape for edge in node.edges) > 1:
+        yield "escaped"
     for edge in node.edges:
         inner = process.nodes[edge.escape].edges if edge.escape else ()
         if edge.escape and (edge.otherwise or any(first.escape for first in inner)):
             yield "escaped"
-        if escaped and any(isinstance(effect, SetPriority) for effect in edge.effects):
+        if escaped and (edge.otherwise or any(isinstance(effect, SetPriority) for effect in edge.effects)):
             yield "priority before an escape"

@@ -112,6 +112,11 @@ def _send(effect: g.Send, view: View) -> State:
     return _with_messages(view.state, channel, (*messages[:position], message, *messages[position:]))
 
 
+def _meets(effect: g.Send, view: View) -> bool:
+    """Whether a message is sent to a rendezvous channel."""
+    return not shape_of(channel_of(effect.channel, view), view).capacity
+
+
 def _receive(effect: g.Receive, view: View) -> State:
     channel = channel_of(effect.channel, view)
     position = fitting(channel, effect.arguments, view, anywhere=effect.anywhere)
@@ -188,6 +193,8 @@ def _sequence(sequence: g.Sequence, view: View) -> tuple[State, str]:
             return view.state, fault
         edge = next((edge for edge in nodes[at].edges if ready(edge, view)), None)
         if edge is None:
+            raise Fault("d_step")
+        if any(isinstance(effect, g.Send) and _meets(effect, view) for effect in edge.effects):
             raise Fault("d_step")
         state, failed = effected(edge.effects, view)
         fault = fault or failed
