@@ -100,7 +100,16 @@ def refused_pairs() -> dict[Pair, str]:
 
 
 @cache
-def accepted_pairs(relation: str) -> tuple[Pair, ...]:
-    """The pairs of a relation that SPIN accepts."""
-    refused = refused_pairs()
-    return tuple(pair for pair in relation_pairs(relation) if pair not in refused)
+def accepted_pairs(relation: str) -> tuple[tuple[tuple[Pair, ...], int], ...]:
+    """The pairs of a relation that SPIN accepts, in parts, with the number of pairs of a part that fit into a model.
+
+    SPIN refuses models that have a rendezvous channel together with priorities or `enabled`. It accepts the declaration
+    of a channel with its initial value at the beginning of a process alone.
+    """
+    parts: dict[str, list[Pair]] = {}
+    for pair in relation_pairs(relation):
+        if pair not in refused_pairs():
+            alone = relation == "next" and pair.first == "declaration of a channel"
+            meets = "rendezvous" in f"{pair.first} {pair.second}"
+            parts.setdefault("alone" if alone else "rendezvous" if meets else "other", []).append(pair)
+    return tuple((tuple(found), 1 if name == "alone" else TOGETHER[relation]) for name, found in parts.items())

@@ -11,7 +11,7 @@ from assay.domains.promela.formats.files import properties
 from assay.domains.promela.formats.parser import parse_once
 from assay.domains.promela.model.case import SAFETY, Case, Property
 from assay.domains.promela.sources.grammar.models import model_text
-from assay.domains.promela.sources.grammar.pairs import RELATIONS, TOGETHER, Pair, accepted_pairs
+from assay.domains.promela.sources.grammar.pairs import RELATIONS, Pair, accepted_pairs
 from assay.errors import InputError
 
 
@@ -24,19 +24,22 @@ class Grammar:
     size: None = None
 
     @cached_property
+    def parts(self) -> tuple[tuple[tuple[Pair, ...], int], ...]:
+        """Pairs that may be in one model, with the number of models they need."""
+        parts = (part for name in self.relations for part in accepted_pairs(name))
+        return tuple((pairs, -(-len(pairs) // together)) for pairs, together in parts)
+
+    @cached_property
     def groups(self) -> int:
         """The number of models of a pass."""
-        return sum(-(-len(accepted_pairs(name)) // TOGETHER[name]) for name in self.relations)
+        return sum(count for _, count in self.parts)
 
     def pairs(self, i: int) -> tuple[Pair, ...]:
         """The pairs of model i."""
         turn, place = divmod(i, self.groups)
-        for name in self.relations:
-            found = accepted_pairs(name)
-            count = -(-len(found) // TOGETHER[name])
+        for part, (found, count) in enumerate(self.parts):
             if place < count:
-                order = self._order(name, turn, len(found))
-                return tuple(found[k] for k in order[place::count])
+                return tuple(found[k] for k in self._order(part, turn, len(found))[place::count])
             place -= count
         raise IndexError(i)
 
@@ -53,17 +56,17 @@ class Grammar:
             asked = [Property(SAFETY)]
         return Case(text, draw_of(self.identity.key + 1, i).choice(asked))
 
-    def _order(self, name: str, turn: int, count: int) -> list[int]:
-        if (name, turn) not in self._orders:
+    def _order(self, part: int, turn: int, count: int) -> list[int]:
+        if (part, turn) not in self._orders:
             self._orders.clear()
-            draw = Draw(self.identity.key + 7919 * turn + RELATIONS.index(name))
+            draw = Draw(self.identity.key + 7919 * turn + part)
             order = list(range(count))
             for last in range(count - 1, 0, -1):
                 other = draw.below(last + 1)
                 order[last], order[other] = order[other], order[last]
-            self._orders[name, turn] = order
-        return self._orders[name, turn]
+            self._orders[part, turn] = order
+        return self._orders[part, turn]
 
     @cached_property
-    def _orders(self) -> dict[tuple[str, int], list[int]]:
+    def _orders(self) -> dict[tuple[int, int], list[int]]:
         return {}
