@@ -64,21 +64,23 @@ def read_space(text: str) -> Space | None:
 
 def read_graphs(text: str) -> dict[str, set[Line]]:
     """Read the state tables of `pan -d`, without claims, and without `tr 0`: a selection that can never be taken."""
-    graphs: dict[str, list[Line]] = {}
+    graphs: dict[str, list[list[Line]]] = {}
     process = ""
     for line in text.splitlines():
         if head := re.match(r"proctype (\w+)|(init|claim)\b", line):
             process = head[1] or head[2]
+            graphs.setdefault(process, []).append([])
         elif process != "claim" and (row := _ROW.match(line)):
             source, target, number, kind, labels, text = row.groups()
             atomic = "D" if "=> D_STEP" in text else "A" if kind == "A" else "-"
-            graphs.setdefault(process, []).append((int(source), int(target), int(number), atomic, labels))
-    return {process: _reachable(lines) for process, lines in graphs.items()}
+            graphs[process][-1].append((int(source), int(target), int(number), atomic, labels))
+    return {name: set().union(*map(_reachable, found)) for name, found in graphs.items() if name != "claim"}
 
 
 def _reachable(lines: list[Line]) -> set[Line]:
     """The lines that are reachable from the first one: SPIN also lists the first statement of an escape on its own."""
-    reached, waiting = {lines[0][0]}, [lines[0][0]]
+    reached = {line[0] for line in lines[:1]}
+    waiting = list(reached)
     while waiting:
         here = waiting.pop()
         found = {line[1] for line in lines if line[0] == here} - reached
@@ -89,7 +91,10 @@ def _reachable(lines: list[Line]) -> set[Line]:
 
 def graphs_of(model: Model) -> dict[str, set[Line]]:
     """The same for a compiled model."""
-    return {process.name: set(_lines(model, index)) for index, process in enumerate(model.processes)}
+    graphs: dict[str, set[Line]] = {}
+    for index, process in enumerate(model.processes):  # a model may have several `init`
+        graphs.setdefault(process.name, set()).update(_lines(model, index))
+    return graphs
 
 
 def _lines(model: Model, index: int) -> Iterator[Line]:
