@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assay.domains.promela.conformance.simulation_text import DEATH, Event
-from assay.domains.promela.model.expression import TRUE, Last, OfProcess, ProcessCount
-from assay.domains.promela.model.graph import Model, Node, Process, Sequence, SetPriority, Start
+from assay.domains.promela.model.expression import TRUE, Last, OfChannel, OfProcess, ProcessCount, Wanted
+from assay.domains.promela.model.graph import Model, Node, Process, Receive, Send, Sequence, SetPriority, Start
 from assay.domains.promela.tree.parts import parts
 
 BIT_ARRAY = "the simulator stores an element of a bit array in one bit, the verifier in a byte"
@@ -23,8 +23,10 @@ POSITION = "the simulator stops at jumps, so pc_value and enabled differ"
 
 DIVIDED = "the simulator lets others move in a d_step inside atomic, and takes an escape inside a d_step"
 ESCAPED = "the simulator treats escapes of options, and escapes that begin with unless or else, in another way"
+SENT = "the simulator lets a d_step begin with a handshake, which the verifier reports as an error"
 PRINTED = "the simulator prints the escape of an else or a set_priority instead of the statement itself"
 PRIORITY = "the verifier leaves the priority of a process that was started by run out of the state"
+RESTORED = "the verifier restores another message when it backtracks over a receive with an eval"
 HANDSHAKE = "the verifier executes a d_step that begins with a selection in the middle of a handshake"
 
 
@@ -32,7 +34,9 @@ def explain(model: Model, event: Event | None, *, replayed: bool = False, warned
     """The known reason why a step of the simulator may differ; empty if there is none."""
     used = set(_used(model))
     dies = event is not None and event.movers[0].statement == DEATH
+    meets = event is not None and len(event.movers) > 1
     known = (
+        (SENT, meets and "sequence with a send" in used),
         (PROVIDED, dies and any(process.provided != TRUE for process in model.processes)),
         (POSITION, used & {"enabled", "pc_value"}),
         (COUNT, "run" in used),
@@ -55,6 +59,10 @@ def explain_states(model: Model, *, more: bool) -> str:
         for node in part.nodes
         if node.number == part.start
     )
+    receives = (part for part in parts(model.processes) if isinstance(part, Receive))
+    wanted = (argument for receive in receives for argument in receive.arguments if isinstance(argument, Wanted))
+    if any(isinstance(part, OfChannel) for argument in wanted for part in parts(argument)):
+        return RESTORED
     rendezvous = any(not shape.capacity for shape in model.shapes)
     return HANDSHAKE if rendezvous and any(edge.guard == TRUE for node in starts for edge in node.edges) else ""
 
@@ -66,6 +74,8 @@ def _used(model: Model) -> Iterator[str]:
     for part in parts(model.processes):
         if isinstance(part, OfProcess):
             yield part.function
+        elif isinstance(part, Sequence) and any(isinstance(inner, Send) for inner in parts(part.nodes)):
+            yield "sequence with a send"
         elif isinstance(part, Last):
             yield "_last"
         elif isinstance(part, Start) and any(isinstance(inner, ProcessCount) for inner in parts(part.values)):
