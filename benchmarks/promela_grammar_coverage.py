@@ -89,12 +89,11 @@ def table(given: argparse.Namespace) -> int:
         for line in Path(name).read_text(encoding="utf-8").splitlines():
             found = json.loads(line)
             differences += bool(found["differences"])
-            if not (found["refused"] or found["lenient"] or found["differences"]):
+            done = found["counts"].get("runs simulated", 0) + found["counts"].get("runs replayed", 0)
+            if done and not (found["refused"] or found["lenient"] or found["differences"]):
                 for pair in found["pairs"]:
                     times[Pair(*pair)] += 1
-                    runs[Pair(*pair)] += found["counts"].get("runs simulated", 0) + found["counts"].get(
-                        "runs replayed", 0
-                    )
+                    runs[Pair(*pair)] += done
     refused = refused_pairs()
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(COLUMNS)

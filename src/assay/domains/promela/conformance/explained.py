@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assay.domains.promela.conformance.simulation_text import DEATH, Event
-from assay.domains.promela.model.expression import TRUE, Last, OfChannel, OfProcess, ProcessCount, Wanted
+from assay.domains.promela.model.expression import TRUE, Argument, Last, OfChannel, OfProcess, ProcessCount, Wanted
 from assay.domains.promela.model.graph import Model, Node, Process, Receive, Send, Sequence, SetPriority, Start
 from assay.domains.promela.tree.parts import parts
 
@@ -26,7 +26,7 @@ ESCAPED = "the simulator treats escapes of options, and escapes that begin with 
 SENT = "the simulator lets a d_step begin with a handshake, which the verifier reports as an error"
 PRINTED = "the simulator prints the escape of an else or a set_priority instead of the statement itself"
 PRIORITY = "the verifier leaves the priority of a process that was started by run out of the state"
-RESTORED = "the verifier restores another message when it backtracks over a receive with an eval"
+RESTORED = "the verifier restores another message when it backtracks over a receive"
 HANDSHAKE = "the verifier executes a d_step that begins with a selection in the middle of a handshake"
 
 
@@ -50,21 +50,24 @@ def explain(model: Model, event: Event | None, *, replayed: bool = False, warned
 
 def explain_states(model: Model, *, more: bool) -> str:
     """The known reason why SPIN's verifier may reach more states, or fewer; empty if there is none."""
-    if not more:
-        return PRIORITY if any(isinstance(part, SetPriority) for part in parts(model.processes)) else ""
-    starts = (
-        node
-        for part in parts(model.processes)
-        if isinstance(part, Sequence)
-        for node in part.nodes
-        if node.number == part.start
-    )
-    receives = (part for part in parts(model.processes) if isinstance(part, Receive))
-    wanted = (argument for receive in receives for argument in receive.arguments if isinstance(argument, Wanted))
-    if any(isinstance(part, OfChannel) for argument in wanted for part in parts(argument)):
+    widest = max((field.bits for shape in model.shapes for field in shape.fields), default=0)
+    every = list(parts(model.processes))
+    receives = [part for part in every if isinstance(part, Receive)]
+    if any(_restores(argument, widest) for receive in receives for argument in receive.arguments):
         return RESTORED
+    if not more:
+        return PRIORITY if any(isinstance(part, SetPriority) for part in every) else ""
+    sequences = [part for part in every if isinstance(part, Sequence)]
+    starts = [node for sequence in sequences for node in sequence.nodes if node.number == sequence.start]
     rendezvous = any(not shape.capacity for shape in model.shapes)
     return HANDSHAKE if rendezvous and any(edge.guard == TRUE for node in starts for edge in node.edges) else ""
+
+
+def _restores(argument: Argument, widest: int) -> bool:
+    """Whether an argument may not give back the field: a variable that is too narrow, or an `eval` of a length."""
+    if isinstance(argument, Wanted):
+        return any(isinstance(part, OfChannel) for part in parts(argument))
+    return argument.cell is not None and argument.cell.type.bits < widest
 
 
 def _used(model: Model) -> Iterator[str]:

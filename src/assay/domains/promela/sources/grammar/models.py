@@ -106,7 +106,8 @@ class Writer:
             case "nested":
                 return self.nested(pair.first, pair.second)
             case "next":
-                return f"{self.statement(pair.first)}; {self.statement(pair.second)}"
+                both = f"{self.statement(pair.first)}; {self.statement(pair.second)}"
+                return f"do :: {both} od" if "break" in (pair.first, pair.second) else both
             case "operator":
                 return self.operation(pair)
             case "position":
