@@ -8,8 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assay.domains.promela.conformance.simulation_text import DEATH, Event
-from assay.domains.promela.model.expression import TRUE, Argument, Last, OfChannel, OfProcess, ProcessCount, Wanted
-from assay.domains.promela.model.graph import Model, Node, Process, Receive, Send, Sequence, SetPriority, Start
+from assay.domains.promela.model.expression import TRUE, Into, Last, Load, OfChannel, OfProcess, ProcessCount, Wanted
+from assay.domains.promela.model.graph import (
+    Model,
+    NewChannel,
+    Node,
+    Process,
+    Receive,
+    Send,
+    Sequence,
+    SetPriority,
+    Start,
+)
 from assay.domains.promela.tree.parts import parts
 
 BIT_ARRAY = "the simulator stores an element of a bit array in one bit, the verifier in a byte"
@@ -50,10 +60,8 @@ def explain(model: Model, event: Event | None, *, replayed: bool = False, warned
 
 def explain_states(model: Model, *, more: bool) -> str:
     """The known reason why SPIN's verifier may reach more states, or fewer; empty if there is none."""
-    widest = max((field.bits for shape in model.shapes for field in shape.fields), default=0)
     every = list(parts(model.processes))
-    receives = [part for part in every if isinstance(part, Receive)]
-    if any(_restores(argument, widest) for receive in receives for argument in receive.arguments):
+    if any(_restores(model, part) for part in every if isinstance(part, Receive)):
         return RESTORED
     if not more:
         return PRIORITY if any(isinstance(part, SetPriority) for part in every) else ""
@@ -63,11 +71,21 @@ def explain_states(model: Model, *, more: bool) -> str:
     return HANDSHAKE if rendezvous and any(edge.guard == TRUE for node in starts for edge in node.edges) else ""
 
 
-def _restores(argument: Argument, widest: int) -> bool:
-    """Whether an argument may not give back the field: a variable that is too narrow, or an `eval` of a length."""
-    if isinstance(argument, Wanted):
-        return any(isinstance(part, OfChannel) for part in parts(argument))
-    return argument.cell is not None and argument.cell.type.bits < widest
+def _restores(model: Model, receive: Receive) -> bool:
+    """Whether a receive cannot be undone: into a variable that is too narrow, or with an `eval` of a length."""
+    wanted = [argument for argument in receive.arguments if isinstance(argument, Wanted)]
+    if any(isinstance(part, OfChannel) for argument in wanted for part in parts(argument)):
+        return True
+    channel = receive.channel
+    if not isinstance(channel, Load) or not channel.cell.shared:
+        return False
+    made = {initial.cell.slot: initial.value for initial in model.initials if isinstance(initial.value, NewChannel)}
+    shape = made.get(channel.cell.slot)
+    fields = () if shape is None else model.shapes[shape.shape].fields
+    return any(
+        isinstance(argument, Into) and argument.cell is not None and argument.cell.type.bits < field.bits
+        for argument, field in zip(receive.arguments, fields, strict=False)
+    )
 
 
 def _used(model: Model) -> Iterator[str]:
