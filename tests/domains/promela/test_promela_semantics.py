@@ -156,6 +156,8 @@ def test_a_failed_assertion_is_a_fault_and_the_run_goes_on() -> None:
         ("len(c) == 0", "channel"),
         ("set_priority(0, x)", "priority"),
         ("d_step { x = 1; x == 2 }", "d_step"),
+        ("d_step { w!1; x = 1 }", "d_step"),
+        ("d_step { x = 1; w!1 }", "d_step"),
         ("d_step { do :: x < 2 :: else -> break od }", "endless"),
         ("atomic { do :: x = 1 - x :: x > 2 -> break od }", "endless"),
         ("atomic { do :: run B() od }", "processes"),
@@ -163,6 +165,7 @@ def test_a_failed_assertion_is_a_fault_and_the_run_goes_on() -> None:
 )
 def test_what_goes_wrong_is_a_fault_of_its_own(statement: str, fault: str) -> None:
     declared = "byte x, a[2]; chan c; chan q = [1] of { byte }; proctype B() { skip }"
+    declared += "chan w = [0] of { byte }; active proctype W() { end: do :: w?_ od }"
     model = system(f"{declared} active proctype A() {{ {statement} }}")
     state, found = model.initial, set()
     for _ in range(2_000):

@@ -80,3 +80,34 @@ def test_spin_puts_a_message_back_wrongly(text: str, tmp_path: Path) -> None:
     source.write_text(text)
     assert not ours(compile_tree(parse_tree(text))).failed
     assert "assertion violated" in said(spin(source, tmp_path), "-E")
+
+
+OWN_MESSAGE = """
+chan w = [0] of { byte };
+byte s, x;
+active proctype W() { w!1; w?x; assert(false) }
+active proctype P() { d_step { do :: s = 2; break od } }
+"""
+PRIORITIES = """
+byte y;
+proctype P() { if :: _priority = 3 :: y = 0 fi; skip; assert(_priority == 3) }
+init { run P() }
+"""
+
+
+@pytest.mark.tool("spin", "tcc")
+def test_spin_lets_a_process_receive_its_own_rendezvous_message(tmp_path: Path) -> None:
+    """A d_step that begins with a loop runs between the two sides of a handshake: docs/findings.md."""
+    source = tmp_path / "model.pml"
+    source.write_text(OWN_MESSAGE)
+    assert not ours(compile_tree(parse_tree(OWN_MESSAGE))).failed
+    assert "assertion violated" in said(spin(source, tmp_path, "tcc"), "-E")
+
+
+@pytest.mark.tool("spin", "tcc")
+def test_spin_misses_an_error_behind_a_change_of_priority(tmp_path: Path) -> None:
+    """The priority of a process that was started by run is not part of SPIN's states: docs/findings.md."""
+    source = tmp_path / "model.pml"
+    source.write_text(PRIORITIES)
+    assert ours(compile_tree(parse_tree(PRIORITIES))).failed
+    assert "errors: 0" in said(spin(source, tmp_path, "tcc"))

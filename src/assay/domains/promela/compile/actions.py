@@ -27,6 +27,8 @@ class Statements(Struct, frozen=True):
         match written:
             case tree.Test(tree.Run() as started):
                 return TRUE, (self._start(started, None),)
+            case tree.Declare():
+                return TRUE, ()
             case tree.Test():
                 return resolve.value(written.condition), ()
             case tree.Assign():

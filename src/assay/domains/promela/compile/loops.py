@@ -18,7 +18,7 @@ class Parts(Struct, frozen=True):
     body: tuple[tree.Statement, ...]
     after: tree.Statement
     counter: tree.Declaration | None = None
-    """The declaration of an implicit counter."""
+    """The declaration of an implicit counter, which the loops of one scope share."""
 
 
 def _counted(

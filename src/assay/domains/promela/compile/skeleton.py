@@ -96,7 +96,7 @@ class Skeleton:
         if self.at_top or isinstance(start, tree.ChannelInitialiser):
             return
         if structured:
-            self.place(Pending(Kind.BASIC, skip_at(place)))
+            self.place(Pending(Kind.BASIC, tree.Declare((declared,), place)))
             return
         if isinstance(start, tree.ArrayInitialiser):
             remedy = "declare the array above the first statement, or assign its elements"
@@ -104,6 +104,10 @@ class Skeleton:
         index = None if declared.size is None else tree.Number(0, place)
         target = tree.Reference(declared.name, index, None, place)
         self.place(Pending(Kind.BASIC, tree.Assign(target, start or tree.Number(0, place), place)))
+
+    def declares(self, name: str) -> bool:
+        """Whether this scope itself declares a name."""
+        return any(known.name == name and known.scope == self.scope for known in self.layout.variables)
 
     def visible(self, reference: tree.Reference) -> Variable | None:
         """Find the variable or field that a reference names in this scope."""

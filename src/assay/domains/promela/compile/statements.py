@@ -164,7 +164,7 @@ def _loop(skeleton: Skeleton, statement: tree.For | tree.ForIn | tree.Select) ->
     if listed is not None:
         return _prepared(skeleton, listed)
     written = _written_out(skeleton, statement)
-    if written.counter is not None:
+    if written.counter is not None and not skeleton.declares(written.counter.name):
         skeleton.layout.declare(written.counter, skeleton.scope)
     broken = Target()
     skeleton.breaks.append(broken)

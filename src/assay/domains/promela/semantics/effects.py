@@ -116,6 +116,11 @@ def _send(effect: g.Send, view: View) -> State:
     return observed(view, state, channel, message, sends=True)
 
 
+def _meets(effect: g.Send, view: View) -> bool:
+    """Whether a message is sent to a rendezvous channel."""
+    return not shape_of(channel_of(effect.channel, view), view).capacity
+
+
 def _receive(effect: g.Receive, view: View) -> State:
     channel = channel_of(effect.channel, view)
     position = fitting(channel, effect.arguments, view, anywhere=effect.anywhere)
@@ -204,6 +209,8 @@ def _sequence(sequence: g.Sequence, view: View) -> tuple[State, str]:
             return view.state, fault
         edge = next((edge for edge in nodes[at].edges if ready(edge, view)), None)
         if edge is None:
+            raise Fault("d_step")
+        if any(isinstance(effect, g.Send) and _meets(effect, view) for effect in edge.effects):
             raise Fault("d_step")
         state, failed = effected(edge.effects, view)
         fault = fault or failed

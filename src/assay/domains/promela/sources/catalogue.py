@@ -1,4 +1,4 @@
-"""The sources of the domain: random and swarm models, exhaustive enumeration, and corpora."""
+"""The sources of the domain: random and swarm models, exhaustive enumeration, pairs of the grammar, and corpora."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from assay.core.domain.source import Identity, Source, SourceKind, SourceParamet
 from assay.domains.promela.formats import SUFFIXES, CaseCodec, read_cases
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.sources.exhaustive import SHAPES, Exhaustive
+from assay.domains.promela.sources.grammar.pairs import RELATIONS
+from assay.domains.promela.sources.grammar.source import Grammar
 from assay.domains.promela.sources.random import RandomCases, random_configurations, swarm_configuration
 
 
@@ -33,6 +35,11 @@ def _numbers(identity: Identity) -> dict[str, int]:
 def _exhaustive(identity: Identity) -> Source[Case]:
     parameters = dict(identity.parameters)
     return Exhaustive(identity, str(parameters["shape"]), int(parameters["operators"]))
+
+
+def _grammar(identity: Identity) -> Source[Case]:
+    relation = str(dict(identity.parameters)["relation"])
+    return Grammar(identity, RELATIONS if relation == "all" else (relation,))
 
 
 def _corpus(identity: Identity) -> Source[Case]:
@@ -82,6 +89,15 @@ EXHAUSTIVE = SourceKind(
     ),
     _exhaustive,
 )
+GRAMMAR = SourceKind(
+    "grammar",
+    "small models that cover every pair of productions of Promela's grammar, in turn",
+    (
+        SourceParameter("seed", 0, "another seed gives other models"),
+        SourceParameter("relation", "all", "how the productions of a pair are related", choices=("all", *RELATIONS)),
+    ),
+    _grammar,
+)
 CORPUS = SourceKind(
     "corpus",
     "the properties of the models in a file, or in all .pml, .json and .jsonl files below a folder, sorted by name",
@@ -91,4 +107,4 @@ CORPUS = SourceKind(
     ),
     _corpus,
 )
-KINDS = (RANDOM, SWARM, EXHAUSTIVE, CORPUS)
+KINDS = (RANDOM, SWARM, EXHAUSTIVE, GRAMMAR, CORPUS)

@@ -51,6 +51,7 @@ VIOLATIONS = {
         "assertion violated",
         "invalid end state",
         "block in d_step seq",
+        "rv-attempt in d_step",
         "event_trace error",
         "ref to uninitialized chan",
         "qsend bad queue",

@@ -178,6 +178,7 @@ def _emit_sequence(sequence: g.Sequence, context: Context, offered: ir.Value | N
             taken, not_taken = code.append_basic_block("taken"), code.append_basic_block("not")
             code.cbranch(can, taken, not_taken)
             code.position_at_end(taken)
+            _emit_no_handshake(edge, context)
             emit_effects(edge.effects, context, seen)
             code.store(number(edge.target), at)
             code.branch(again)
@@ -185,3 +186,13 @@ def _emit_sequence(sequence: g.Sequence, context: Context, offered: ir.Value | N
         context.emit_fault("d_step")
         code.branch(after)
     code.position_at_end(after)
+
+
+def _emit_no_handshake(edge: g.Edge, context: Context) -> None:
+    """Emit the fault of a send to a rendezvous channel inside a `d_step`."""
+    if all(form.shape.capacity for form in context.layout.shapes):
+        return
+    for effect in edge.effects:
+        if isinstance(effect, g.Send):
+            record = channels.emit_record(context, emit_value(effect.channel, context))
+            context.emit_fault_unless(context.code.not_(channels.is_rendezvous(context, record)), "d_step")
