@@ -78,7 +78,7 @@ def grammar() -> Tables:
 class _Everything:
     """Makes Lark keep the terminals that only the postlex uses."""
 
-    always_accept = ("NEWLINE", "MARKER", "OUTSIDE", "INLINE")
+    always_accept = ("NEWLINE", "MARKER", "OUTSIDE", "INLINE", "RETURN")
 
 
 def _made(text: str) -> Tables:
