@@ -9,7 +9,7 @@ and states: then its seconds are not those of the comparison.
 MODELS is the folder that `promela_corpus.py` filled; FOLDER is the `examples` folder of SPIN's documentation, whose
 models are compared too. A line of the table is a property of a model. `spin_states` and `assay_states` are those of the
 search that decided it; `spin_whole` and `assay_whole` count the model's states without any reduction. The CPU seconds
-are those of all properties of the model: `spin_cpu` of spin, gcc and pan, `assay_cpu` of the command `assay check`, and
+are those of all properties of the model: `spin_cpu` of spin, the C compiler and pan, `assay_cpu` of `assay check`, and
 `certified_cpu` of the same with its evidence. The table is written as it grows, and a run goes on where it ended.
 """
 
@@ -37,6 +37,7 @@ COLUMNS = (
     "assay_states",
     "spin_whole",
     "assay_whole",
+    "compiler",
     "spin_cpu",
     "assay_cpu",
     "certified_cpu",
@@ -72,7 +73,7 @@ def compare(repository: str, path: str, place: Path, given: argparse.Namespace) 
     rows = [_row(repository, path, place, question.part, (theirs, ours)) for question in asked]
     cost = f"{assay(place, asked, seconds, certify=10_000).cpu:.2f}" if given.certified else ""
     for row in rows:
-        row["certified_cpu"] = cost
+        row["certified_cpu"], row["compiler"] = cost, compiler[0]
     rows[0]["assay_whole"] = counted = promela_states.ours(place)
     if counted.isdecimal() and not theirs.refused:
         rows[0]["spin_whole"] = promela_states.theirs(place)
@@ -112,6 +113,8 @@ def summary(rows: Sequence[Row]) -> Iterator[str]:
     whole = [row for row in rows if row["spin_whole"].isdecimal() and row["assay_whole"].isdecimal()]
     same = sum(row["spin_whole"] == row["assay_whole"] for row in whole)
     yield f"state spaces counted by both: {len(whole)}, equal: {same}"
+    timed = [row for row in models.values() if row["compiler"] == "gcc"]
+    yield f"CPU seconds of models compiled with gcc: {len(timed)}, Assay slower: {sum(map(_slower, timed))}"
     for title, chosen in {
         "verdicts differ": [row for row in decided if row["spin"] != row["assay"]],
         "refused by Assay only": [r for r in models.values() if r["assay"] == "refused" != r["spin"]],
@@ -131,7 +134,9 @@ def _decided(verdict: str) -> bool:
 
 
 def _slower(row: Row) -> bool:
-    return _decided(row["spin"]) and row["assay"] != "refused" and float(row["assay_cpu"]) > float(row["spin_cpu"])
+    """Whether Assay took more CPU than SPIN with gcc."""
+    measured = row["compiler"] == "gcc" and _decided(row["spin"]) and row["assay"] != "refused"
+    return measured and float(row["assay_cpu"]) > float(row["spin_cpu"])
 
 
 def main() -> None:

@@ -24,6 +24,7 @@ from assay.domains.promela.engine.native.search.search import find_bad
 from assay.domains.promela.engine.space import SpentError
 from assay.domains.promela.formats.files import read_model
 from assay.domains.promela.model.case import SAFETY, Case, Property
+from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.semantics import initial, steps
 
 SMALL = 3_000
@@ -58,6 +59,7 @@ def theirs(path: Path) -> str:
 def count(path: Path) -> str:
     """Count the states; `faults` if a run-time error ends a run."""
     question = question_of(Case(read_model(path).text, Property(SAFETY)))
+    assert isinstance(question.system, Compilable)
     model = question.system.model
     seen = {initial(model)}
     waiting = list(seen)

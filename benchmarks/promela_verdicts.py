@@ -3,8 +3,8 @@
 SPIN is `spin -a`, `gcc -O2` and `pan`, without partial order reduction. Safety is asked of a verifier without claims,
 each claim by its name, and labels of a verifier of their own. Where that search runs out of time, memory or depth, SPIN
 is asked again with a deeper stack or with reduction; then the last attempt counts. Assay is `assay check promela
---certify 0`. Each side has `seconds` of CPU for all searches of a file, and `MEMORY` bytes; SPIN has as many seconds
-again for its second attempts.
+--certify 0`, and again for labels. Each command of Assay and all searches of each verifier have `seconds` of CPU and
+`MEMORY` bytes; SPIN has as many seconds again for its second attempts.
 """
 
 from __future__ import annotations
@@ -214,15 +214,13 @@ def _past_errors(folder: Path, question: Question, options: Sequence[str], budge
 
 def assay(path: Path, asked: Sequence[Question], seconds: float, certify: int = 0) -> Side:
     """Ask Assay about a file, as its command line does."""
-    side, budget = Side(), _Budget(seconds)
+    side = Side()
     on_request = [("--claim", q.kind) for q in asked if q.kind in (ACCEPTANCE, NON_PROGRESS)]
     for options in ((), *on_request):
         command = (sys.executable, "-c", _ASSAY, "check", "promela", "--json", "--quiet", "--certify", str(certify))
-        done = budget.run((*command, "--memory", str(MEMORY), *options, str(path)), Path.cwd())
+        done = run_limited((*command, "--memory", str(MEMORY), *options, str(path)), Path.cwd(), seconds)
         side.cpu += done.cpu
-        for said in _objects(done.text):
-            verdict = f"{said['verdict']}:{said['reason']}" if "reason" in said else said["verdict"]
-            side.told[said["part"]] = Told(verdict, said.get("states", 0), said.get("note", ""))
+        side.told |= dict(_answers(done.text))
         errors = [line for line in done.text.splitlines() if line.startswith("assay:") or "Error" in line]
         if errors and not side.told:
             side.refused = errors[-1]
@@ -233,10 +231,13 @@ def assay(path: Path, asked: Sequence[Question], seconds: float, certify: int = 
     return side
 
 
-def _objects(text: str) -> Iterator[dict[str, str | int]]:
+def _answers(text: str) -> Iterator[tuple[str, Told]]:
+    """Read the lines of JSON; the last one may be cut off."""
     for line in text.splitlines():
-        if line.startswith("{"):
-            try:
-                yield json.loads(line)
-            except ValueError:
-                continue
+        try:
+            said = json.loads(line) if line.startswith("{") else {}
+        except ValueError:
+            continue
+        if "verdict" in said:
+            verdict = f"{said['verdict']}:{said['reason']}" if "reason" in said else said["verdict"]
+            yield said["part"], Told(verdict, said.get("states", 0), said.get("note", ""))
