@@ -195,7 +195,7 @@ def _search(folder: Path, question: Question, budget: _Budget) -> tuple[Told, fl
         done = budget.run(("./pan", *options, "-m20000000"), folder)
     found = read_search(question.kind, done.text, done.status, claim=question.claim)
     verdict, note = found.verdict.label, found.note
-    if note.startswith(_OWN_ERROR):
+    if note.startswith(_OWN_ERROR) and question.kind != SAFETY:
         done, verdict = _past_errors(folder, question, options, budget)
     states = found.measures.get("states", 0)
     return Told(verdict, states if isinstance(states, int) else 0, note), done.cpu
