@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import CommandSubject
 from assay.core.trial.ask import ask, located
 from assay.domains.promela.domain import DOMAIN
-from assay.domains.promela.formats import parse_formula
+from assay.domains.promela.formats import parse_formula, parse_tree
 from assay.domains.promela.model.case import LTL, NON_PROGRESS, SAFETY, Case, Property
+from assay.errors import InputError
 
 OWN_VARIABLES = Case(
     "active proctype A() { bit y = 0; y = 1; y = 0 }\nactive proctype B() { bit z = 0; z = 1; z = 0 }\n",
@@ -74,3 +76,29 @@ def test_the_verifier_sets_globals_type_by_type_and_the_simulator_in_the_order_o
     simulated = subprocess.run(["spin", "model.pml"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert "1 process created" in simulated.stdout
     assert "violated" not in simulated.stdout
+
+
+@pytest.mark.tool("spin", "tcc")
+def test_a_temporal_operator_in_a_comparison_is_read_as_the_number_of_its_token(tmp_path: Path) -> None:
+    """Assay asks for parentheses."""
+    text = "byte x;\nactive proctype P() { x = 2 }\nltl p { [] x != 2 }\n"
+    (tmp_path / "model.pml").write_text(text)
+    written = subprocess.run(["spin", "-a", "model.pml"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert "ltl p: (333!=2)" in written.stdout
+    subprocess.run(["tcc", "-w", "-o", "pan", "pan.c"], cwd=tmp_path, check=True)
+    found = subprocess.run(["./pan", "-a"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert "errors: 0" in found.stdout
+    with pytest.raises(InputError, match="temporal operator inside arithmetic or a comparison"):
+        parse_tree(text)
+    meant = Case("byte x;\nactive proctype P() { x = 2 }\n", Property(LTL, "p", parse_formula("[] (x != 2)")))
+    assert make_oracle(DOMAIN, "scc").decide([meant], Limits())[0].verdict.label == "violated"
+
+
+@pytest.mark.tool("spin")
+def test_spin_crashes_on_a_return_outside_an_inline(tmp_path: Path) -> None:
+    text = "byte x;\nactive proctype P() { return x }\n"
+    (tmp_path / "model.pml").write_text(text)
+    crashed = subprocess.run(["spin", "-a", "model.pml"], cwd=tmp_path, capture_output=True, check=False)
+    assert crashed.returncode == -signal.SIGSEGV
+    with pytest.raises(InputError, match="return without a variable"):
+        parse_tree(text)

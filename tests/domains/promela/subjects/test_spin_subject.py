@@ -97,6 +97,26 @@ def test_spin_answers_and_its_trails_are_runs_that_violate(spec: str) -> None:
             assert why(case, answer.evidence) == "", name
 
 
+RUN_TIME_ERRORS = {
+    "too few fields are sent": "active proctype P() { q!1 }",
+    "too few fields are received": "active proctype P() { q!1,2; q?x }",
+    "too many fields are received": "active proctype P() { q!1,2; q?x,y,z }",
+    "a rendezvous channel is polled": "proctype P(chan c) { if :: c?[1,2] :: else fi }\ninit { run P(r) }",
+    "a priority is 0": "active proctype P() { set_priority(_pid, x) }",
+}
+
+
+@pytest.mark.tool("spin")
+@pytest.mark.parametrize("body", RUN_TIME_ERRORS.values(), ids=RUN_TIME_ERRORS.keys())
+def test_a_run_time_error_violates_safety(body: str) -> None:
+    channels = "chan q = [1] of { byte, byte };" + ("chan r = [0] of { byte, byte };" if "run P(r)" in body else "")
+    case = Case(f"byte x, y, z;\n{channels}\n{body}\n", Property(SAFETY))
+    (answer,) = ask_live("spin:full", [case])
+    assert answer.verdict.label == "violated", answer.note
+    assert isinstance(answer.evidence, Trail)
+    assert why(case, answer.evidence) == ""
+
+
 @pytest.mark.tool("spin")
 def test_breadth_first_answers_safety_only() -> None:
     for name, case, said in CASES:

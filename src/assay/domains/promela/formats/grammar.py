@@ -78,7 +78,7 @@ def grammar() -> Tables:
 class _Everything:
     """Makes Lark keep the terminals that only the postlex uses."""
 
-    always_accept = ("NEWLINE", "MARKER", "OUTSIDE", "INLINE", "LONG_ARROW")
+    always_accept = ("NEWLINE", "MARKER", "OUTSIDE", "INLINE", "LONG_ARROW", "RETURN")
 
 
 def _made(text: str) -> Tables:

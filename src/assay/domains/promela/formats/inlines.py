@@ -1,4 +1,7 @@
-"""Expands inlines as SPIN does: by token, arguments substituted for parameters, each call in its own block."""
+"""Expands inlines as SPIN does: by token, arguments substituted for parameters, each call in its own block.
+
+In `v = f(…)`, each `return e` of the body becomes the assignment `v = e`, and the rest of the body follows.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from assay.domains.promela.formats.tokens import Token, unsupported, where
+from assay.domains.promela.formats.tokens import Token, where
 from assay.errors import InputError
 
 LONGEST = 1_000_000
@@ -25,6 +28,8 @@ class _Level(Struct):
     name: str
     tokens: Sequence[Token]
     at: int = 0
+    assigned: Sequence[Token] = ()
+    """The tokens `v =` of a call `v = f(…)`."""
 
 
 def expand(tokens: Sequence[Token]) -> list[Token]:
@@ -41,16 +46,21 @@ def expand(tokens: Sequence[Token]) -> list[Token]:
         if token.type == "INLINE":
             level.at = _define(level.tokens, level.at, known)
         elif token.type == "NAME" and token.value in known and _next(level.tokens, level.at).value == "(":
-            if out and out[-1].value == "=":
-                raise unsupported("an inline with a return value", token.place)
             if any(other.name == token.value for other in levels):
                 raise InputError(
                     f"the inline {token.value} calls itself",
                     where=where(token.place),
                     remedy="use a proctype or a loop",
                 )
+            assigned = _take_assigned(out, level, token)
             level.at, body = _call(level.tokens, level.at, known[token.value])
-            levels.append(_Level(token.value, body))
+            levels.append(_Level(token.value, body, assigned=assigned))
+        elif token.type == "RETURN":
+            if not level.assigned:
+                remedy = "call the inline as v = f(…)"
+                raise InputError("return without a variable to assign", where=where(token.place), remedy=remedy)
+            out += level.assigned
+            level.at += 1
         else:
             out.append(token)
             level.at += 1
@@ -63,6 +73,43 @@ def expand(tokens: Sequence[Token]) -> list[Token]:
 
 def _next(tokens: Sequence[Token], at: int) -> Token:
     return next((token for token in tokens[at + 1 : at + 20] if token.type != "NEWLINE"), tokens[at])
+
+
+def _take_assigned(out: list[Token], level: _Level, call: Token) -> Sequence[Token]:
+    """Remove `v =` before a call from the output and give it; nothing if the call is a statement."""
+    at = _before(out, len(out))
+    if at < 0 or out[at].value != "=":
+        return ()
+    if level.assigned and out[at] is level.assigned[-1]:
+        raise InputError("a call after return", where=where(call.place), remedy="assign it to a variable first")
+    start = _before(out, at)
+    while start >= 0:
+        if out[start].value == "]":
+            start = _before(out, _opening(out, start))
+        if (before := _before(out, start)) < 0 or out[before].value != ".":
+            break
+        start = _before(out, before)
+    if start > 0 and (out[start - 1].type in ("TYPE", "NAME", "MTYPE") or out[start - 1].value in ("mtype", ",")):
+        remedy = "declare it, then assign to it"
+        raise InputError("an inline cannot initialise a variable", where=where(call.place), remedy=remedy)
+    assigned = [token for token in out[start:] if token.type != "NEWLINE"]
+    del out[start:]
+    return assigned
+
+
+def _before(tokens: Sequence[Token], at: int) -> int:
+    """The index of the last token before an index that is not a newline; -1 without one."""
+    return next((i for i in range(at - 1, -1, -1) if tokens[i].type != "NEWLINE"), -1)
+
+
+def _opening(tokens: Sequence[Token], at: int) -> int:
+    """The index of the matching opening bracket; 0 without one."""
+    depth = 0
+    for i in range(at, -1, -1):
+        depth += (tokens[i].value == "]") - (tokens[i].value == "[")
+        if depth == 0:
+            return i
+    return 0
 
 
 def _define(tokens: Sequence[Token], at: int, known: dict[str, _Inline]) -> int:

@@ -48,6 +48,5 @@ def where(place: Place) -> str:
 
 def unsupported(construct: str, place: Place) -> InputError:
     """Make the error for a Promela construct that is not supported."""
-    embedded = construct.startswith("c_")
-    remedy = "write plain Promela in place of " + ("embedded C code" if embedded else "inlines with return values")
+    remedy = "replace embedded C code by plain Promela"
     return InputError(f"{construct} is not supported", where=where(place), remedy=remedy)
