@@ -48,5 +48,5 @@ def where(place: Place) -> str:
 
 def unsupported(construct: str, place: Place) -> InputError:
     """Make the error for a Promela construct that is not supported."""
-    remedy = "replace embedded C code by plain Promela"
+    remedy = "write plain Promela in place of embedded C code"
     return InputError(f"{construct} is not supported", where=where(place), remedy=remedy)
