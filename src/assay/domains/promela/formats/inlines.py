@@ -1,6 +1,6 @@
 """Expands inlines as SPIN does: by token, arguments substituted for parameters, each call in its own block.
 
-In `v = f(…)`, each `return e` of the body becomes the assignment `v = e`, and the rest of the body follows.
+In `v = f(…)`, each `return e` of the body becomes the assignment `v = e`. The rest of the body follows it.
 """
 
 from __future__ import annotations
