@@ -6,15 +6,12 @@ to `instance`: then the result is None.
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge, Rule
 
 _LARGEST = 2**64 - 1
-_SPACED_KEY = re.compile(rb'"\s+:')
 _State = int | float | str
 """The type float is there to refuse `1.0`, which msgspec would read as a whole number."""
 
@@ -49,7 +46,8 @@ _DECODER = msgspec.json.Decoder(_Document)
 
 def read_plain(data: bytes) -> Case | None:
     """Read the case of a plain instance; None if it is anything else."""
-    if b"\\" in data or _SPACED_KEY.search(data):
+    keys = data.count(b'":')
+    if b"\\" in data or data.count(b":") != keys:  # escapes, a space behind a key, or a colon in a name
         return None
     try:
         meta, system, first, second = _DECODER.decode(data).instance
@@ -60,7 +58,7 @@ def read_plain(data: bytes) -> Case | None:
     index = {name: number for number, name in enumerate(system.states)}
     labels: dict[str, int] = {}
     rules = _rules(system, index, labels)
-    if rules is None or data.count(b'":') != _keys(meta, system, len(rules)):  # else a key stands twice
+    if rules is None or keys != _keys(meta, system, len(rules)):  # else a key stands twice
         return None
     initial, final = _automaton(first, index, labels), _automaton(second, index, labels)
     if initial is None or final is None or "" in labels or "*" in labels:
@@ -75,26 +73,26 @@ def _keys(meta: _Meta, system: _System, rules: int) -> int:
 
 
 def _rules(system: _System, index: dict[str, int], labels: dict[str, int]) -> list[Rule] | None:
+    """Read rules with at least one operation; `_keys` makes sure that none has two. None if a location is unknown."""
     rules: list[Rule] = []
-    new = tuple.__new__  # half the time of `Rule(…)`
+    unset, new, append = UNSET, tuple.__new__, rules.append  # `new` takes half the time of `Rule(…)`
     w: tuple[int, ...]
-    for p, state in enumerate(system.states.values()):
-        for name, written in state.items():
-            label = labels.setdefault(name, len(labels))
-            for rule in written:
-                q, push, swap = index.get(rule.to), rule.push, rule.swap
-                if push is not UNSET:
-                    w = (labels.setdefault(push, len(labels)), label)
-                    good = swap is UNSET and rule.pop is UNSET
-                elif swap is not UNSET:
-                    w = (labels.setdefault(swap, len(labels)),)
-                    good = rule.pop is UNSET
-                else:
-                    w = ()
-                    good = rule.pop is not UNSET
-                if q is None or not good:
-                    return None
-                rules.append(new(Rule, (p, label, q, w)))
+    try:
+        for p, state in enumerate(system.states.values()):
+            for name, written in state.items():
+                label = labels.setdefault(name, len(labels))
+                for rule in written:
+                    if (pushed := rule.push) is not unset:
+                        w = (labels.setdefault(pushed, len(labels)), label)
+                    elif (swapped := rule.swap) is not unset:
+                        w = (labels.setdefault(swapped, len(labels)),)
+                    elif rule.pop is unset:
+                        return None
+                    else:
+                        w = ()
+                    append(new(Rule, (p, label, index[rule.to], w)))
+    except KeyError:
+        return None
     return rules
 
 
