@@ -83,7 +83,6 @@ def assay() -> None:
 
 def main() -> None:
     """Run the command line; Ctrl-C always interrupts it."""
-    gc.set_threshold(400_000, 20, 20)  # objects created at start-up live on: early collections find nothing
     sys.unraisablehook = _interrupt_again
     try:
         _command()

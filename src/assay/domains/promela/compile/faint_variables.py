@@ -8,8 +8,9 @@ ones, as in `h++`. Slots that hold channels are always needed. Slots that one as
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import assert_never
+
+from msgspec import Struct, field
 
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
@@ -46,8 +47,7 @@ def _faint(owner: int, variables: tuple[g.Variable, ...], size: int, model: g.Mo
     return sum(1 << slot for slot in free)
 
 
-@dataclass
-class _Needs:
+class _Needs(Struct, eq=False):
     """The needed slots, and the flows from slots to slots."""
 
     model: g.Model

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import assert_never
 
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from assay.automata.formula.formula import atoms
@@ -41,8 +42,7 @@ from assay.domains.promela.tree.parts import parts
 _LABELS = ("end", "accept", "progress")
 
 
-@dataclass
-class Compiler:
+class Compiler(Struct, eq=False, dict=True):
     """The symbols of a model under compilation."""
 
     remote: frozenset[str] = frozenset()
@@ -50,14 +50,15 @@ class Compiler:
     typedefs: dict[str, tree.Typedef] = field(default_factory=dict)
     constants: dict[str, int] = field(default_factory=dict)
     shapes: list[Shape] = field(default_factory=list)
-    shared: Layout = field(init=False)
     declared: list[tuple[Variable, tree.Declaration]] = field(default_factory=list)
     signatures: list[Signature] = field(default_factory=list)
     counted: dict[str, int] = field(default_factory=dict)
     skeletons: dict[str, Skeleton] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        self.shared = Layout(self.structures)
+    @cached_property
+    def shared(self) -> Layout:
+        """The places of the global variables."""
+        return Layout(self.structures)
 
     def declare(self, unit: tree.Unit) -> None:
         """Declare the names of a unit other than a proctype."""

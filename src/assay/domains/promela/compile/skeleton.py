@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
+
+from msgspec import Struct, field
 
 from assay.domains.promela import tree
 from assay.domains.promela.compile.elements import CHOICES, Chain, Element, Kind, Label, Target, attach_escape
@@ -14,8 +16,7 @@ from assay.domains.promela.model.graph import Variable
 _SPECIAL = ("accept", "end", "progress")
 
 
-@dataclass(eq=False)
-class Pending:
+class Pending(Struct, eq=False):
     """A statement whose parts are built and whose element is not created yet."""
 
     kind: Kind
@@ -26,15 +27,13 @@ class Pending:
     labels: list[tree.Labelled] = field(default_factory=list)
 
 
-@dataclass
-class Serial:
+class Serial(Struct):
     """Counts the elements of a whole model."""
 
     next: int = 0
 
 
-@dataclass
-class Skeleton:
+class Skeleton(Struct, eq=False, dict=True):
     """The elements, labels and variables of one proctype."""
 
     structures: Structures
@@ -43,7 +42,6 @@ class Skeleton:
     """The global variables."""
     others: Mapping[str, Skeleton] = field(default_factory=dict)
     """The proctypes declared before this one."""
-    layout: Layout = field(init=False)
     labels: list[Label] = field(default_factory=list)
     initials: list[tuple[Variable, tree.Declaration]] = field(default_factory=list)
     """The variables that are initialised when the process starts."""
@@ -58,8 +56,10 @@ class Skeleton:
     at_top: bool = True
     """Whether no statement has been seen yet."""
 
-    def __post_init__(self) -> None:
-        self.layout = Layout(self.structures)
+    @cached_property
+    def layout(self) -> Layout:
+        """The places of the variables."""
+        return Layout(self.structures)
 
     # Chains and scopes -----------------------------------------------------------------------------------------------
 

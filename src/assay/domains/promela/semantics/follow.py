@@ -7,7 +7,7 @@ followed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import Action, Move, State
@@ -20,8 +20,7 @@ Statement = tuple[int, int]
 """A process number and an edge number."""
 
 
-@dataclass(frozen=True)
-class Followed:
+class Followed(NamedTuple):
     """The longest prefix of the statements that is a run."""
 
     steps: tuple[Step[Action, State], ...]

@@ -6,8 +6,9 @@ numbers have 32 bits; Assay also reads wider ones.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from assay.domains.pushdown.formats.json_input import expected, shown, step
 from assay.domains.pushdown.model.case import Weight, Weights
@@ -16,8 +17,7 @@ from assay.errors import InputError
 _TYPES = 'write "none", "uint", "int", ["uint"] or ["int"] as "weight-type"'
 
 
-@dataclass
-class ReadWeights:
+class ReadWeights(Struct, eq=False):
     """The weights of a file in order of reading; the first vector sets the length of all."""
 
     kind: Literal["uint", "int"]
