@@ -119,7 +119,7 @@ class KernelShard:
             ORACLES[self.oracle](recipe, start, out)
         SHARDS.call("put", codes, out, 0)
         abnormal = bytearray(len(out))
-        if self.source.name == "swarm":
+        if self.source.name == "swarm" and self.subjects:
             SHARDS.call("find_abnormal", recipe, start, abnormal)
         for k, subject in enumerate(self.subjects, start=1):
             if SUBJECTS[subject] is SUMMARIES:

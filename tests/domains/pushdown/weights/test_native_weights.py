@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from tests.domains.pushdown.native_results import OURS, same_results, worker_for
+from tests.domains.pushdown.weights.tampered_kernels import NOTHING
 
 from assay.core.campaign.run_shard import run_native
 from assay.core.domain.judgement import disagree
@@ -15,6 +16,7 @@ from assay.core.domain.oracle import Limits, Rejection
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.source import Source
 from assay.core.domain.spec import parse_source_spec
+from assay.core.native.library import Library
 from assay.core.store.plan import ShardKey, make_plan
 from assay.domains.pushdown.checker.weight_claims import rejected_claim
 from assay.domains.pushdown.domain import DOMAIN
@@ -32,12 +34,13 @@ from assay.domains.pushdown.native_shard import (
     recipe_of,
     weights_at,
 )
-from assay.domains.pushdown.shard_kernels.codes import NO_BOUND, REACHABLE, SIDE, VALUE
+from assay.domains.pushdown.shard_kernels.codes import NO_BOUND, REACHABLE, REJECTED, SIDE, UNREACHABLE, VALUE
 from assay.domains.pushdown.subjects.summaries import decide_by_summaries
 from assay.domains.pushdown.summaries import ENDLESS, KNOWN
 
 pytestmark = pytest.mark.slow
 
+TAMPERED = Library("tampered", {"tampered_code": "tests.domains.pushdown.weights.tampered_kernels:tampered_code"})
 DRAWN = [
     f"{name},weights={kind}"
     for name in ("random:seed=5", "swarm:seed=5", "swarm:locations=2,labels=1,rules=4")
@@ -110,6 +113,23 @@ def test_kernels_prove_the_weights_of_the_oracle(text: str) -> None:
             assert both(case.weights, *weights_in(value, len(case.weights.zero))) == answer.value
         else:
             assert not any(value)
+
+
+@pytest.mark.parametrize("text", ["swarm:weights=uint", "exhaustive:weights=uint-vector"])
+def test_the_loop_rejects_changed_evidence(text: str) -> None:
+    source, seen = source_of(text), set[tuple[int, int]]()
+    recipe, out = recipe_of(source.identity), bytearray(1)
+    for i in indices_of(source, 100):
+        values = no_values(1)
+        WEIGHTS(recipe, i, out, values)
+        codes = [TAMPERED.call("tampered_code", recipe, i, change).value for change in range(7)]
+        assert codes[0] == out[0]
+        finite = values[0][0] == values[0][SIDE] == KNOWN
+        for change, code in enumerate(codes[1:] if finite or out[0] == UNREACHABLE else (), start=1):
+            assert code in {REJECTED, NOTHING}, (i, change)
+            if code == REJECTED:
+                seen.add((out[0], min(change, 2) if out[0] == UNREACHABLE else change))
+    assert seen == {*((UNREACHABLE, change) for change in (1, 2)), *((REACHABLE, change) for change in range(1, 7))}
 
 
 CHANGES: dict[str, dict[int, int]] = {

@@ -15,20 +15,16 @@ ROOM = 1 << 30
 
 
 @compiled
-def _proved(case: FlatCase, found: Found) -> bool:
-    """Whether the checkers accept the evidence."""
-    case, found = borrowed(case), borrowed(found)
-    if found.answer == REACHABLE and found.direction == BOTH:
-        return proves_meeting(case, found.location, found.entries, found.path, found.more_entries, found.more_path)
-    backward = found.direction == BACKWARD
-    if found.answer == REACHABLE:
-        return proves_reachable(case, backward, found.entries, found.location, found.path, found.other)
-    return found.answer == UNREACHABLE and proves_unreachable(case, backward, found.edges, found.pairs)
-
-
-@compiled
 def certified(case: FlatCase, found: Found) -> int:
     """The code of an answer: `REJECTED` if the checkers reject its evidence."""
-    if found.answer == NO_MEMORY:
+    case, found = borrowed(case), borrowed(found)
+    backward = found.direction == BACKWARD
+    if found.answer == REACHABLE and found.direction == BOTH:
+        good = proves_meeting(case, found.location, found.entries, found.path, found.more_entries, found.more_path)
+    elif found.answer == REACHABLE:
+        good = proves_reachable(case, backward, found.entries, found.location, found.path, found.other)
+    elif found.answer == UNREACHABLE:
+        good = proves_unreachable(case, backward, found.edges, found.pairs)
+    else:
         return NO_MEMORY
-    return found.answer if _proved(case, found) else REJECTED
+    return found.answer if good else REJECTED

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from assay.core.native.boundary import amounts_at, bytes_at, longs_at
-from assay.core.native.jit import Longs, compiled
+from assay.core.native.jit import Longs, borrowed, compiled
 from assay.domains.pushdown.checker.kernel_closed import proves_unreachable
 from assay.domains.pushdown.checker.kernel_derivation import proves_reachable
 from assay.domains.pushdown.checker.kernel_weights import side_holds
@@ -28,6 +28,7 @@ def _readable(side: Weighing) -> bool:
 @compiled
 def _side_proved(case: FlatCase, of_rules: Longs, found: Ground, side: Weighing) -> bool:
     """Whether the checkers accept the evidence of one side; `of_rules` are negated for the heaviest run."""
+    case, found, side = borrowed(case), borrowed(found), borrowed(side)
     tree, count, goal = side.tree, found.transitions.shape[0], side.places.shape[0] - 1
     if not proves_reachable(case, True, tree.entries, tree.location, tree.path, tree.other):
         return False
@@ -56,12 +57,31 @@ def _side_proved(case: FlatCase, of_rules: Longs, found: Ground, side: Weighing)
 
 
 @compiled
+def unreachable_code(case: FlatCase, found: Ground) -> int:
+    """The code of the answer `unreachable` with a closed automaton."""
+    return UNREACHABLE if proves_unreachable(case, True, found.transitions, found.pairs) else REJECTED
+
+
+@compiled
 def _write_side(value: Longs, at: int, side: Weighing, sign: int) -> None:
     """Write the weight that a side proves."""
     value[at] = ENDLESS if side.end == UNBOUNDED else KNOWN
     goal = side.weights.shape[0] - 1
     for place in range(side.weights.shape[1]):
         value[at + 1 + place] = 0 if side.end == UNBOUNDED else sign * side.weights[goal, place]
+
+
+@compiled
+def sides_code(
+    case: FlatCase, of_rules: Longs, opposite: Longs, found: Ground, least: Weighing, greatest: Weighing
+) -> int:
+    """The code of the answer `reachable` with the weights of both sides; `opposite` are the negated weights."""
+    if TOO_MANY in (least.end, greatest.end):
+        return NO_MEMORY
+    if not (_readable(least) and _readable(greatest)):
+        return NO_BOUND
+    proved = _side_proved(case, of_rules, found, least) and _side_proved(case, opposite, found, greatest)
+    return REACHABLE if proved else REJECTED
 
 
 @compiled
@@ -73,18 +93,14 @@ def _certified(case: FlatCase, of_rules: Longs, value: Longs) -> int:
     if not found.whole:
         return NO_MEMORY
     if not found.reachable:
-        return UNREACHABLE if proves_unreachable(case, True, found.transitions, found.pairs) else REJECTED
+        return unreachable_code(case, found)
     opposite = negated(of_rules)
     least, greatest = weigh(found, of_rules, MOST), weigh(found, opposite, MOST)
-    if TOO_MANY in (least.end, greatest.end):
-        return NO_MEMORY
-    if not (_readable(least) and _readable(greatest)):
-        return NO_BOUND
-    if not (_side_proved(case, of_rules, found, least) and _side_proved(case, opposite, found, greatest)):
-        return REJECTED
-    _write_side(value, 0, least, 1)
-    _write_side(value, SIDE, greatest, -1)
-    return REACHABLE
+    code = sides_code(case, of_rules, opposite, found, least, greatest)
+    if code == REACHABLE:
+        _write_side(value, 0, least, 1)
+        _write_side(value, SIDE, greatest, -1)
+    return code
 
 
 @compiled
