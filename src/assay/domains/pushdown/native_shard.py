@@ -60,8 +60,8 @@ LISTED: Mapping[str, Callable[[Mapping[str, Parameter]], Space]] = {
 SOURCES = {*DRAWN, *LISTED}
 MOST_SUBJECTS = 14
 """A code has 64 bits: four for the oracle and for each subject, and the sign."""
-FAST, SLOW = 20_000, 5_000
-"""Cases of a shard, which takes about a second: of plain engines, and with weights or summaries."""
+MOST_CASES, WITH_WEIGHTS, WITH_SUMMARIES = 20_000, 5_000, 1_000
+"""Cases of a shard, which takes a second or two; the last two are for drawn cases, since listed ones are small."""
 
 
 @dataclass(frozen=True)
@@ -105,9 +105,12 @@ class KernelShard:
 
     @property
     def size(self) -> int:
-        """The number of cases that takes about a second."""
-        slow = _kind_of_weights(self.source) or any(SUBJECTS[name] is SUMMARIES for name in self.subjects)
-        return SLOW if slow else FAST
+        """The number of cases of a shard."""
+        if self.source.name in LISTED:
+            return MOST_CASES
+        if any(SUBJECTS[name] is SUMMARIES for name in self.subjects):
+            return WITH_SUMMARIES
+        return WITH_WEIGHTS if _kind_of_weights(self.source) else MOST_CASES
 
     def run(self, start: int, stop: int, keep: int) -> list[NativeRow]:
         """Run a range of indices. A code has four bits for the oracle's answer, then four for each subject's."""
