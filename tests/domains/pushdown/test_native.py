@@ -12,7 +12,6 @@ from tests.domains.pushdown.cases import cases
 from assay.core.campaign.case_by_case import case_by_case, worker_of
 from assay.core.campaign.job import JOB, job_of
 from assay.core.campaign.run_shard import run_shard
-from assay.core.domain.capabilities import HasKernels
 from assay.core.domain.lookup import make_source
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import Spec, parse_source_spec
@@ -192,10 +191,3 @@ def test_there_are_no_kernels_for_other_peoples_tools() -> None:
     identity = make_source(DOMAIN, Spec("random")).identity
     assert native_shard(identity, "pre", [Spec("clingo")]) is None
     assert native_shard(identity, "pre", [Spec("engine", "post")]) is not None
-
-
-def test_there_are_no_kernels_for_weights() -> None:
-    assert isinstance(DOMAIN, HasKernels)
-    for text in ("random:weights=int", "swarm:weights=any", "exhaustive:weights=uint"):
-        identity = make_source(DOMAIN, parse_source_spec(text)).identity
-        assert DOMAIN.native(identity, "pre", [Spec("engine", "post")]) is None

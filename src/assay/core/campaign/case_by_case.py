@@ -19,7 +19,7 @@ from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.source import Source
 from assay.core.domain.subject import AnySubject, Tool
 from assay.core.domain.tally import Cell, Row
-from assay.core.domain.verdict import Answer, Reason
+from assay.core.domain.verdict import Reason, Verdict
 from assay.core.store.plan import Plan, ShardKey
 from assay.core.store.shard import OUTPUT_KEPT, Fault, Kept, ShardResult
 from assay.core.trial.ask import Asked, ask
@@ -94,7 +94,7 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
         verdicts = [judged(worker.domain, c, d, a.answer) for c, d, a in zip(cases, decided, asked, strict=True)]
         for i in _worth_keeping(asked, verdicts, worker.plan, key):
             asked[i], verdicts[i] = _confirmed(worker, number, cases[i], decided[i], asked[i], verdicts[i])
-            if _interesting(asked[i].answer, verdicts[i]):
+            if is_interesting(asked[i].answer.verdict, verdicts[i]):
                 picked.append((i, number, asked[i]))
         verdicts = refined(worker.domain, cases, [a.answer for a in asked], verdicts)
         columns.append([Cell(a.answer.verdict.label, j) for a, j in zip(asked, verdicts, strict=True)])
@@ -125,11 +125,11 @@ def decide_trusted(worker: Worker, cases: Sequence[Case], indices: Sequence[int]
     return kernel_faults(domain, cases, decided) if trust is Trust.KERNEL else decided
 
 
-def _interesting(answer: Answer[object], judgement: Judgement) -> bool:
+def is_interesting(verdict: Verdict, judgement: Judgement) -> bool:
     """Whether an answer is a disagreement, or one that a corrected adapter might read."""
     if judgement.outcome is Outcome.DISAGREE:
         return True
-    return answer.verdict.reason not in {None, Reason.UNSUPPORTED}
+    return verdict.reason not in {None, Reason.UNSUPPORTED}
 
 
 def _worth_keeping(
@@ -145,7 +145,7 @@ def _worth_keeping(
     seen: Counter[tuple[Outcome, str]] = Counter()
     out = []
     for i, (answer, judgement) in enumerate(zip(asked, judgements, strict=True)):
-        if _interesting(answer.answer, judgement):
+        if is_interesting(answer.answer.verdict, judgement):
             seen[judgement.outcome, judgement.kind] += 1
             common = judgement.outcome is Outcome.DISAGREE and answer.shared > 1 and not plan.fails(judgement.kind)
             if seen[judgement.outcome, judgement.kind] <= (fewer if common else plan.keep):

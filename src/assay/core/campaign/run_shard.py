@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from assay.core.campaign.case_by_case import Worker, case_by_case, decide_trusted, worker_of
+from assay.core.campaign.case_by_case import Worker, case_by_case, decide_trusted, is_interesting, worker_of
 from assay.core.domain.capabilities import HasKernels
-from assay.core.domain.judgement import Outcome, judge
+from assay.core.domain.judgement import judge
 from assay.core.domain.native_shard import Native, NativeRow
 from assay.core.domain.oracle import Trust
 from assay.core.domain.tally import Cell, Row
-from assay.core.domain.verdict import Reason, Verdict, unknown, verdict_of
+from assay.core.domain.verdict import Reason, unknown, verdict_of
 from assay.core.store.plan import ShardKey
 from assay.core.store.shard import Fault, Kept, ShardResult
 from assay.core.trial.trust import SAMPLE, proved_checker
@@ -70,17 +70,17 @@ def _sampled(worker: Worker, key: ShardKey) -> tuple[Fault, ...]:
 
 
 def _native_row(worker: Worker, found: NativeRow) -> Row:
-    oracle = unknown(Reason.CRASH) if found.oracle is None else Verdict(found.oracle)
+    oracle = unknown(Reason.CRASH) if found.oracle is None else verdict_of(found.oracle)
     cells = []
-    for label in found.said:
-        ruling = judge(worker.domain.table, oracle, verdict_of(label), None)
+    for label, objection in zip(found.said, found.objections or (None,) * len(found.said), strict=True):
+        ruling = judge(worker.domain.table, oracle, verdict_of(label), objection)
         cells.append(Cell(label, ruling))
     return Row(oracle.label, tuple(cells))
 
 
 def _to_keep(row: Row) -> bool:
     return row.oracle == unknown(Reason.CRASH).label or any(
-        cell.judgement.outcome is Outcome.DISAGREE for cell in row.cells
+        is_interesting(verdict_of(cell.label), cell.judgement) for cell in row.cells
     )
 
 

@@ -22,6 +22,8 @@ from assay.errors import UsageError
 
 BY_NATURE = {"completeness"}
 """Kinds of disagreement that a sound verifier may have; they do not fail a campaign by default."""
+CASE_BY_CASE = 100
+"""The number of cases of a shard without kernels."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ class Plan:
     oracle: str
     limits: Limits = field(default_factory=Limits)
     seconds: float | None = None
-    shard: int = 100
+    shard: int = CASE_BY_CASE
     keep: int = 20
     """How many disagreements per source, subject and kind are kept with their output, lowest indices first."""
     shrink: int = 3
@@ -118,7 +120,7 @@ def make_plan(
     largest_batch = max((_batch(domain, subject.spec) for subject in planned), default=1)
     most = max((source.cases or 1 << 30 for source in wanted), default=1)
     chosen = independent_oracle(domain, planned, oracle)
-    limit = _shard_limit(domain, wanted, chosen, planned) if trust is Trust.CHECKED else 100
+    limit = _shard_limit(domain, wanted, chosen, planned) if trust is Trust.CHECKED else CASE_BY_CASE
     shard = max(largest_batch, min(limit, max(10, most // 16)))
     return Plan(
         domain=domain.name,
@@ -140,9 +142,10 @@ def _shard_limit(
 ) -> int:
     """Size a shard to take about a second: many cases with kernels, few with external tools."""
     specs = [subject.spec for subject in subjects]
-    if isinstance(domain, HasKernels) and all(domain.native(s.identity, oracle, specs) for s in sources):
-        return 20_000
-    return 100
+    if not isinstance(domain, HasKernels):
+        return CASE_BY_CASE
+    shards = [domain.native(source.identity, oracle, specs) for source in sources]
+    return min((CASE_BY_CASE if shard is None else shard.size for shard in shards), default=CASE_BY_CASE)
 
 
 def _batch(domain: AnyDomain, spec: Spec) -> int:

@@ -120,7 +120,7 @@ class Pushdown:
 
     def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:
         """Return a native shard if source, oracle and every subject have kernels; otherwise None."""
-        return None if "weights" in dict(source.parameters) else native_shard.native_shard(source, oracle, subjects)
+        return native_shard.native_shard(source, oracle, subjects)
 
     def kernels_ready(self) -> bool:
         """Whether every kernel is compiled and on disk."""

@@ -10,7 +10,7 @@ from assay.domains.pushdown.checker.kernel import CHECKER
 from assay.domains.pushdown.checker.weight_sides import WEIGHTS
 from assay.domains.pushdown.engine.engines import DENSE, SPARSE
 from assay.domains.pushdown.engine.weighted.decide import WEIGHTED
-from assay.domains.pushdown.shard_library import SHARDS, SPARSE_SHARDS
+from assay.domains.pushdown.shard_library import SHARDS, SPARSE_SHARDS, WEIGHTED_SHARDS
 from assay.domains.pushdown.summaries import SUMMARIES
 
 if TYPE_CHECKING:
@@ -22,7 +22,11 @@ else:
     futures = LazyModule("concurrent.futures")
     workers = LazyModule("assay.core.campaign.workers")
 
-GROUPS = ((DENSE, CHECKER, SHARDS, SUMMARIES), (SPARSE, SPARSE_SHARDS, WEIGHTED, WEIGHTS))
+GROUPS = (
+    (DENSE, CHECKER, SHARDS),
+    (WEIGHTED, WEIGHTS, SUMMARIES, WEIGHTED_SHARDS),
+    (SPARSE, SPARSE_SHARDS),
+)
 """Groups of libraries that share kernels; one process builds a group and translates shared kernels once."""
 
 

@@ -5,24 +5,31 @@ from __future__ import annotations
 from assay.core.native.library import Library
 from assay.domains.pushdown.engine.engines import Method
 
-_HOME = "assay.domains.pushdown.shard_kernels:"
-_DENSE = (
-    *(f"certify_by_{method.name.lower()}" for method in Method),
-    *(f"say_by_{method.name.lower()}" for method in Method),
-    *(
-        f"{form}{fault}{end}"
-        for fault in ("epsilon", "order", "wildcard")
-        for form, end in (("say_by_", ""), ("", "_says"))
-    ),
-    "find_abnormal",
-    "put",
-    "drop",
-    "case_at_index",
-    "normal_case_at_index",
-    "normal_case",
-    "collapsed",
+_HOME = "assay.domains.pushdown.shard_kernels"
+FAULTS = ("epsilon", "order", "wildcard")
+_SHARDS = {
+    "dense": [f"{form}_by_{method.name.lower()}" for form in ("certify", "say") for method in Method],
+    "faults": ["collapsed", *(name for fault in FAULTS for name in (f"say_by_{fault}", f"{fault}_says"))],
+    "ranges": [
+        "find_abnormal",
+        "refuse",
+        "put",
+        "case_at_index",
+        "normal_case_at_index",
+        "weights_at_index",
+        "normal_case",
+    ],
+}
+SHARDS = Library(
+    "pushdown-shards", {name: f"{_HOME}.{room}:{name}" for room, names in _SHARDS.items() for name in names}
 )
-SHARDS = Library("pushdown-shards", {name: _HOME + name for name in _DENSE})
-SPARSE_SHARDS = Library("pushdown-sparse-shards", {"say_by_lists": f"{_HOME}say_by_lists"})
-CERTIFIED_SPARSE_SHARDS = Library("pushdown-certified-sparse-shards", {"certify_by_lists": f"{_HOME}certify_by_lists"})
-"""For benchmarks; it is built when they first ask for it."""
+SPARSE_SHARDS = Library(
+    "pushdown-sparse-shards", {name: f"{_HOME}.sparse:{name}" for name in ("certify_by_lists", "say_by_lists")}
+)
+WEIGHTED_SHARDS = Library(
+    "pushdown-weighted-shards",
+    {
+        "certify_weights": f"{_HOME}.weights:certify_weights",
+        "say_by_summaries": f"{_HOME}.summaries:say_by_summaries",
+    },
+)

@@ -26,6 +26,8 @@ from assay.domains.pushdown.model.flat import FlatCase, flatten
 from assay.domains.pushdown.semantics.weights import WithoutEnd
 
 UNKNOWN, KNOWN, ENDLESS = 0, 1, 2
+MOST = 1 << 16
+"""The largest number of unknowns."""
 SUMMARIES = Library("pushdown-summaries", {"lightest": "assay.domains.pushdown.summary_kernels:lightest_entry"})
 
 

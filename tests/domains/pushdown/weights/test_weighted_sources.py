@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from assay.core.domain.lookup import make_source
 from assay.core.domain.spec import Spec
-from assay.domains.pushdown.domain import DOMAIN, Pushdown
+from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.reduction.passes import Features, RemoveFeatures
 from assay.domains.pushdown.sources.weight_kinds import KINDS as WEIGHTS
@@ -53,13 +53,6 @@ def test_the_weighted_space_has_every_choice_of_weights_once() -> None:
 def test_weights_that_are_not_there_are_a_usage_error(name: str, value: str) -> None:
     with pytest.raises(UsageError, match="has no weights"):
         source(name, weights=value)
-
-
-def test_there_are_no_native_shards_for_weights() -> None:
-    here = Pushdown()
-    subjects = [Spec("engine", "post")]
-    assert here.native(source("random").identity, "pre", subjects) is not None
-    assert here.native(source("random", weights="int").identity, "pre", subjects) is None
 
 
 def test_weights_stay_with_their_rules_when_others_are_left_out() -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from assay.core.native.boundary import amounts_at, ints_at, longs_at, table_at
 from assay.core.native.jit import Ints, Longs, compiled
 from assay.domains.pushdown.checker.kernel_bounds import bounds_hold
-from assay.domains.pushdown.model.flat_kernel import CASE, case_at
+from assay.domains.pushdown.model.flat_kernel import CASE, FlatCase, case_at
 
 WIDEST = 2**63 - 1
 
@@ -89,6 +89,42 @@ def _fall(entries: Ints, path: Ints, other: Ints, repeated: Longs, totals: Longs
 
 
 @compiled
+def side_holds(
+    case: FlatCase,
+    weights: Longs,
+    entries: Ints,
+    path: Ints,
+    other: Ints,
+    unbounded: bool,
+    repeated: Longs,
+    claim: Longs,
+    has_bounds: bool,
+    edges: Ints,
+    edge_bounds: Longs,
+    edge_places: Ints,
+    pairs: Ints,
+    pair_bounds: Longs,
+    pair_places: Ints,
+) -> bool:
+    """Whether one side holds; if it is unbounded, the claim is ignored, and bounds may be absent."""
+    good, totals, sums = _sums(entries, path, weights)
+    if not good:
+        return False
+    if unbounded:
+        fall = _fall(entries, path, other, repeated, totals, sums)
+        if fall <= 0:
+            return bool(fall == 0)
+        claim = sums[sums.shape[0] - 1, :fall]
+    else:
+        for place in range(claim.shape[0]):
+            if claim[place] != sums[sums.shape[0] - 1, place]:
+                return False
+    if not has_bounds:
+        return False
+    return bounds_hold(case, weights, edges, edge_bounds, edge_places, pairs, pair_bounds, pair_places, claim)
+
+
+@compiled
 def side_entry(words: Longs) -> int:
     """Check one side: the case, the weights, the run, the cycle, the claim, and the bounds."""
     case, weights, at = case_at(words), amounts_at(words, CASE), CASE + 3
@@ -99,18 +135,22 @@ def side_entry(words: Longs) -> int:
     has_bounds = words[at] != 0
     edges, edge_bounds, edge_places = table_at(words, at + 1), amounts_at(words, at + 4), ints_at(words, at + 7)
     pairs, pair_bounds, pair_places = table_at(words, at + 9), amounts_at(words, at + 12), ints_at(words, at + 15)
-    good, totals, sums = _sums(entries, path, weights)
-    if not good:
-        return 0
-    if unbounded:
-        fall = _fall(entries, path, other, repeated, totals, sums)
-        if fall <= 0:
-            return int(fall == 0)
-        claim = sums[sums.shape[0] - 1, :fall]
-    else:
-        for place in range(claim.shape[0]):
-            if claim[place] != sums[sums.shape[0] - 1, place]:
-                return 0
-    if not has_bounds:
-        return 0
-    return int(bounds_hold(case, weights, edges, edge_bounds, edge_places, pairs, pair_bounds, pair_places, claim))
+    return int(
+        side_holds(
+            case,
+            weights,
+            entries,
+            path,
+            other,
+            unbounded,
+            repeated,
+            claim,
+            has_bounds,
+            edges,
+            edge_bounds,
+            edge_places,
+            pairs,
+            pair_bounds,
+            pair_places,
+        )
+    )

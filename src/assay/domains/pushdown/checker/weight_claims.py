@@ -26,7 +26,7 @@ def rejected_claim(case: Case, value: str, trace: Trace | None, known: str | Non
     right = {} if known is None else parts_of(known)
     for side, claimed in claims.items():
         if right.get(side, claimed) != claimed:
-            return Rejection("value", _mismatch(side, claimed, right[side]))
+            return Rejection("value", mismatch(side, claimed, right[side]))
     claimed = next(iter(claims.values()))
     unbounded = claimed in {"-inf", "+inf", "unbounded"}
     if trace is None or (unbounded and not trace.configurations):
@@ -38,7 +38,7 @@ def rejected_claim(case: Case, value: str, trace: Trace | None, known: str | Non
     return Rejection("evidence", "the trace does not have the claimed weight")
 
 
-def _mismatch(side: str, claimed: str, right: str) -> str:
+def mismatch(side: str, claimed: str, right: str) -> str:
     """Describe a wrong value by a fixed phrase, which reduction preserves."""
     unbounded = {"-inf", "+inf", "unbounded"}
     if right in unbounded:

@@ -9,10 +9,7 @@ from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
 from assay.domains.pushdown.model.case import Case, Weight
 from assay.domains.pushdown.model.evidence import Evidence
 from assay.domains.pushdown.model.totals import both
-from assay.domains.pushdown.summaries import ENDLESS, UNKNOWN, solved, unknowns
-
-MOST = 1 << 16
-"""The largest number of unknowns."""
+from assay.domains.pushdown.summaries import ENDLESS, MOST, UNKNOWN, solved, unknowns
 
 
 def decide_by_summaries(case: Case, room: int = 0) -> Answer[Evidence]:  # noqa: ARG001 - a small case takes little

@@ -9,7 +9,7 @@ from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
 from assay.core.native.library import Call, Library
 from assay.core.native.table import Table, table
 from assay.domains.pushdown.engine.answer import unsupported
-from assay.domains.pushdown.engine.weighted.ends import FOUND, TOO_MANY, UNBOUNDED, WIDEST
+from assay.domains.pushdown.engine.weighted.ends import FOUND, MOST, ROWS, TOO_MANY, UNBOUNDED, WIDEST
 from assay.domains.pushdown.model.case import Case, Weights
 from assay.domains.pushdown.model.evidence import (
     Bounded,
@@ -23,10 +23,6 @@ from assay.domains.pushdown.model.evidence import (
 )
 from assay.domains.pushdown.model.flat import flatten
 
-MOST = 1 << 24
-"""The limit on rule instances, and on improvements of weights, held in memory."""
-ROWS = 1 << 27
-"""The limit on combinations of a state of A2 and a label: tables have a slot for each."""
 WEIGHTED = Library("pushdown-weighted", {"weigh": "assay.domains.pushdown.engine.weighted.weigh:weigh_entry"})
 _TOO_WIDE: Answer[Evidence] = Answer(unknown(Reason.BOUND), note="weights beyond 64 bits")
 _TOO_MUCH: Answer[Evidence] = Answer(unknown(Reason.MEMORY), note="too many rule instances for memory")

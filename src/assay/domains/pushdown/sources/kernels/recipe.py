@@ -7,9 +7,19 @@ import numpy as np
 from assay.core.native.jit import Flags, Ints, Longs, compiled
 from assay.domains.pushdown.model.flat_kernel import FlatCase
 from assay.domains.pushdown.sources.kernels.normal import normal_flat
-from assay.domains.pushdown.sources.kernels.random import random_case
+from assay.domains.pushdown.sources.kernels.random import below, generator, random_case
 from assay.domains.pushdown.sources.kernels.swarm import swarm_case
-from assay.domains.pushdown.sources.recipe import LISTED, RULES, SWARM, TABLES
+from assay.domains.pushdown.sources.kernels.weights import drawn_weights, has_weights, listed_weights, some_twice
+from assay.domains.pushdown.sources.recipe import (
+    ANY,
+    DRAWN,
+    DRAWN_WEIGHTS,
+    LISTED,
+    LISTED_WEIGHTS,
+    RULES,
+    SWARM,
+    TABLES,
+)
 
 
 @compiled
@@ -62,8 +72,8 @@ def listed_case(recipe: Longs, i: int) -> FlatCase:
 
 
 @compiled
-def given_case(recipe: Longs, i: int) -> FlatCase:
-    """Generate case i; those of `swarm` may be outside normal form."""
+def _plain_case(recipe: Longs, i: int) -> FlatCase:
+    """Generate case i of a recipe without weights."""
     if recipe[0] == LISTED:
         return listed_case(recipe, i)
     key = recipe[1:2].view(np.uint64)[0]
@@ -71,7 +81,50 @@ def given_case(recipe: Longs, i: int) -> FlatCase:
 
 
 @compiled
+def weighted_case(recipe: Longs, i: int) -> tuple[FlatCase, Longs]:
+    """Generate case i of a recipe with weights, with a row of weights for each rule, then one of zeros."""
+    if recipe[0] == LISTED_WEIGHTS:
+        plain, of_rules = listed_weights(recipe, i)
+        return _plain_case(recipe[recipe[1] :], plain), of_rules
+    state = generator(recipe[1:2].view(np.uint64)[0], i)
+    kind = below(state, ANY) if recipe[2] == ANY else recipe[2]
+    case = _plain_case(recipe[DRAWN:], i)
+    if below(state, 4) == 0:
+        case = _with_rules(case, some_twice(state, case.rules))
+    return case, drawn_weights(state, kind, case.rules.shape[0])
+
+
+@compiled
+def _with_rules(case: FlatCase, rules: Ints) -> FlatCase:
+    return FlatCase(
+        case.locations,
+        case.labels,
+        rules,
+        case.states1,
+        case.edges1,
+        case.finals1,
+        case.states2,
+        case.edges2,
+        case.finals2,
+    )
+
+
+@compiled
+def given_case(recipe: Longs, i: int) -> FlatCase:
+    """Generate case i; those of `swarm` may be outside normal form."""
+    return weighted_case(recipe, i)[0] if has_weights(recipe) else _plain_case(recipe, i)
+
+
+@compiled
+def normal_of(recipe: Longs, case: FlatCase) -> FlatCase:
+    """Convert a case of a recipe to normal form; only those of `swarm` need the conversion."""
+    kind = recipe[DRAWN] if recipe[0] == DRAWN_WEIGHTS else recipe[0]
+    return normal_flat(case) if kind == SWARM else case
+
+
+@compiled
 def case_of(recipe: Longs, i: int) -> FlatCase:
-    """Generate case i in normal form; only those of `swarm` need the conversion."""
-    case = given_case(recipe, i)
-    return normal_flat(case) if recipe[0] == SWARM else case
+    """Generate case i in normal form."""
+    if recipe[0] == LISTED:  # without further calls, which take a tenth of the time of a small case
+        return listed_case(recipe, i)
+    return normal_of(recipe, given_case(recipe, i))

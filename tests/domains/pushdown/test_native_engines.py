@@ -1,0 +1,59 @@
+"""Every engine of ours has a native loop, as oracle and as subject, and its results are those of case by case."""
+
+from __future__ import annotations
+
+import pytest
+from tests.domains.pushdown.native_results import ORACLES, OURS, same_results, worker_for
+
+from assay.core.domain.capabilities import HasKernels
+from assay.core.domain.lookup import make_source
+from assay.core.domain.spec import parse_source_spec, parse_spec
+from assay.core.domain.verdict import Reason, unknown
+from assay.domains.pushdown.domain import DOMAIN
+
+SOURCES = [
+    "random",
+    "swarm",
+    "exhaustive",
+    "paper",
+    *(f"{name}:weights={kind}" for name in ("random", "swarm") for kind in ("uint", "int-vector", "any")),
+    *(f"exhaustive:weights={kind}" for kind in ("uint", "int", "uint-vector", "int-vector")),
+]
+
+
+@pytest.mark.parametrize("text", SOURCES)
+def test_every_engine_has_a_native_loop(text: str) -> None:
+    assert len(ORACLES) == 9
+    assert {"engine:summaries", "engine:pre-dense", "engine:dual-sparse", "fault:order"} <= set(OURS)
+    assert isinstance(DOMAIN, HasKernels)
+    source = make_source(DOMAIN, parse_source_spec(text)).identity
+    for oracle in ORACLES:
+        for subject in OURS:
+            assert DOMAIN.native(source, oracle, [parse_spec(subject)]) is not None, (oracle, subject)
+    assert DOMAIN.native(source, "pre", [parse_spec(subject) for subject in OURS]) is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("oracle", ORACLES)
+@pytest.mark.parametrize("source", ["random", "swarm", "exhaustive"])
+def test_every_oracle_has_the_results_of_case_by_case(source: str, oracle: str) -> None:
+    found = same_results(worker_for(source, oracle, []), 400_300, 400_500)
+    assert {row.oracle for row, _ in found.rows} == {"reachable", "unreachable"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("source", ["random", "swarm", "exhaustive"])
+def test_every_subject_has_the_results_of_case_by_case(source: str) -> None:
+    subjects = [subject for subject in OURS if subject != "engine:pre"]
+    found = same_results(worker_for(source, "pre", subjects), 400_300, 400_550)
+    labels = {subject: {row.cells[k].label for row, _ in found.rows} for k, subject in enumerate(subjects)}
+    refused = {unknown(Reason.UNSUPPORTED).label}
+    for subject, said in labels.items():
+        refuses = source == "swarm" and subject != "engine:summaries"
+        assert said == {"reachable", "unreachable"} | (refused if refuses else set()), subject
+
+
+@pytest.mark.slow
+def test_summaries_refuse_the_same_large_cases() -> None:
+    found = same_results(worker_for("random:locations=60,extra1=20,rules=9", "pre", ["engine:summaries"]), 0, 10)
+    assert {row.cells[0].label for row, _ in found.rows} == {unknown(Reason.UNSUPPORTED).label}
