@@ -2,8 +2,9 @@
 
 Run: python benchmarks/mutants.py map OUT.json            which tests call which function (once)
      python benchmarks/mutants.py run MAP.json OUT.csv [--count 200] [--seed 1] [--jobs 2]
-A mutant is run against the tests that call the changed function, quickest first, up to the first failure. Every mutant
-has a copy of the sources and a cache folder of its own. A test that runs out of time counts as a failure.
+A mutant is run against the tests that call the changed function, quickest first, up to the first failure; then against
+all of them and the comparison with the real tool (SPIN, Boogie). Every mutant is in a copy of the sources of its own.
+Caches hold nothing of it: they are keyed by content. A test that runs out of time counts as a failure.
 """
 
 from __future__ import annotations
@@ -27,7 +28,14 @@ from mutations import Mutation, mutations
 HOME = Path(__file__).parents[1]
 ROOMS = ("formats", "compile", "semantics")
 MOST_TESTS = 60
-SECONDS = 180
+"""Of the quickest tests, in a first round."""
+SECONDS = (120, 400)
+"""For the tests of the first and of the second round."""
+COMPARISONS = {
+    "promela": ("test_promela_conformance.py", "test_promela_grammar_source.py", "test_promela_spin_states.py"),
+    "boogie": ("test_boogie_conformance.py",),
+}
+"""By domain, the tests that compare with a real tool."""
 
 
 class Mutant(NamedTuple):
@@ -102,16 +110,22 @@ def map_tests(out: Path) -> None:
 
 
 def tests_for(mutant: Mutant, called: dict[str, list[str]], times: dict[str, float]) -> list[str]:
-    """The quickest tests that call the changed function, or anything of its module where no test calls it."""
+    """The tests that call the changed function, quickest first; of a table at the top of a module, all near it."""
     prefix = f"{mutant.file}:"
     inside = f"{prefix}{mutant.mutation.function}"
     own = [tests for name, tests in called.items() if name == inside or name.startswith(f"{inside}.")]
-    of_module = [tests for name, tests in called.items() if name.startswith(prefix)]
-    near = {test for tests in (own if mutant.mutation.function and own else of_module) for test in tests}
-    return sorted(near, key=lambda test: times.get(test, 9.0))[:MOST_TESTS]
+    room = mutant.file.rpartition("/")[0]
+    of_room = [tests for name, tests in called.items() if name.startswith(room)]
+    near = {test for tests in (own if mutant.mutation.function and own else of_room) for test in tests}
+    return sorted(near, key=lambda test: times.get(test, 9.0))
 
 
-def killed_by(mutant: Mutant, tests: list[str]) -> str:
+def comparisons_for(mutant: Mutant) -> list[str]:
+    domain = mutant.file.split("/")[3]
+    return [f"tests/domains/{domain}/{name}" for name in COMPARISONS.get(domain, ())]
+
+
+def killed_by(mutant: Mutant, tests: list[str], seconds: int) -> str:
     """The first test that fails on the mutant; empty if it survives."""
     if not tests:
         return ""
@@ -123,7 +137,7 @@ def killed_by(mutant: Mutant, tests: list[str]) -> str:
         argv = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--no-header", *tests]
         try:
             done = subprocess.run(
-                argv, cwd=HOME, env=environment, capture_output=True, check=False, text=True, timeout=SECONDS
+                argv, cwd=HOME, env=environment, capture_output=True, check=False, text=True, timeout=seconds
             )
         except subprocess.TimeoutExpired:
             return "out of time"
@@ -133,13 +147,17 @@ def killed_by(mutant: Mutant, tests: list[str]) -> str:
     return failed[0].split()[1] if failed else f"status {done.returncode}"
 
 
-def results(mutants: list[Mutant], known: dict[str, dict[str, object]], jobs: int) -> Iterator[tuple[Mutant, int, str]]:
+def results(
+    mutants: list[Mutant], known: dict[str, dict[str, object]], jobs: int, *, again: bool
+) -> Iterator[tuple[Mutant, int, str]]:
     called: dict[str, list[str]] = known["calls"]  # type: ignore[assignment]  # as map_tests wrote it
     times: dict[str, float] = known["times"]  # type: ignore[assignment]  # likewise
 
     def result(mutant: Mutant) -> tuple[Mutant, int, str]:
         tests = tests_for(mutant, called, times)
-        return mutant, len(tests), killed_by(mutant, tests)
+        first, rest = tests[:MOST_TESTS], [*tests[MOST_TESTS:], *comparisons_for(mutant)]
+        killed = "" if again else killed_by(mutant, first, SECONDS[0])
+        return mutant, len(tests), killed or killed_by(mutant, [*(first if again else ()), *rest], SECONDS[1])
 
     with ThreadPoolExecutor(jobs) as pool:
         yield from pool.map(result, mutants)
@@ -153,16 +171,23 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--survivors", type=Path, help="run only those that survive in this table")
     given = parser.parse_args()
     if given.verb == "map":
         map_tests(given.map)
         return
     known, survivors = json.loads(given.map.read_text()), 0
     mutants = chosen(given.count, given.seed)
+    if given.survivors:
+        with given.survivors.open(newline="", encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        mutants = [mutant for mutant, row in zip(mutants, rows, strict=True) if not row["killed by"]]
     with given.out.open("w", newline="", encoding="utf-8") as file:
         table = csv.writer(file, lineterminator="\n")
         table.writerow(["file", "line", "function", "change", "tests", "killed by"])
-        for done, (mutant, tests, test) in enumerate(results(mutants, known, given.jobs), 1):
+        for done, (mutant, tests, test) in enumerate(
+            results(mutants, known, given.jobs, again=given.survivors is not None), 1
+        ):
             survivors += not test
             one = mutant.mutation
             table.writerow([mutant.file, one.line, one.function, mutant.changed()[1][:200], tests, test])
