@@ -81,7 +81,7 @@ def _queue_difference(model: Model, state: State, held: Holdings, printed: Value
     for name, number, messages in printed.queues:
         ours = _channels_named(held, name)
         if number in map(str, ours) and len(channels[number]) > 1:
-            continue  # a number that is no channel was stored here, and SPIN shows the channel with this number
+            continue  # the number stored here is not of a channel, and SPIN shows the channel with this number
         if ours and max(ours) > len(state.channels):
             deviations.add(DEAD_CHANNEL)
         elif why := _channel_difference(model, state, ours, name, messages, channels):

@@ -20,7 +20,7 @@ STATES_PER_RUN = 1 << 17
 """A depth-first search follows one more run at a time for each such number of states, up to RUNS."""
 RUNS = 64
 LONG_RUN, STATES_PER_STEP = 1_000, 100
-"""A longer run than LONG_RUN is searched for again, breadth first, with so many states for each of its steps."""
+"""A run longer than LONG_RUN is searched for again, breadth first, within this number of states for each step."""
 PUSHES = 4
 """Places on the stack for each state."""
 
