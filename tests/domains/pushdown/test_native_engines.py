@@ -10,6 +10,10 @@ from assay.core.domain.lookup import make_source
 from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.core.domain.verdict import Reason, unknown
 from assay.domains.pushdown.domain import DOMAIN
+from assay.domains.pushdown.engine.engines import Method, bytes_of_bits
+from assay.domains.pushdown.model.flat import flatten
+from assay.domains.pushdown.model.normal import normalised
+from assay.domains.pushdown.shard_recipe import largest_case
 
 SOURCES = [
     "random",
@@ -57,3 +61,30 @@ def test_every_subject_has_the_results_of_case_by_case(source: str) -> None:
 def test_summaries_refuse_the_same_large_cases() -> None:
     found = same_results(worker_for("random:locations=60,extra1=20,rules=9", "pre", ["engine:summaries"]), 0, 10)
     assert {row.cells[0].label for row, _ in found.rows} == {unknown(Reason.UNSUPPORTED).label}
+
+
+def has_shard(text: str, oracle: str, *subjects: str) -> bool:
+    assert isinstance(DOMAIN, HasKernels)
+    source = make_source(DOMAIN, parse_source_spec(text)).identity
+    return DOMAIN.native(source, oracle, [parse_spec(subject) for subject in subjects]) is not None
+
+
+def test_bit_rows_beyond_the_memory_are_left_to_the_engine() -> None:
+    large = "random:locations=400,labels=400"
+    assert not has_shard(large, "post-dense")
+    assert not has_shard(large, "pre", "engine:dual")
+    assert has_shard(large, "pre-dense")
+    assert has_shard(large, "post-sparse", "engine:dual-sparse")
+    assert has_shard(f"{large},weights=int", "post-dense")
+    assert not has_shard("swarm:locations=300,labels=300", "post-dense")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ["swarm", "swarm:weights=any", "random:weights=any", "random"])
+def test_no_case_is_larger_than_the_largest(text: str) -> None:
+    source = make_source(DOMAIN, parse_source_spec(text))
+    bound = largest_case(source.identity)
+    for i in range(800):
+        flat = flatten(normalised(source.case(i)))
+        for method in Method:
+            assert bytes_of_bits(flat, method) <= bytes_of_bits(bound, method)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-
-from msgspec.structs import replace
 
 from assay.core.domain.native_shard import NativeRow
 from assay.core.domain.oracle import Rejection
-from assay.core.domain.source import Identity, Parameter
+from assay.core.domain.source import Identity
 from assay.core.domain.spec import Spec
 from assay.core.domain.verdict import Reason, unknown
 from assay.core.native.library import Call, Library
 from assay.core.native.table import Shared, Table
 from assay.domains.pushdown.checker.weight_claims import mismatch
-from assay.domains.pushdown.engine.engines import ENGINES, Engine, Form
+from assay.domains.pushdown.engine.engines import ENGINES, PLENTY, Engine, Form, Method, bytes_of_bits
 from assay.domains.pushdown.model.flat import FlatCase
 from assay.domains.pushdown.shard_kernels.codes import (
     BITS,
@@ -29,18 +26,7 @@ from assay.domains.pushdown.shard_kernels.codes import (
     WRONG_WEIGHT,
 )
 from assay.domains.pushdown.shard_library import FAULTS, SHARDS, SPARSE_SHARDS, WEIGHTED_SHARDS
-from assay.domains.pushdown.sources.exhaustive import Enumerated, Space, exhaustive_space, tables
-from assay.domains.pushdown.sources.paper import paper_space
-from assay.domains.pushdown.sources.recipe import (
-    RANDOM,
-    SWARM,
-    drawn_recipe,
-    drawn_weights_recipe,
-    listed_recipe,
-    listed_weights_recipe,
-)
-from assay.domains.pushdown.sources.weight_kinds import ANY, KINDS
-from assay.domains.pushdown.sources.weighted_exhaustive import CHOICES, weighted_space
+from assay.domains.pushdown.shard_recipe import LISTED, SOURCES, kind_of_weights, largest_case, recipe_of
 
 UNKNOWN_LABELS = tuple(unknown(reason).label for reason in (Reason.MEMORY, Reason.UNSUPPORTED, Reason.BOUND))
 LABELS = ("unreachable", "reachable", *UNKNOWN_LABELS)
@@ -52,12 +38,6 @@ OBJECTIONS: Mapping[int, Rejection] = {
     UNBOUNDED_CLAIMED + 1: Rejection("value", mismatch("greatest", "+inf", "0")),
     WRONG_WEIGHT: Rejection("value", mismatch("least", "1", "0")),
 }
-DRAWN: Mapping[str, int] = {"random": RANDOM, "swarm": SWARM}
-LISTED: Mapping[str, Callable[[Mapping[str, Parameter]], Space]] = {
-    "exhaustive": exhaustive_space,
-    "paper": lambda _parameters: paper_space(),
-}
-SOURCES = {*DRAWN, *LISTED}
 MOST_SUBJECTS = 14
 """A code has 64 bits: four for the oracle and for each subject, and the sign."""
 MOST_CASES, WITH_WEIGHTS, WITH_SUMMARIES = 20_000, 5_000, 1_000
@@ -71,6 +51,8 @@ class Loop:
     library: Library
     kernel: str
     besides: tuple[int, ...] = ()
+    dense: Method | None = None
+    """The method of an engine over bit rows."""
 
     def __call__(self, recipe: array[int], start: int, out: bytearray, *more: Shared) -> None:
         """Write the answers for the cases from index `start` on."""
@@ -81,7 +63,7 @@ def _loop(engine: Engine, form: str) -> Loop:
     """The loop of an engine. Where the form is free, bits are taken."""
     if engine.form is Form.SPARSE:
         return Loop(SPARSE_SHARDS, f"{form}_by_lists", tuple(map(int, engine.method.value)))
-    return Loop(SHARDS, f"{form}_by_{engine.family}")
+    return Loop(SHARDS, f"{form}_by_{engine.family}", dense=engine.method)
 
 
 ORACLES: Mapping[str, Loop] = {name: _loop(engine, "certify") for name, engine in ENGINES.items()}
@@ -110,13 +92,13 @@ class KernelShard:
             return MOST_CASES
         if any(SUBJECTS[name] is SUMMARIES for name in self.subjects):
             return WITH_SUMMARIES
-        return WITH_WEIGHTS if _kind_of_weights(self.source) else MOST_CASES
+        return WITH_WEIGHTS if kind_of_weights(self.source) else MOST_CASES
 
     def run(self, start: int, stop: int, keep: int) -> list[NativeRow]:
         """Run a range of indices. A code has four bits for the oracle's answer, then four for each subject's."""
         recipe, out = recipe_of(self.source), bytearray(stop - start)
         codes, values = array("q", bytes(8 * len(out))), no_values(len(out))
-        if _kind_of_weights(self.source):
+        if kind_of_weights(self.source):
             WEIGHTS(recipe, start, out, values)
         else:
             ORACLES[self.oracle](recipe, start, out)
@@ -153,42 +135,19 @@ def no_values(cases: int) -> Table:
     return Table(array("q", bytes(8 * VALUE * cases)), VALUE)
 
 
-def _kind_of_weights(source: Identity) -> str:
-    """The kind of weights of a source; empty without weights."""
-    return str(dict(source.parameters).get("weights", ""))
-
-
-@lru_cache(maxsize=4)
-def recipe_of(source: Identity) -> array[int]:
-    """The recipe of a source."""
-    kind = _kind_of_weights(source)
-    plain = replace(source, parameters=tuple(pair for pair in source.parameters if pair[0] != "weights"))
-    if source.name in DRAWN:
-        numbers = [int(value) for name, value in plain.parameters if name != "seed"]
-        recipe = drawn_recipe(DRAWN[source.name], plain.key, numbers)
-        return drawn_weights_recipe(source.key, [*KINDS, ANY].index(kind), recipe) if kind else recipe
-    space = LISTED[source.name](dict(plain.parameters))
-    recipe = _listed_recipe(space)
-    if not kind:
-        return recipe
-    return listed_weights_recipe(weighted_space(source, kind, Enumerated(plain, space)).blocks, CHOICES[kind], recipe)
-
-
-def _listed_recipe(space: Space) -> array[int]:
-    flat = tables(space)
-    case = space.case(0)
-    sizes = (len(case.locations), len(case.labels), case.states(case.initial), case.states(case.final))
-    levels = [table for level in flat.levels for table in level]
-    rules = [flat.rule_starts, flat.rules]
-    first, second = [flat.edge_starts1, flat.edges1, flat.finals1], [flat.edge_starts2, flat.edges2, flat.finals2]
-    return listed_recipe(sizes, [*levels, *rules, *first, *second])
+def _has_room(source: Identity, loop: Loop) -> bool:
+    """Whether the bit rows of an engine fit into its memory in every case; an engine over lists has none."""
+    return loop.dense is None or bytes_of_bits(largest_case(source), loop.dense) <= PLENTY
 
 
 def native_shard(source: Identity, oracle: str, subjects: Sequence[Spec]) -> KernelShard | None:
-    """Make a native shard for this combination; None if a kernel is missing."""
+    """Make a native shard for this combination; None if a kernel is missing, or bit rows may exceed the memory."""
     titles = tuple(spec.title for spec in subjects)
     known = source.name in SOURCES and oracle in ORACLES and set(titles) <= set(SUBJECTS)
-    return KernelShard(source, oracle, titles) if known and len(titles) <= MOST_SUBJECTS else None
+    if not known or len(titles) > MOST_SUBJECTS:
+        return None
+    loops = [WEIGHTS if kind_of_weights(source) else ORACLES[oracle], *(SUBJECTS[title] for title in titles)]
+    return KernelShard(source, oracle, titles) if all(_has_room(source, loop) for loop in loops) else None
 
 
 def case_at(source: Identity, i: int, *, normal: bool) -> FlatCase:

@@ -33,10 +33,10 @@ from assay.domains.pushdown.native_shard import (
     WITH_WEIGHTS,
     case_at,
     no_values,
-    recipe_of,
     weights_at,
 )
 from assay.domains.pushdown.shard_kernels.codes import NO_BOUND, REACHABLE, REJECTED, SIDE, UNREACHABLE, VALUE
+from assay.domains.pushdown.shard_recipe import recipe_of
 from assay.domains.pushdown.subjects.summaries import decide_by_summaries
 from assay.domains.pushdown.summaries import ENDLESS, KNOWN
 
