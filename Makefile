@@ -49,7 +49,6 @@ platforms: $(VENV)/lock/bin/uv
 
 $(VENV)/.assay: $(SETUP)
 	sh scripts/venv.sh "$(PYTHON)" "$(VENV)"
-	$(ASSAY) compile pushdown
 	touch $@
 
 $(VENV)/.assay-dev: $(SETUP)

@@ -45,7 +45,7 @@ PACKAGES = {"nagini_translation": ("nagini", "--no-deps"), "z3": ("z3-solver",)}
 def _kernels_are_compiled() -> None:
     """Have kernels compiled before commands are tried: on a machine where they are not, commands say so, once."""
     for name in domain_names():
-        prepare(load_domain(name), quiet=True)
+        prepare(load_domain(name), quiet=True, rare=True)
 
 
 @pytest.fixture(scope="session", autouse=True)

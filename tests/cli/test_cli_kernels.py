@@ -17,11 +17,11 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     done: list[str] = []
     kind = type(load_domain("pushdown"))
 
-    def compile_kernels(_self: object, tell: Tell) -> None:
+    def compile_kernels(_self: object, tell: Tell, *, rare: bool = False) -> None:
         done.append("compiled")
         tell(1, 1)
 
-    monkeypatch.setattr(kind, "kernels_ready", lambda _self: bool(done))
+    monkeypatch.setattr(kind, "kernels_ready", lambda _self, **_which: bool(done))
     monkeypatch.setattr(kind, "compile_kernels", compile_kernels)
     return done
 

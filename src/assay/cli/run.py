@@ -17,7 +17,7 @@ from assay import __version__
 from assay.cli.campaign_file import with_file
 from assay.cli.completion import complete_domain, complete_source, complete_subject
 from assay.cli.consent import allow_commands, approve, stored_job
-from assay.cli.kernels import prepare
+from assay.cli.kernels import prepare_for
 from assay.cli.mostly_unknown import mostly_unknown_lines
 from assay.cli.output import ignore_broken_pipe, notify
 from assay.cli.progress import display
@@ -227,7 +227,7 @@ def finish_campaign(store: Store, job: Job, workers: int | None, *, quiet: bool,
     count = workers or _cores()
     silent = quiet or as_json
     try:
-        prepare(load_domain(store.plan.domain), quiet=silent)
+        prepare_for(load_domain(store.plan.domain), store.plan, quiet=silent)
         with display(quiet=silent) as screen:
             ending = run_campaign(store, partial(process_pool, count), count, screen.show, job)
         shrink_findings(store, _ignore if silent else _notify_shrunk, job)

@@ -37,6 +37,26 @@ def test_every_engine_has_a_native_loop(text: str) -> None:
     assert DOMAIN.native(source, "pre", [parse_spec(subject) for subject in OURS]) is not None
 
 
+@pytest.mark.parametrize(
+    ("source", "oracle", "subject", "rare"),
+    [
+        ("random", "pre", "fault:order", False),
+        ("exhaustive", "post", "engine:post", False),
+        ("random", "pre-sparse", "engine:post", True),
+        ("random", "pre", "engine:dual-sparse", True),
+        ("random", "pre", "engine:summaries", True),
+        ("random:weights=int", "pre", "engine:post", True),
+    ],
+)
+def test_kernels_of_lists_and_weights_are_compiled_for_the_campaigns_that_need_them(
+    source: str, oracle: str, subject: str, *, rare: bool
+) -> None:
+    assert isinstance(DOMAIN, HasKernels)
+    shard = DOMAIN.native(make_source(DOMAIN, parse_source_spec(source)).identity, oracle, [parse_spec(subject)])
+    assert shard is not None
+    assert shard.rare is rare
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("oracle", ORACLES)
 @pytest.mark.parametrize("source", ["random", "swarm", "exhaustive"])

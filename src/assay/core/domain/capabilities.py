@@ -38,12 +38,15 @@ class HasKernels(Protocol):
         """Return a native shard for exactly this combination; with None, core runs case by case."""
         ...
 
-    def kernels_ready(self) -> bool:
-        """Whether all kernels are compiled and on disk."""
+    def kernels_ready(self, *, rare: bool = False) -> bool:
+        """Whether the kernels are compiled and on disk; the rare ones only if asked."""
         ...
 
-    def compile_kernels(self, tell: Tell) -> None:
-        """Compile all kernels that are not on disk, ahead of a campaign; report progress."""
+    def compile_kernels(self, tell: Tell, *, rare: bool = False) -> None:
+        """Compile the kernels that are not on disk, and report progress.
+
+        Kernels that only some campaigns need (`Native.rare`) are compiled ahead of those, or if asked.
+        """
         ...
 
 

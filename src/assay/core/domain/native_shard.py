@@ -35,6 +35,11 @@ class Native(Protocol):
         """The largest number of cases of a shard; they should take about a second."""
         ...
 
+    @property
+    def rare(self) -> bool:
+        """Whether it needs kernels that are not compiled ahead of every command."""
+        ...
+
     def run(self, start: int, stop: int, keep: int) -> Sequence[NativeRow]:
         """Return every combination of answers, with its `keep` lowest indices."""
         ...

@@ -91,11 +91,11 @@ class Boogie:
     def native(self, _source: Identity, _oracle: str, _subjects: Sequence[Spec]) -> None:
         """No shard is decided without an object for each case."""
 
-    def kernels_ready(self) -> bool:
+    def kernels_ready(self, *, rare: bool = False) -> bool:  # noqa: ARG002 - none is rare
         """Whether the machine is compiled and on disk."""
         return MACHINE.is_built()
 
-    def compile_kernels(self, tell: Tell) -> None:
+    def compile_kernels(self, tell: Tell, *, rare: bool = False) -> None:  # noqa: ARG002 - none is rare
         """Build the machine."""
         if not MACHINE.is_built():
             MACHINE.build()

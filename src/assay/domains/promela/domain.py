@@ -110,11 +110,11 @@ class Promela:
     def native(self, _source: Identity, _oracle: str, _subjects: Sequence[Spec]) -> None:
         """No shard is decided without an object for each case."""
 
-    def kernels_ready(self) -> bool:
+    def kernels_ready(self, *, rare: bool = False) -> bool:  # noqa: ARG002 - none is rare
         """Whether the native searches are compiled and on disk."""
         return kernels.all_compiled()
 
-    def compile_kernels(self, tell: Tell) -> None:
+    def compile_kernels(self, tell: Tell, *, rare: bool = False) -> None:  # noqa: ARG002 - none is rare
         """Compile each of them."""
         kernels.compile_all(tell)
 

@@ -122,13 +122,13 @@ class Pushdown:
         """Return a native shard if source, oracle and every subject have kernels; otherwise None."""
         return native_shard.native_shard(source, oracle, subjects)
 
-    def kernels_ready(self) -> bool:
-        """Whether every kernel is compiled and on disk."""
-        return kernels.all_compiled()
+    def kernels_ready(self, *, rare: bool = False) -> bool:
+        """Whether the kernels are compiled and on disk."""
+        return kernels.all_compiled(rare=rare)
 
-    def compile_kernels(self, tell: Tell) -> None:
-        """Compile all kernels."""
-        kernels.compile_all(tell)
+    def compile_kernels(self, tell: Tell, *, rare: bool = False) -> None:
+        """Compile the kernels."""
+        kernels.compile_all(tell, rare=rare)
 
     def examine(self, case: Case, oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
         """Check the weight and replay the trace of a subject's answer `reachable`."""

@@ -1,4 +1,4 @@
-"""Compiles every kernel of the domain ahead of time, in parallel processes, once per machine."""
+"""Compiles the kernels of the domain ahead of time, in parallel processes, once per machine."""
 
 from __future__ import annotations
 
@@ -24,15 +24,18 @@ else:
 
 GROUPS = (
     (DENSE, CHECKER, SHARDS),
-    (WEIGHTED, WEIGHTS, SUMMARIES, WEIGHTED_SHARDS),
-    (SPARSE, SPARSE_SHARDS),
+    (SPARSE, WEIGHTED, WEIGHTS, SUMMARIES),
+    (WEIGHTED_SHARDS,),
+    (SPARSE_SHARDS,),
 )
 """Groups of libraries that share kernels; one process builds a group and translates shared kernels once."""
+FREQUENT = 2
+"""The first groups are compiled ahead of any command, the others ahead of the campaigns that need them."""
 
 
-def all_compiled() -> bool:
-    """Whether every kernel is compiled and on disk."""
-    return all(library.is_built() for group in GROUPS for library in group)
+def all_compiled(*, rare: bool) -> bool:
+    """Whether the kernels are compiled and on disk."""
+    return all(library.is_built() for group in GROUPS[: None if rare else FREQUENT] for library in group)
 
 
 def _build(group: int, number: int) -> None:
@@ -46,11 +49,12 @@ def _build_group(group: int) -> None:
         _build(group, number)
 
 
-def compile_all(tell: Tell) -> None:
-    """Compile every kernel that is not on disk."""
-    with workers.process_pool(min(len(GROUPS), os.cpu_count() or 1)) as pool:
+def compile_all(tell: Tell, *, rare: bool) -> None:
+    """Compile what is not on disk."""
+    count = len(GROUPS) if rare else FREQUENT
+    with workers.process_pool(min(count, os.cpu_count() or 1)) as pool:
         # not `pool.map`: when interrupted it cancels its tasks, and shutting down the pool then fails on them
-        tasks = [pool.submit(_build_group, group) for group in range(len(GROUPS))]
+        tasks = [pool.submit(_build_group, group) for group in range(count)]
         for done, task in enumerate(futures.as_completed(tasks), start=1):
             task.result()
             tell(done, len(tasks))

@@ -94,6 +94,12 @@ class KernelShard:
             return WITH_SUMMARIES
         return WITH_WEIGHTS if kind_of_weights(self.source) else MOST_CASES
 
+    @property
+    def rare(self) -> bool:
+        """Whether it needs the libraries of lists or of weights."""
+        loops = [ORACLES[self.oracle], *(SUBJECTS[name] for name in self.subjects)]
+        return bool(kind_of_weights(self.source)) or any(loop.library is not SHARDS for loop in loops)
+
     def run(self, start: int, stop: int, keep: int) -> list[NativeRow]:
         """Run a range of indices. A code has four bits for the oracle's answer, then four for each subject's."""
         recipe, out = recipe_of(self.source), bytearray(stop - start)

@@ -185,6 +185,7 @@ class Objector:
     """A native shard that objects to the weight of every case."""
 
     size = 10
+    rare = False
 
     def run(self, start: int, stop: int, keep: int) -> list[NativeRow]:
         indices = tuple(range(start, stop)[:keep])
