@@ -15,11 +15,13 @@ import json
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,7 +31,7 @@ HOME = Path(__file__).parents[1]
 ROOMS = ("formats", "compile", "semantics")
 MOST_TESTS = 60
 """Of the quickest tests, in a first round."""
-SECONDS = (120, 400)
+SECONDS = (120, 300)
 """For the tests of the first and of the second round."""
 COMPARISONS = {
     "promela": ("test_promela_conformance.py", "test_promela_grammar_source.py", "test_promela_spin_states.py"),
@@ -135,16 +137,28 @@ def killed_by(mutant: Mutant, tests: list[str], seconds: int) -> str:
         (folder / mutant.file).write_text(mutant.changed()[0], encoding="utf-8")
         environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
         argv = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--no-header", *tests]
-        try:
-            done = subprocess.run(
-                argv, cwd=HOME, env=environment, capture_output=True, check=False, text=True, timeout=seconds
-            )
-        except subprocess.TimeoutExpired:
-            return "out of time"
-    if done.returncode == 0:
+        status, said = run_limited(argv, environment, seconds)
+    if status == 0:
         return ""
-    failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    return failed[0].split()[1] if failed else f"status {done.returncode}"
+    if status is None:
+        return "out of time"
+    failed = [line for line in said.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    return failed[0].split()[1] if failed else f"status {status}"
+
+
+def run_limited(argv: list[str], environment: dict[str, str], seconds: int) -> tuple[int | None, str]:
+    """Run a command in HOME; its status is None where it runs out of time. All that it started ends with it."""
+    with tempfile.TemporaryFile("w+") as out:
+        process = subprocess.Popen(argv, cwd=HOME, env=environment, stdout=out, stderr=out, start_new_session=True)
+        try:
+            status = process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            status = None
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        out.seek(0)
+        return status, out.read()
 
 
 def results(
