@@ -106,7 +106,7 @@ def write_nodes(
 
 
 def near(model: Model, places: Iterable[Place], edges: int) -> list[Place]:
-    """Give nodes in the order of their distance from some, together with at least so many edges, if there are.
+    """Give nodes in the order of their distance from the given ones, until they have `edges` edges together.
 
     The nodes inside of an atomic sequence are as near as its first node.
     """
