@@ -35,7 +35,7 @@ def answered(text: str) -> dict[str, Answered]:
 
 
 def test_every_procedure_is_a_case_with_its_steps(tmp_path: Path) -> None:
-    done = assay("check", "boogie", str(PAPER), "--json", cwd=tmp_path)
+    done = assay("check", "boogie", str(PAPER), "--json", "--steps", "100000", cwd=tmp_path)
     assert done.status == 5
     found = answered(done.out)
     assert (found["success"].verdict, found["success"].steps) == ("success", 4)
@@ -45,8 +45,9 @@ def test_every_procedure_is_a_case_with_its_steps(tmp_path: Path) -> None:
     assert found["loop"].certified == "full"
 
 
-def test_the_step_limit_can_be_given(tmp_path: Path) -> None:
-    done = assay("check", "boogie", str(PAPER), "--json", "--steps", "8000000", cwd=tmp_path)
+@pytest.mark.parametrize("limit", [(), ("--steps", "8000000")])
+def test_a_long_run_ends_within_the_limit(tmp_path: Path, limit: tuple[str, ...]) -> None:
+    done = assay("check", "boogie", str(PAPER), "--json", *limit, cwd=tmp_path)
     assert done.status == 0
     assert answered(done.out)["timeout"].verdict == "failure"
 

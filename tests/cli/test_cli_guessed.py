@@ -104,6 +104,7 @@ def test_domains_and_sources_are_listed(tmp_path: Path) -> None:
         "random",
         "swarm",
         "exhaustive",
+        "grammar",
         "corpus",
     ]
     assert "    fair           percentage of cases under weak fairness  [0]" in listed.splitlines()
