@@ -177,3 +177,9 @@ def test_claims_accept_what_they_say(prefix: list[set[str]], cycle: list[set[str
 def test_claims_with_side_effects_are_refused() -> None:
     with pytest.raises(InputError, match="side effects in a never claim"):
         never("p = 1")
+
+
+def test_a_variable_that_another_process_does_not_have_is_an_error() -> None:
+    model = compile_tree(parse_tree("active proctype P() { byte x; x = 1 }"))
+    with pytest.raises(InputError, match="P has no variable y"):
+        resolver(model)("P[0]:y == 1")

@@ -167,3 +167,9 @@ def test_any_words_are_read_or_refused_with_a_place(text: str) -> None:
     except InputError as error:
         tree, where = t.Tree(()), error.where
     assert where or parse_tree(write_tree(tree)) == tree
+
+
+def test_a_call_without_arguments_may_be_spread_over_lines() -> None:
+    spread = "byte x;\ninline set() { x = 1 }\nactive proctype P() { set(\n); skip }"
+    joined = "byte x;\ninline set() { x = 1 }\nactive proctype P() { set(); skip }"
+    assert write_tree(parse_tree(spread)) == write_tree(parse_tree(joined))
