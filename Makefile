@@ -1,7 +1,7 @@
 # The commands of the README: each does all of its own set-up on a new machine.
 #   make demo     a real campaign in under a minute; it leaves demo/report.html
 #   make test     every check there is, on all cores
-#   make check    linters, types and the fast tests: under two minutes on two cores
+#   make check    linters, types and the fast tests: under two minutes on two cores, the first time under three
 #   make proofs   builds the Coq proofs, finds no axiom, and compares the extracted checkers with those committed
 # For maintainers, with a network:
 #   make lock       writes constraints.txt anew: the newest versions that pyproject.toml allows

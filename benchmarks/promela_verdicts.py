@@ -202,7 +202,7 @@ def _search(folder: Path, question: Question, budget: _Budget) -> tuple[Told, fl
 
 
 def _past_errors(folder: Path, question: Question, options: Sequence[str], budget: _Budget) -> tuple[Done, str]:
-    """Search on past the errors that are no violation of the claim."""
+    """Continue a search past the errors that do not violate the claim."""
     done = budget.run(("./pan", *options, "-m1000000", "-c0"), folder)
     for line in set(_COMPLAINT.findall(done.text)):
         found = read_search(question.kind, f"pan:1: {line} (at depth 0)\n", 0, claim=question.claim)
