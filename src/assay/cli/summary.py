@@ -15,6 +15,7 @@ from assay.core.domain.show import Drawing, Grid
 from assay.core.domain.verdict import JSON
 from assay.core.store.finding import Finding
 from assay.core.store.store import Store
+from assay.report.behaviours import behaviour_lines, behaviours_as_data
 from assay.report.text import harmless
 
 
@@ -88,6 +89,7 @@ def summary(store: Store) -> dict[str, JSON]:
             "said": dict(sorted(labels.items())),
             "disagreements": {kind: n for (who, kind), n in sorted(wrong.items()) if who == title},
             "inconclusive": open_[title],
+            "behaviours": behaviours_as_data(store, title),
         }
         for title, labels in counted_labels(store).items()
     }
@@ -122,6 +124,7 @@ def summary_text(store: Store) -> str:
         kinds = ", ".join(f"{n:,} × {kind}" for (who, kind), n in sorted(wrong.items()) if who == title)
         inconclusive = f"; {open_[title]:,} inconclusive" if open_[title] else ""
         lines.append(f"  {title}: {kinds or 'no disagreement'}{inconclusive}  (verdicts: {verdicts or 'none yet'})")
+        lines += [f"    {line}" for line in behaviour_lines(store, title)]
     lines += [f"  {line}" for line in mostly_unknown_lines(store)]
     lines += [f"  INTERNAL ERROR, case {f.index}: {f.why}" for f in store.faults()[:10]]
     lines += [f"  LOST, cases {key.start} to {key.stop - 1}: {why}" for key, why in store.lost()[:10]]

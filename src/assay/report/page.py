@@ -21,6 +21,7 @@ from assay.core.domain.show import Grid
 from assay.core.store.finding import FaultRecord
 from assay.core.store.store import Store
 from assay.errors import UsageError
+from assay.report.behaviours import behaviour_grids
 from assay.report.counts import done_by_source, matrices, oracle_counts, summaries
 from assay.report.findings import buckets, shrunk_cases, unshrunk
 from assay.report.tested import limits_text, source_line, standing, subject_line
@@ -131,7 +132,9 @@ def _faults(faults: Sequence[FaultRecord]) -> list[tuple[FaultRecord, str]]:
 
 def _grids(store: Store, domain: AnyDomain) -> Sequence[Grid]:
     grids = list(domain.tables(list(shrunk_cases(store, store.plan))))
-    return [*grids, *domain.count_tables(tally_of(store))] if isinstance(domain, HasCountTables) else grids
+    if isinstance(domain, HasCountTables):
+        grids += domain.count_tables(tally_of(store))
+    return [*grids, *behaviour_grids(store)]
 
 
 def _shares(store: Store) -> list[_Share]:

@@ -17,12 +17,14 @@ from assay.core.domain.lookup import make_oracle, make_source, make_subject
 from assay.core.domain.oracle import Oracle, Trust
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.source import Source
-from assay.core.domain.subject import AnySubject, Tool
+from assay.core.domain.subject import AnySubject, CommandSubject, Tool
 from assay.core.domain.tally import Cell, Row
 from assay.core.domain.verdict import Reason, Verdict
+from assay.core.store.behaviours import Behaviour
 from assay.core.store.plan import Plan, ShardKey
 from assay.core.store.shard import OUTPUT_KEPT, Fault, Kept, ShardResult
 from assay.core.trial.ask import Asked, ask
+from assay.core.trial.behaviour import behaviour_of
 from assay.core.trial.refine import refined
 from assay.core.trial.theorems import kernel_faults
 from assay.core.trial.trial import Decided, decide, judged
@@ -70,11 +72,12 @@ class Examined:
     kept: tuple[Kept, ...]
     faults: tuple[Fault, ...]
     clock: Mapping[str, float]
+    behaviours: tuple[Behaviour, ...]
 
     def result(self, key: ShardKey) -> ShardResult:
         """Count the rows."""
         rows = Counter(self.table.values())
-        return ShardResult(key, tuple(rows.items()), self.kept, self.faults, dict(self.clock))
+        return ShardResult(key, tuple(rows.items()), self.kept, self.faults, dict(self.clock), self.behaviours)
 
 
 def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Examined:
@@ -87,6 +90,7 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
     clock["checker"] = sum(d.checking for d in decided)
     clock["oracle"] = time.perf_counter() - started - clock["checker"]
     columns: list[list[Cell]] = []
+    shown: list[Behaviour] = []
     picked: list[tuple[int, int, Asked[object]]] = []
     for number, planned in enumerate(worker.plan.subjects):
         started = time.perf_counter()
@@ -99,6 +103,8 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
         verdicts = refined(worker.domain, cases, [a.answer for a in asked], verdicts)
         columns.append([Cell(a.answer.verdict.label, j) for a, j in zip(asked, verdicts, strict=True)])
         clock[planned.title] = time.perf_counter() - started
+        if isinstance(worker.subjects[number], CommandSubject):
+            shown += _behaviours(number, indices, asked)
     table = [Row(d.answer.verdict.label, tuple(column[i] for column in columns)) for i, d in enumerate(decided)]
     for i in {i for i, _, _ in picked}:
         decided[i] = check_proved(worker.domain, cases[i], decided[i])
@@ -110,7 +116,15 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
     faults = tuple(
         Fault(indices[i], worker.domain.cases.encode(cases[i]), d.fault) for i, d in enumerate(decided) if d.fault
     )
-    return Examined(dict(zip(indices, table, strict=True)), kept, faults, clock)
+    return Examined(dict(zip(indices, table, strict=True)), kept, faults, clock, tuple(shown))
+
+
+def _behaviours(subject: int, indices: Sequence[int], asked: Sequence[Asked[object]]) -> list[Behaviour]:
+    """Count what a subject showed."""
+    found: dict[str, list[int]] = {}
+    for i, answer in zip(indices, asked, strict=True):
+        found.setdefault(behaviour_of(answer), []).append(i)
+    return [Behaviour(subject, shape, len(cases), min(cases)) for shape, cases in found.items()]
 
 
 def decide_trusted(worker: Worker, cases: Sequence[Case], indices: Sequence[int]) -> list[Decided[object]]:

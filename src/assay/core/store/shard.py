@@ -9,6 +9,7 @@ import msgspec
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.subject import Output
 from assay.core.domain.tally import Cell, Row
+from assay.core.store.behaviours import Behaviour
 from assay.core.store.plan import ShardKey
 
 OUTPUT_KEPT = 64 << 10
@@ -62,6 +63,8 @@ class ShardResult:
     faults: tuple[Fault, ...]
     seconds: dict[str, float]
     """CPU time by component: oracle, checker, each subject."""
+    behaviours: tuple[Behaviour, ...] = ()
+    """What each tool showed; Assay's own engines record none."""
 
 
 RESULT = msgspec.json.Decoder(ShardResult)

@@ -17,6 +17,7 @@ import msgspec
 
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.tally import Cell, Row
+from assay.core.store.behaviours import Seen, read_behaviours, write_behaviours
 from assay.core.store.finding import FaultRecord, Finding, Reduction
 from assay.core.store.plan import PLAN, Plan, ShardKey
 from assay.core.store.shard import Kept, ShardResult
@@ -78,12 +79,9 @@ class Store:
     def _get(self, key: str) -> bytes:
         row = self._db.execute("SELECT value FROM campaign WHERE key = ?", (key,)).fetchone()
         if row is None:
-            raise StoreError(
-                "the file is incomplete: its creation was interrupted", where=str(self.path), remedy="delete it"
-            )
+            why = "the file is incomplete: its creation was interrupted"
+            raise StoreError(why, where=str(self.path), remedy="delete it")
         return bytes(row[0])
-
-    # the plan
 
     @property
     def plan(self) -> Plan:
@@ -123,6 +121,7 @@ class Store:
             self._db.executemany(
                 "INSERT INTO fault VALUES (?, ?, ?, ?)", [(key.source, f.index, f.case, f.why) for f in result.faults]
             )
+            write_behaviours(self._db, key.source, result.behaviours)
             most = self.plan.keep
             for kept in result.kept:
                 self._add_kept(key.source, kept, most)
@@ -168,17 +167,18 @@ class Store:
         """CPU time by component."""
         return dict(self._db.execute("SELECT who, seconds FROM clock ORDER BY who"))
 
+    def behaviours(self) -> dict[tuple[int, int], Seen]:
+        """What each tool showed, by source and subject."""
+        return read_behaviours(self._db)
+
     def add_elapsed(self, seconds: float) -> None:
         """Add to the running time of the campaign."""
         with self._transaction():
-            self._put("elapsed", msgspec.json.encode(self._elapsed() + seconds))
+            self._put("elapsed", msgspec.json.encode(self.elapsed + seconds))
 
     @property
     def elapsed(self) -> float:
         """The running time of the campaign, over all runs."""
-        return self._elapsed()
-
-    def _elapsed(self) -> float:
         row = self._db.execute("SELECT value FROM campaign WHERE key = 'elapsed'").fetchone()
         return 0.0 if row is None else msgspec.json.decode(row[0], type=float)
 
