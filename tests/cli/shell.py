@@ -42,12 +42,24 @@ class Result:
         return lines[0]
 
 
+class BehaviourSummary(msgspec.Struct, forbid_unknown_fields=True):
+    """What `--json` says of the behaviours of a tool on one source."""
+
+    cases: int
+    distinct: int
+    once: int
+    latest: int
+    unseen_share: float
+    estimated: float
+
+
 class SubjectSummary(msgspec.Struct, forbid_unknown_fields=True):
     """What `--json` says of one subject."""
 
     said: dict[str, int]
     disagreements: dict[str, int]
     inconclusive: int
+    behaviours: dict[str, BehaviourSummary]
 
 
 class Summary(msgspec.Struct, forbid_unknown_fields=True):
