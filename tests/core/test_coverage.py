@@ -46,6 +46,17 @@ def test_an_empty_cell_is_a_defect_or_has_a_reason() -> None:
     assert coverage.unlisted == coverage.refuted == []
 
 
+def test_a_pair_may_have_a_reason_too() -> None:
+    class Explained(CountedToy):
+        def pair_reason(self, source: Identity, one: str, other: str) -> str:
+            return f"{source.name} says so" if (one, other) == ("negative", "zero") else ""
+
+    coverage = count_cells(cast("HasCoverage", Explained()), SOURCE, CASES)
+    assert coverage.pairs_left_out == [(("negative", "zero"), "random says so")]
+    assert coverage.pairs_never_drawn == [("positive", "zero")]
+    assert len(coverage.wanted_pairs) == 2
+
+
 def test_cells_that_contradict_the_list_are_told_apart() -> None:
     class Wrong(CountedToy):
         def cells(self, _case: Numbers) -> Iterator[CoverageCell]:

@@ -12,6 +12,8 @@ from assay.core.domain.verdict import JSON
 from assay.report.text import counted, harmless
 
 TEXTS = 3
+SHOWN = 4
+"""The most cells listed with one reason."""
 MOST_ROWS = 60
 """The most lines of each part; the rest is in the JSON."""
 
@@ -22,7 +24,10 @@ def coverage_text(coverage: Coverage) -> str:
     parts += _part("Never drawn in these cases:", [cell_text(cell) for cell in coverage.never_drawn])
     pairs = [f"{one} with {other}" for one, other in coverage.pairs_never_drawn]
     parts += _part("Pairs of constructs in none of these cases:", pairs)
-    parts += _part("Left out by the source:", _reasons(coverage.left_out))
+    left_out = [(cell_text(cell), why) for cell, why in coverage.left_out]
+    parts += _part("Left out by the source:", _reasons(left_out))
+    apart = [(f"{one} with {other}", why) for (one, other), why in coverage.pairs_left_out]
+    parts += _part("Pairs of constructs left out by the source:", _reasons(apart))
     parts += _part("Drawn, but not listed for this source:", [cell_text(cell) for cell in coverage.unlisted])
     return "\n\n".join(parts)
 
@@ -66,14 +71,14 @@ def _hint(count: int, what: str) -> str:
     return f"… {counted(count - MOST_ROWS, f'more {what}')}; print all with --json" if count > MOST_ROWS else ""
 
 
-def _reasons(left_out: Sequence[tuple[CoverageCell, str]]) -> list[str]:
-    """One line for each reason, with the cells that have it."""
+def _reasons(left_out: Sequence[tuple[str, str]]) -> list[str]:
+    """One line for each reason, with what is left out for it."""
     by_reason = sorted(left_out, key=lambda item: (item[1], item[0]))
     out = []
     for reason, group in groupby(by_reason, key=lambda item: item[1]):
-        cells = [cell_text(cell) for cell, _ in group]
-        shown = "; ".join(cells[:4]) + (f"; … ({counted(len(cells), 'cell')})" if len(cells) > 4 else "")
-        out.append(f"{reason}: {shown}")
+        texts = [text for text, _ in group]
+        more = f"; … ({counted(len(texts), 'item')})" if len(texts) > SHOWN else ""
+        out.append(f"{reason}: {'; '.join(texts[:SHOWN])}{more}")
     return out
 
 
@@ -87,6 +92,7 @@ def coverage_json(coverage: Coverage) -> Mapping[str, JSON]:
         "unlisted": [_cell(cell) for cell in coverage.unlisted],
         "pairs": [{"constructs": list(pair), "cases": n} for pair, n in sorted(coverage.pairs.items())],
         "pairs_never_drawn": [list(pair) for pair in coverage.pairs_never_drawn],
+        "pairs_left_out": [{"constructs": list(pair), "reason": why} for pair, why in coverage.pairs_left_out],
     }
 
 

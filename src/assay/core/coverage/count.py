@@ -7,13 +7,13 @@ An expected cell that was never drawn is a defect of the source. A cell that is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import combinations
 from typing import NamedTuple
 
 from assay.core.domain.case import Case
-from assay.core.domain.coverage import CoverageCell, HasCoverage
+from assay.core.domain.coverage import CoverageCell, ExplainsPairs, HasCoverage
 from assay.core.domain.source import Identity
 
 Pair = tuple[str, str]
@@ -38,8 +38,9 @@ class Coverage:
         in_cases: Mapping[CoverageCell, int],
         occurrences: Mapping[CoverageCell, int],
         pairs: Mapping[Pair, int],
+        why_apart: Callable[[str, str], str] = lambda _one, _other: "",
     ) -> None:
-        self.expected, self.cases, self.pairs = expected, cases, pairs
+        self.expected, self.cases, self.pairs, self._why_apart = expected, cases, pairs, why_apart
         self._in_cases, self._occurrences = in_cases, occurrences
 
     @cached_property
@@ -73,9 +74,20 @@ class Coverage:
         return sorted(cell for cell in self._in_cases if self.expected.get(cell))
 
     @cached_property
+    def _pair_reasons(self) -> Mapping[Pair, str]:
+        """All pairs of constructs that have a cell to reach, each with the reason why it is left out, if it is."""
+        constructs = sorted({cell.construct for cell in self.wanted})
+        return {pair: self._why_apart(*pair) for pair in combinations(constructs, 2)}
+
+    @cached_property
     def wanted_pairs(self) -> Sequence[Pair]:
-        """The pairs of constructs that have a cell to reach."""
-        return list(combinations(sorted({cell.construct for cell in self.wanted}), 2))
+        """The pairs of constructs that the source must reach."""
+        return [pair for pair, reason in self._pair_reasons.items() if not reason]
+
+    @cached_property
+    def pairs_left_out(self) -> Sequence[tuple[Pair, str]]:
+        """The pairs that do not occur for a reason, each with the reason."""
+        return [(pair, why) for pair, why in self._pair_reasons.items() if why and pair not in self.pairs]
 
     @cached_property
     def pairs_never_drawn(self) -> Sequence[Pair]:
@@ -92,4 +104,7 @@ def count_cells(domain: HasCoverage, source: Identity, cases: Iterable[Case]) ->
         occurrences.update(cells)
         in_cases.update(cells.keys())
         pairs.update(combinations(sorted({cell.construct for cell in cells}), 2))
-    return Coverage(domain.expected_cells(source), seen, in_cases, occurrences, pairs)
+    expected = domain.expected_cells(source)
+    if not isinstance(domain, ExplainsPairs):
+        return Coverage(expected, seen, in_cases, occurrences, pairs)
+    return Coverage(expected, seen, in_cases, occurrences, pairs, partial(domain.pair_reason, source))
