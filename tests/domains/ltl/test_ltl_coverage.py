@@ -23,7 +23,7 @@ COUNTED = cast("HasCoverage", DOMAIN)
     [
         ("formulas", 9_000),
         ("formulas:next=1,seed=1", 12_000),
-        ("formulas:size=4", 7_000),
+        ("formulas:size=4", 10_000),
         ("formulas:size=3,atoms=1", 5_000),
         ("formulas:size=2", 500),
         ("formulas:size=1", 200),
