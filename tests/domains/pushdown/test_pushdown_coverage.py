@@ -37,8 +37,8 @@ def assert_explained(coverage: Coverage) -> None:
 @pytest.mark.parametrize(
     ("text", "cases"),
     [
-        ("swarm", 1500),
-        ("swarm:weights=any", 1500),
+        ("swarm", 2400),
+        ("swarm:weights=any", 2400),
         ("swarm:locations=1,labels=1,rules=3,extra=1,edges=2", 800),
         ("swarm:general=0,into_initial=0", 800),
         ("swarm:rules=0,extra=0,edges=0", 200),

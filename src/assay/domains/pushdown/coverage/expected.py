@@ -15,19 +15,19 @@ from assay.domains.pushdown.sources.weighted_exhaustive import CHOICES
 _FILES = "only if a file contains it"
 _NETWORKS = "depends on the networks"
 _NOUNS = {
-    "locations": "control location",
-    "labels": "label",
-    "rules": "rule",
-    "extra1": "extra state of A1",
-    "extra2": "extra state of A2",
-    "edges1": "transition of A1",
-    "edges2": "transition of A2",
-    "finals1": "final state of A1",
-    "finals2": "final state of A2",
-    "targets1": "target of transitions in A1",
-    "targets2": "target of transitions in A2",
-    "rules_of_head": "rule for a location and label",
-    "vector": "number in a vector",
+    "locations": ("control location", "control locations"),
+    "labels": ("label", "labels"),
+    "rules": ("rule", "rules"),
+    "extra1": ("extra state of A1", "extra states of A1"),
+    "extra2": ("extra state of A2", "extra states of A2"),
+    "edges1": ("transition of A1", "transitions of A1"),
+    "edges2": ("transition of A2", "transitions of A2"),
+    "finals1": ("final state of A1", "final states of A1"),
+    "finals2": ("final state of A2", "final states of A2"),
+    "targets1": ("target of transitions in A1", "targets of transitions in A1"),
+    "targets2": ("target of transitions in A2", "targets of transitions in A2"),
+    "rules_of_head": ("rule for a location and label", "rules for a location and label"),
+    "vector": ("number in a vector", "numbers in a vector"),
 }
 _FIXED = "the first header is a list of kinds of labels"
 _NEVER_EMPTY = "a packet from outside has at least the label ip"
@@ -84,9 +84,8 @@ def _reason(source: str, needs: Needs, offers: Offers) -> str:
         if name.endswith(" weights"):
             return f"no {name}" if (low, high) == NO_WEIGHTS else f"weights from {low} to {high}"
         count, bound = (high, "at most") if high < least else (low, "at least")
-        head, _, tail = _NOUNS[name].partition(" of ")
-        noun = head if count == 1 else f"{head}s"
-        return f"{bound} {count} {noun} of {tail}" if tail else f"{bound} {count} {noun}"
+        singular, plural = _NOUNS[name]
+        return f"{bound} {count} {singular if count == 1 else plural}"
     return ""
 
 
