@@ -11,7 +11,7 @@ from tests.cli.shell import assay
 def test_stats_print_a_summary_and_a_table(tmp_path: Path) -> None:
     done = assay("generate", "ltl", "--source", "exhaustive:size=2", "--cases", "100", "--stats", cwd=tmp_path)
     assert done.status == 0
-    assert done.out.startswith("16 cases: 21 of 21 expected cells, ")
+    assert done.out.startswith("16 cases: 15 of 15 expected cells, 9 of 9 pairs")
     assert "What the cases contain\n  construct  place " in done.out
     assert list(tmp_path.iterdir()) == []
 

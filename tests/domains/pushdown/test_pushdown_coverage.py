@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 import pytest
+from tests.documents.worked_examples import ROOT
 
 from assay.core.coverage.count import Coverage, count_cells
 from assay.core.domain.coverage import CoverageCell, HasCoverage
@@ -173,3 +174,13 @@ def test_weights_are_classified_by_sign_and_size() -> None:
         "pop/weight/positive",
         "rules/same rule/twice or more",
     } <= cells
+
+
+@pytest.mark.parametrize(
+    "text", ["swarm", "swarm:weights=any", "random", "exhaustive", "exhaustive:weights=int", "paper"]
+)
+def test_the_page_of_the_domain_names_every_reason(text: str) -> None:
+    page = " ".join((ROOT / "docs" / "pushdown.md").read_text(encoding="utf-8").split())
+    reasons = set(COUNTED.expected_cells(source(text).identity).values()) - {""}
+    sizes = {why for why in reasons if why.startswith(("at most", "at least", "no int", "no uint", "weights from -"))}
+    assert [why for why in reasons - sizes if f"`{why}`" not in page] == []

@@ -9,6 +9,7 @@ from typing import cast
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.documents.worked_examples import ROOT
 
 from assay.core.coverage.count import count_cells
 from assay.core.domain.coverage import HasCoverage
@@ -175,3 +176,11 @@ def test_nothing_is_expected_of_the_users_own_networks(square: Network) -> None:
     reasons = set(cast("HasCoverage", DOMAIN).expected_cells(square.identity).values())
     assert "" not in reasons
     assert "depends on the networks" in reasons
+
+
+@NEEDS_TOPOHUB
+def test_the_page_of_the_domain_names_every_reason() -> None:
+    page = " ".join((ROOT / "docs" / "pushdown.md").read_text(encoding="utf-8").split())
+    reasons = set(cast("HasCoverage", DOMAIN).expected_cells(networks().identity).values()) - {""}
+    sizes = {why for why in reasons if why.startswith(("at most", "at least"))}
+    assert [why for why in reasons - sizes if f"`{why}`" not in page] == []
