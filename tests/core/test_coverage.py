@@ -109,6 +109,12 @@ def test_a_sample_ends_when_its_time_is_up() -> None:
     assert len(list(sample(wall, [range(1000)], seconds=0))) == 1
 
 
+def test_a_slow_sample_ends_at_a_power_of_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(1000))
+    monkeypatch.setattr("time.process_time", lambda: next(clock))
+    assert len(list(sample(Wall(), [range(1000)], seconds=50))) == 32
+
+
 def test_a_sample_has_a_bounded_size() -> None:
     assert len(list(sample(Wall(), [range(10**9)], seconds=60))) == 512
 

@@ -1,7 +1,8 @@
 """Draws a sample of a campaign's cases again, to count what they contain.
 
-The sample is deterministic: indices spread evenly over those that were run, coarse grid first. If the time is up, the
-indices drawn so far are still spread evenly.
+The sample is deterministic: indices spread evenly over those that were run, coarse grid first, so that every prefix
+is spread evenly too. If the cases are slow, the sample is a prefix of 1, 2, 4, 8, … cases: the CPU time decides how
+often it is doubled, and the same number results as long as that time is about the same.
 """
 
 from __future__ import annotations
@@ -29,11 +30,13 @@ def spread(count: int, most: int = MOST_CASES) -> Iterator[int]:
 
 
 def sample(source: Source[Case], done: Sequence[range], seconds: float = MOST_SECONDS) -> Iterator[Case]:
-    """Draw cases of the finished ranges again, at least one, until the time is up."""
-    ends = time.monotonic() + seconds
-    for number in spread(sum(map(len, done))):
+    """Draw cases of the finished ranges again, at least one, within about this CPU time."""
+    started = time.process_time()
+    for count, number in enumerate(spread(sum(map(len, done))), 1):
         yield source.case(_index(done, number))
-        if time.monotonic() > ends:
+        spent = time.process_time() - started
+        doubled = count & (count - 1) == 0
+        if spent > seconds or (doubled and spent > seconds / 2):
             return
 
 
