@@ -44,13 +44,18 @@ def test_the_summary_comes_first_and_empty_cells_follow() -> None:
         "  zero, first",
         "  zero, later",
         "",
-        "Pairs of constructs in none of these cases:",
-        "  negative with zero",
-        "  positive with zero",
+        "Constructs in none of these cases:",
+        "  zero",
         "",
         "Left out by the source:",
         "  span is 4: positive, first: huge",
     ]
+
+
+def test_pairs_are_listed_if_both_constructs_occur() -> None:
+    text = coverage_text(count_cells(COUNTED, SOURCE, [Numbers((1, -1)), Numbers((0,))]))
+    listed = text.partition("Pairs of constructs that do not occur together:\n")[2].partition("\n\n")[0]
+    assert listed.splitlines() == ["  negative with zero", "  positive with zero"]
 
 
 def test_nothing_empty_is_one_line() -> None:

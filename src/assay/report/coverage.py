@@ -22,8 +22,9 @@ def coverage_text(coverage: Coverage) -> str:
     """Write the summary and the empty cells."""
     parts = [_summary(coverage)]
     parts += _part("Never drawn in these cases:", [cell_text(cell) for cell in coverage.never_drawn])
-    pairs = [f"{one} with {other}" for one, other in coverage.pairs_never_drawn]
-    parts += _part("Pairs of constructs in none of these cases:", pairs)
+    parts += _part("Constructs in none of these cases:", coverage.absent)
+    pairs = [f"{one} with {other}" for one, other in coverage.pairs_apart]
+    parts += _part("Pairs of constructs that do not occur together:", pairs)
     left_out = [(cell_text(cell), why) for cell, why in coverage.left_out]
     parts += _part("Left out by the source:", _reasons(left_out))
     apart = [(f"{one} with {other}", why) for (one, other), why in coverage.pairs_left_out]

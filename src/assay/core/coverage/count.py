@@ -94,6 +94,16 @@ class Coverage:
         """The wanted pairs that occur in no case."""
         return [pair for pair in self.wanted_pairs if pair not in self.pairs]
 
+    @cached_property
+    def absent(self) -> Sequence[str]:
+        """The constructs that the source must reach and that do not occur at all."""
+        return sorted({cell.construct for cell in self.wanted} - {cell.construct for cell in self._in_cases})
+
+    @cached_property
+    def pairs_apart(self) -> Sequence[Pair]:
+        """The wanted pairs that occur in no case, although both constructs occur."""
+        return [pair for pair in self.pairs_never_drawn if not set(pair) & set(self.absent)]
+
 
 def count_cells(domain: HasCoverage, source: Identity, cases: Iterable[Case]) -> Coverage:
     """Count the cells of cases of a source."""
