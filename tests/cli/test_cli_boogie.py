@@ -93,7 +93,7 @@ def test_statistics_need_no_folder(tmp_path: Path) -> None:
     ("arguments", "complaint"),
     [
         (("boogie", "--source", "swarm", "--cases", "2"), "no output folder"),
-        (("pushdown", "--source", "random", "--cases", "2", "--stats"), "pushdown has no --stats"),
+        (("boogie", "--source", "swarm", "--cases", "2", "-o", "x", "--json"), "--json without --stats"),
     ],
 )
 def test_generate_says_what_is_missing(tmp_path: Path, arguments: tuple[str, ...], complaint: str) -> None:

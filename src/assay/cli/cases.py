@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+import msgspec
 
 from assay.cli.completion import complete_domain, complete_source, complete_subject
 from assay.cli.consent import typed_tool
@@ -13,8 +14,10 @@ from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, grid_text
 from assay.cli.values import duration
 from assay.core.campaign.shrink import shrink
+from assay.core.coverage.count import count_cells
 from assay.core.domain.capabilities import HasStatistics
 from assay.core.domain.case import Case
+from assay.core.domain.coverage import HasCoverage
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.lookup import make_oracle, make_source, make_subject
 from assay.core.domain.oracle import Limits
@@ -25,6 +28,7 @@ from assay.core.store.plan import PlannedSubject, independent_oracle, used
 from assay.core.tools.memory import read_size
 from assay.core.trial.trial import Bench
 from assay.errors import InputError, UsageError, unknown_name
+from assay.report.coverage import TEXTS, coverage_grid, coverage_json, coverage_text
 
 
 @click.command()
@@ -40,7 +44,8 @@ from assay.errors import InputError, UsageError, unknown_name
 @click.option("--start", default=0, show_default=True, type=click.IntRange(min=0), help="Start at this index.")
 @click.option("--seed", type=click.IntRange(min=0), help="Seed the source.")
 @click.option("--form", help="Use this file format; default: the domain's first.")
-@click.option("--stats", is_flag=True, help="Count what the cases consist of; -o becomes optional.")
+@click.option("--stats", is_flag=True, help="Count what the cases contain; -o becomes optional.")
+@click.option("--json", "as_json", is_flag=True, help="Print the counts of --stats as JSON.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this folder; create it if missing.")
 def generate(
     domain: str,
@@ -52,6 +57,7 @@ def generate(
     output: Path | None,
     *,
     stats: bool,
+    as_json: bool,
 ) -> None:
     """Write cases to disk, one file each, or count statistics."""
     loaded = load_domain(domain)
@@ -60,6 +66,8 @@ def generate(
         raise unknown_name(domain, "format", form, loaded.forms)
     if output is None and not stats:
         raise UsageError("no output folder", remedy="give -o DIR, or --stats")
+    if as_json and not stats:
+        raise UsageError("--json without --stats", remedy="add --stats")
     made = make_source(loaded, parse_source_spec(source), seed)
     indices = range(start, start + cases if made.size is None else min(start + cases, made.size))
     if output is not None:
@@ -70,17 +78,28 @@ def generate(
                 file.write_bytes(loaded.write(made.case(i), form))
         except OSError as error:
             raise _unwritable(output, error) from error
-        click.echo(f"wrote {len(indices)} cases of {made.identity.label} to {output}")
+        click.echo(f"wrote {len(indices)} cases of {made.identity.label} to {output}", err=as_json)
     if stats:
-        click.echo(_statistics(loaded, made, indices))
+        click.echo(_statistics(loaded, made, indices, as_json=as_json))
 
 
-def _statistics(domain: AnyDomain, source: Source[Case], indices: Sequence[int]) -> str:
-    if not isinstance(domain, HasStatistics):
+def _statistics(domain: AnyDomain, source: Source[Case], indices: Sequence[int], *, as_json: bool) -> str:
+    """Write the domain's own table and its coverage, as far as it has them."""
+    if not isinstance(domain, HasStatistics | HasCoverage):
         raise UsageError(f"{domain.name} has no --stats", where="--stats", remedy="leave it out")
     if not indices:
         raise UsageError("no cases from this index on", where="--start", remedy="start at a lower index")
-    return grid_text(domain.statistics(source.case(i) for i in indices))
+    grid = domain.statistics(source.case(i) for i in indices) if isinstance(domain, HasStatistics) else None
+    coverage = None
+    if isinstance(domain, HasCoverage):
+        coverage = count_cells(domain, source.identity, (source.case(i) for i in indices))
+    if not as_json:
+        texts = [grid_text(grid)] if grid else []
+        texts += [coverage_text(coverage), grid_text(coverage_grid(coverage), TEXTS)] if coverage else []
+        return "\n\n".join(texts)
+    table = {"statistics": {"columns": grid.columns, "rows": grid.rows}} if grid else {}
+    found = coverage_json(coverage) if coverage else {}
+    return msgspec.json.encode({"source": source.identity.label, **table, **found}).decode()
 
 
 @click.command()

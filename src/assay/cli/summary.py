@@ -56,13 +56,14 @@ def drawing_text(drawing: Drawing) -> str:
     return harmless("\n".join([*lines, drawing.note] if drawing.note else lines))
 
 
-def grid_text(grid: Grid) -> str:
-    """Lay out a table: the first column to the left, the others to the right."""
+def grid_text(grid: Grid, texts: int = 1) -> str:
+    """Lay out a table: the first `texts` columns to the left, the others to the right."""
     rows = [list(map(str, grid.columns)), *(list(map(str, row)) for row in grid.rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [grid.title]
     for row in rows:
-        cells = [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        placed = enumerate(zip(row, widths, strict=True))
+        cells = [cell.ljust(width) if k < texts else cell.rjust(width) for k, (cell, width) in placed]
         lines.append(f"  {'  '.join(cells)}".rstrip())
     return harmless("\n".join([*lines, grid.note] if grid.note else lines))
 

@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from assay import __version__
 from assay.core.campaign.tally import tally_of
+from assay.core.coverage.sample import MOST_SECONDS
 from assay.core.domain.capabilities import HasCountTables
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.show import Grid
@@ -22,7 +23,9 @@ from assay.core.store.finding import FaultRecord
 from assay.core.store.store import Store
 from assay.errors import UsageError
 from assay.report.behaviours import behaviour_grids
+from assay.report.contents import contents
 from assay.report.counts import done_by_source, matrices, oracle_counts, summaries
+from assay.report.coverage import cell_text
 from assay.report.findings import buckets, shrunk_cases, unshrunk
 from assay.report.tested import limits_text, source_line, standing, subject_line
 from assay.report.text import breakable, counted, decoded, duration, harmless, number, size
@@ -40,7 +43,7 @@ class _Share:
 
 
 def render(store: Store, domain: AnyDomain) -> str:
-    """Render the page; the same store always gives the same page."""
+    """Render the page; the same store gives the same page, unless the sample of its cases reaches its time limit."""
     plan, rows = store.plan, store.rows()
     done = done_by_source(rows)
     style, script = (_asset(name) for name in ("page.css", "page.js"))
@@ -70,6 +73,8 @@ def render(store: Store, domain: AnyDomain) -> str:
             buckets=buckets(store, plan, domain),
             unshrunk=unshrunk(store, plan),
             grids=_grids(store, domain),
+            contents=contents(store, domain),
+            sample_seconds=MOST_SECONDS,
             shares=_shares(store),
             store_name=store.path.name,
             version=__version__,
@@ -108,7 +113,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         finalize=_finalized,
     )
-    environment.filters.update(breakable=breakable, counted=counted, number=number, size=size)
+    environment.filters.update(breakable=breakable, cell=cell_text, counted=counted, number=number, size=size)
     return environment
 
 

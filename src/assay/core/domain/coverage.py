@@ -33,3 +33,12 @@ class HasCoverage(Protocol):
         The text is empty if the source must reach the cell. Otherwise it says why the source never does.
         """
         ...
+
+
+@runtime_checkable
+class ExplainsPairs(Protocol):
+    """A domain with reasons why two constructs never occur in one case; without it, every pair must."""
+
+    def pair_reason(self, source: Identity, one: str, other: str) -> str:
+        """Say why a source never draws both; empty if it must. `one` comes first in alphabetical order."""
+        ...

@@ -25,18 +25,20 @@ if TYPE_CHECKING:
     from assay.automata.checker import obligation as automata_obligation
     from assay.core.domain import show
     from assay.core.domain.case import Read
+    from assay.core.domain.coverage import CoverageCell
     from assay.core.domain.judgement import Judgement
     from assay.core.domain.oracle import Checker, Rejection
     from assay.core.domain.show import Drawing, Grid
-    from assay.core.domain.source import SourceKind
+    from assay.core.domain.source import Identity, SourceKind
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.ltl import drawing, reduction, sources
+    from assay.domains.ltl import coverage, drawing, reduction, sources
     from assay.domains.ltl.checker import proved
     from assay.domains.ltl.subjects import catalogue as subjects
     from assay.errors import InputError
 else:
     automata_obligation = LazyModule("assay.automata.checker.obligation")
     show = LazyModule("assay.core.domain.show")
+    coverage = LazyModule("assay.domains.ltl.coverage")
     drawing = LazyModule("assay.domains.ltl.drawing")
     reduction = LazyModule("assay.domains.ltl.reduction")
     sources = LazyModule("assay.domains.ltl.sources")
@@ -119,6 +121,18 @@ class Translation:
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
         """Draw a formula and its evidence."""
         return drawing.draw(case, evidence)
+
+    def cells(self, case: Case) -> Iterator[CoverageCell]:
+        """List the cells of a formula, for `--stats`."""
+        return coverage.cells_of(case)
+
+    def expected_cells(self, source: Identity) -> Mapping[CoverageCell, str]:
+        """List the cells of all formulas, with a reason for each that the source leaves out."""
+        return coverage.expected_cells(source)
+
+    def pair_reason(self, source: Identity, one: str, other: str) -> str:
+        """Say why the source never draws two operators together."""
+        return coverage.pair_reason(source, one, other)
 
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """List the shrunk formulas."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from assay.automata.formula.enumeration import BINARY, UNARY, Space, random_formula
+from assay.automata.formula.enumeration import BINARY, UNARY, Space
 from assay.automata.formula.formula import Next, WeakUntil
 from assay.core.domain.corpus import open_corpus
 from assay.core.domain.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
 from assay.domains.ltl.formats import MOST_ATOMS, SUFFIXES, CaseCodec, read_cases
 from assay.domains.ltl.model.case import Case
+from assay.domains.ltl.random_formulas import draw_formula
 
 NAMES = ("p", "q", "r", "s", "t", "u", "v", "w")
 _ATOMS = SourceParameter("atoms", 2, "number of atoms", least=1, most=MOST_ATOMS)
@@ -26,7 +27,7 @@ def _space(parameters: Mapping[str, Parameter]) -> Space:
 
 @dataclass(frozen=True)
 class RandomFormulas:
-    """Random formulas, with a size drawn uniformly up to the largest."""
+    """Random formulas, each with its own size limit, drawn uniformly up to the largest."""
 
     identity: Identity
     space: Space
@@ -36,8 +37,7 @@ class RandomFormulas:
 
     def case(self, i: int) -> Case:
         """Draw formula i."""
-        draw = draw_of(self.key, i)
-        return Case(random_formula(1 + draw.below(self.largest), self.space, draw.below))
+        return Case(draw_formula(draw_of(self.key, i), self.largest, self.space))
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def _corpus(identity: Identity) -> Source[Case]:
 
 RANDOM = SourceKind(
     "formulas",
-    "random formulas",
+    "random formulas; half are drawn around one operator with operands of every kind",
     (
         SourceParameter("seed", 0, "any whole number"),
         SourceParameter("size", 8, "at most this many operators and atoms", least=1, most=30),
@@ -86,6 +86,7 @@ RANDOM = SourceKind(
         _NEXT,
     ),
     _random,
+    version=2,
 )
 EXHAUSTIVE = SourceKind(
     "exhaustive",

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from assay.core.domain import show
     from assay.core.domain.case import Read
+    from assay.core.domain.coverage import CoverageCell
     from assay.core.domain.judgement import Judgement
     from assay.core.domain.native_shard import Native, Tell
     from assay.core.domain.oracle import Checker
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from assay.core.domain.subject import SubjectKind
     from assay.domains.pushdown import kernels, native_shard
     from assay.domains.pushdown.checker import proved, readable, theorems, trace, weight_claims
+    from assay.domains.pushdown.coverage import cells, expected
     from assay.domains.pushdown.drawing import case as drawing
     from assay.domains.pushdown.drawing import run
     from assay.domains.pushdown.model import totals
@@ -54,6 +56,8 @@ else:
     theorems = LazyModule("assay.domains.pushdown.checker.theorems")
     trace = LazyModule("assay.domains.pushdown.checker.trace")
     weight_claims = LazyModule("assay.domains.pushdown.checker.weight_claims")
+    cells = LazyModule("assay.domains.pushdown.coverage.cells")
+    expected = LazyModule("assay.domains.pushdown.coverage.expected")
     drawing = LazyModule("assay.domains.pushdown.drawing.case")
     run = LazyModule("assay.domains.pushdown.drawing.run")
     totals = LazyModule("assay.domains.pushdown.model.totals")
@@ -84,7 +88,7 @@ class Pushdown:
     table: Table = TABLE
     cases = CaseCodec()
     evidence = EvidenceCodec()
-    forms: Mapping[str, str] = {"instance": ".json", "dot": ".dot"}
+    forms: Mapping[str, str] = {"instance": ".json", "pdaaal": ".json", "dot": ".dot"}
     oracle_kinds = ORACLES
     check_options = (
         Option("run", "unfold up to N steps of a run"),
@@ -115,8 +119,8 @@ class Pushdown:
         return read_cases(path)
 
     def write(self, case: Case, form: str) -> bytes:
-        """Write a case as PDAAAL's instance or as a drawing."""
-        return write_instance(case) if form == "instance" else drawing.dot_of(case).encode()
+        """Write a case as an instance with its name, as one that PDAAAL reads, or as a drawing."""
+        return drawing.dot_of(case).encode() if form == "dot" else write_instance(case, titled=form == "instance")
 
     def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:
         """Return a native shard if source, oracle and every subject have kernels; otherwise None."""
@@ -184,6 +188,14 @@ class Pushdown:
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
         """Draw a case with its evidence."""
         return drawing.draw(case, evidence)
+
+    def cells(self, case: Case) -> Iterator[CoverageCell]:
+        """List the cells of a case, for `--stats`."""
+        return cells.cells_of(case)
+
+    def expected_cells(self, source: Identity) -> Mapping[CoverageCell, str]:
+        """List the cells of all cases, with a reason for each that the source leaves out."""
+        return expected.expected_cells(source)
 
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """Count the parts of the shrunk cases."""

@@ -71,12 +71,13 @@ def dot_of(case: Case) -> str:
         graphs.append(Graph(nodes, arcs))
     rules = Node("rules", "\n".join(rule_lines(case)) or "no rules", box=True)
     nodes = [node for graph in graphs for node in graph.nodes]
-    return dot(Graph([*nodes, rules], [arc for graph in graphs for arc in graph.arcs]), "case")
+    return dot(Graph([*nodes, rules], [arc for graph in graphs for arc in graph.arcs]), case.name or "case")
 
 
 def draw(case: Case, evidence: Evidence | None) -> Drawing:
     """Draw a case and its evidence."""
     figures = [
+        *([Figure("The case", case.name)] if case.name else []),
         Figure("The rules", "\n".join(rule_lines(case)) or "none"),
         Figure("A1: initial configurations", automaton_text(case, case.initial), _graph(case, case.initial)),
         Figure("A2: target configurations", automaton_text(case, case.final), _graph(case, case.final)),

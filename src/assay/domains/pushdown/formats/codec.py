@@ -1,7 +1,8 @@
 """The canonical form of a case: compact JSON in which states and labels are numbers, as in the model.
 
 `{"locations":[…],"labels":[…],"rules":[[p,label,q,[w…]],…],"initial":{"extra":[…],"edges":[[s,label,t],…],"finals":[…]},"final":{…}}`;
-the label -1 is ε and occurs on edges only. With weights, `"weights":{"kind":…,"size":…,"of_rules":[[…],…]}` follows.
+the label -1 is ε and occurs on edges only. With weights, `"weights":{"kind":…,"size":…,"of_rules":[[…],…]}` follows;
+with a name, `"name":…`.
 The canonical form is a bijection: a case determines it, order included, and conversely.
 """
 
@@ -26,6 +27,7 @@ class _Form(msgspec.Struct, omit_defaults=True):
     initial: Automaton
     final: Automaton
     weights: Weights | None = None
+    name: str = ""
 
 
 class CaseCodec:
@@ -34,7 +36,7 @@ class CaseCodec:
     def encode(self, value: Case) -> bytes:
         """Write a case; equal cases give equal bytes."""
         return msgspec.json.encode(
-            _Form(value.locations, value.labels, value.rules, value.initial, value.final, value.weights)
+            _Form(value.locations, value.labels, value.rules, value.initial, value.final, value.weights, value.name)
         )
 
     def decode(self, data: bytes) -> Case:
@@ -51,7 +53,7 @@ class CaseCodec:
 
 def read_numbers(document: dict[str, object]) -> Case:
     """Read a case with numbers for states and labels from parsed JSON, in any spacing and order of keys."""
-    only_keys(document, _FIELDS, ("weights",), "")
+    only_keys(document, _FIELDS, ("weights", "name"), "")
     for key in ("initial", "final"):
         only_keys(as_object(document[key], key), ("extra", "edges", "finals"), (), key)
     try:

@@ -1,7 +1,8 @@
 """PDAAAL's instance format: `{"instance": [META, PDS, A1, A2]}`, with named or indexed states.
 
 In named mode a string is a control location and a number n an extra state, shown as `q<n>`; in indexed mode numbers
-from |P| on are extra states. A string in place of A1 or A2 is a regular expression, an extension by Assay.
+from |P| on are extra states. Two extensions by Assay: a string in place of A1 or A2 is a regular expression, and a
+name may stand beside the instance, `{"name": "…", "instance": […]}`.
 
 Assay differs from PDAAAL 1.1.0 as follows. It rejects likely mistakes: an undeclared state (PDAAAL declares it), a
 duplicate key (PDAAAL merges the entries), `""` as a label in a rule. `"*"` on an edge is the wildcard (PDAAAL: a label
@@ -35,6 +36,9 @@ def read_instance(document: dict[str, object]) -> Case:
     pds = as_object(parts[1], "instance[1]")
     only_keys(pds, ("states",), tuple(pds), "instance[1]")
     named, weights = _meta(parts[0])
+    name = document.get("name", "")
+    if not isinstance(name, str):
+        raise expected("a text", name, "name")
     names, states, locations = _locations(pds["states"], named=named)
     labels = Labels()
     rules = read_rules(states, "states", locations, labels, weights)
@@ -47,6 +51,7 @@ def read_instance(document: dict[str, object]) -> Case:
         initial=initial.automaton(labels),
         final=final.automaton(labels),
         weights=None if weights is None else expand_weights(rules, labels, weights),
+        name=name,
     )
 
 
@@ -78,8 +83,8 @@ def is_plain(case: Case) -> bool:
     return all(len(rule.w) < 2 or rule.w[1] == rule.label for rule in case.rules)
 
 
-def write_instance(case: Case, *, named: bool = True) -> bytes:
-    """Write a case as an instance; PDAAAL reads it if the case `is_plain`.
+def write_instance(case: Case, *, named: bool = True, titled: bool = False) -> bytes:
+    """Write a case as an instance; PDAAAL reads it if the case `is_plain` and its name is not written (`titled`).
 
     Reading it back gives an equivalent case: rules are sorted by location and label, labels are numbered by first
     occurrence, and unused labels and extra states are dropped. Names of extra states are preserved only if they are
@@ -100,7 +105,8 @@ def write_instance(case: Case, *, named: bool = True) -> bytes:
         _written(case, case.initial, location, named=named),
         _written(case, case.final, location, named=named),
     ]
-    return msgspec.json.encode({"instance": document})
+    title = {"name": case.name} if titled and case.name else {}
+    return msgspec.json.encode({**title, "instance": document})
 
 
 def _operation(case: Case, rule: Rule) -> dict[str, object]:

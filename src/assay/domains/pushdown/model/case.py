@@ -74,6 +74,8 @@ class Case(Struct, frozen=True):
     initial: Automaton
     final: Automaton
     weights: Weights | None = None
+    name: str = ""
+    """Where the case comes from, for readers; it has no influence on the verdict."""
 
     @property
     def group(self) -> str:

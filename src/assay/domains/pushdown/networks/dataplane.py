@@ -12,7 +12,7 @@ numbered from 16 on (smaller ones are reserved, RFC 3032), so one number has dif
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from typing import NamedTuple
@@ -94,15 +94,14 @@ def edge_routers(topology: Topology) -> tuple[str, ...]:
 
 
 def _chosen_paths(topology: Topology, most: int) -> tuple[tuple[str, ...], ...]:
-    """Shortest paths between connected pairs of edge routers."""
-    tried = islice(_drawn_pairs(topology), TRIES * most)
+    """Shortest paths between connected pairs of edge routers; if there is none, the two ends of a link."""
+    tried = islice(_drawn_pairs(topology, edge_routers(topology)), TRIES * most)
     paths = (path for pair in tried if (path := shortest_path(topology, *pair)))
-    return tuple(islice(paths, most))
+    return tuple(islice(paths, most)) or topology.links[:most]
 
 
-def _drawn_pairs(topology: Topology) -> Iterator[tuple[str, str]]:
-    """Pairs of different edge routers, each once, in a random order seeded by the topology's digest."""
-    routers = edge_routers(topology)
+def _drawn_pairs(topology: Topology, routers: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Pairs of different routers, each once, in a random order seeded by the topology's digest."""
     draw = Draw(int(digest(repr((topology.routers, topology.links)).encode())[:16], 16))
     count = len(routers) * (len(routers) - 1)
     moved: dict[int, int] = {}  # a lazy shuffle of 0 … count - 1: only displaced positions are stored

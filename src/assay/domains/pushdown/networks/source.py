@@ -50,8 +50,9 @@ class Network:
         return draw_query(self.plane(i), draw_of(self.identity.key, i), self._number("k"))
 
     def case(self, i: int) -> Case:
-        """Give case i."""
-        return construct(self.plane(i), self.query(i))
+        """Give case i, named after its network and its query."""
+        query = self.query(i)
+        return replace(construct(self.plane(i), query), name=f"{self.topology(i).name}: {query}")
 
     def _number(self, name: str) -> int:
         return int(dict(self.identity.parameters)[name])
@@ -83,4 +84,5 @@ NETWORK = SourceKind(
         SourceParameter("k", 2, "the most failed links of a query"),
     ),
     network_source,
+    version=2,
 )

@@ -1,0 +1,1 @@
+"""Coverage of a language by the cases of a source."""

@@ -1,0 +1,1 @@
+"""Coverage tables of pushdown cases."""
