@@ -102,6 +102,16 @@ def test_blocks_follow_one_another(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert [answer for item in items for answer in said(item, "pre")] == whole
 
 
+def test_block_with_a_long_line_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = written("random", 2 * FEW)
+    file = tmp_path / "cases.jsonl"
+    file.write_bytes(b"\n".join(lines))
+    monkeypatch.setattr(native_lines, "LARGEST", len(file.read_bytes()) - len(lines[0]) - 2)
+    assert all(isinstance(item, Read) for item in settle_lines(file, "pre", nothing))
+    monkeypatch.setattr(native_lines, "LARGEST", len(file.read_bytes()) - len(lines[0]) - 1)
+    assert [type(item) for item in settle_lines(file, "pre", nothing)] == [Read, Settled]
+
+
 def test_kernels_are_prepared_once_a_case_was_read(tmp_path: Path) -> None:
     calls: list[int] = []
     file = tmp_path / "cases.jsonl"

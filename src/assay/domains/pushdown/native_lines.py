@@ -26,6 +26,8 @@ from assay.errors import InputError
 Item = Settled | Read[Case] | InputError
 BLOCK = 1 << 20
 """The bytes of a block of lines."""
+LARGEST = 16 * BLOCK
+"""A block with a longer line is left: positions in the text have 32 bits, and such a case is not small."""
 FEW = 16
 """Fewer lines take less time than loading the kernels."""
 
@@ -69,7 +71,7 @@ def _blocks(path: Path) -> Iterator[list[bytes]]:
 
 
 def _block(path: Path, before: int, lines: Sequence[bytes], kernel: str) -> Iterator[Item]:
-    """The items of a block after so many lines."""
+    """The items of a block that follows `before` lines."""
     codes, start = codes_of(lines, kernel), 0
     for at, code in enumerate(codes):
         if code in (UNREACHABLE, REACHABLE):
@@ -87,7 +89,7 @@ def _block(path: Path, before: int, lines: Sequence[bytes], kernel: str) -> Iter
 def codes_of(lines: Sequence[bytes], kernel: str) -> bytearray:
     """The code of each line; `LEFT` if it is left."""
     codes = bytearray([LEFT]) * len(lines)
-    if len(lines) >= FEW:
+    if len(lines) >= FEW and sum(map(len, lines)) <= LARGEST:
         with suppress(MemoryError):  # lines without an answer are then left
             SHARDS.call(kernel, bytearray(b"".join(lines)), codes)
     return codes
