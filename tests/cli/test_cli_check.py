@@ -139,3 +139,17 @@ def test_macros_are_given_as_to_the_preprocessor(tmp_path: Path) -> None:
     wrong = assay("check", "promela", "-D", "3=4", "m.pml", cwd=tmp_path)
     assert wrong.status == 2
     assert "invalid macro '3=4'; write -D NAME or -D NAME=VALUE" in wrong.err
+
+
+def test_blocks_of_lines_print_what_single_lines_print(tmp_path: Path) -> None:
+    lines = [REACHABLE, UNREACHABLE, "nonsense", "", UNREACHABLE] * 9
+    (tmp_path / "many.jsonl").write_text("\n".join(lines))
+    for more in ((), ("--fail-on", "reachable"), ("--engine", "dual")):
+        blocks = assay("check", "pushdown", "many.jsonl", *more, cwd=tmp_path)
+        single = assay("check", "pushdown", "many.jsonl", *more, "--evidence", "e.jsonl", cwd=tmp_path)
+        assert (blocks.out, blocks.err, blocks.status) == (single.out, single.err, single.status)
+        assert blocks.out.startswith("many.jsonl:1: reachable, certified: full\nmany.jsonl:2: unreachable, certified")
+        assert len(blocks.out.splitlines()) == 27
+    (tmp_path / "good.jsonl").write_text(f"{UNREACHABLE}\n" * 40 + f"{REACHABLE}\n")
+    assert assay("check", "pushdown", "good.jsonl", cwd=tmp_path).status == 0
+    assert assay("check", "pushdown", "good.jsonl", "--fail-on", "reachable", cwd=tmp_path).status == 1

@@ -69,7 +69,7 @@ def test_a_module_whose_functions_are_compiled_elsewhere_is_among_them() -> None
 
 def test_a_reader_or_an_adapter_is_not_among_them() -> None:
     names = {name for library in LIBRARIES for name in modules_of(library)}
-    assert not [name for name in names if ".formats." in name or ".subjects." in name]
+    assert not [name for name in names if ".formats." in name.replace(".formats.kernels.", ".") or ".subjects." in name]
 
 
 def test_one_engine_is_not_among_the_sources_of_another() -> None:

@@ -17,12 +17,20 @@ from assay.cli.domains import DomainGroup, given_options, option_parameters
 from assay.cli.evidence_file import Record, match_record, read_all, read_records
 from assay.cli.kernels import prepare
 from assay.cli.status import Exit, gravest
-from assay.core.domain.capabilities import HasQuickForm, TellsPace, read_for, read_options, telling
+from assay.core.domain.capabilities import (
+    HasQuickForm,
+    Settled,
+    SettlesLines,
+    TellsPace,
+    read_for,
+    read_options,
+    telling,
+)
 from assay.core.domain.case import Case, Read, digest
 from assay.core.domain.lookup import make_oracle, oracle_names
 from assay.core.domain.oracle import Limits, Oracle
 from assay.core.domain.protocol import AnyDomain
-from assay.core.domain.verdict import JSON, Reason, Verdict
+from assay.core.domain.verdict import JSON, Certified, Reason, Verdict
 from assay.core.trial.trial import Decided, decide
 from assay.errors import InputError, unknown_name
 from assay.report.text import harmless
@@ -41,6 +49,22 @@ class _Check(Struct, frozen=True, dict=True):
     """Verdicts that make the exit status 1."""
     warned: set[str] = msgspec.field(default_factory=set)
     """The warnings that were printed: a file with several cases gives each once."""
+
+    def items(self, path: Path) -> Iterator[Settled | Read[Case] | InputError]:
+        """Read the cases of a file; where only verdicts are printed, the domain may decide lines in blocks."""
+        if self.as_json or self.options or self.evidence is not None or not isinstance(self.domain, SettlesLines):
+            return read_for(self.domain, path, self.options)
+        return self.domain.settle_lines(path, self.oracle.name, lambda: self._ready)
+
+    def report(self, item: Settled | Sequence[Read[Case]] | InputError) -> Iterable[Exit]:
+        """Print errors and answers."""
+        if isinstance(item, InputError):
+            return [_report(item)]
+        if not isinstance(item, Settled):
+            return self.answer_all(item)
+        numbered = enumerate(item.words, item.first)
+        click.echo("\n".join([f"{item.path}:{line}: {word}, certified: {Certified.FULL}" for line, word in numbered]))
+        return [Exit.DISAGREEMENT if word in self.fail_on else Exit.OK for word in set(item.words)]
 
     def answer_all(self, reads: Sequence[Read[Case]]) -> Iterator[Exit]:
         """Decide the cases of one model; of several, those that are decided quickly come first."""
@@ -127,24 +151,26 @@ def _check_files(check: _Check, files: Sequence[Path]) -> int:
     seen: set[Exit] = set()
     for path in files:
         try:
-            for item in _grouped(read_for(check.domain, path, check.options)):
-                seen.update([_report(item)] if isinstance(item, InputError) else check.answer_all(item))
+            for item in _grouped(check.items(path)):
+                seen.update(check.report(item))
         except InputError as error:
             seen.add(_report(error))
     return gravest(seen)
 
 
-def _grouped(items: Iterable[Read[Case] | InputError]) -> Iterator[list[Read[Case]] | InputError]:
+def _grouped(
+    items: Iterable[Settled | Read[Case] | InputError],
+) -> Iterator[Settled | list[Read[Case]] | InputError]:
     """Put consecutive cases of one place together: the properties of a model."""
     group: list[Read[Case]] = []
     for item in items:
-        if group and (isinstance(item, InputError) or item.place != group[0].place):
+        if group and (not isinstance(item, Read) or item.place != group[0].place):
             yield group
             group = []
-        if isinstance(item, InputError):
-            yield item
-        else:
+        if isinstance(item, Read):
             group.append(item)
+        else:
+            yield item
     if group:
         yield group
 

@@ -1,4 +1,4 @@
-"""The quick reader reads a part of what the careful one reads, and reads it as the same case."""
+"""The quick readers, in Python and as a kernel, read a part of what the careful one reads, as the same case."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from assay.domains.pushdown.formats.json_input import parse
 from assay.domains.pushdown.formats.quick_instance import read_plain
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.flat import flatten
+from assay.domains.pushdown.native_lines import case_of_line
 from assay.errors import InputError
 
 
@@ -31,18 +32,22 @@ def carefully(data: bytes) -> Case | None:
 
 
 def agrees(data: bytes) -> bool:
-    """Compare the readers; whether the quick one read anything."""
-    quick = read_plain(data)
-    assert quick is None or quick == carefully(data)
-    return quick is not None
+    """Compare the readers; whether a quick one read anything."""
+    quick, native = read_plain(data), case_of_line(data)
+    case = None if quick is None and native is None else carefully(data)
+    assert quick is None or quick == case
+    assert native is None or (case is not None and native == flatten(case))
+    return quick is not None or native is not None
 
 
 @pytest.mark.parametrize("source", ["random", "paper", "swarm:epsilon=50", "exhaustive", "network"])
 def test_cases_of_every_source_are_read_alike(source: str) -> None:
     drawn = make_source(DOMAIN, parse_spec(source))
     numbers = range(40) if source != "exhaustive" else range(0, 12_000_000, 100_000)
-    read = [agrees(write_instance(drawn.case(i))) for i in numbers]
+    written = [write_instance(drawn.case(i)) for i in numbers]
+    read = [agrees(data) for data in written]
     assert any(read)
+    assert any(case_of_line(data) is not None for data in written)
 
 
 PLAIN = {
@@ -55,8 +60,12 @@ PLAIN = {
 }
 
 
-def test_the_plain_one_is_read_quickly() -> None:
-    assert agrees(json.dumps(PLAIN).encode())
+@pytest.mark.parametrize("indent", [None, 2])
+def test_the_plain_one_is_read_quickly(indent: int | None) -> None:
+    text = json.dumps(PLAIN, indent=indent).encode()
+    assert agrees(text)
+    assert read_plain(text) is not None
+    assert case_of_line(text) is not None
 
 
 @settings(deadline=None, max_examples=400)
@@ -68,7 +77,25 @@ def test_any_value_at_any_place_is_read_alike(data: st.DataObject, document: dic
 
 def test_any_byte_at_any_place_is_read_alike() -> None:
     text = json.dumps(PLAIN, separators=(",", ":")).encode()
-    words = (b"", b" ", b'"', b"0", b"1.0", b"-1", b"p", b"*", b"\\", b":", b",", b"[")
+    words = (
+        b"",
+        b" ",
+        b'"',
+        b"0",
+        b"1.0",
+        b"-1",
+        b"p",
+        b"*",
+        b"\\",
+        b":",
+        b",",
+        b"[",
+        b"]",
+        b"{",
+        b"}",
+        b"\0",
+        b"\xc3\xa9",
+    )
     for at, new, cut in product(range(len(text)), words, (0, 1)):
         agrees(text[:at] + new + text[at + cut :])
 
@@ -90,12 +117,46 @@ def test_any_byte_at_any_place_is_read_alike() -> None:
         ('{"to":"q","push":"B"}', '{"to":"q","push":"B","pop":""}'),
         ('{"to":"q","push":"B"}', '{"to":"q","push":"B","note":"p"}'),
         ('{"instance"', '{"name":"x","instance"'),
+        ('"edges":[["p","A",7]', '"edges":[],"edges":[["p","A",7]'),
+        ("[7]", "[07]"),
+        ("[7]", "[7,]"),
+        ('"to":"q"', '"to":"r"'),
     ],
 )
 def test_what_is_not_plain_is_left_to_the_careful_reader(old: str, new: str) -> None:
     text = json.dumps(PLAIN, separators=(",", ":"))
     assert old in text
     assert not agrees(text.replace(old, new, 1).encode())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"q":{', '"é":{},"q":{'),
+        ("[7]", f"[{10**9}]"),
+        ("[7]", f"[{','.join(map(str, range(1025)))}]"),
+        ('"B":[]', ",".join(f'"L{i}":[]' for i in range(1030))),
+        ('"q":{', "".join(f'"s{i}":{{}},' for i in range(1030)) + '"q":{'),
+        ('{"to":"q","push":"B"}', ",".join(['{"to":"q","push":"B"}'] * 1025)),
+        ('["p","A",7]', ",".join(['["p","A",7]'] * 1025)),
+    ],
+)
+def test_what_the_kernel_has_no_room_for_is_left_to_the_others(old: str, new: str) -> None:
+    text = json.dumps(PLAIN, separators=(",", ":"), ensure_ascii=False)
+    assert old in text
+    data = text.replace(old, new, 1).encode()
+    assert case_of_line(data) is None
+    assert agrees(data)
+
+
+def test_the_kernel_reads_as_much_as_it_has_room_for() -> None:
+    text = json.dumps(PLAIN, separators=(",", ":"))
+    labels = ",".join(f'"a long name of a label {i}":[]' for i in range(1019))
+    states = "".join(f'"s{i}":{{}},' for i in range(1022))
+    numbers = ",".join(map(str, range(1023, -1, -1)))
+    text = text.replace('"B":[]', labels, 1).replace('"q":{', states + '"q":{', 1).replace("[7]", f"[{numbers}]", 1)
+    assert agrees(text.encode())
+    assert case_of_line(text.encode()) is not None
 
 
 def test_arrays_of_a_case_are_its_own() -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from msgspec import Struct
+
 from assay.core.domain.case import C, Case, Read
 from assay.core.domain.oracle import Oracle, Trust
 from assay.core.domain.protocol import AnyDomain, E, Option
@@ -129,6 +131,30 @@ class HasReadOptions(Protocol):
 
     def read_with(self, path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | InputError]:
         """Read the selected cases of a file; `UsageError` for an invalid value."""
+        ...
+
+
+class Settled(Struct, frozen=True):
+    """Consecutive lines of a file whose cases are decided, each with evidence that a checker accepted."""
+
+    path: str
+    first: int
+    """The number of the first line."""
+    words: Sequence[str]
+    """The verdict of each line."""
+
+
+@runtime_checkable
+class SettlesLines(Protocol):
+    """A domain that decides the cases of a file with one case per line in blocks."""
+
+    def settle_lines(
+        self, path: Path, oracle: str, ready: Callable[[], object]
+    ) -> Iterator[Settled | Read[Case] | InputError]:
+        """Read the cases of a file, in order; some come decided by this oracle, and the others are left to decide.
+
+        `ready` is called before the first decision, and compiles kernels.
+        """
         ...
 
 

@@ -2,6 +2,9 @@
 
 An array starts with a header of six words: the reference count, a destructor with its argument, the address of the
 data, its size, and an allocator. Kernels use neither destructors nor allocators.
+
+Counts are not atomic, unlike Numba's: an array belongs to one call of a kernel, and its caller releases it. Atomic
+operations and fences took two fifths of the time of a small case.
 """
 
 RUNTIME = """
@@ -37,6 +40,34 @@ fill:
   %allocator = getelementptr i64, ptr %block, i64 5
   store i64 0, ptr %allocator
   ret ptr %block
+}
+
+define void @NRT_incref(ptr %block) noinline {
+  %none = icmp eq ptr %block, null
+  br i1 %none, label %done, label %count
+count:
+  %old = load i64, ptr %block
+  %new = add i64 %old, 1
+  store i64 %new, ptr %block
+  br label %done
+done:
+  ret void
+}
+
+define void @NRT_decref(ptr %block) noinline {
+  %none = icmp eq ptr %block, null
+  br i1 %none, label %done, label %count
+count:
+  %old = load i64, ptr %block
+  %new = sub i64 %old, 1
+  store i64 %new, ptr %block
+  %last = icmp eq i64 %new, 0
+  br i1 %last, label %release, label %done
+release:
+  call void @NRT_MemInfo_call_dtor(ptr %block)
+  br label %done
+done:
+  ret void
 }
 
 define void @NRT_MemInfo_call_dtor(ptr %block) {

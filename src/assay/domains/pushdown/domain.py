@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from assay.core.domain import show
+    from assay.core.domain.capabilities import Settled
     from assay.core.domain.case import Read
     from assay.core.domain.coverage import CoverageCell
     from assay.core.domain.judgement import Judgement
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from assay.core.domain.source import Identity, SourceKind
     from assay.core.domain.spec import Spec
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.pushdown import kernels, native_shard
+    from assay.domains.pushdown import kernels, native_lines, native_shard
     from assay.domains.pushdown.checker import proved, readable, theorems, trace, weight_claims
     from assay.domains.pushdown.coverage import cells, expected
     from assay.domains.pushdown.drawing import case as drawing
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 else:
     show = LazyModule("assay.core.domain.show")
     kernels = LazyModule("assay.domains.pushdown.kernels")
+    native_lines = LazyModule("assay.domains.pushdown.native_lines")
     native_shard = LazyModule("assay.domains.pushdown.native_shard")
     proved = LazyModule("assay.domains.pushdown.checker.proved")
     readable = LazyModule("assay.domains.pushdown.checker.readable")
@@ -117,6 +119,12 @@ class Pushdown:
     def read(self, path: Path) -> Iterator[Read[Case] | InputError]:
         """Read the cases of a file."""
         return read_cases(path)
+
+    def settle_lines(
+        self, path: Path, oracle: str, ready: Callable[[], object]
+    ) -> Iterator[Settled | Read[Case] | InputError]:
+        """Read the cases of a file; those of small lines come decided by kernels."""
+        return native_lines.settle_lines(path, oracle, ready)
 
     def write(self, case: Case, form: str) -> bytes:
         """Write a case as an instance with its name, as one that PDAAAL reads, or as a drawing."""

@@ -9,6 +9,7 @@ _HOME = "assay.domains.pushdown.shard_kernels"
 FAULTS = ("epsilon", "order", "wildcard")
 _SHARDS = {
     "dense": [f"{form}_by_{method.name.lower()}" for form in ("certify", "say") for method in Method],
+    "lines": ["case_of_line", *(f"certify_lines_by_{method.name.lower()}" for method in Method)],
     "faults": ["collapsed", *(name for fault in FAULTS for name in (f"say_by_{fault}", f"{fault}_says"))],
     "ranges": [
         "find_abnormal",

@@ -87,15 +87,27 @@ def _read_folder(folder: Path) -> Iterator[Read[Case] | InputError]:
 def _read_lines(path: Path) -> Iterator[Read[Case] | InputError]:
     empty = True
     for number, line in enumerate(_lines(path), 1):
-        if line.strip():
+        item = read_line(path, number, line)
+        if item is not None:
             empty = False
-            place = f"{path}:{number}"
-            try:
-                yield Read(place, _line_case(line, str(path), number))
-            except InputError as error:
-                yield error
+            yield item
     if empty:
-        raise InputError("the file is empty", where=str(path), remedy="write one case per line")
+        raise no_lines(path)
+
+
+def read_line(path: Path, number: int, line: bytes) -> Read[Case] | InputError | None:
+    """Read the case of a line; None if the line is blank."""
+    if not line.strip():
+        return None
+    try:
+        return Read(f"{path}:{number}", _line_case(line, str(path), number))
+    except InputError as error:
+        return error
+
+
+def no_lines(path: Path) -> InputError:
+    """The error that a file has no case."""
+    return InputError("the file is empty", where=str(path), remedy="write one case per line")
 
 
 def _file_case(path: Path) -> Case:

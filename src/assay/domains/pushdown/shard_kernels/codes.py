@@ -6,6 +6,8 @@ REJECTED = 5
 """The oracle only: a checker rejected the evidence."""
 FINITE_CLAIMED, UNBOUNDED_CLAIMED, WRONG_WEIGHT = 6, 8, 10
 """A subject only: `reachable`, with a wrong weight. For the greatest weight, one is added to the first two."""
+LEFT = 15
+"""A line only: it is left to the other readers and engines."""
 BITS = 4
 PLACES = 3
 """The longest vector of weights that a source generates."""

@@ -41,7 +41,8 @@ def put(words: Longs) -> int:
 
 
 @compiled
-def _give_case(words: Longs, at: int, case: FlatCase) -> int:
+def give_case(words: Longs, at: int, case: FlatCase) -> int:
+    """Return a case to Python."""
     words[at], words[at + 1], words[at + 2], words[at + 3] = case.locations, case.labels, case.states1, case.states2
     at = give(words, give(words, at + 4, case.rules), case.edges1)
     return give(words, give(words, give(words, at, case.finals1), case.edges2), case.finals2)
@@ -50,13 +51,13 @@ def _give_case(words: Longs, at: int, case: FlatCase) -> int:
 @compiled
 def case_at_index(words: Longs) -> int:
     """Return the case of a recipe at an index, as the source generates it."""
-    return _give_case(words, 3, given_case(longs_at(words, 0), words[2]))
+    return give_case(words, 3, given_case(longs_at(words, 0), words[2]))
 
 
 @compiled
 def normal_case_at_index(words: Longs) -> int:
     """Return the case of a recipe at an index, in normal form."""
-    return _give_case(words, 3, case_of(longs_at(words, 0), words[2]))
+    return give_case(words, 3, case_of(longs_at(words, 0), words[2]))
 
 
 @compiled
@@ -70,4 +71,4 @@ def weights_at_index(words: Longs) -> int:
 @compiled
 def normal_case(words: Longs) -> int:
     """Convert a case to normal form."""
-    return _give_case(words, CASE, normal_flat(case_at(words)))
+    return give_case(words, CASE, normal_flat(case_at(words)))
