@@ -119,6 +119,24 @@ def test_two_claims_of_one_name_are_refused_as_by_spin(claims: str, name: str, t
     assert re.search("redefined|redeclar", said.stdout + said.stderr)
 
 
+@pytest.mark.tool("spin", "tcc")
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "never { end_a: do :: x == 1 -> x == 7 :: else od }",
+        "never { do :: x == 1 -> end_b: x == 7 :: else od }",
+        "never { do :: atomic { x == 1 -> end_c: x == 7 } :: else od }",
+    ],
+)
+def test_an_end_label_completes_a_claim(claim: str) -> None:
+    case = Case(TOGGLE + claim, Property(NEVER))
+    (answer,) = ORACLES["scc"].decide([case], Limits())
+    assert answer.verdict.word == "violated"
+    assert answer.evidence is not None
+    assert CHECKER.check(case, answer.verdict, answer.evidence) is None
+    assert [one.verdict for one in ask_live("spin:full", [case])] == [answer.verdict]
+
+
 def test_a_case_keeps_which_claim_it_is_about(tmp_path: Path) -> None:
     codec = CaseCodec()
     for case in asked(MANY, tmp_path).values():

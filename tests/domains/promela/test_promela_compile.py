@@ -44,7 +44,7 @@ def test_spin_refuses_what_is_declared_twice(text: str, tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("active proctype A() { x = 1 }", "undeclared variable x"),
-        ("byte x[2]; active proctype A() { x = 1 }", "x is an array"),
+        ("byte x[2]; active proctype A() { for (x : 0 .. 1) { skip } }", "x is an array"),
         ("byte x; active proctype A() { x[1] = 1 }", "x is not an array"),
         ("typedef T { byte f }; T t; active proctype A() { t.g = 1 }", "T has no field g"),
         ("typedef T { byte f }; T t; active proctype A() { t = 1 }", "t is a structure"),
@@ -62,7 +62,7 @@ def test_spin_refuses_what_is_declared_twice(text: str, tmp_path: Path) -> None:
         ("active proctype A() { _pid = 1 }", "_pid is read-only"),
         ("proctype A() { skip }", "no initial process"),
         ("trace { skip } active proctype A() { skip }", "not an event in a trace"),
-        ("proctype B() { skip } byte x; init { x = 1 + run B() }", "run is not supported inside an expression"),
+        ("proctype B() { skip } byte x; init { x = x + run B() }", "run is not supported inside this expression"),
         ("active proctype A() { L: skip; do :: d_step { skip; goto L } od }", "jump out of a d_step"),
         *TWICE,
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,6 +15,7 @@ from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine.native.search.answers import compiled_for
 from assay.domains.promela.engine.native.search.outcome import SearchLimits as Room
+from assay.domains.promela.engine.native.search.safety import LONG_RUN
 from assay.domains.promela.engine.native.search.search import find_bad
 from assay.domains.promela.engine.space import SpentError
 from assay.domains.promela.model.case import SAFETY, Case, Property
@@ -28,6 +31,15 @@ active [6] proctype P() {
 }
 """
 """A hundred steps of one process fail; as many steps of all processes have millions of orders."""
+DINING = """
+bit fork[12];
+active [12] proctype P() {
+    do :: atomic { !fork[_pid] -> fork[_pid] = 1 }; atomic { !fork[(_pid + 1) % 12] -> fork[(_pid + 1) % 12] = 1 };
+        fork[_pid] = 0; fork[(_pid + 1) % 12] = 0
+    od
+}
+"""
+"""Twelve steps lead to a deadlock. Depth first, the philosophers eat hundreds of times before."""
 COUNTERS = "byte c[4]; active [4] proctype P() { end: do :: c[_pid] < 12 -> c[_pid]++ od }"
 
 
@@ -76,3 +88,16 @@ def test_both_orders_agree_on_drawn_models(name: str) -> None:
         assert len({outcome.run is None for outcome in found}) == len(states) == 1, (name, i)
         violated += found[0].run is not None
     assert violated > 3
+
+
+@pytest.mark.parametrize("compress", [False, True])
+def test_a_long_run_is_shortened_within_the_stored_states(*, compress: bool) -> None:
+    question = question_of(Case(DINING, Property(SAFETY)))
+    compiled = compiled_for(question, None, None)
+    found = find_bad(compiled, Room(1 << 20, 1 << 30, compress=compress), shallow=0)
+    assert found.depth == 0  # the search ends before it pauses, far below the first states
+    assert found.run is not None
+    assert 13 <= len(found.run) < LONG_RUN < found.states
+    for state, target in pairwise(found.run):
+        assert target in [step.target for step in question.system.steps(state)]
+    assert question.system.steps(found.run[-1]) == []

@@ -205,6 +205,7 @@ def test_a_claim_counts_as_a_process_but_has_no_number() -> None:
         model = system_of(tree, claimed=claimed)
         values.append([state.values for state in reachable(model)][1:3])
     assert values == [[(1,), (0,)], [(2,), (0,)]]
+    assert [state.values for state in reachable(system_of(tree))][1:3] == values[0]
 
 
 def test_a_proposition_that_cannot_be_evaluated_does_not_hold() -> None:

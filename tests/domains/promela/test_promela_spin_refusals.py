@@ -20,6 +20,14 @@ CHANNEL = "chan q = [1] of { byte };"
 REFUSED = {
     "byte i; active proctype P() { for (i : 5..2) { skip } }": "the empty range 5 .. 2",
     "byte i; active proctype P() { select (i : 5..2) }": "the empty range 5 .. 2",
+    "byte a[2]; active proctype P() { for (a[1] : 0..2) { skip } }": "a part of a as the variable of a loop",
+    "typedef T { byte f }; T t; active proctype P() { select (t.f : 0..2) }": "a part of t as the variable of a loop",
+    "typedef T { byte f[2] }; T t; byte i; active proctype P() { for (i in t.f) { skip } }": "a loop over a field of t",
+    "byte a[2], x; active proctype P() { x = a }": "the missing array index of a, and reads a[0]",
+    "byte a[2]; chan q = [1] of { byte }; active proctype P() { q!a }": "the missing array index of a",
+    "typedef T { byte f[2] }; T t[2]; active proctype P() { t[1].f = 1 }": "the missing array index of f",
+    "byte a[2]; byte z = a; active proctype P() { z == 0 }": "the missing array index of a",
+    "byte x; active proctype P() { byte w[2]; { byte v; v = w } }": "the missing array index of w",
     "byte i; active proctype P() { atomic { l: i = 1 } }": "the label l at the start of atomic",
     "byte i; active proctype P() { d_step { l: i = 1; i = 2 } }": "the label l at the start of d_step",
     "byte i; active proctype P() { { l: i = 1 } }": "the label l at the start of a block",
@@ -52,6 +60,7 @@ REFUSED = {
     "chan q = [0] of { byte }; active proctype P() priority 3 { q!1 }": "a rendezvous channel in a model with",
 }
 TAKEN = [
+    "byte a[2]; active proctype P() { byte i; for (i in a) { a[i] = 1 } } active proctype Q() { byte w; P:i == w }",
     "byte i, j = 3; active proctype P() { for (i : j..2) { skip } }",
     "byte i; active proctype P() { l: atomic { skip; k: i = 1 }; if :: m: i = 2 fi; for (i : 1..2) { n: skip } }",
     "byte i; active proctype P() { d_step { skip; if :: i == 1 -> goto l :: else fi; i = 1; l: i = 2 } }",

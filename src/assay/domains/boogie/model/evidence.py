@@ -46,6 +46,6 @@ class EvidenceCodec:
         """Read evidence; `InputError` if it is malformed."""
         try:
             return _DECODER.decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, OverflowError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             remedy = "give evidence written by `assay check --evidence`"
             raise InputError(f"invalid evidence: {error}", remedy=remedy) from error

@@ -7,8 +7,10 @@ from msgspec import Struct
 from assay.domains.promela import tree
 from assay.domains.promela.compile.expressions import Resolver
 from assay.domains.promela.compile.model_error import model_error
+from assay.domains.promela.compile.process_number import computed_from_number
 from assay.domains.promela.model import graph
 from assay.domains.promela.model.expression import CHANNEL, TRUE, Cell, Constant, Expression, Pid
+from assay.domains.promela.tree.parts import parts
 
 Action = tuple[Expression, tuple[graph.Effect, ...]]
 
@@ -60,6 +62,9 @@ class Statements(Struct, frozen=True):
         cell = self.resolver.names.cell(written.target, self.resolver.value)
         if isinstance(written.value, tree.Run):
             return TRUE, (self._start(written.value, cell),)
+        if found := [part for part in parts(written.value) if isinstance(part, tree.Run)]:
+            value = computed_from_number(written, cell)
+            return TRUE, (self._start(found[0], cell), graph.Assign(cell, self.resolver.value(value)))
         is_plain = written.target.rest is None  # SPIN does not check fields of structures either
         is_channel = isinstance(written.value, tree.Reference) or written.value == NO_CHANNEL
         if cell.type == CHANNEL and is_plain and not is_channel:

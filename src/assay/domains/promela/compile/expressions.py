@@ -53,7 +53,7 @@ class Resolver(Struct, frozen=True):
                 return self._remote(written)
             case tree.Run():
                 raise model_error(
-                    "run is not supported inside an expression",
+                    "run is not supported inside this expression",
                     written.place,
                     "write run P() or x = run P() as a statement",
                 )

@@ -45,26 +45,6 @@ def select_parts(statement: tree.Select) -> Parts:
     return Parts(before, (guard,), (), after)
 
 
-_MOST_OPTIONS = 33
-
-
-def listed_select(statement: tree.Select) -> tree.If | None:
-    """Expand a `select` over a small literal range to a selection with one assignment per value.
-
-    SPIN's lexer does this by matching text, and so not for names that contain an underscore.
-    """
-    low, high = statement.low, statement.high
-    if not isinstance(low, tree.Number) or not isinstance(high, tree.Number):
-        return None
-    plain = statement.variable.name.isalnum() and statement.variable.index is None and statement.variable.rest is None
-    if not plain or not 0 <= low.value <= high.value < low.value + _MOST_OPTIONS:
-        return None
-    values = [tree.Number(value, statement.place) for value in range(low.value, high.value + 1)]
-    return tree.If(
-        tuple((tree.Assign(statement.variable, value, statement.place),) for value in values), statement.place
-    )
-
-
 def for_in_parts(statement: tree.ForIn, variable: Variable | None, over: Variable | None, scope: str) -> Parts:
     """`for (x in a)`: over the indices of an array.
 

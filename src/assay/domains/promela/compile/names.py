@@ -57,9 +57,8 @@ class Names(Struct, frozen=True):
 
     def _within(self, variable: Variable, reference: tree.Reference, resolve: Resolve, *, shared: bool) -> Lvalue:
         slot, name, indices = variable.slot, variable.name, _subscript(variable, reference, resolve)
-        whole = variable.length > 0 and reference.index is None
         while reference.rest is not None:
-            if isinstance(variable.type, str) and not whole:
+            if isinstance(variable.type, str):
                 fields = self.structures[variable.type].fields
                 reference = reference.rest
                 inner = next((v for v in fields if v.name == reference.name), None)
@@ -71,8 +70,7 @@ class Names(Struct, frozen=True):
                 raise model_error(f"{name} is not a structure", reference.place, "remove the field access")
             variable, slot, name = inner, slot + inner.slot, f"{name}.{inner.name}"
             indices += _subscript(inner, reference, resolve)
-            whole = inner.length > 0 and reference.index is None
-        return Lvalue(variable, slot, shared, indices, name, whole)
+        return Lvalue(variable, slot, shared, indices, name, whole=False)
 
     def cell(self, reference: tree.Reference, resolve: Resolve) -> Cell:
         """Resolve a reference to a single cell."""
@@ -91,6 +89,8 @@ class Names(Struct, frozen=True):
         found = [v for v in owner.variables if v.name == reference.name]
         if not found:
             raise model_error(f"{owner.name} has no variable {reference.name}", reference.place, "correct the name")
+        if found[0].length and reference.index is None:  # SPIN's verifier compares the address of the array
+            raise model_error(f"{reference.name} is an array", reference.place, "add a subscript")
         return _single(self._within(found[0], reference, resolve, shared=False), reference)
 
     def remote_label(self, process: int, label: str, place: tree.Place) -> int:
@@ -103,16 +103,16 @@ class Names(Struct, frozen=True):
 
 
 def _subscript(variable: Variable, reference: tree.Reference, resolve: Resolve) -> tuple[Index, ...]:
-    if reference.index is None or (not variable.length and reference.index == tree.Number(0)):
-        return ()  # SPIN takes x[0] for x
+    """The subscript of a reference. SPIN reads `x[0]` as `x`, and an array `a` as `a[0]`, with a message."""
+    index = reference.index or tree.Number(0)
+    if not variable.length and index == tree.Number(0):
+        return ()
     if not variable.length:
         raise model_error(f"{variable.name} is not an array", reference.place, "remove the subscript")
-    return (Index(resolve(reference.index), variable.length, variable.stride),)
+    return (Index(resolve(index), variable.length, variable.stride),)
 
 
 def _single(lvalue: Lvalue, reference: tree.Reference) -> Cell:
-    if lvalue.whole:
-        raise model_error(f"{lvalue.name} is an array", reference.place, "add a subscript")
     if isinstance(lvalue.variable.type, str):
         raise model_error(f"{lvalue.name} is a structure", reference.place, "name one of its fields")
     return Cell(lvalue.slot, lvalue.variable.type, lvalue.shared, lvalue.indices, lvalue.name)

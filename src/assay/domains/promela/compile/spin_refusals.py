@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from assay.automata.formula.formula import Atom, Not, next_free, subformulas
 from assay.domains.promela import tree
+from assay.domains.promela.compile.missing_subscripts import missing_subscripts
 from assay.domains.promela.formats.tokens import where
 from assay.domains.promela.tree.parts import parts
 
@@ -22,10 +23,11 @@ class Refusal(Struct, frozen=True):
     what: str
     place: tree.Place
     remedy: str
+    verb: str = "refuses"
 
     def __str__(self) -> str:
         """The warning."""
-        return f"{where(self.place)}: SPIN refuses {self.what}; {self.remedy}"
+        return f"{where(self.place)}: SPIN {self.verb} {self.what}; {self.remedy}"
 
 
 def refused_by_spin(model: tree.Tree) -> list[Refusal]:
@@ -33,6 +35,8 @@ def refused_by_spin(model: tree.Tree) -> list[Refusal]:
     found = [*_of_units(model), *_of_claims(model)]
     for process in model.processes:
         found += _of_process(process, model)
+    for name, place in missing_subscripts(model):
+        found.append(Refusal(f"the missing array index of {name}, and reads {name}[0]", place, "write it", "reports"))
     return sorted(found, key=lambda refusal: (refusal.place.line, refusal.place.column))
 
 
@@ -147,7 +151,14 @@ def _inner(statement: tree.Statement) -> Iterator[tuple[Sequence[tree.Statement]
 
 
 def _of_part(part: object) -> Iterator[Refusal]:
+    if isinstance(part, tree.For | tree.ForIn | tree.Select) and _is_part(part.variable):
+        yield Refusal(f"a part of {part.variable.name} as the variable of a loop", part.place, "use a variable")
     match part:
+        case tree.ForIn(_, tree.Reference(name, None, tree.Reference())):
+            yield Refusal(f"a loop over a field of {name}", part.place, "loop over its indices")
+        case tree.ForIn(_, tree.Reference(name, _, tree.Reference())):
+            what = f"the loop over a field of {name} as one over {name}"
+            yield Refusal(what, part.place, "loop over its indices", "reads")
         case tree.For(_, tree.Number(low), tree.Number(high)) | tree.Select(_, tree.Number(low), tree.Number(high)):
             if low > high:
                 yield Refusal(f"the empty range {low} .. {high}", part.place, "swap the bounds, or drop the loop")
@@ -163,6 +174,10 @@ def _of_part(part: object) -> Iterator[Refusal]:
                     yield Refusal(f"{part.kind} of an array element", channel.place, "use a channel of its own")
         case _:
             yield from _of_expression(part)
+
+
+def _is_part(reference: tree.Reference) -> bool:
+    return reference.index is not None or reference.rest is not None
 
 
 def _of_expression(part: object) -> Iterator[Refusal]:

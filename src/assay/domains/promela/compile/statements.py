@@ -7,7 +7,7 @@ from typing import assert_never
 
 from assay.domains.promela import tree
 from assay.domains.promela.compile.elements import BLOCKS, Chain, Element, Kind, Target, make_atomic
-from assay.domains.promela.compile.loops import Parts, for_in_parts, for_parts, listed_select, select_parts
+from assay.domains.promela.compile.loops import Parts, for_in_parts, for_parts, select_parts
 from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.compile.skeleton import Pending, Skeleton
 from assay.domains.promela.tree.parts import parts
@@ -160,9 +160,9 @@ def _unless(skeleton: Skeleton, statement: tree.Unless) -> Pending:
 
 def _loop(skeleton: Skeleton, statement: tree.For | tree.ForIn | tree.Select) -> Pending:
     """Build `for` and `select` as loops over a counter; the first assignment precedes the loop."""
-    listed = listed_select(statement) if isinstance(statement, tree.Select) else None
-    if listed is not None:
-        return _prepared(skeleton, listed)
+    over, variable = statement.variable, skeleton.visible(statement.variable)
+    if variable is not None and variable.length and over.index is None and over.rest is None:
+        raise model_error(f"{over.name} is an array", over.place, "loop with a variable that is not")
     written = _written_out(skeleton, statement)
     if written.counter is not None and not skeleton.declares(written.counter.name):
         skeleton.layout.declare(written.counter, skeleton.scope)
@@ -192,6 +192,9 @@ def _written_out(skeleton: Skeleton, statement: tree.For | tree.ForIn | tree.Sel
             return select_parts(statement)
         case tree.ForIn():
             variable, over = skeleton.visible(statement.variable), skeleton.visible(statement.over)
+            around = skeleton.visible(tree.Reference(statement.over.name))
+            if over is not None and over.length and around is not None and around.length:
+                over = around  # SPIN ignores the field in `for (i in t[1].f)`
             return for_in_parts(statement, variable, over, skeleton.scope)
         case _:
             assert_never(statement)

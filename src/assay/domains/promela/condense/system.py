@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import cast
 
 from assay.automata.formula.formula import atoms
@@ -101,11 +102,15 @@ class Condensed(SystemView[State, Action]):
         """Give the choices of the whole system along the states of a run here; its last step may have a fault."""
         state, choices = self.whole.initial, list[int]()
         for target in run[1:]:
-            ways = (self._way(step) for step in self.whole.steps(state) if step.fault in CONTINUABLE)
-            way = next(way for way in ways if self.without(way[-1].target) == target)
-            for step in way:
-                choices.append(list(self.whole.steps(state)).index(step))
-                state = step.target
+            first, way = next(
+                (number, way)
+                for number, step in enumerate(self.whole.steps(state))
+                if step.fault in CONTINUABLE and self.without((way := self._way(step))[-1].target) == target
+            )
+            choices.append(first)
+            for before, step in pairwise(way):
+                choices.append(list(self.whole.steps(before.target)).index(step))
+            state = way[-1].target
         if fault:
             choices.append(next(i for i, step in enumerate(self.whole.steps(state)) if step.fault == fault))
         return tuple(choices)

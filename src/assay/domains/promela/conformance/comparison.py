@@ -11,13 +11,11 @@ A model that SPIN accepts and Assay refuses is a difference too.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits
-from assay.core.domain.read_file import file_text
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.splitmix import Draw
 from assay.core.trial.ask import ask, located
@@ -38,10 +36,6 @@ from assay.domains.promela.tree.parts import parts
 from assay.errors import InputError
 
 PARTS = ("simulations", "replays", "graphs", "states", "verdicts")
-
-
-_SELECTS = re.compile(r"\binline\b[^{]*\{[^}]*\bselect\s*\(\s*\w+\s*:\s*\d+\s*\.\.\s*\d+")
-"""A `select` between literals in an inline: `docs/promela.md` tells how it is read."""
 
 
 @dataclass(frozen=True)
@@ -96,10 +90,6 @@ def compare_model(path: Path, effort: Effort) -> Comparison:
         return out
     if spin:
         out.lenient = spin
-        return out
-    if _SELECTS.search(file_text(path)):
-        out.count("explained", 1)
-        out.notes.append("SPIN reads a select of literals inside an inline as a loop, and outside as a selection")
         return out
     if "simulations" in effort.parts:
         _simulations(path, model, effort, out)

@@ -23,7 +23,8 @@ _MESSAGE = re.compile(r"\[([^]]*)\]")
 _JUMP = re.compile(r"^\t\[(?:\.\(goto\)|goto\b|break\b|-end-|DO\]|IF\]|unless\])")
 _IGNORED = ("unless in d_step (ignored)", "d_step inside atomic")
 _HARMLESS = re.compile(
-    r"Error: (?:value \(.*truncated|dubious use|type-clash|proctype '.*' redefined|.*has no|unlikely)"
+    r"Error: (?:value \(.*truncated|missing array index|dubious use|type-clash|proctype '.*' redefined|.*has no"
+    r"|unlikely)"
 )
 DEATH = 0
 """Stands for the number of the statement when a process terminates."""

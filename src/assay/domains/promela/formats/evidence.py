@@ -21,6 +21,6 @@ class EvidenceCodec:
         """Read evidence; raise `InputError` if it is invalid."""
         try:
             return _DECODER.decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, OverflowError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             remedy = "give a file written by `assay check --evidence`"
             raise InputError(f"invalid evidence: {error}", remedy=remedy) from error

@@ -1,5 +1,7 @@
 """Expands inlines as SPIN does: by token, arguments substituted for parameters, each call in its own block.
 
+Outside of inlines a `select` between numbers is written out.
+
 In `v = f(…)`, each `return e` of the body becomes the assignment `v = e`. The rest of the body follows it.
 """
 
@@ -9,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from assay.domains.promela.formats.select_ranges import written_out
 from assay.domains.promela.formats.tokens import Token, where
 from assay.errors import InputError
 
@@ -45,6 +48,9 @@ def expand(tokens: Sequence[Token]) -> list[Token]:
         token = level.tokens[level.at]
         if token.type == "INLINE":
             level.at = _define(level.tokens, level.at, known)
+        elif token.type == "SELECT" and len(levels) == 1 and (listed := written_out(level.tokens, level.at)):
+            level.at = listed[0]
+            out += listed[1]
         elif token.type == "NAME" and token.value in known and _next(level.tokens, level.at).value == "(":
             if any(other.name == token.value for other in levels):
                 raise InputError(

@@ -231,7 +231,8 @@ def _simple(statement: Simple) -> str:  # noqa: C901, PLR0911, PLR0912 - one cas
         case t.Else():
             return "else"
         case t.Select(variable, low, high):
-            return f"select ({written(variable)} : {written(low)} .. {written(high)})"
+            upper = f"({written(high)})" if isinstance(high, t.Number) else written(high)  # see `select_ranges`
+            return f"select ({written(variable)} : {written(low)} .. {upper})"
         case t.Exclusive(kind, channels):
             return f"{kind} {_commas(channels)}"
         case t.SetPriority(process, value):

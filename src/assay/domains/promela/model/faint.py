@@ -6,6 +6,8 @@ satisfy the same propositions. So the states with all faint variables set to 0 s
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 from assay.domains.promela.model.state import Live, State
@@ -21,13 +23,24 @@ class Faint(Struct, frozen=True):
 
     def without(self, state: State) -> State:
         """Give the state with faint variables set to 0."""
-        processes = tuple(self._live(live) for live in state.processes) if any(self.local) else state.processes
+        processes = tuple([self._live(live) for live in state.processes]) if any(self.local) else state.processes
         return state._replace(values=_cleared(state.values, self.shared), processes=processes)
 
     def _live(self, live: Live) -> Live:
         faint = self.local[live.type]
-        return live._replace(values=_cleared(live.values, faint)) if faint else live
+        if not faint:
+            return live
+        values = _cleared(live.values, faint)
+        return live if values is live.values else live._replace(values=values)
 
 
 def _cleared(values: tuple[int, ...], faint: int) -> tuple[int, ...]:
-    return tuple(0 if faint >> slot & 1 else value for slot, value in enumerate(values)) if faint else values
+    """Set slots to 0; the same object if they are 0 already."""
+    if not any(values[slot] for slot in _slots(faint)):
+        return values
+    return tuple(0 if faint >> slot & 1 else value for slot, value in enumerate(values))
+
+
+@cache
+def _slots(bits: int) -> tuple[int, ...]:
+    return tuple(slot for slot in range(bits.bit_length()) if bits >> slot & 1)

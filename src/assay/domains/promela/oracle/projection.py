@@ -51,24 +51,22 @@ class _Run:
     """A run of the model beside the same run of its projection."""
 
     def __init__(self, question: Question[State, Action], faint: Faint) -> None:
-        self.whole, self.faint, self.projection = question.system, faint, projected(question).system
-        self.state, self.shown = self.whole.initial, self.projection.initial
+        self.whole, self.faint = question.system, faint
+        self.state, self.shown = self.whole.initial, faint.without(self.whole.initial)
 
     def follow(self, choice: int) -> int:
         """Take a step of the projection; give its number among the steps of the model."""
         if choice == STUTTER:
             return STUTTER
-        wanted = self.projection.steps(self.shown)[choice]
-        steps = self.whole.steps(self.state)
-        same = [
+        wanted, without = self.whole.steps(self.shown)[choice], self.faint.without
+        steps, shown = self.whole.steps(self.state), without(wanted.target)
+        likely = sorted(range(len(steps)), key=lambda i: steps[i].action != wanted.action)
+        taken = next(
             i
-            for i, step in enumerate(steps)
-            if step.fault == wanted.fault
-            and (step.fault not in CONTINUABLE or self.faint.without(step.target) == wanted.target)
-        ]
-        exactly = [i for i in same if steps[i].action == wanted.action]
-        taken = (exactly or same)[0]
-        self.state, self.shown = steps[taken].target, wanted.target
+            for i in likely
+            if steps[i].fault == wanted.fault and (wanted.fault not in CONTINUABLE or without(steps[i].target) == shown)
+        )
+        self.state, self.shown = steps[taken].target, shown
         return taken
 
     def lasso(self, evidence: Lasso) -> Lasso:

@@ -20,7 +20,9 @@ STATES_PER_RUN = 1 << 17
 """A depth-first search follows one more run at a time for each such number of states, up to RUNS."""
 RUNS = 64
 LONG_RUN, STATES_PER_STEP = 1_000, 100
-"""A run longer than LONG_RUN is searched for again, breadth first, within this number of states for each step."""
+"""A run longer than LONG_RUN is shortened, by expanding at most this number of states for each step."""
+STATES_AGAIN = 2
+"""A new search for a shorter run stores at most this multiple of the states that the first one stored."""
 PUSHES = 4
 """Places on the stack for each state."""
 
@@ -113,18 +115,44 @@ class Safety:
         )
         if code == codes.DONE:
             return outcome
-        numbers = [control[codes.CULPRIT]]
-        while self.parents[numbers[-1]] != codes.NO_PARENT:
-            numbers.append(self.parents[numbers[-1]])
+        numbers = self._path(self.parents)
+        if self.deep and len(numbers) > LONG_RUN:
+            numbers = self._shortcut(STATES_PER_STEP * len(numbers)) or numbers
         if self.deep and len(numbers) > LONG_RUN and (shorter := self._shorter(len(numbers))) is not None:
             return shorter
         run = tuple(self.form.state(memory.row(number)) for number in reversed(numbers))
         why = "deadlock" if code == codes.DEADLOCK else FAULTS[control[codes.FAULT]]
         return replace(outcome, run=run, why=why)
 
+    def _path(self, parents: Block) -> list[int]:
+        """The states from the bad one back to the initial one."""
+        numbers = [self.control[codes.CULPRIT]]
+        while parents[numbers[-1]] != codes.NO_PARENT:
+            numbers.append(parents[numbers[-1]])
+        return numbers
+
+    def _shortcut(self, budget: int) -> list[int]:
+        """The shortest path to the bad state through stored states; empty if the budget is too small for it."""
+        count = self.control[codes.COUNT]
+        parents, queue, reached = Block("I", count), Block("I", count), Block("B", count)
+        code = search_kernel("shortcut", self.form.width, specialise=False)(
+            table=self.memory.table,
+            rows=self.memory.rows,
+            parents=parents,
+            queue=queue,
+            reached=reached,
+            out=self.out,
+            width=self.form.width,
+            budget=budget,
+            successors=self.form.address("successors"),
+            goal=self.control[codes.CULPRIT],
+        )
+        return self._path(parents) if code == codes.DONE else []
+
     def _shorter(self, length: int) -> Outcome | None:
-        """Search breadth first for a shorter run, for about a quarter of the time that converting a run takes."""
-        limits = replace(self.limits, states=STATES_PER_STEP * length)
+        """Search again, breadth first, for a shorter run."""
+        most = min(STATES_PER_STEP * length, STATES_AGAIN * self.control[codes.COUNT])
+        limits = replace(self.limits, states=most)
         again = Safety(self.compiled, limits, stop=True, shallow=None)
         try:
             found = again.search()
