@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct, field
 
+from assay.core.domain.claims import Claim
+
 E_co = TypeVar("E_co", covariant=True)
 JSON = None | bool | int | float | str | list["JSON"] | dict[str, "JSON"]
 
@@ -77,3 +79,5 @@ class Answer(Struct, Generic[E_co], frozen=True):
     """The reason for an unknown verdict; shown, never judged."""
     measures: Mapping[str, JSON] = field(default_factory=dict)
     """States, steps, bytes: shown, never judged."""
+    claims: tuple[Claim, ...] = ()
+    """What a subject says besides, which the oracle judges (`core.trial.claims`)."""

@@ -91,11 +91,13 @@ class Bench(Struct, Generic[C, E], frozen=True):
     def try_cases(self, cases: Sequence[C]) -> list[Trial[E]]:
         """Decide cases, ask the subject, and judge."""
         from assay.core.trial.ask import ask  # noqa: PLC0415 - `assay check` runs no subject
+        from assay.core.trial.claims import false_claims, with_claims  # noqa: PLC0415 - likewise
         from assay.core.trial.refine import refined  # noqa: PLC0415 - likewise
 
         decided = decide(self.domain, self.oracle, cases, self.limits)
         asked = ask(self.subject, self.tool, cases, self.limits)
         answers = [a.answer for a in asked]
         ruled = [judged(self.domain, case, d, a) for case, d, a in zip(cases, decided, answers, strict=True)]
-        final = refined(self.domain, cases, answers, ruled)
+        claims = false_claims(self.domain, self.oracle, cases, answers, self.limits)
+        final = refined(self.domain, cases, answers, with_claims(ruled, claims))
         return [Trial(d, a, judgement) for d, a, judgement in zip(decided, asked, final, strict=True)]

@@ -1,0 +1,54 @@
+"""Judges the claims inside answers: the oracle decides the case in which they are asserted.
+
+A false claim is a disagreement of kind `soundness`, with the detail `claim:` and the kind of the claim. It counts where
+the verdicts do not disagree already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from assay.core.domain.case import C
+from assay.core.domain.claims import Claim, JudgesClaims
+from assay.core.domain.judgement import Judgement, Outcome, disagree
+from assay.core.domain.oracle import Limits, Oracle
+from assay.core.domain.protocol import Domain
+from assay.core.domain.verdict import Answer
+from assay.core.trial.trial import decide
+
+E = TypeVar("E")
+DETAIL = "claim:"
+
+
+def false_claims(
+    domain: Domain[C, E], oracle: Oracle[C, E], cases: Sequence[C], answers: Sequence[Answer[E]], limits: Limits
+) -> list[Claim | None]:
+    """Find a false claim of each answer, if it has one. The evidence that refutes the claim has been checked."""
+    found: list[Claim | None] = [None] * len(cases)
+    if not isinstance(domain, JudgesClaims):
+        return found
+    for i, (case, answer) in enumerate(zip(cases, answers, strict=True)):
+        asserted = domain.assert_claims(case, answer.claims) if answer.claims else None
+        if asserted is None:
+            continue
+        if domain.false_claim(case, answer.claims, oracle.decide([asserted], limits)[0]) is not None:
+            checked = decide(domain, oracle, [asserted], limits)[0]
+            found[i] = domain.false_claim(case, answer.claims, checked.answer)
+    return found
+
+
+def with_claims(judgements: Sequence[Judgement], found: Sequence[Claim | None]) -> list[Judgement]:
+    """Judge the answers with false claims."""
+    return [_ruled(judgement, claim) for judgement, claim in zip(judgements, found, strict=True)]
+
+
+def _ruled(judgement: Judgement, claim: Claim | None) -> Judgement:
+    if claim is None or judgement.outcome is Outcome.DISAGREE:
+        return judgement
+    return disagree("soundness", DETAIL + claim.kind)
+
+
+def claim_cases(domain: Domain[C, E], case: C, claim: Claim) -> Sequence[C]:
+    """The cases that assert a false claim where the tool relies on it."""
+    return domain.claim_cases(case, claim) if isinstance(domain, JudgesClaims) else ()
