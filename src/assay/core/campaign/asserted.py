@@ -7,6 +7,7 @@ was kept there of that subject. It is not counted: the counts are of the cases o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assay.core.domain.case import Case
@@ -28,12 +29,15 @@ def with_asserted(
 ) -> tuple[Kept, ...]:
     """Add the findings that false claims lead to. `picked` are kept answers: index, subject, case and answer."""
     made: dict[tuple[int, int], Kept] = {}
+    notes: dict[tuple[int, int], str] = {}
     for index, number, case, asked in picked:
         claim = false_claims(worker.domain, worker.oracle, [case], [asked.answer], worker.plan.limits)[0]
         if claim is not None:
+            notes[index, number] = f"false: {claim}"
             for item in _asserted(worker, index, number, case, claim):
                 made.setdefault((item.index, item.subject), item)
-    return (*(item for item in kept if (item.index, item.subject) not in made), *made.values())
+    noted = (replace(item, note=notes.get((item.index, item.subject), item.note)) for item in kept)
+    return (*(item for item in noted if (item.index, item.subject) not in made), *made.values())
 
 
 def _asserted(worker: Worker, index: int, number: int, case: Case, claim: Claim) -> list[Kept]:

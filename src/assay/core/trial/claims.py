@@ -25,17 +25,25 @@ def false_claims(
     domain: Domain[C, E], oracle: Oracle[C, E], cases: Sequence[C], answers: Sequence[Answer[E]], limits: Limits
 ) -> list[Claim | None]:
     """Find a false claim of each answer, if it has one. The evidence that refutes the claim has been checked."""
-    found: list[Claim | None] = [None] * len(cases)
     if not isinstance(domain, JudgesClaims):
-        return found
-    for i, (case, answer) in enumerate(zip(cases, answers, strict=True)):
-        asserted = domain.assert_claims(case, answer.claims) if answer.claims else None
-        if asserted is None:
+        return [None] * len(cases)
+    return [_false(domain, oracle, case, a.claims, limits) for case, a in zip(cases, answers, strict=True)]
+
+
+def _false(
+    domain: Domain[C, E], oracle: Oracle[C, E], case: C, claims: Sequence[Claim], limits: Limits
+) -> Claim | None:
+    """Judge the claims kind by kind, in the order in which the subject lists the kinds."""
+    for kind in dict.fromkeys(claim.kind for claim in claims):
+        chosen = [claim for claim in claims if claim.kind == kind]
+        asserted = domain.assert_claims(case, chosen) if isinstance(domain, JudgesClaims) else None
+        if asserted is None or not isinstance(domain, JudgesClaims):
             continue
-        if domain.false_claim(case, answer.claims, oracle.decide([asserted], limits)[0]) is not None:
+        if domain.false_claim(case, chosen, oracle.decide([asserted], limits)[0]) is not None:
             checked = decide(domain, oracle, [asserted], limits)[0]
-            found[i] = domain.false_claim(case, answer.claims, checked.answer)
-    return found
+            if found := domain.false_claim(case, chosen, checked.answer):
+                return found
+    return None
 
 
 def with_claims(judgements: Sequence[Judgement], found: Sequence[Claim | None]) -> list[Judgement]:

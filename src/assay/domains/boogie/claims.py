@@ -15,7 +15,6 @@ from assay.domains.boogie.model.case import (
     ASSERT,
     ASSERTIONS,
     CLOSE,
-    FALSE,
     OPEN,
     WHILE,
     Program,
@@ -27,8 +26,8 @@ from assay.domains.boogie.semantics.names import misnamed
 from assay.domains.boogie.semantics.typing import mistyped
 from assay.domains.boogie.translation.inferred import AFTER, BEFORE, HEAD
 
-_LOOP: tuple[Token, ...] = (WHILE, FALSE, OPEN, CLOSE)
-"""A loop that does nothing: Boogie assumes at its head what it inferred there."""
+_LOOP: tuple[Token, ...] = (WHILE, "!=", 0, 0, OPEN, CLOSE)
+"""A loop that does nothing: Boogie assumes at its head what it inferred there, unless the guard is `false` itself."""
 
 
 def assert_claims(program: Program, claims: Sequence[Claim]) -> Program | None:
@@ -46,9 +45,9 @@ def false_claim(program: Program, claims: Sequence[Claim], answer: Answer[Eviden
 
 
 def claim_cases(program: Program, claim: Claim) -> list[Program]:
-    """Assert a claim alone, without the other assertions, and with them."""
-    bare = _without_assertions(program, claim)
-    return [_inserted(p, [c], loop=not c.place.startswith(HEAD))[0] for p, c in (bare, (program, claim))]
+    """Assert a claim alone, without the other assertions, and with them. Elsewhere than at a loop, add one."""
+    pairs = (_without_assertions(program, claim), (program, claim))
+    return list(dict.fromkeys(_inserted(p, [c], loop=not c.place.startswith(HEAD))[0] for p, c in pairs))
 
 
 def _inserted(program: Program, claims: Iterable[Claim], *, loop: bool = False) -> tuple[Program, dict[int, Claim]]:

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from assay.core.domain.claims import Claim
 from assay.domains.boogie.formats.printing import Line, program_lines
 from assay.domains.boogie.model.case import IF, STATEMENTS, WHILE, Program
@@ -68,12 +70,18 @@ class _Block:
 
 
 def read_claims(programs: Sequence[Program], text: str) -> dict[int, tuple[Claim, ...]]:
-    """Give the claims about each program `p0`, `p1` and so on that Boogie prints; true formulas are left out."""
+    """Give the claims about each program `p0`, `p1` and so on: a conjunct each, those about loop heads first."""
     found: dict[int, tuple[Claim, ...]] = {}
     for number, blocks in _procedures(text):
-        claims = dict.fromkeys(c for c in _claims(programs[number], blocks) if c.text not in ("", _TRIVIAL))
-        found[number] = tuple(claims)
+        claims = dict.fromkeys(part for claim in _claims(programs[number], blocks) for part in _conjuncts(claim))
+        found[number] = tuple(sorted(claims, key=lambda claim: claim.kind))
     return found
+
+
+def _conjuncts(claim: Claim) -> Iterator[Claim]:
+    """Split a formula, which has no parentheses unless it is of another domain than that of intervals."""
+    parts = [claim.text] if "(" in claim.text else claim.text.split(" && ")
+    return (replace(claim, text=part) for part in parts if part not in ("", _TRIVIAL))
 
 
 def _procedures(text: str) -> Iterator[tuple[int, list[_Block]]]:
