@@ -16,7 +16,7 @@ from assay.core.domain.case import C
 if TYPE_CHECKING:
     from assay.core.domain.verdict import Answer
 
-E = TypeVar("E")
+E = TypeVar("E", contravariant=True)
 
 
 class Claim(Struct, frozen=True):

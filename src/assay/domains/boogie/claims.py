@@ -61,10 +61,10 @@ def _inserted(program: Program, claims: Iterable[Claim], *, loop: bool = False) 
     out: list[Token] = []
     owner: dict[int, Claim] = {}
     for place in range(len(code) + 1):
-        for claim, formula in at.get(place, ()):
+        for claim, asserted in at.get(place, ()):
             out += _LOOP if loop else ()
             owner[len(out)] = claim
-            out += (ASSERT, *formula)
+            out += (ASSERT, *asserted)
         out += code[place : place + 1]
     return Program(program.variables, tuple(out)), owner
 
