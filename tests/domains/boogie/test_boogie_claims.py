@@ -10,13 +10,15 @@ from tests.core.campaigns import run_inline
 from tests.domains.boogie.boogie_programs import decided, program, source
 
 from assay.core.campaign.rejudge import rejudge
-from assay.core.campaign.shrink import shrink_findings
+from assay.core.campaign.shrink import bench_of
 from assay.core.domain.case import Read
 from assay.core.domain.claims import Claim
 from assay.core.domain.judgement import disagree
+from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.store.plan import make_plan
 from assay.core.store.store import Store
+from assay.core.trial.ask import located
 from assay.domains.boogie.claims import assert_claims, claim_cases, false_claim
 from assay.domains.boogie.domain import DOMAIN
 from assay.domains.boogie.formats import read_cases, write_program
@@ -208,5 +210,6 @@ def test_a_false_invariant_is_found_and_becomes_an_ordinary_finding(tmp_path: Pa
         assert infer.kept.judgement.kind == "soundness"
         assert "asserts what boogie:claims claims of case 0, head of 0: y < 5" in infer.kept.note
         assert not rejudge(store).changed
-        shrink_findings(store, lambda _finding, _reduction: None)
-        assert all(finding.reduction and finding.reduction.one_minimal for finding in store.findings())
+        bench = bench_of(store.plan, 0, located(make_subject(DOMAIN, plan.subjects[0].spec)))
+        trial = bench.try_cases([bench.domain.cases.decode(claims.kept.case)])[0]
+        assert trial.judgement == claims.kept.judgement
