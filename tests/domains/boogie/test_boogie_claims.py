@@ -11,7 +11,6 @@ from tests.domains.boogie.boogie_programs import decided, program, source
 
 from assay.core.campaign.rejudge import rejudge
 from assay.core.campaign.shrink import bench_of
-from assay.core.domain.case import Read
 from assay.core.domain.claims import Claim
 from assay.core.domain.judgement import disagree
 from assay.core.domain.lookup import make_subject
@@ -21,7 +20,7 @@ from assay.core.store.store import Store
 from assay.core.trial.ask import located
 from assay.domains.boogie.claims import assert_claims, claim_cases, false_claim
 from assay.domains.boogie.domain import DOMAIN
-from assay.domains.boogie.formats import read_cases, write_program
+from assay.domains.boogie.formats import write_program
 from assay.domains.boogie.model.case import Program, ends
 from assay.domains.boogie.model.evidence import Ended
 from assay.domains.boogie.translation.inferred import marked_lines, read_claims
@@ -182,12 +181,6 @@ def _passes_one_off(case: Program, place: int) -> bool:
             if not isinstance(changed.evidence, Ended) or changed.evidence.place != place:
                 return True
     return False
-
-
-def test_boogie_is_wrong_about_a_product_of_negative_bounds_and_runs_say_so() -> None:
-    (item,) = read_cases(FOLDER / "negative_product.bpl")
-    assert isinstance(item, Read)
-    assert decided(item.case).verdict.word == "failure"
 
 
 @pytest.mark.slow
