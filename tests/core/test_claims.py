@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from tests.core.toy import DOMAIN, Engine, ToyDomain
 from tests.core.toy_subjects import Numbers, Proof
 
-from assay.core.domain.claims import Claim
 from assay.core.domain.judgement import AGREE, INCONCLUSIVE, disagree
 from assay.core.domain.oracle import Limits
-from assay.core.domain.verdict import Answer, Verdict
+from assay.core.domain.verdict import Answer, Claim, Verdict
 from assay.core.trial.claims import claim_cases, false_claims, with_claims
 
 CASE = Numbers((1, 2))

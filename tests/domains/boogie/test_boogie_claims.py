@@ -11,10 +11,10 @@ from tests.domains.boogie.boogie_programs import decided, program, source
 
 from assay.core.campaign.rejudge import rejudge
 from assay.core.campaign.shrink import bench_of
-from assay.core.domain.claims import Claim
 from assay.core.domain.judgement import disagree
 from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits
+from assay.core.domain.verdict import Claim
 from assay.core.store.plan import make_plan
 from assay.core.store.store import Store
 from assay.core.trial.ask import located

@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from assay.core.campaign.worker import Worker
 from assay.core.domain.case import Case
-from assay.core.domain.claims import Claim
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.tally import Cell, Row
+from assay.core.domain.verdict import Claim
 from assay.core.store.shard import Kept, kept_answer
 from assay.core.trial.ask import Asked, ask
 from assay.core.trial.claims import claim_cases, false_claims
 from assay.core.trial.trial import decide, judged
 from assay.core.trial.trust import check_proved
-
-if TYPE_CHECKING:
-    from assay.core.campaign.case_by_case import Worker
 
 
 def with_asserted(

@@ -6,19 +6,14 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from msgspec.structs import replace
 
 from assay.core.campaign.asserted import with_asserted
-from assay.core.campaign.job import JOB
+from assay.core.campaign.worker import Worker
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Judgement, Outcome
-from assay.core.domain.lookup import make_oracle, make_source, make_subject
-from assay.core.domain.oracle import Oracle, Trust
-from assay.core.domain.protocol import AnyDomain, load_domain
-from assay.core.domain.source import Source
-from assay.core.domain.subject import AnySubject, Tool
+from assay.core.domain.oracle import Trust
 from assay.core.domain.tally import Cell, Row
 from assay.core.domain.verdict import Reason, Verdict
 from assay.core.store.plan import Plan, ShardKey
@@ -29,39 +24,6 @@ from assay.core.trial.refine import refined
 from assay.core.trial.theorems import kernel_faults
 from assay.core.trial.trial import Decided, decide, judged
 from assay.core.trial.trust import SAMPLE, check_proved, require_evidence
-from assay.errors import InputError
-
-
-@dataclass(frozen=True)
-class Worker:
-    """The objects that a worker process builds from a job, once."""
-
-    plan: Plan
-    domain: AnyDomain
-    oracle: Oracle[Case, object]
-    sources: tuple[Source[Case], ...]
-    subjects: tuple[AnySubject[Case, object], ...]
-    tools: tuple[Tool, ...]
-
-
-@lru_cache(maxsize=4)
-def worker_of(encoded: bytes) -> Worker:
-    """Build a worker from a job; `InputError` where a source has changed."""
-    job = JOB.decode(encoded)
-    plan = job.plan
-    domain = load_domain(plan.domain)
-    sources = []
-    for planned in plan.sources:
-        source = make_source(domain, planned.spec)
-        if source.identity != planned.identity:
-            raise InputError(
-                "the source has changed since the campaign started",
-                where=planned.identity.label,
-                remedy="restore its files and this version of Assay, or start a new campaign",
-            )
-        sources.append(source)
-    subjects = tuple(make_subject(domain, planned.spec) for planned in plan.subjects)
-    return Worker(plan, domain, make_oracle(domain, plan.oracle), tuple(sources), subjects, job.tools)
 
 
 @dataclass(frozen=True)

@@ -7,28 +7,12 @@ as an ordinary question: the domain asserts it in the case, and the oracle decid
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
-
-from msgspec import Struct
+from typing import Protocol, TypeVar, runtime_checkable
 
 from assay.core.domain.case import C
-
-if TYPE_CHECKING:
-    from assay.core.domain.verdict import Answer
+from assay.core.domain.verdict import Answer, Claim
 
 E = TypeVar("E", contravariant=True)
-
-
-class Claim(Struct, frozen=True):
-    """A claim of a tool: `kind` is counted and kept by reduction; `place` and `text` are the domain's own."""
-
-    kind: str
-    place: str
-    text: str
-
-    def __str__(self) -> str:
-        """The claim as a note shows it."""
-        return f"{self.place}: {self.text}"
 
 
 @runtime_checkable

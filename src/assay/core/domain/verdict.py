@@ -8,8 +8,6 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct, field
 
-from assay.core.domain.claims import Claim
-
 E_co = TypeVar("E_co", covariant=True)
 JSON = None | bool | int | float | str | list["JSON"] | dict[str, "JSON"]
 
@@ -63,6 +61,18 @@ class Certified(StrEnum):
     FULL = "full"
     AUTOMATON = "automaton"
     NONE = "none"
+
+
+class Claim(Struct, frozen=True):
+    """A claim of a tool: `kind` is counted and kept by reduction; `place` and `text` are the domain's own."""
+
+    kind: str
+    place: str
+    text: str
+
+    def __str__(self) -> str:
+        """The claim as a note shows it."""
+        return f"{self.place}: {self.text}"
 
 
 class Answer(Struct, Generic[E_co], frozen=True):

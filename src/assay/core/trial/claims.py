@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from assay.core.domain.case import C
-from assay.core.domain.claims import Claim, JudgesClaims
+from assay.core.domain.claims import JudgesClaims
 from assay.core.domain.judgement import Judgement, Outcome, disagree
 from assay.core.domain.oracle import Limits, Oracle
 from assay.core.domain.protocol import Domain
-from assay.core.domain.verdict import Answer
+from assay.core.domain.verdict import Answer, Claim
 from assay.core.trial.trial import decide
 
 E = TypeVar("E")

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from assay.core.domain.claims import Claim
-from assay.core.domain.verdict import Answer
+from assay.core.domain.verdict import Answer, Claim
 from assay.domains.boogie.formats.cursor import Cursor
 from assay.domains.boogie.formats.tokens import Source
 from assay.domains.boogie.model.case import (

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from assay.core.domain.case import Read
-    from assay.core.domain.claims import Claim
     from assay.core.domain.judgement import Disputed, Judgement, Table
     from assay.core.domain.native_shard import Tell
     from assay.core.domain.oracle import Checker, Rejection
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from assay.core.domain.spec import Spec
     from assay.core.domain.subject import SubjectKind
     from assay.core.domain.tally import Tally
+    from assay.core.domain.verdict import Claim
     from assay.domains.boogie import claims as claims_of
     from assay.domains.boogie import classification, drawing, reduction, tables
     from assay.domains.boogie.checker import proved, theorems

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from assay.core.domain.claims import Claim
+from assay.core.domain.verdict import Claim
 from assay.domains.boogie.formats.printing import Line, program_lines
 from assay.domains.boogie.model.case import IF, STATEMENTS, WHILE, Program
 
