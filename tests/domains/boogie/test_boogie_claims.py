@@ -14,6 +14,7 @@ from assay.core.campaign.shrink import bench_of
 from assay.core.domain.judgement import disagree
 from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import load_domain
 from assay.core.domain.verdict import Claim
 from assay.core.store.plan import make_plan
 from assay.core.store.store import Store
@@ -191,7 +192,9 @@ def test_a_false_invariant_is_found_and_becomes_an_ordinary_finding(tmp_path: Pa
     )
     limits = Limits(seconds=60)
     subjects = ("boogie:claims", "boogie:infer")
-    plan = make_plan(DOMAIN, [f"corpus:path={tmp_path / 'product.bpl'}"], subjects, cases=1, limits=limits)
+    plan = make_plan(
+        load_domain("boogie"), [f"corpus:path={tmp_path / 'product.bpl'}"], subjects, cases=1, limits=limits
+    )
     with Store.create(tmp_path / "c.assay", plan, {}) as store:
         run_inline(store)
         (row,) = store.rows()

@@ -24,6 +24,7 @@ from assay.automata.formula.formula import (
 )
 from assay.core.domain.source import Identity, draw_of
 from assay.core.domain.splitmix import Draw
+from assay.domains.promela.formats import parse_tree, write_tree
 from assay.domains.promela.formats.files import GIVEN
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case, Property
 
@@ -50,7 +51,7 @@ class Reductions:
         number, which = divmod(i, self.properties)
         draw = draw_of(self.identity.key, number)
         model = _Model(draw)
-        text = model.text()
+        text = write_tree(parse_tree(model.text()))
         draw = Draw(draw.bits() + which)
         if which == 0:
             asked = Property(draw.choice((SAFETY, *model.cycles)))
@@ -68,7 +69,7 @@ class _Model:
         self.buffered, self.rendezvous, self.dynamic = draw.one_in(2), draw.one_in(4), draw.one_in(4)
         self.pool = [LOCAL, LOCAL, GLOBAL, GLOBAL, *([BUFFERED] * 2 * self.buffered), *([RENDEZVOUS] * self.rendezvous)]
         self.atoms = ["x == 1", "y == 1", "x == y"]
-        self.atoms += ["len(q) == 1", "nempty(q)"] if self.buffered else []
+        self.atoms += ["len(q) == 1", "len(q) == 0"] if self.buffered else []
         self.cycles: list[str] = []
         self.labels = 0
 
@@ -152,19 +153,18 @@ def _formula(draw: Draw, atoms: list[str]) -> Formula:
         return Not(found) if draw.one_in(3) else found
 
     p, q = literal(), literal()
-    return draw.choice(
-        (
-            Always(p),
-            Eventually(p),
-            Always(Eventually(p)),
-            Eventually(Always(p)),
-            Always(Implies(p, Eventually(q))),
-            Until(p, q),
-            WeakUntil(p, q),
-            Implies(Always(Eventually(p)), Always(Eventually(q))),
-            Or(Always(p), Eventually(q)),
-        )
+    known: tuple[Formula, ...] = (
+        Always(p),
+        Eventually(p),
+        Always(Eventually(p)),
+        Eventually(Always(p)),
+        Always(Implies(p, Eventually(q))),
+        Until(p, q),
+        WeakUntil(p, q),
+        Implies(Always(Eventually(p)), Always(Eventually(q))),
+        Or(Always(p), Eventually(q)),
     )
+    return draw.choice(known)
 
 
 _PAIRS: tuple[Callable[[Formula, Formula], Formula], ...] = (And, Or)
