@@ -135,12 +135,13 @@ class _Model:
         return self.draw.choice(pool)
 
     def _labelled(self, name: str, step: str) -> str:
+        """Label a step; SPIN refuses a label at the beginning of an option, so a `skip` comes first."""
         self.labels += 1
         stem = self.draw.choice(("L", "L", "accept", "progress", "end"))
         label = f"{stem}{self.labels}"
         self.cycles += [ACCEPTANCE] if stem == "accept" else [NON_PROGRESS] if stem == "progress" else []
         self.atoms.append(f"{name}@{label}")
-        return f"{label}: {step}"
+        return f"skip; {label}: {step}"
 
 
 def _formula(draw: Draw, atoms: list[str]) -> Formula:
