@@ -11,7 +11,8 @@ import sys
 import time
 from collections import Counter
 
-from assay.core.campaign.case_by_case import Worker, case_by_case
+from assay.core.campaign.case_by_case import case_by_case
+from assay.core.campaign.worker import Worker
 from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Trust
 from assay.core.domain.protocol import load_domain

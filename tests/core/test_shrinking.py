@@ -19,7 +19,7 @@ from assay.core.domain.subject import EMBEDDED
 from assay.core.store.finding import Finding, Reduction
 from assay.core.store.store import Store
 from assay.core.trial.ask import located
-from assay.core.trial.trial import Bench
+from assay.core.trial.bench import Bench
 
 pytestmark = pytest.mark.usefixtures("toy_installed")
 

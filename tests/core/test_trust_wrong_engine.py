@@ -8,7 +8,8 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from assay.core.campaign.case_by_case import Worker, case_by_case
+from assay.core.campaign.case_by_case import case_by_case
+from assay.core.campaign.worker import Worker
 from assay.core.domain.case import Case
 from assay.core.domain.lookup import make_oracle, make_source, oracle_names
 from assay.core.domain.oracle import Limits, Rejection, Trust

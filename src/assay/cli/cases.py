@@ -26,7 +26,7 @@ from assay.core.domain.source import Source
 from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.core.store.plan import PlannedSubject, independent_oracle, used
 from assay.core.tools.memory import read_size
-from assay.core.trial.trial import Bench
+from assay.core.trial.bench import Bench
 from assay.errors import InputError, UsageError, unknown_name
 from assay.report.coverage import TEXTS, coverage_grid, coverage_json, coverage_text
 

@@ -17,7 +17,7 @@ from assay.core.domain.spec import Spec, parse_spec
 from assay.core.domain.subject import EMBEDDED, AnySubject, EmbeddedSubject, Origin, Tool
 from assay.core.store.plan import BY_NATURE
 from assay.core.tools.consent import Authority
-from assay.core.trial.trial import Bench
+from assay.core.trial.bench import Bench
 from assay.errors import ToolError, UsageError
 
 TRIED = 20

@@ -1,4 +1,4 @@
-"""The bugs of Boogie 2.4.1 that comparing readings found; the tests also tell when Boogie has mended them."""
+"""The bugs of Boogie 2.4.1 that were found; the tests also tell when Boogie has mended them."""
 
 from __future__ import annotations
 
@@ -62,3 +62,18 @@ def test_boogie_crashes_after_a_syntax_error() -> None:
     stage = run(Invocation({"file.bpl": data}, (command,)), Limits(seconds=60)).stages[0]
     assert "ident expected" in stage.text
     assert "UNHANDLED EXCEPTION" in stage.text + stage.error_text
+
+
+def test_a_product_of_numbers_above_minus_one_can_be_large() -> None:
+    (item,) = read_cases(FOLDER / "negative_product.bpl")
+    assert isinstance(item, Read)
+    assert decided(item.case).verdict.word == "failure"
+
+
+@pytest.mark.slow
+@pytest.mark.tool("boogie")
+def test_boogie_infers_that_such_a_product_is_small() -> None:
+    data = (FOLDER / "negative_product.bpl").read_bytes()
+    assert "1 verified, 0 errors" in boogie(data)
+    assert "0 verified, 1 error" in boogie(data, "/noinfer")
+    assert "assume {:inferred} -1 <= x && y < 5" in boogie(data, "/noVerify", "/printInstrumented")

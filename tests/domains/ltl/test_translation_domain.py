@@ -21,7 +21,8 @@ from assay.core.domain.spec import Spec, parse_source_spec, parse_spec
 from assay.core.domain.subject import End, Output, Stage
 from assay.core.domain.verdict import Answer, Certified, Reason, Verdict
 from assay.core.trial.ask import located
-from assay.core.trial.trial import Bench, Trial, decide
+from assay.core.trial.bench import Bench, Trial
+from assay.core.trial.trial import decide
 from assay.domains.ltl.checker.readable import wrong_claim
 from assay.domains.ltl.domain import DOMAIN
 from assay.domains.ltl.formats import formula_case, read_cases

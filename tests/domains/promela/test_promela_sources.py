@@ -28,7 +28,8 @@ def source(text: str) -> Source[Case]:
 
 
 @pytest.mark.parametrize(
-    "text", ["random:seed=3", "swarm:seed=3", "swarm:properties=2,fair=50", "exhaustive:shape=buffered"]
+    "text",
+    ["random:seed=3", "swarm:seed=3", "swarm:properties=2,fair=50", "exhaustive:shape=buffered", "reductions:seed=3"],
 )
 def test_identity_and_index_fix_a_case(text: str) -> None:
     one, other = source(text), source(text)
@@ -40,7 +41,7 @@ def test_identity_and_index_fix_a_case(text: str) -> None:
         assert formula is None or (next_free(formula) and parse_formula(write_formula(formula)) == formula)
 
 
-@pytest.mark.parametrize("text", ["random:seed=5", "swarm:seed=5"])
+@pytest.mark.parametrize("text", ["random:seed=5", "swarm:seed=5", "reductions:seed=5"])
 def test_models_are_printed_trees_and_shared_by_their_properties(text: str) -> None:
     cases = [source(text).case(i) for i in range(80)]
     for i in range(0, 80, 4):
@@ -71,6 +72,18 @@ def test_all_properties_and_constructs_occur() -> None:
     assert len(FEATURES) == len(set(FEATURES))
 
 
+def test_reductions_have_every_construct_that_makes_deferring_unsound() -> None:
+    cases = [source("reductions").case(i) for i in range(800)]
+    texts = [case.source for case in cases]
+    wanted = ("xr q", "xs q", "unless", "timeout", "else", "_nr_pr", "run Q()", "atomic", "d_step", "r!", "q?[", "q?<")
+    assert {word: sum(word in text for text in texts) > 10 for word in wanted} == dict.fromkeys(wanted, True)
+    formulas = [write_formula(case.property.formula) for case in cases if case.property.formula]
+    read = (":k", "@L", "len(q)")
+    assert {word: sum(word in formula for formula in formulas) > 10 for word in read} == dict.fromkeys(read, True)
+    assert 100 < sum(case.fair for case in cases) < 300
+    assert {case.property.kind for case in cases} == {"safety", "ltl", "acceptance", "non-progress"}
+
+
 def test_the_exhaustive_space_is_counted_and_has_no_case_twice() -> None:
     space = source("exhaustive:shape=rendezvous,operators=1")
     assert space.size == 3 * 8**2 * 2 * 8 * (2 + 3 * 2 + 6 * 4)
@@ -97,7 +110,8 @@ def accepted(folder: Path, case: Case) -> bool:
 
 @pytest.mark.tool("spin")
 @pytest.mark.parametrize(
-    "text", ["random:seed=9", "swarm:seed=9", "exhaustive:operators=2", "exhaustive:shape=buffered"]
+    "text",
+    ["random:seed=9", "swarm:seed=9", "exhaustive:operators=2", "exhaustive:shape=buffered", "reductions:seed=9"],
 )
 def test_spin_takes_every_model(tmp_path: Path, text: str) -> None:
     cases = source(text)

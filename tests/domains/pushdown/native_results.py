@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from assay.core.campaign.case_by_case import Worker, case_by_case, worker_of
+from assay.core.campaign.case_by_case import case_by_case
 from assay.core.campaign.job import job_of
 from assay.core.campaign.run_shard import run_native
+from assay.core.campaign.worker import Worker, worker_of
 from assay.core.domain.capabilities import HasKernels
 from assay.core.domain.protocol import load_domain
 from assay.core.store.plan import ShardKey, make_plan

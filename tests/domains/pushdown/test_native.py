@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from tests.domains.pushdown import plain_post, plain_pre
 from tests.domains.pushdown.cases import cases
 
-from assay.core.campaign.case_by_case import case_by_case, worker_of
+from assay.core.campaign.case_by_case import case_by_case
 from assay.core.campaign.job import JOB, job_of
 from assay.core.campaign.run_shard import run_shard
+from assay.core.campaign.worker import worker_of
 from assay.core.domain.lookup import make_source
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import Spec, parse_source_spec

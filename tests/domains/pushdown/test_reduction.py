@@ -15,7 +15,7 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import parse_spec
 from assay.core.trial.ask import located
-from assay.core.trial.trial import Bench
+from assay.core.trial.bench import Bench
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.normal import normalised
 from assay.domains.pushdown.reduction.passes import Features, RemoveFeatures, tidy

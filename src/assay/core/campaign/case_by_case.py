@@ -6,62 +6,27 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from msgspec.structs import replace
 
-from assay.core.campaign.job import JOB
+from assay.core.campaign.asserted import with_asserted
+from assay.core.campaign.worker import Worker
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Judgement, Outcome
-from assay.core.domain.lookup import make_oracle, make_source, make_subject
-from assay.core.domain.oracle import Oracle, Trust
-from assay.core.domain.protocol import AnyDomain, load_domain
-from assay.core.domain.source import Source
-from assay.core.domain.subject import AnySubject, CommandSubject, Tool
+from assay.core.domain.oracle import Trust
+from assay.core.domain.subject import CommandSubject
 from assay.core.domain.tally import Cell, Row
 from assay.core.domain.verdict import Reason, Verdict
 from assay.core.store.behaviours import Behaviour
 from assay.core.store.plan import Plan, ShardKey
-from assay.core.store.shard import OUTPUT_KEPT, Fault, Kept, ShardResult
+from assay.core.store.shard import Fault, Kept, ShardResult, kept_answer
 from assay.core.trial.ask import Asked, ask
 from assay.core.trial.behaviour import behaviour_of
+from assay.core.trial.claims import false_claims, with_claims
 from assay.core.trial.refine import refined
 from assay.core.trial.theorems import kernel_faults
 from assay.core.trial.trial import Decided, decide, judged
 from assay.core.trial.trust import SAMPLE, check_proved, require_evidence
-from assay.errors import InputError
-
-
-@dataclass(frozen=True)
-class Worker:
-    """The objects that a worker process builds from a job, once."""
-
-    plan: Plan
-    domain: AnyDomain
-    oracle: Oracle[Case, object]
-    sources: tuple[Source[Case], ...]
-    subjects: tuple[AnySubject[Case, object], ...]
-    tools: tuple[Tool, ...]
-
-
-@lru_cache(maxsize=4)
-def worker_of(encoded: bytes) -> Worker:
-    """Build a worker from a job; `InputError` where a source has changed."""
-    job = JOB.decode(encoded)
-    plan = job.plan
-    domain = load_domain(plan.domain)
-    sources = []
-    for planned in plan.sources:
-        source = make_source(domain, planned.spec)
-        if source.identity != planned.identity:
-            raise InputError(
-                "the source has changed since the campaign started",
-                where=planned.identity.label,
-                remedy="restore its files and this version of Assay, or start a new campaign",
-            )
-        sources.append(source)
-    subjects = tuple(make_subject(domain, planned.spec) for planned in plan.subjects)
-    return Worker(plan, domain, make_oracle(domain, plan.oracle), tuple(sources), subjects, job.tools)
 
 
 @dataclass(frozen=True)
@@ -95,7 +60,7 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
     for number, planned in enumerate(worker.plan.subjects):
         started = time.perf_counter()
         asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits)
-        verdicts = [judged(worker.domain, c, d, a.answer) for c, d, a in zip(cases, decided, asked, strict=True)]
+        verdicts = _judged(worker, cases, decided, asked)
         for i in _worth_keeping(asked, verdicts, worker.plan, key):
             asked[i], verdicts[i] = _confirmed(worker, number, cases[i], decided[i], asked[i], verdicts[i])
             if is_interesting(asked[i].answer.verdict, verdicts[i]):
@@ -109,10 +74,13 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
     for i in {i for i, _, _ in picked}:
         decided[i] = check_proved(worker.domain, cases[i], decided[i])
     kept = tuple(
-        _kept(worker.domain, indices[i], number, table[i], cases[i], decided[i], answer)
+        kept_answer(worker.domain, indices[i], number, table[i], cases[i], decided[i].answer, answer)
         for i, number, answer in picked
         if not decided[i].fault or table[i].oracle == decided[i].answer.verdict.label
     )
+    started = time.perf_counter()
+    kept = with_asserted(worker, kept, [(indices[i], number, cases[i], answer) for i, number, answer in picked])
+    clock["claims"] = time.perf_counter() - started
     faults = tuple(
         Fault(indices[i], worker.domain.cases.encode(cases[i]), d.fault) for i, d in enumerate(decided) if d.fault
     )
@@ -146,6 +114,15 @@ def is_interesting(verdict: Verdict, judgement: Judgement) -> bool:
     return verdict.reason not in {None, Reason.UNSUPPORTED}
 
 
+def _judged(
+    worker: Worker, cases: Sequence[Case], decided: Sequence[Decided[object]], asked: Sequence[Asked[object]]
+) -> list[Judgement]:
+    """Judge verdicts, and then claims."""
+    ruled = [judged(worker.domain, c, d, a.answer) for c, d, a in zip(cases, decided, asked, strict=True)]
+    answers = [a.answer for a in asked]
+    return with_claims(ruled, false_claims(worker.domain, worker.oracle, cases, answers, worker.plan.limits))
+
+
 def _worth_keeping(
     asked: Sequence[Asked[object]], judgements: Sequence[Judgement], plan: Plan, key: ShardKey
 ) -> list[int]:
@@ -177,28 +154,4 @@ def _confirmed(
     if alone.answer.verdict != asked.answer.verdict:
         note = f"alone; in a batch of {asked.shared}: {asked.answer.verdict.label!r}. {alone.answer.note}"
         alone = replace(alone, answer=replace(alone.answer, note=note))
-    return alone, judged(worker.domain, case, decided, alone.answer)
-
-
-def _kept(
-    domain: AnyDomain,
-    index: int,
-    number: int,
-    row: Row,
-    case: Case,
-    decided: Decided[object],
-    asked: Asked[object],
-) -> Kept:
-    proof, claim = decided.answer.evidence, asked.answer.evidence
-    return Kept(
-        index=index,
-        subject=number,
-        row=row,
-        value=asked.answer.value,
-        note=asked.answer.note,
-        case=domain.cases.encode(case),
-        evidence=None if proof is None else domain.evidence.encode(proof),
-        claim=None if claim is None else domain.evidence.encode(claim),
-        output=None if asked.output is None else asked.output.capped(OUTPUT_KEPT),
-        oracle_value=decided.answer.value,
-    )
+    return alone, _judged(worker, [case], [decided], [alone])[0]

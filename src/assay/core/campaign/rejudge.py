@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from assay.core.domain.capabilities import Refines
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import INCONCLUSIVE, Judgement, judge
-from assay.core.domain.lookup import make_subject
+from assay.core.domain.lookup import make_oracle, make_subject
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.subject import CommandSubject
 from assay.core.domain.tally import Cell
@@ -16,6 +16,7 @@ from assay.core.domain.verdict import Answer, verdict_of
 from assay.core.store.finding import Finding
 from assay.core.store.store import Store
 from assay.core.trial.ask import end_verdict, read_output
+from assay.core.trial.claims import DETAIL, false_claims, with_claims
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,8 @@ def rejudge(store: Store) -> Rejudged:
     cut = 0
     for finding in findings:
         cut += finding.kept.output is not None and not finding.kept.output.whole
+        if finding.kept.asserted:
+            continue
         answer, judgement = _again(domain, store, finding)
         if (finding.source, finding.kept.index) in faulty:
             judgement = INCONCLUSIVE
@@ -63,6 +66,10 @@ def _again(domain: AnyDomain, store: Store, finding: Finding) -> tuple[Answer[ob
     oracle: Answer[object] = Answer(verdict_of(kept.row.oracle), value=kept.oracle_value, evidence=evidence)
     rejected = domain.examine(case, oracle, answer)
     ruled = judge(domain.table, oracle.verdict, answer.verdict, rejected)
+    if kept.judgement.detail.startswith(DETAIL) and (kept.output is None or not kept.output.whole):
+        return answer, kept.judgement
+    engine = make_oracle(domain, store.plan.oracle)
+    ruled = with_claims([ruled], false_claims(domain, engine, [case], [answer], store.plan.limits))[0]
     if isinstance(domain, Refines) and (ruled.outcome, ruled.kind) == (kept.judgement.outcome, kept.judgement.kind):
         return answer, kept.judgement
     return answer, ruled

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from assay.core.campaign.case_by_case import Worker, case_by_case, decide_trusted, is_interesting, worker_of
+from assay.core.campaign.case_by_case import case_by_case, decide_trusted, is_interesting
+from assay.core.campaign.worker import Worker, worker_of
 from assay.core.domain.capabilities import HasKernels
 from assay.core.domain.judgement import judge
 from assay.core.domain.native_shard import Native, NativeRow

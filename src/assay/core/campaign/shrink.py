@@ -16,7 +16,8 @@ from assay.core.store.bucket import bucket
 from assay.core.store.finding import Finding, Reduction
 from assay.core.store.plan import Plan
 from assay.core.store.store import Store
-from assay.core.trial.trial import Bench, decide
+from assay.core.trial.bench import Bench
+from assay.core.trial.trial import decide
 from assay.core.trial.trust import check_proved
 
 

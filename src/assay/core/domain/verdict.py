@@ -63,6 +63,18 @@ class Certified(StrEnum):
     NONE = "none"
 
 
+class Claim(Struct, frozen=True):
+    """A claim of a tool: `kind` is counted and kept by reduction; `place` and `text` are the domain's own."""
+
+    kind: str
+    place: str
+    text: str
+
+    def __str__(self) -> str:
+        """The claim as a note shows it."""
+        return f"{self.place}: {self.text}"
+
+
 class Answer(Struct, Generic[E_co], frozen=True):
     """A verdict with its evidence: checked for an oracle, claimed for a subject."""
 
@@ -77,3 +89,5 @@ class Answer(Struct, Generic[E_co], frozen=True):
     """The reason for an unknown verdict; shown, never judged."""
     measures: Mapping[str, JSON] = field(default_factory=dict)
     """States, steps, bytes: shown, never judged."""
+    claims: tuple[Claim, ...] = ()
+    """What a subject says besides, which the oracle judges (`core.trial.claims`)."""

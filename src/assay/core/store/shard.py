@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,6 +12,12 @@ from assay.core.domain.subject import Output
 from assay.core.domain.tally import Cell, Row
 from assay.core.store.behaviours import Behaviour
 from assay.core.store.plan import ShardKey
+
+if TYPE_CHECKING:
+    from assay.core.domain.case import C
+    from assay.core.domain.protocol import Domain, E
+    from assay.core.domain.verdict import Answer
+    from assay.core.trial.ask import Asked
 
 OUTPUT_KEPT = 64 << 10
 """Bytes of each stream that are kept with a disagreement."""
@@ -32,6 +39,8 @@ class Kept:
     output: Output | None
     oracle_value: str | None = None
     """The oracle's value, for rejudging."""
+    asserted: bool = False
+    """Whether the case is made of a claim about the case of the source, and not counted."""
 
     @property
     def cell(self) -> Cell:
@@ -42,6 +51,33 @@ class Kept:
     def judgement(self) -> Judgement:
         """The judgement of the two answers."""
         return self.cell.judgement
+
+
+def kept_answer(
+    domain: Domain[C, E],
+    index: int,
+    subject: int,
+    row: Row,
+    case: C,
+    oracle: Answer[E],
+    asked: Asked[E],
+    asserts: str = "",
+) -> Kept:
+    """Encode an answer to keep; `asserts` says which claim the case was made of, if it was."""
+    proof, claim = oracle.evidence, asked.answer.evidence
+    return Kept(
+        index=index,
+        subject=subject,
+        row=row,
+        value=asked.answer.value,
+        note="; ".join(filter(None, (asked.answer.note, asserts))),
+        case=domain.cases.encode(case),
+        evidence=None if proof is None else domain.evidence.encode(proof),
+        claim=None if claim is None else domain.evidence.encode(claim),
+        output=None if asked.output is None else asked.output.capped(OUTPUT_KEPT),
+        oracle_value=oracle.value,
+        asserted=bool(asserts),
+    )
 
 
 @dataclass(frozen=True)

@@ -226,6 +226,8 @@ class Store:
                 "SELECT id, kept FROM finding WHERE source = ? AND idx = ?", place
             ).fetchall():
                 kept = _KEPT.decode(encoded)
+                if kept.asserted:
+                    continue
                 cells = list(kept.row.cells)
                 cells[finding.kept.subject] = cell
                 row = Row(kept.row.oracle, tuple(cells))

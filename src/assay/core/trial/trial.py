@@ -16,8 +16,6 @@ from assay.core.domain.verdict import Answer, Certified, Reason, unknown
 
 if TYPE_CHECKING:
     from assay.core.domain.protocol import Domain
-    from assay.core.domain.subject import AnySubject, Tool
-    from assay.core.trial.ask import Asked
 
 E = TypeVar("E")
 
@@ -30,14 +28,6 @@ class Decided(Struct, Generic[E], frozen=True):
     fault: str = ""
     """An internal error: why the evidence was rejected, or how the engine failed."""
     checking: float = 0.0
-
-
-class Trial(Struct, Generic[E], frozen=True):
-    """The answers of the oracle and one subject to a case, and the judgement."""
-
-    decided: Decided[E]
-    asked: Asked[E]
-    judgement: Judgement
 
 
 def decide(domain: Domain[C, E], oracle: Oracle[C, E], cases: Sequence[C], limits: Limits) -> list[Decided[E]]:
@@ -77,25 +67,3 @@ def judged(domain: Domain[C, E], case: C, decided: Decided[E], answer: Answer[E]
         return INCONCLUSIVE
     claim: Rejection | None = domain.examine(case, decided.answer, answer)
     return judge(domain.table, decided.answer.verdict, answer.verdict, claim)
-
-
-class Bench(Struct, Generic[C, E], frozen=True):
-    """The set-up of a trial: the oracle, a subject with its tool, and the limits."""
-
-    domain: Domain[C, E]
-    oracle: Oracle[C, E]
-    subject: AnySubject[C, E]
-    tool: Tool
-    limits: Limits
-
-    def try_cases(self, cases: Sequence[C]) -> list[Trial[E]]:
-        """Decide cases, ask the subject, and judge."""
-        from assay.core.trial.ask import ask  # noqa: PLC0415 - `assay check` runs no subject
-        from assay.core.trial.refine import refined  # noqa: PLC0415 - likewise
-
-        decided = decide(self.domain, self.oracle, cases, self.limits)
-        asked = ask(self.subject, self.tool, cases, self.limits)
-        answers = [a.answer for a in asked]
-        ruled = [judged(self.domain, case, d, a) for case, d, a in zip(cases, decided, answers, strict=True)]
-        final = refined(self.domain, cases, answers, ruled)
-        return [Trial(d, a, judgement) for d, a, judgement in zip(decided, asked, final, strict=True)]

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from assay.core.domain.spec import Spec
     from assay.core.domain.subject import SubjectKind
     from assay.core.domain.tally import Tally
+    from assay.core.domain.verdict import Claim
+    from assay.domains.boogie import claims as claims_of
     from assay.domains.boogie import classification, drawing, reduction, tables
     from assay.domains.boogie.checker import proved, theorems
     from assay.domains.boogie.sources import catalogue as sources
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from assay.domains.boogie.subjects import catalogue as subjects
     from assay.errors import InputError
 else:
+    claims_of = LazyModule("assay.domains.boogie.claims")
     classification = LazyModule("assay.domains.boogie.classification")
     drawing = LazyModule("assay.domains.boogie.drawing")
     reduction = LazyModule("assay.domains.boogie.reduction")
@@ -106,8 +109,20 @@ class Boogie:
         return statistics.statistics(cases)
 
     def examine(self, _case: Program, _oracle: Answer[Evidence], _subject: Answer[Evidence]) -> Rejection | None:
-        """A subject claims nothing besides its verdict."""
+        """A subject has no evidence; its claims are judged apart."""
         return None
+
+    def assert_claims(self, case: Program, claims: Sequence[Claim]) -> Program | None:
+        """Assert the invariants that a subject claims."""
+        return claims_of.assert_claims(case, claims)
+
+    def false_claim(self, case: Program, claims: Sequence[Claim], answer: Answer[Evidence]) -> Claim | None:
+        """Name the invariant whose assertion fails."""
+        return claims_of.false_claim(case, claims, answer)
+
+    def claim_cases(self, case: Program, claim: Claim) -> Sequence[Program]:
+        """Give programs that a verifier accepts if it relies on a false invariant."""
+        return claims_of.claim_cases(case, claim)
 
     def elaborate(self, case: Program, answer: Answer[Evidence], _options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give the steps, and the line where the program fails or is wrong."""

@@ -9,7 +9,9 @@ from __future__ import annotations
 from assay.core.domain.judgement import AGREE, INCONCLUSIVE, Judgement, Table, disagree
 
 ORACLE = ("success", "failure", "loop", "division-by-zero", "name-error", "type-error")
-SUBJECT = ("success", "failure", "name-error", "type-error")
+INFERRED = "inferred"
+"""A subject that verifies nothing has inferred invariants; its claims are judged."""
+SUBJECT = ("success", "failure", INFERRED, "name-error", "type-error")
 _TIMEOUT = "unknown:timeout"
 _COLUMNS = ("success", "failure", _TIMEOUT, "name-error", "type-error")
 _RULINGS = {
@@ -40,10 +42,18 @@ def _ruling(row: str, column: int) -> Judgement:
     return _RULINGS[_TABLE_2[row][column]]
 
 
-TABLE: Table = {
-    (row, label): _ruling(row, column)
-    for row in _TABLE_2
-    for column, label in enumerate(_COLUMNS)
-    if _ruling(row, column) != INCONCLUSIVE
-} | {(engine, engine): AGREE for engine in ("loop", "division-by-zero")}
+def _inferred(row: str) -> Judgement:
+    return _ruling(row, 0) if row in ("name-error", "type-error") else AGREE
+
+
+TABLE: Table = (
+    {
+        (row, label): _ruling(row, column)
+        for row in _TABLE_2
+        for column, label in enumerate(_COLUMNS)
+        if _ruling(row, column) != INCONCLUSIVE
+    }
+    | {(engine, engine): AGREE for engine in ("loop", "division-by-zero")}
+    | {(row, INFERRED): _inferred(row) for row in _TABLE_2}
+)
 """Assay's engines, as subjects, also answer `loop` and `division-by-zero`."""

@@ -36,6 +36,10 @@ STARTED_IN_PROGRESS = Case(
     Property(NON_PROGRESS),
 )
 
+COUNTED = Case("active proctype P() { assert(_nr_pr == 1) }\nactive proctype Q() { skip }\n", Property(SAFETY))
+BLOCKED = Case(
+    "bit y;\nactive proctype P() { y == 1 }\n", Property(LTL, "given", parse_formula("<> [] (y == 1)")), fair=True
+)
 BY_TYPE = Case("byte x = 3;\nbool b = x != 3;\nactive proctype P() { assert(!b) }\n", Property(SAFETY))
 
 
@@ -47,13 +51,31 @@ def said(spec: str, case: Case) -> str:
 
 
 @pytest.mark.tool("spin", "gcc")
-@pytest.mark.parametrize("case", [OWN_VARIABLES, STARTED_IN_PROGRESS], ids=["own variables", "started in progress"])
-def test_reduction_does_not_see_what_a_formula_or_a_progress_label_sees(case: Case) -> None:
+@pytest.mark.parametrize(
+    "case", [OWN_VARIABLES, STARTED_IN_PROGRESS, COUNTED], ids=["own variables", "started in progress", "_nr_pr"]
+)
+def test_reduction_does_not_see_what_a_formula_a_progress_label_or_a_count_sees(case: Case) -> None:
     for reduction in ("none", "paper", "refined"):
         oracle = make_oracle(DOMAIN, "scc", {"reduction": reduction})
         assert oracle.decide([case], Limits())[0].verdict.label == "violated"
     assert said("spin:full", case) == "violated"
     assert said("spin:reduced", case) == "holds"
+
+
+@pytest.mark.tool("spin", "tcc")
+def test_weak_fairness_hides_the_stuttering_of_a_blocked_process(tmp_path: Path) -> None:
+    """The search goes as deep as it may, in a model of one state, and prints no warning."""
+    assert make_oracle(DOMAIN, "scc").decide([BLOCKED], Limits())[0].verdict.label == "violated"
+    (tmp_path / "model.pml").write_text(BLOCKED.source + "ltl p { <> [] (y == 1) }\n")
+    subprocess.run(["spin", "-a", "model.pml"], cwd=tmp_path, capture_output=True, check=True)
+    subprocess.run(["tcc", "-w", "-o", "pan", "pan.c"], cwd=tmp_path, check=True)
+    fair, unfair = (
+        subprocess.run(["./pan", "-a", *more], cwd=tmp_path, capture_output=True, text=True, check=False).stdout
+        for more in (["-f"], [])
+    )
+    assert "depth reached 9999, errors: 0" in fair
+    assert "max search depth" not in fair
+    assert "acceptance cycle" in unfair
 
 
 @pytest.mark.tool("spin", "gcc")

@@ -1,4 +1,4 @@
-"""Where programs come from: drawn at random, drawn to do real work, or read from disk."""
+"""Where programs come from: drawn at random, to do real work, for abstract interpreters, or read from disk."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from assay.core.domain.corpus import open_corpus
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter
 from assay.domains.boogie.formats import SUFFIXES, CaseCodec, read_cases
 from assay.domains.boogie.model.case import Program
+from assay.domains.boogie.sources.loops import Loops
 from assay.domains.boogie.sources.random import CLASSES, RandomPrograms
 from assay.domains.boogie.sources.swarm import Swarm
 from assay.errors import UsageError
@@ -24,6 +25,10 @@ def _swarm(identity: Identity) -> Source[Program]:
             "no outcome is wanted", where="--source swarm", remedy="give success, failure or loop a weight"
         )
     return Swarm(identity, identity.key, (success, failure, loop))
+
+
+def _loops(identity: Identity) -> Source[Program]:
+    return Loops(identity, identity.key)
 
 
 def _corpus(identity: Identity) -> Source[Program]:
@@ -56,10 +61,16 @@ SWARM = SourceKind(
     ),
     _swarm,
 )
+LOOPS = SourceKind(
+    "loops",
+    "short loops over signed counters, made for abstract interpreters; well-typed",
+    (SourceParameter("seed", 0, "seed of the programs"),),
+    _loops,
+)
 CORPUS = SourceKind(
     "corpus",
     "the programs of a file, or of all .bpl, .term, .json and .jsonl files below a folder, in the order of their names",
     (SourceParameter("path", "", "the file or folder"),),
     _corpus,
 )
-KINDS = (RANDOM, SWARM, CORPUS)
+KINDS = (RANDOM, SWARM, LOOPS, CORPUS)

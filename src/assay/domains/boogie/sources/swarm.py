@@ -38,7 +38,7 @@ class Swarm:
         mark = draw.below(sum(self.weights))
         success, failure, _ = self.weights
         drawn = _without_unused(skeleton(draw, nonterminating=mark >= success + failure))
-        return _filled(draw, drawn, _visits(drawn), failing=success <= mark < success + failure)
+        return filled(draw, drawn, _visits(drawn), failing=success <= mark < success + failure)
 
 
 def _visits(drawn: Skeleton) -> dict[int, list[list[int]]]:
@@ -53,7 +53,7 @@ def _visits(drawn: Skeleton) -> dict[int, list[list[int]]]:
     return found
 
 
-def _filled(draw: SmallDraw, drawn: Skeleton, visits: dict[int, list[list[int]]], *, failing: bool) -> Program:
+def filled(draw: SmallDraw, drawn: Skeleton, visits: dict[int, list[list[int]]], *, failing: bool) -> Program:
     """Replace the probes by assertions."""
     reached = [place for place in drawn.probes if visits[place]]
     wrong = draw.choice(reached) if failing and reached else None

@@ -14,21 +14,25 @@ from dataclasses import dataclass
 from assay.core.domain.oracle import Limits
 from assay.core.domain.packages import namesake
 from assay.core.domain.spec import Spec
-from assay.core.domain.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
+from assay.core.domain.subject import Again, Command, Invocation, Origin, Output, Role, Stage, SubjectKind, Tool
 from assay.core.domain.verdict import Answer, Verdict
 from assay.core.tools.locator import find_executable, version_of
 from assay.domains.boogie.formats.printing import program_lines
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.translation.errors import by_program
-from assay.domains.boogie.translation.layout import numbered
-from assay.domains.boogie.translation.trace import prover_seconds, read_outcomes
+from assay.domains.boogie.translation.inferred import marked_lines, read_claims
+from assay.domains.boogie.translation.layout import Layout, numbered
+from assay.domains.boogie.translation.trace import no_outcome, prover_seconds, read_outcomes
 
 _REMEDY = "apt install boogie z3, or `dotnet tool install boogie` and give path=" + namesake("npm's boogie")
 _FILE = "programs.bpl"
 _MAJOR = re.compile(r"version (\d+)")
 _ERROR = re.compile(rf"^{re.escape(_FILE)}\((\d+),\d+\): Error(.*)", re.MULTILINE)
 _STOPPED = {"name-error": "name resolution errors detected", "type-error": "type checking errors detected"}
+_CLAIMS = "claims"
+_PRINT = ("/noVerify", "/infer:j", "/instrumentInfer:e", "/printInstrumented", "/pretty:0")
+"""Print what is inferred at the beginning and end of each block, a statement in a line, without the prover."""
 _IN_BATCH = 2
 """The prover's seconds per program of a batch; a program that needs more is asked again, alone."""
 
@@ -56,24 +60,40 @@ class Boogie:
         inference = ("/infer:j",) if self.spec.config == "infer" else default
         limit = f"/timeLimit:{prover_seconds(len(cases), _IN_BATCH, limits)}"
         more = shlex.split(self.spec.option("options"))
-        argv = (*tool.argv, "/nologo", "/trace", "/errorLimit:1", limit, *inference, *more, _FILE)
-        return Invocation({_FILE: numbered((), cases, program_lines).data}, (Command(argv),))
+        if self.spec.config == _CLAIMS:
+            argv = (*tool.argv, "/nologo", *_PRINT, *more, _FILE)
+        else:
+            argv = (*tool.argv, "/nologo", "/trace", "/errorLimit:1", limit, *inference, *more, _FILE)
+        return Invocation({_FILE: self._layout(cases).data}, (Command(argv),))
+
+    def _layout(self, cases: Sequence[Program]) -> Layout:
+        return numbered((), cases, marked_lines if self.spec.config == _CLAIMS else program_lines)
 
     def read(self, cases: Sequence[Program], output: Output) -> Sequence[Answer[Evidence] | Again]:
         """Read the outcome of each program, unless errors stopped Boogie before it verified any."""
         stage = output.stages[0]
-        complaints = by_program(numbered((), cases, program_lines), _ERROR.findall(stage.text))
+        complaints = by_program(self._layout(cases), _ERROR.findall(stage.text))
         for word, sign in _STOPPED.items():
             if sign in stage.text:
                 again = Again(f"other programs of the file have {word}s")
                 return [Answer(Verdict(word)) if i in complaints else again for i in range(len(cases))]
+        if self.spec.config == _CLAIMS:
+            return _inferred(cases, stage)
         return read_outcomes(stage, len(cases), _IN_BATCH, complaints)
+
+
+def _inferred(cases: Sequence[Program], stage: Stage) -> list[Answer[Evidence] | Again]:
+    """Read the claims about each program; a program without blocks was not reached."""
+    found = read_claims(cases, stage.text)
+    if len(found) < len(cases):
+        return [no_outcome(stage.text + stage.error_text, len(cases))] * len(cases)
+    return [Answer(Verdict("inferred"), claims=found[i]) for i in range(len(cases))]
 
 
 KIND = SubjectKind(
     "boogie",
-    "Boogie without and with inference of loop invariants",
-    ("noinfer", "infer"),
+    "Boogie without and with inference of loop invariants, and what it infers",
+    ("noinfer", "infer", _CLAIMS),
     {
         "path": "where the boogie program is; otherwise it is looked for on PATH",
         "options": "more options of Boogie, with spaces between them",

@@ -52,7 +52,7 @@ def read_outcomes(
 ) -> list[Answer[Evidence] | Again]:
     """Answer each program by its outcome; the `trivial` ones have nothing to prove and may have none."""
     if "verifier finished with" not in stage.text:
-        return [_no_outcome(stage.text + stage.error_text, count)] * count
+        return [no_outcome(stage.text + stage.error_text, count)] * count
     found = dict.fromkeys(trivial, Outcome("verified", 0)) | outcomes(stage.text)
     patience = in_batch if count > 1 else None
     return [_answer(found.get(i), complaints.get(i, ()), patience) for i in range(count)]
@@ -73,7 +73,8 @@ def _answer(found: Outcome | None, complaints: Sequence[Complaint], patience: fl
     return Again("it is verified, and has errors", alone=True) if complaints else Answer(Verdict("success"))
 
 
-def _no_outcome(text: str, count: int) -> Answer[Evidence] | Again:
+def no_outcome(text: str, count: int) -> Answer[Evidence] | Again:
+    """Ask the programs of a batch again; a program alone is a crash, or its output cannot be read."""
     if count > 1:
         return Again("no outcome was printed")
     crashed = "Exception" in text or "FATAL" in text

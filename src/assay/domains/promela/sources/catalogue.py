@@ -14,6 +14,7 @@ from assay.domains.promela.sources.exhaustive import SHAPES, Exhaustive
 from assay.domains.promela.sources.grammar.pairs import RELATIONS
 from assay.domains.promela.sources.grammar.source import Grammar
 from assay.domains.promela.sources.random import RandomCases, random_configurations, swarm_configuration
+from assay.domains.promela.sources.reductions import Reductions
 
 
 def _random(identity: Identity) -> Source[Case]:
@@ -40,6 +41,11 @@ def _exhaustive(identity: Identity) -> Source[Case]:
 def _grammar(identity: Identity) -> Source[Case]:
     relation = str(dict(identity.parameters)["relation"])
     return Grammar(identity, RELATIONS if relation == "all" else (relation,))
+
+
+def _reductions(identity: Identity) -> Source[Case]:
+    numbers = _numbers(identity)
+    return Reductions(identity, numbers["properties"], numbers["fair"])
 
 
 def _corpus(identity: Identity) -> Source[Case]:
@@ -98,6 +104,16 @@ GRAMMAR = SourceKind(
     ),
     _grammar,
 )
+REDUCTIONS = SourceKind(
+    "reductions",
+    "small models at the edge of what makes partial order reduction and weak fairness sound",
+    (
+        SourceParameter("seed", 0, "another seed gives other models"),
+        SourceParameter("properties", 4, "number of properties of each model", least=1, most=100),
+        SourceParameter("fair", 30, "percentage of cases under weak fairness", most=100),
+    ),
+    _reductions,
+)
 CORPUS = SourceKind(
     "corpus",
     "the properties of the models in a file, or in all .pml, .json and .jsonl files below a folder, sorted by name",
@@ -107,4 +123,4 @@ CORPUS = SourceKind(
     ),
     _corpus,
 )
-KINDS = (RANDOM, SWARM, EXHAUSTIVE, GRAMMAR, CORPUS)
+KINDS = (RANDOM, SWARM, EXHAUSTIVE, GRAMMAR, REDUCTIONS, CORPUS)
