@@ -103,7 +103,9 @@ class _Walk:
         types = [self.type_of(operand) for operand in operands]
         fits = len(set(types)) == 1 and types[0] in v.operand_types(token)
         for place in (statement, above) if above else (statement,):
-            exact = fits and place in v.operator_places(token) and not (place == statement and not above and self.misfit(i))
+            exact = (
+                fits and place in v.operator_places(token) and not (place == statement and not above and self.misfit(i))
+            )
             yield CoverageCell(str(token), place, self.kinds(operands) if exact else ", ".join(types))
 
     def misfit(self, i: int) -> bool:

@@ -55,6 +55,7 @@ SWARM = SourceKind(
         SourceParameter("loop", 25, "relative frequency of programs intended to loop", most=1000),
     ),
     _swarm,
+    version=2,
 )
 CORPUS = SourceKind(
     "corpus",
