@@ -42,7 +42,7 @@ POSITIONS: dict[Token, str] = {
 }
 """The position of an expression, by its statement."""
 CLASSES = ("arithmetic", "order", "equality", "logic")
-_CLASS = {
+_CLASS: dict[Token, str] = {
     **dict.fromkeys(ARITHMETIC, "arithmetic"),
     **dict.fromkeys(ORDER, "order"),
     **dict.fromkeys(EQUALITY, "equality"),

@@ -1,4 +1,4 @@
-"""Statements that cover the cells of the coverage table in turn: case i holds `CELLS` consecutive ones of a fixed order.
+"""Statements that cover the cells of the coverage table in turn: case i holds the next `CELLS` in a fixed order.
 
 They write scratch variables alone, which no other statement computes with, so that no number grows. They cannot fail,
 loop or divide by zero: an assertion is guarded by its own condition, a loop by the negation of its guard, a division by
@@ -145,7 +145,7 @@ class CellStatements:
             case "else":
                 return _chosen(given if condition is None else [NOT, *given], [], inside)
             case "loop":
-                round_ = [ASSIGN, SCRATCH_COUNTER, "+", SCRATCH_COUNTER, 1]
+                round_: Tokens = [ASSIGN, SCRATCH_COUNTER, "+", SCRATCH_COUNTER, 1]
                 guard: Tokens = ["<", SCRATCH_COUNTER, 2] if condition is None else given
                 return [ASSIGN, SCRATCH_COUNTER, 0, WHILE, *guard, OPEN, *inside, *round_, CLOSE]
             case _:
