@@ -95,8 +95,7 @@ def _formulas() -> dict[CoverageCell, str]:
 
 
 def _too_slow(sign: str, place: str, left: str, right: str) -> str:
-    if sign == "W" and (left, right) != ("atom", "atom"):
-        return SLOW
-    if sign == "<->" and (place, left, right) != ("below temporal", "atom", "atom"):
-        return SLOW
-    return ""
+    """Whether SPIN may need minutes; negated atoms are fine."""
+    if sign not in ("W", "<->"):
+        return ""
+    return SLOW if "temporal" in (left, right) or (sign == "<->" and place != "below temporal") else ""
