@@ -9,10 +9,10 @@ import pytest
 from assay.core.domain.coverage import CoverageCell, HasCoverage
 from assay.core.domain.lookup import make_source
 from assay.core.domain.spec import parse_source_spec
-from assay.domains.promela.coverage.expected import PAIRS
 from assay.domains.promela.coverage.language import D_STEP, SLOW
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.model.case import SAFETY, Case, Property
+from assay.domains.promela.sources.expected_cells import PAIRS
 
 CASES = {"swarm": (880, 4), "random": (1_500, 3), "exhaustive": (800, 983), "exhaustive:shape=buffered": (600, 161)}
 """For each source, how many cases reach all cells, and their distance; four cases ask about one model."""

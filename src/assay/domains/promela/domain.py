@@ -35,18 +35,19 @@ if TYPE_CHECKING:
     from assay.core.domain.subject import SubjectKind
     from assay.domains.promela import kernels
     from assay.domains.promela.checker import proved
-    from assay.domains.promela.coverage import expected, occurrences
+    from assay.domains.promela.coverage import occurrences
     from assay.domains.promela.drawing import case as case_drawing
     from assay.domains.promela.drawing import run_text, spin_trail
     from assay.domains.promela.oracle import trail
     from assay.domains.promela.reduction import passes as reduction
     from assay.domains.promela.sources import catalogue as sources
+    from assay.domains.promela.sources import expected_cells
     from assay.domains.promela.subjects import catalogue as subjects
 else:
     automata_obligation = LazyModule("assay.automata.checker.obligation")
     kernels = LazyModule("assay.domains.promela.kernels")
     proved = LazyModule("assay.domains.promela.checker.proved")
-    expected = LazyModule("assay.domains.promela.coverage.expected")
+    expected_cells = LazyModule("assay.domains.promela.sources.expected_cells")
     occurrences = LazyModule("assay.domains.promela.coverage.occurrences")
     case_drawing = LazyModule("assay.domains.promela.drawing.case")
     run_text = LazyModule("assay.domains.promela.drawing.run_text")
@@ -117,7 +118,7 @@ class Promela:
 
     def expected_cells(self, source: Identity) -> Mapping[CoverageCell, str]:
         """List the cells that a source draws from, with the reasons for those that it never reaches."""
-        return expected.expected_cells(source)
+        return expected_cells.expected_cells(source)
 
     def native(self, _source: Identity, _oracle: str, _subjects: Sequence[Spec]) -> None:
         """No shard is decided without an object for each case."""

@@ -8,8 +8,7 @@ from itertools import product
 
 from assay.core.domain.coverage import CoverageCell
 from assay.domains.promela.coverage import formulas
-from assay.domains.promela.coverage.operands import CHANNELS, KINDS, RECEIVED, SAME, VARIABLES
-from assay.domains.promela.sources.grammar.expressions import BINARY
+from assay.domains.promela.coverage.operands import BINARY, CHANNELS, KINDS, RECEIVED, SAME, VARIABLES
 
 SITES = ("value", "condition", "message", "assertion")
 """Where an expression may be."""

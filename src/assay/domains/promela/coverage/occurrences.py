@@ -112,6 +112,8 @@ class _Walk:
                 yield from self.sequence(_inside(escape), "escape", "first in escape")
             case t.For(body=body) | t.ForIn(body=body):
                 yield from self.sequence(body, "for")
+            case _:
+                pass
 
     def operands(self, statement: t.Statement) -> Iterator[CoverageCell]:
         """The cells of a statement's operands and operators."""
@@ -127,11 +129,10 @@ class _Walk:
                 for argument in arguments:
                     yield CoverageCell(form, names.channel(channel), names.kind(argument))
                     yield from _operators(argument, "message", names)
-            case t.Receive(channel=channel, arguments=arguments):
-                form = receive_form(statement)
-                for argument in arguments:
-                    yield CoverageCell(form, names.channel(channel), names.kind(argument))
-                    yield from _operators(argument, "message", names)
+            case t.Receive(channel=channel, arguments=patterns):
+                for pattern in patterns:
+                    yield CoverageCell(receive_form(statement), names.channel(channel), names.kind(pattern))
+                    yield from _operators(pattern, "message", names)
             case t.Test(condition=condition):
                 yield from _operators(condition, "condition", names)
             case t.Assert(condition=condition):
@@ -144,6 +145,8 @@ class _Walk:
             case t.Declare(variables=variables):
                 for variable in variables:
                     yield _declaration(variable, "local", names)
+            case _:
+                pass
 
 
 def receive_form(receive: t.Receive | t.Poll) -> str:
@@ -211,6 +214,8 @@ def _operators(expression: t.Argument, site: str, names: Names) -> Iterator[Cove
                 yield CoverageCell("remote variable", site)
             case t.Reference():
                 yield from _subscripts(part, names)
+            case _:
+                pass
 
 
 def _subscripts(reference: t.Reference, names: Names) -> Iterator[CoverageCell]:

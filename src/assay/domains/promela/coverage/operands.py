@@ -9,6 +9,7 @@ from assay.domains.promela import tree as t
 
 BOUNDARIES = frozenset({127, 128, 255, 256, 32767, 32768, 65535, 65536, 2**31 - 1, 2**31})
 """The least and largest values of the types, and their neighbours."""
+BINARY = ("+", "-", "*", "/", "%", "&", "^", "|", "<<", ">>", "<", "<=", ">", ">=", "==", "!=", "&&", "||")
 VARIABLES = ("local", "global", "element", "computed element", "field")
 KINDS = ("constant", "negative", "boundary", *VARIABLES, "system", "expression")
 SAME = "same"

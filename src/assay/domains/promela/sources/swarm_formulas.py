@@ -37,7 +37,7 @@ def cell_formula(draw: Draw, model: Model, number: int) -> Formula:
 
 def _operand(draw: Draw, model: Model, kind: str, *, negated: bool) -> Formula:
     if kind == "temporal":
-        return draw.choice((Always, Eventually))(atom(draw, model))
+        return Always(atom(draw, model)) if draw.one_in(2) else Eventually(atom(draw, model))
     if kind == "boolean":
         return Not(atom(draw, model)) if negated or draw.one_in(2) else And(atom(draw, model), atom(draw, model))
     return atom(draw, model)
