@@ -44,7 +44,7 @@ PINNED = {
     "random": "68442de8d8837454370ac89dcbfb07d6",
     "random:class=named,size=7": "cfde2644801734d86e5082882ada23a7",
     "random:class=formed,size=3": "a2c1276a6c268f2eed00d5bbadd28e73",
-    "swarm": "65e6dbde8468d54eb8f91a8478438b32",
+    "swarm": "fd440bfc8b4f2f09644b7d66d5857bdc",
 }
 
 

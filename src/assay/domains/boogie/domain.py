@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from assay.core.domain.case import Read
+    from assay.core.domain.coverage import CoverageCell
     from assay.core.domain.judgement import Disputed, Judgement, Table
     from assay.core.domain.native_shard import Tell
     from assay.core.domain.oracle import Checker, Rejection
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from assay.domains.boogie import claims as claims_of
     from assay.domains.boogie import classification, drawing, reduction, tables
     from assay.domains.boogie.checker import proved, theorems
+    from assay.domains.boogie.coverage import expected, occurrences
     from assay.domains.boogie.sources import catalogue as sources
     from assay.domains.boogie.sources import statistics
     from assay.domains.boogie.subjects import catalogue as subjects
@@ -44,6 +46,8 @@ else:
     tables = LazyModule("assay.domains.boogie.tables")
     proved = LazyModule("assay.domains.boogie.checker.proved")
     theorems = LazyModule("assay.domains.boogie.checker.theorems")
+    expected = LazyModule("assay.domains.boogie.coverage.expected")
+    occurrences = LazyModule("assay.domains.boogie.coverage.occurrences")
     sources = LazyModule("assay.domains.boogie.sources.catalogue")
     statistics = LazyModule("assay.domains.boogie.sources.statistics")
     subjects = LazyModule("assay.domains.boogie.subjects.catalogue")
@@ -107,6 +111,14 @@ class Boogie:
     def statistics(self, cases: Iterable[Program]) -> Grid:
         """Count what programs are composed of."""
         return statistics.statistics(cases)
+
+    def cells(self, case: Program) -> Iterable[CoverageCell]:
+        """List the statements and operators of a program, with their places and kinds of operands."""
+        return occurrences.program_cells(case)
+
+    def expected_cells(self, source: Identity) -> Mapping[CoverageCell, str]:
+        """List the cells that a source draws from, with the reasons for those that it never reaches."""
+        return expected.expected_cells(source)
 
     def examine(self, _case: Program, _oracle: Answer[Evidence], _subject: Answer[Evidence]) -> Rejection | None:
         """A subject has no evidence; its claims are judged apart."""

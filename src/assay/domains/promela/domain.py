@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from assay.core.domain.lazy import LazyModule
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from assay.automata.checker import obligation as automata_obligation
     from assay.core.domain.case import Read
+    from assay.core.domain.coverage import CoverageCell
     from assay.core.domain.judgement import Judgement, Table
     from assay.core.domain.native_shard import Tell
     from assay.core.domain.oracle import Checker, Rejection
@@ -34,16 +35,20 @@ if TYPE_CHECKING:
     from assay.core.domain.subject import SubjectKind
     from assay.domains.promela import kernels
     from assay.domains.promela.checker import proved
+    from assay.domains.promela.coverage import occurrences
     from assay.domains.promela.drawing import case as case_drawing
     from assay.domains.promela.drawing import run_text, spin_trail
     from assay.domains.promela.oracle import trail
     from assay.domains.promela.reduction import passes as reduction
     from assay.domains.promela.sources import catalogue as sources
+    from assay.domains.promela.sources import expected_cells
     from assay.domains.promela.subjects import catalogue as subjects
 else:
     automata_obligation = LazyModule("assay.automata.checker.obligation")
     kernels = LazyModule("assay.domains.promela.kernels")
     proved = LazyModule("assay.domains.promela.checker.proved")
+    expected_cells = LazyModule("assay.domains.promela.sources.expected_cells")
+    occurrences = LazyModule("assay.domains.promela.coverage.occurrences")
     case_drawing = LazyModule("assay.domains.promela.drawing.case")
     run_text = LazyModule("assay.domains.promela.drawing.run_text")
     spin_trail = LazyModule("assay.domains.promela.drawing.spin_trail")
@@ -106,6 +111,14 @@ class Promela:
     def write(self, case: Case, form: str) -> bytes:
         """Write a case in canonical form, or its model alone."""
         return self.cases.encode(case) if form == "json" else case.source.encode()
+
+    def cells(self, case: Case) -> Iterable[CoverageCell]:
+        """List the statements, operators and formulas of a case, with their places and kinds of operands."""
+        return occurrences.case_cells(case)
+
+    def expected_cells(self, source: Identity) -> Mapping[CoverageCell, str]:
+        """List the cells that a source draws from, with the reasons for those that it never reaches."""
+        return expected_cells.expected_cells(source)
 
     def native(self, _source: Identity, _oracle: str, _subjects: Sequence[Spec]) -> None:
         """No shard is decided without an object for each case."""

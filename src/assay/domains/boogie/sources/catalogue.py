@@ -60,6 +60,7 @@ SWARM = SourceKind(
         SourceParameter("loop", 25, "relative frequency of programs intended to loop", most=1000),
     ),
     _swarm,
+    version=2,
 )
 LOOPS = SourceKind(
     "loops",

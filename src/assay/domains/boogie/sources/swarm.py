@@ -16,6 +16,7 @@ from assay.domains.boogie.semantics.program_points import TooLargeError
 from assay.domains.boogie.semantics.replay import Statements
 from assay.domains.boogie.sources.small_draw import SmallDraw
 from assay.domains.boogie.sources.swarm_assertions import assertion
+from assay.domains.boogie.sources.swarm_cells import cells_of
 from assay.domains.boogie.sources.swarm_skeleton import Skeleton, skeleton
 
 _FOLLOWED = 1500
@@ -37,7 +38,7 @@ class Swarm:
         draw = SmallDraw(self.key, i)
         mark = draw.below(sum(self.weights))
         success, failure, _ = self.weights
-        drawn = _without_unused(skeleton(draw, nonterminating=mark >= success + failure))
+        drawn = _without_unused(skeleton(draw, cells_of(self.key, i), nonterminating=mark >= success + failure))
         return filled(draw, drawn, _visits(drawn), failing=success <= mark < success + failure)
 
 

@@ -6,18 +6,19 @@ its value is correct for the other iterations.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from assay.domains.boogie.model.case import NOT, Program, Token, Type
+from assay.domains.boogie.sources.cell_assertions import Visits, cell_assertion
 from assay.domains.boogie.sources.small_draw import SmallDraw
-
-Visits = Sequence[Sequence[int]]
 
 
 def assertion(draw: SmallDraw, program: Program, visits: Visits, *, holds: bool) -> list[Token]:
     """Draw the expression of an assertion."""
     if not visits:
         return _never(draw, program)
+    if draw.below(4) == 0:
+        found = cell_assertion(draw, program, visits, holds=holds)
+        if found:
+            return found
     if not holds:
         return _wrong(draw, program, visits)
     first = _right(draw, program, visits)

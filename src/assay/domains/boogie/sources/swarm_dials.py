@@ -8,6 +8,8 @@ from assay.domains.boogie.sources.small_draw import SmallDraw
 
 TOTALS = ("s", "t", "u", "v", "x")
 """The names of accumulators."""
+COUNTERS = ("i", "j", "k")
+TRUTHS = ("p", "q")
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,12 @@ that the program can be run before its assertions are drawn.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
+from assay.core.domain.coverage import CoverageCell
+from assay.domains.boogie.coverage.vocabulary import BLOCKS
 from assay.domains.boogie.model.case import (
     ASSERT,
     ASSIGN,
@@ -24,11 +28,11 @@ from assay.domains.boogie.model.case import (
     Type,
     Variable,
 )
+from assay.domains.boogie.sources.cell_expressions import CellExpressions
 from assay.domains.boogie.sources.small_draw import SmallDraw
-from assay.domains.boogie.sources.swarm_dials import TOTALS, Dials
+from assay.domains.boogie.sources.swarm_cells import SCRATCH_INTS, SCRATCH_TRUTH, CellStatements, needs_unreachable_end
+from assay.domains.boogie.sources.swarm_dials import COUNTERS, TOTALS, TRUTHS, Dials
 
-_COUNTERS = ("i", "j", "k")
-_TRUTHS = ("p", "q")
 _MODULI = (2, 3, 5, 7, 10, 16)
 
 
@@ -39,34 +43,41 @@ class Skeleton(Struct, frozen=True):
     probes: tuple[int, ...]
 
 
-def skeleton(draw: SmallDraw, *, nonterminating: bool) -> Skeleton:
-    """Draw a skeleton, optionally with a loop that does not terminate."""
-    return _Drawing(draw, Dials.drawn(draw)).skeleton(nonterminating=nonterminating)
+def skeleton(draw: SmallDraw, cells: Sequence[CoverageCell], *, nonterminating: bool) -> Skeleton:
+    """Draw a skeleton with some cells of the coverage table, optionally with a loop that does not terminate."""
+    return _Drawing(draw, Dials.drawn(draw), cells).skeleton(nonterminating=nonterminating)
 
 
 class _Drawing:
     """A skeleton under construction."""
 
-    def __init__(self, draw: SmallDraw, dials: Dials) -> None:
+    def __init__(self, draw: SmallDraw, dials: Dials, cells: Sequence[CoverageCell]) -> None:
         self.below = draw.below
         self.choice = draw.choice
         self.draw = draw
         self.dials = dials
         self.totals = list(TOTALS[: dials.totals])
-        self.truths = list(_TRUTHS[: dials.truths])
+        self.truths = list(TRUTHS[: dials.truths])
         self.counters: list[str] = []
         """The counters of the enclosing loops."""
         self.out: list[Token] = []
         self.probes: list[int] = []
+        self.statements = CellStatements(draw, CellExpressions(draw, (*self.totals, *COUNTERS), TRUTHS))
+        self.last = [cell for cell in cells if needs_unreachable_end(cell)]
+        self.cells = [cell for cell in cells if cell not in self.last]
 
     def skeleton(self, *, nonterminating: bool) -> Skeleton:
         variables = [Variable(name, Type.INT, 0 if self.below(2) else self.literal()) for name in self.totals]
-        variables += [Variable(name, Type.BOOL, self.choice((TRUE, FALSE))) for name in self.truths]
-        variables += [Variable(name, Type.INT, 0) for name in _COUNTERS]
+        variables += [Variable(name, Type.BOOL, self.choice((TRUE, FALSE))) for name in (*TRUTHS, SCRATCH_TRUTH)]
+        variables += [Variable(name, Type.INT, 0) for name in (*COUNTERS, *SCRATCH_INTS)]
         for _ in range(1 + self.below(2)):
             self.part()
-        if nonterminating:
+        while self.cells:
+            self.cell()
+        if nonterminating or self.last:
             self.nonterminating()
+        for cell in self.last:
+            self.out += self.statements.statements(cell)
         self.probe()
         return Skeleton(Program(tuple(variables), tuple(self.out)), tuple(self.probes))
 
@@ -74,10 +85,17 @@ class _Drawing:
         """Draw some assignments and a loop, followed by a probe."""
         for _ in range(self.below(3)):
             self.assignment()
+        if self.below(4) == 0:
+            self.cell()
         if self.below(4):
             self.counted() if self.below(3) else self.accumulating()
         if self.below(2):
             self.probe()
+
+    def cell(self) -> None:
+        """Draw the statements of a cell; a cell of the top level waits until the loops are left."""
+        if self.cells and (not self.counters or self.cells[-1].place != BLOCKS[0]):
+            self.out += self.statements.statements(self.cells.pop())
 
     def probe(self) -> None:
         self.probes.append(len(self.out))
@@ -85,7 +103,7 @@ class _Drawing:
 
     def counted(self) -> None:
         """`k := a; while (k < b) { …; k := k + c; }`, upwards or downwards."""
-        counter = _COUNTERS[len(self.counters)]
+        counter = COUNTERS[len(self.counters)]
         rounds, step = 1 + self.below(self.dials.rounds), 1 + self.below(3)
         first = self.literal() if self.dials.signed else self.below(4)
         last = first + rounds * step
@@ -112,8 +130,12 @@ class _Drawing:
         self.out += tokens
 
     def accumulating(self) -> None:
-        """`while (s < b) { s := s + c; … }`: the number of iterations depends on earlier computation."""
+        """`while (s < b) { s := s + c; … }`: the number of iterations depends on earlier computation.
+
+        A total far below the bound is reduced first, so that the run ends within the step limit.
+        """
         total = self.choice(self.totals)
+        self.out += (IF, "<", total, -1000, OPEN, ASSIGN, total, "mod", total, 97, CLOSE, OPEN, CLOSE)
         bound, step = 10 + self.below(30 * self.dials.rounds), 1 + self.below(9)
         self.out += (WHILE, "<", total, bound, OPEN, ASSIGN, total, "+", total, step)
         others = [name for name in self.totals if name != total]
@@ -132,6 +154,8 @@ class _Drawing:
             self.counted()
         if self.below(4) < self.dials.branches:
             self.branch()
+        if self.below(3) == 0:
+            self.cell()
         if self.below(2):
             self.probe()
 
@@ -189,7 +213,7 @@ class _Drawing:
 
     def nonterminating(self) -> None:
         """A nonterminating loop with finitely many states: its updates are modulo a constant."""
-        counter = _COUNTERS[0]
+        counter = COUNTERS[0]
         modulus = 2 + self.below(12)
         kind = self.below(4)
         if kind == 0:

@@ -26,7 +26,8 @@ def _random(identity: Identity) -> Source[Case]:
 
 def _swarm(identity: Identity) -> Source[Case]:
     numbers = _numbers(identity)
-    return RandomCases(identity, numbers["properties"], numbers["operators"], numbers["fair"], swarm_configuration)
+    sizes = (numbers["properties"], numbers["operators"], numbers["fair"])
+    return RandomCases(identity, *sizes, swarm_configuration, in_turn=True)
 
 
 def _numbers(identity: Identity) -> dict[str, int]:
@@ -80,6 +81,7 @@ SWARM = SourceKind(
     "small models, each with a random subset of Promela's constructs, and formulas without X",
     _SIZES,
     _swarm,
+    version=2,
 )
 EXHAUSTIVE = SourceKind(
     "exhaustive",

@@ -13,6 +13,8 @@ from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFE
 from assay.domains.promela.sources.configuration import ADVANCED, BASIC, Configuration
 from assay.domains.promela.sources.random_formulas import random_formula
 from assay.domains.promela.sources.random_models import random_model
+from assay.domains.promela.sources.swarm_cells import cells_of
+from assay.domains.promela.sources.swarm_formulas import cell_formula
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,8 @@ class RandomCases:
     operators: int
     fair: int
     configuration: Callable[[Draw], Configuration]
+    in_turn: bool = False
+    """Whether models and formulas hold the cells of the coverage table in turn."""
     size: None = None
 
     def case(self, i: int) -> Case:
@@ -32,9 +36,11 @@ class RandomCases:
         number, which = divmod(i, self.properties)
         draw = draw_of(key, number)
         configuration = self.configuration(draw)
-        model = random_model(draw, configuration)
+        model = random_model(draw, configuration, cells_of(key, number) if self.in_turn else ())
         draw = Draw(draw.bits() + which)
         asked = Property(LTL, GIVEN, random_formula(draw, model, self.operators))
+        if self.in_turn and which == 1:
+            asked = Property(LTL, GIVEN, cell_formula(draw, model, number + key))
         if which == 0:
             kinds = (SAFETY, SAFETY, ACCEPTANCE, NON_PROGRESS) if configuration.has("labels") else (SAFETY,)
             asked = Property(draw.choice(kinds))

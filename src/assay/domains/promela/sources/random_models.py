@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from assay.core.domain.coverage import CoverageCell
 from assay.core.domain.splitmix import Draw
 from assay.domains.promela import tree as t
 from assay.domains.promela.sources.configuration import Configuration
 from assay.domains.promela.sources.random_scope import Scope, Variable, declare_globals, declare_local
 from assay.domains.promela.sources.random_statements import Writer
+from assay.domains.promela.sources.swarm_process import with_cells
 
 
 @dataclass(frozen=True)
@@ -31,8 +34,8 @@ class _Process:
     local: Variable | None
 
 
-def random_model(draw: Draw, configuration: Configuration) -> Model:
-    """Draw a model."""
+def random_model(draw: Draw, configuration: Configuration, cells: Sequence[CoverageCell] = ()) -> Model:
+    """Draw a model; its first process begins with some cells of the coverage table."""
     scope = Scope(draw, configuration)
     units = declare_globals(scope)
     shared = tuple(scope.variables)
@@ -46,9 +49,11 @@ def random_model(draw: Draw, configuration: Configuration) -> Model:
         left -= copies - 1
         budget = max(2, configuration.statements // (kinds + copies - 1))
         processes.append(_process(scope, f"P{i}", budget, 0 if dynamic else copies, started=copies))
-    units += [process.proctype for process in processes]
+    first, added, partners = with_cells(draw, processes[0].proctype, cells)
+    units += [*added, first, *(process.proctype for process in processes[1:])]
     if dynamic:
         units.append(_starter(draw, configuration, processes))
+    units += partners
     single = [p for p in processes if p.proctype.active == 1]
     return Model(
         t.Tree(tuple(units)),

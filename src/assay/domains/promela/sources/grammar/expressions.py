@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from assay.domains.promela.coverage import operands
+
 UNARY = {"minus": "-", "not": "!", "complement": "~"}
-BINARY = ("+", "-", "*", "/", "%", "&", "^", "|", "<<", ">>", "<", "<=", ">", ">=", "==", "!=", "&&", "||")
+BINARY = operands.BINARY
 OPERANDS: dict[str, str] = {
     "literal": "3",
     "zero": "0",
