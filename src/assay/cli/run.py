@@ -105,6 +105,13 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
     show_default=True,
     help="Choose who checks all of the oracle's evidence.",
 )
+@click.option(
+    "--variants",
+    default=0,
+    show_default=True,
+    type=click.IntRange(min=0),
+    help="Ask about this many equivalent variants per case.",
+)
 @allow_commands
 @_workers
 @_quiet
@@ -148,6 +155,7 @@ class _Settings(msgspec.Struct):
     keep: int
     shrink: int
     trust: Trust
+    variants: int
     allow_commands: bool
     workers: int | None
     quiet: bool
@@ -182,6 +190,7 @@ def _plan(domain: AnyDomain, options: _Settings, subjects: Sequence[str], tools:
         shrink=options.shrink,
         fail_on=kinds(options.fail_on, known),
         trust=options.trust,
+        variants=options.variants,
     )
 
 

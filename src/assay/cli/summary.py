@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from assay.cli.mostly_unknown import mostly_unknown_lines
 from assay.cli.values import duration_text
+from assay.cli.variants import variant_lines, variants_json
 from assay.core.campaign.campaign import tally, wanted_cases
 from assay.core.campaign.inconclusive import mostly_unknown
 from assay.core.domain.protocol import AnyDomain, load_domain
@@ -100,6 +101,7 @@ def summary(store: Store) -> dict[str, JSON]:
         "wanted": wanted_cases(plan),
         "seconds": round(store.elapsed, 3),
         "subjects": subjects,
+        "variants": variants_json(store),
         "mostly_unknown": {found.title: str(found.reason) for found in mostly_unknown(plan, store.rows())},
         "findings": len(findings),
         "buckets": len({f.reduction.bucket for f in findings if f.reduction}),
@@ -122,6 +124,7 @@ def summary_text(store: Store) -> str:
         kinds = ", ".join(f"{n:,} × {kind}" for (who, kind), n in sorted(wrong.items()) if who == title)
         inconclusive = f"; {open_[title]:,} inconclusive" if open_[title] else ""
         lines.append(f"  {title}: {kinds or 'no disagreement'}{inconclusive}  (verdicts: {verdicts or 'none yet'})")
+    lines += [f"  {line}" for line in variant_lines(store)]
     lines += [f"  {line}" for line in mostly_unknown_lines(store)]
     lines += [f"  INTERNAL ERROR, case {f.index}: {f.why}" for f in store.faults()[:10]]
     lines += [f"  LOST, cases {key.start} to {key.stop - 1}: {why}" for key, why in store.lost()[:10]]
@@ -145,6 +148,7 @@ def _bucket_lines(
     drawing = domain.draw(domain.cases.decode(reduction.case), None)
     return [
         f"{finding.name} [{bucket}]: oracle {finding.kept.row.oracle}, subject {cell.label}{alike}",
+        *([f"  {finding.kept.origin}"] if finding.kept.variant else []),
         f"  shrunk from {before} features to {after} ({reduction_text(finding)})",
         *(f"  {line}" for line in drawing_text(drawing).splitlines()),
         f"  replay: assay replay {shlex.quote(str(store.path))} {shlex.quote(finding.name)}",

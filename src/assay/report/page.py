@@ -25,6 +25,7 @@ from assay.report.counts import done_by_source, matrices, oracle_counts, summari
 from assay.report.findings import buckets, shrunk_cases, unshrunk
 from assay.report.tested import limits_text, source_line, standing, subject_line
 from assay.report.text import breakable, counted, decoded, duration, harmless, number, size
+from assay.report.variants import variant_grid
 
 _CASE_SHOWN = 2 << 10
 
@@ -130,7 +131,7 @@ def _faults(faults: Sequence[FaultRecord]) -> list[tuple[FaultRecord, str]]:
 
 
 def _grids(store: Store, domain: AnyDomain) -> Sequence[Grid]:
-    grids = list(domain.tables(list(shrunk_cases(store, store.plan))))
+    grids = [*variant_grid(store), *domain.tables(list(shrunk_cases(store, store.plan)))]
     return [*grids, *domain.count_tables(tally_of(store))] if isinstance(domain, HasCountTables) else grids
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -28,6 +28,11 @@ from assay.core.trial.theorems import kernel_faults
 from assay.core.trial.trial import Decided, decide, judged
 from assay.core.trial.trust import SAMPLE, check_proved, require_evidence
 from assay.errors import InputError
+
+Picked = tuple[int, int, Asked[object]]
+"""An answer worth keeping: the place of its case, the number of the subject, the answer."""
+Skip = Callable[[int, int, Judgement], bool]
+"""Whether not to keep an answer, by the place of its case, the number of the subject and the judgement."""
 
 
 @dataclass(frozen=True)
@@ -70,10 +75,13 @@ class Examined:
     kept: tuple[Kept, ...]
     faults: tuple[Fault, ...]
     clock: Mapping[str, float]
+    decided: Sequence[Decided[object]] = ()
+    """The oracle's answers, in the order of the table."""
+    variant_rows: tuple[Row, ...] = ()
 
     def result(self, key: ShardKey) -> ShardResult:
         """Count the rows."""
-        rows = Counter(self.table.values())
+        rows = Counter([*self.table.values(), *self.variant_rows])
         return ShardResult(key, tuple(rows.items()), self.kept, self.faults, dict(self.clock))
 
 
@@ -86,31 +94,48 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
     decided = decide_trusted(worker, cases, indices)
     clock["checker"] = sum(d.checking for d in decided)
     clock["oracle"] = time.perf_counter() - started - clock["checker"]
-    columns: list[list[Cell]] = []
-    picked: list[tuple[int, int, Asked[object]]] = []
-    for number, planned in enumerate(worker.plan.subjects):
-        started = time.perf_counter()
-        asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits)
-        verdicts = [judged(worker.domain, c, d, a.answer) for c, d, a in zip(cases, decided, asked, strict=True)]
-        for i in _worth_keeping(asked, verdicts, worker.plan, key):
-            asked[i], verdicts[i] = _confirmed(worker, number, cases[i], decided[i], asked[i], verdicts[i])
-            if is_interesting(asked[i].answer.verdict, verdicts[i]):
-                picked.append((i, number, asked[i]))
-        verdicts = refined(worker.domain, cases, [a.answer for a in asked], verdicts)
-        columns.append([Cell(a.answer.verdict.label, j) for a, j in zip(asked, verdicts, strict=True)])
-        clock[planned.title] = time.perf_counter() - started
+    columns, picked = ask_subjects(worker, key, cases, decided, clock)
     table = [Row(d.answer.verdict.label, tuple(column[i] for column in columns)) for i, d in enumerate(decided)]
     for i in {i for i, _, _ in picked}:
         decided[i] = check_proved(worker.domain, cases[i], decided[i])
     kept = tuple(
-        _kept(worker.domain, indices[i], number, table[i], cases[i], decided[i], answer)
+        kept_answer(worker.domain, indices[i], number, table[i], cases[i], decided[i], answer)
         for i, number, answer in picked
         if not decided[i].fault or table[i].oracle == decided[i].answer.verdict.label
     )
     faults = tuple(
         Fault(indices[i], worker.domain.cases.encode(cases[i]), d.fault) for i, d in enumerate(decided) if d.fault
     )
-    return Examined(dict(zip(indices, table, strict=True)), kept, faults, clock)
+    return Examined(dict(zip(indices, table, strict=True)), kept, faults, clock, decided)
+
+
+def ask_subjects(
+    worker: Worker,
+    key: ShardKey,
+    cases: Sequence[Case],
+    decided: Sequence[Decided[object]],
+    clock: dict[str, float],
+    skip: Skip | None = None,
+) -> tuple[list[list[Cell]], list[Picked]]:
+    """Ask every subject about the cases and judge it; give a column for each, and the answers worth keeping.
+
+    Times are added to `clock`. Answers for which `skip` holds are counted and not kept.
+    """
+    columns: list[list[Cell]] = []
+    picked: list[Picked] = []
+    for number, planned in enumerate(worker.plan.subjects):
+        started = time.perf_counter()
+        asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits)
+        verdicts = [judged(worker.domain, c, d, a.answer) for c, d, a in zip(cases, decided, asked, strict=True)]
+        skipped = {i for i, j in enumerate(verdicts) if skip is not None and skip(i, number, j)}
+        for i in _worth_keeping(asked, verdicts, worker.plan, key, skipped):
+            asked[i], verdicts[i] = _confirmed(worker, number, cases[i], decided[i], asked[i], verdicts[i])
+            if is_interesting(asked[i].answer.verdict, verdicts[i]):
+                picked.append((i, number, asked[i]))
+        verdicts = refined(worker.domain, cases, [a.answer for a in asked], verdicts)
+        columns.append([Cell(a.answer.verdict.label, j) for a, j in zip(asked, verdicts, strict=True)])
+        clock[planned.title] = clock.get(planned.title, 0.0) + time.perf_counter() - started
+    return columns, picked
 
 
 def decide_trusted(worker: Worker, cases: Sequence[Case], indices: Sequence[int]) -> list[Decided[object]]:
@@ -133,7 +158,11 @@ def is_interesting(verdict: Verdict, judgement: Judgement) -> bool:
 
 
 def _worth_keeping(
-    asked: Sequence[Asked[object]], judgements: Sequence[Judgement], plan: Plan, key: ShardKey
+    asked: Sequence[Asked[object]],
+    judgements: Sequence[Judgement],
+    plan: Plan,
+    key: ShardKey,
+    skipped: Collection[int],
 ) -> list[int]:
     """Choose the answers to keep: of each kind at most `plan.keep`. Answers of a batch are then confirmed alone.
 
@@ -145,7 +174,7 @@ def _worth_keeping(
     seen: Counter[tuple[Outcome, str]] = Counter()
     out = []
     for i, (answer, judgement) in enumerate(zip(asked, judgements, strict=True)):
-        if is_interesting(answer.answer.verdict, judgement):
+        if i not in skipped and is_interesting(answer.answer.verdict, judgement):
             seen[judgement.outcome, judgement.kind] += 1
             common = judgement.outcome is Outcome.DISAGREE and answer.shared > 1 and not plan.fails(judgement.kind)
             if seen[judgement.outcome, judgement.kind] <= (fewer if common else plan.keep):
@@ -166,7 +195,7 @@ def _confirmed(
     return alone, judged(worker.domain, case, decided, alone.answer)
 
 
-def _kept(
+def kept_answer(
     domain: AnyDomain,
     index: int,
     number: int,
@@ -174,7 +203,9 @@ def _kept(
     case: Case,
     decided: Decided[object],
     asked: Asked[object],
+    variant: int = 0,
 ) -> Kept:
+    """Give what is stored of an answer worth keeping."""
     proof, claim = decided.answer.evidence, asked.answer.evidence
     return Kept(
         index=index,
@@ -187,4 +218,5 @@ def _kept(
         claim=None if claim is None else domain.evidence.encode(claim),
         output=None if asked.output is None else asked.output.capped(OUTPUT_KEPT),
         oracle_value=decided.answer.value,
+        variant=variant,
     )

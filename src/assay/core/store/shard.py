@@ -31,6 +31,8 @@ class Kept:
     output: Output | None
     oracle_value: str | None = None
     """The oracle's value, for rejudging."""
+    variant: int = 0
+    """The number of a variant of case `index`, from 1; 0 for the case itself."""
 
     @property
     def cell(self) -> Cell:
@@ -41,6 +43,11 @@ class Kept:
     def judgement(self) -> Judgement:
         """The judgement of the two answers."""
         return self.cell.judgement
+
+    @property
+    def origin(self) -> str:
+        """Which variant of which case it is; empty for a case of the source."""
+        return f"variant {self.variant} ({self.row.variant}) of case {self.index}" if self.variant else ""
 
 
 @dataclass(frozen=True)

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from assay.core.domain.oracle import Checker, Rejection
     from assay.core.domain.show import Drawing, Grid
     from assay.core.domain.source import SourceKind
+    from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.ltl import drawing, reduction, sources
+    from assay.domains.ltl import drawing, reduction, sources, variants
     from assay.domains.ltl.checker import proved
     from assay.domains.ltl.subjects import catalogue as subjects
     from assay.errors import InputError
@@ -42,6 +43,7 @@ else:
     sources = LazyModule("assay.domains.ltl.sources")
     proved = LazyModule("assay.domains.ltl.checker.proved")
     subjects = LazyModule("assay.domains.ltl.subjects.catalogue")
+    variants = LazyModule("assay.domains.ltl.variants")
 
 _WORDS = (SATISFIABLE, UNSATISFIABLE)
 
@@ -119,6 +121,10 @@ class Translation:
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
         """Draw a formula and its evidence."""
         return drawing.draw(case, evidence)
+
+    def variants(self, case: Case, draw: Draw) -> Iterator[tuple[str, Case]]:
+        """Draw equivalent formulas."""
+        return variants.variants(case, draw)
 
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """List the shrunk formulas."""

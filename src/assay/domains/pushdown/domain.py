@@ -33,8 +33,9 @@ if TYPE_CHECKING:
     from assay.core.domain.show import Drawing, Grid
     from assay.core.domain.source import Identity, SourceKind
     from assay.core.domain.spec import Spec
+    from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.pushdown import kernels, native_shard
+    from assay.domains.pushdown import kernels, native_shard, variants
     from assay.domains.pushdown.checker import proved, readable, theorems, trace, weight_claims
     from assay.domains.pushdown.drawing import case as drawing
     from assay.domains.pushdown.drawing import run
@@ -61,6 +62,7 @@ else:
     reduction = LazyModule("assay.domains.pushdown.reduction.passes")
     sources = LazyModule("assay.domains.pushdown.sources.catalogue")
     subjects = LazyModule("assay.domains.pushdown.subjects.catalogue")
+    variants = LazyModule("assay.domains.pushdown.variants")
 
 TABLE: Table = {
     ("reachable", "reachable"): AGREE,
@@ -184,6 +186,10 @@ class Pushdown:
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
         """Draw a case with its evidence."""
         return drawing.draw(case, evidence)
+
+    def variants(self, case: Case, draw: Draw) -> Iterator[tuple[str, Case]]:
+        """Draw cases with the same answer and the same weights."""
+        return variants.variants(case, draw)
 
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """Count the parts of the shrunk cases."""
