@@ -8,7 +8,7 @@ from functools import partial
 from assay.automata.formula.equivalence import LAWS, Law, rewritten
 from assay.automata.formula.formula import Atom, Formula, atoms, rebuilt
 from assay.core.domain.splitmix import Draw
-from assay.core.domain.variants import shuffled, vary
+from assay.core.domain.variants import Variation, shuffled, vary
 from assay.domains.ltl.model.case import Case
 
 _NAMES = ("a", "b1", "c_", "p", "q", "zz", "p0", "p10", "idle", "w1", "q0", "p1")
@@ -33,4 +33,4 @@ def _by(law: Law, case: Case, draw: Draw) -> Case | None:
     return None if found is None else Case(found)
 
 
-_KINDS = {"rename": _renamed, **{name: partial(_by, law) for name, law in LAWS.items()}}
+_KINDS: dict[str, Variation[Case]] = {"rename": _renamed, **{name: partial(_by, law) for name, law in LAWS.items()}}

@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     from assay.core.domain.show import Drawing, Grid
     from assay.core.domain.source import Identity, SourceKind
     from assay.core.domain.spec import Spec
+    from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.promela import kernels
+    from assay.domains.promela import kernels, variants
     from assay.domains.promela.checker import proved
     from assay.domains.promela.drawing import case as case_drawing
     from assay.domains.promela.drawing import run_text, spin_trail
@@ -51,6 +52,7 @@ else:
     reduction = LazyModule("assay.domains.promela.reduction.passes")
     sources = LazyModule("assay.domains.promela.sources.catalogue")
     subjects = LazyModule("assay.domains.promela.subjects.catalogue")
+    variants = LazyModule("assay.domains.promela.variants")
 
 
 class Promela:
@@ -162,6 +164,10 @@ class Promela:
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
         """Show a case."""
         return case_drawing.draw(case, evidence)
+
+    def variants(self, case: Case, draw: Draw) -> Iterator[tuple[str, Case]]:
+        """Draw models with the same verdict, and equivalent formulas."""
+        return variants.variants(case, draw)
 
     def tables(self, _findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """There are none."""
