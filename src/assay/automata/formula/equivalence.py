@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from assay.automata.formula import formula as f
+from assay.automata.formula.places import put
 from assay.core.domain.splitmix import Draw
 
 Law = Callable[[f.Formula, f.Formula], Sequence[f.Formula]]
@@ -140,26 +141,11 @@ def rewritten(formula: f.Formula, law: Law, draw: Draw) -> f.Formula | None:
         if not ways:
             break
         place, new = draw.choice(ways)
-        larger = _put(out, place, new)
+        larger = put(out, place, new)
         if sum(1 for _ in f.subformulas(larger)) > _MOST:
             break
         out = larger
     return None if out == formula else out
-
-
-def _put(formula: f.Formula, place: int, new: f.Formula) -> f.Formula:
-    """Replace the subformula with this number in preorder."""
-    number = -1
-
-    def walk(part: f.Formula) -> f.Formula:
-        nonlocal number
-        number += 1
-        if number == place:
-            number += sum(1 for _ in f.subformulas(part)) - 1
-            return new
-        return f.rebuilt(part, walk)
-
-    return walk(formula)
 
 
 LAWS: dict[str, Law] = {

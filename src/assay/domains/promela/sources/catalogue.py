@@ -7,12 +7,14 @@ from functools import partial
 from msgspec.structs import replace
 
 from assay.core.domain.corpus import open_corpus
+from assay.core.domain.mutants import mutate_kind
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter
 from assay.domains.promela.formats import SUFFIXES, CaseCodec, read_cases
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.sources.exhaustive import SHAPES, Exhaustive
 from assay.domains.promela.sources.grammar.pairs import RELATIONS
 from assay.domains.promela.sources.grammar.source import Grammar
+from assay.domains.promela.sources.mutation import mutate, read_compiled
 from assay.domains.promela.sources.random import RandomCases, random_configurations, swarm_configuration
 
 
@@ -107,4 +109,9 @@ CORPUS = SourceKind(
     ),
     _corpus,
 )
-KINDS = (RANDOM, SWARM, EXHAUSTIVE, GRAMMAR, CORPUS)
+MUTATE = mutate_kind(
+    lambda identity: open_corpus(identity, SUFFIXES, read_compiled, CaseCodec(), skip_invalid=True),
+    mutate,
+    ".pml, .json and .jsonl files",
+)
+KINDS = (RANDOM, SWARM, EXHAUSTIVE, GRAMMAR, CORPUS, MUTATE)
