@@ -11,6 +11,7 @@ import msgspec
 
 from assay.core.domain.capabilities import HasKernels
 from assay.core.domain.lookup import make_source, make_subject, oracle_kind
+from assay.core.domain.malformed import ACCEPTED
 from assay.core.domain.oracle import Limits, Trust
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.source import Identity
@@ -21,8 +22,8 @@ from assay.core.trial.ask import located
 from assay.core.trial.trust import proved_checker
 from assay.errors import UsageError
 
-BY_NATURE = {"completeness"}
-"""Kinds of disagreement that a sound verifier may have; they do not fail a campaign by default."""
+BY_NATURE = {"completeness", ACCEPTED}
+"""Kinds of disagreement that a sound tool may have; they do not fail a campaign by default."""
 CASE_BY_CASE = 100
 """The number of cases of a shard without kernels."""
 
@@ -72,7 +73,7 @@ class Plan:
     shrink: int = 3
     """How many of the kept disagreements are shrunk."""
     fail_on: tuple[str, ...] | None = None
-    """Kinds of disagreement that make the exit status 1; None means all but completeness."""
+    """Kinds of disagreement that make the exit status 1; None means all but those of `BY_NATURE`."""
     trust: Trust = Trust.CHECKED
     variants: int = 0
     """How many variants of each case the subjects are asked about besides."""

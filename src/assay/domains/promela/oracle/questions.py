@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from assay.core.domain.case import Read
+from assay.core.domain.malformed import MALFORMED
 from assay.core.domain.protocol import Option
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.compile.spin_refusals import refused_by_spin
@@ -40,6 +41,9 @@ def read_asked(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | 
         case = item.case
         if "weak-fairness" in options and case.property.kind != SAFETY:
             case = replace(case, fair=True)
+        if case.property.kind == MALFORMED:
+            yield item
+            continue
         try:
             question_of(case)
         except InputError as error:

@@ -7,9 +7,11 @@ from functools import partial
 from msgspec.structs import replace
 
 from assay.core.domain.corpus import open_corpus
+from assay.core.domain.malformed import MalformedTexts
 from assay.core.domain.mutants import mutate_kind
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter
 from assay.domains.promela.formats import SUFFIXES, CaseCodec, read_cases
+from assay.domains.promela.formats.malformed import malformed_case, why_rejected
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.sources.exhaustive import SHAPES, Exhaustive
 from assay.domains.promela.sources.grammar.pairs import RELATIONS
@@ -50,6 +52,16 @@ def _corpus(identity: Identity) -> Source[Case]:
         identity = replace(identity, parameters=tuple(p for p in identity.parameters if p[0] != "define"))
     defines = [macro for macro in given.split(";") if macro]
     return open_corpus(identity, SUFFIXES, partial(read_cases, defines=defines), CaseCodec())
+
+
+def _malformed(identity: Identity) -> Source[Case]:
+    seed = str(dict(identity.parameters)["seed"])
+    drawn = SWARM.build(identity.domain, {"seed": seed, "properties": "1"})
+    return MalformedTexts(identity, drawn, _model_text, why_rejected, malformed_case)
+
+
+def _model_text(case: Case) -> str:
+    return case.source
 
 
 _SIZES = (
@@ -114,4 +126,10 @@ MUTATE = mutate_kind(
     mutate,
     ".pml, .json and .jsonl files",
 )
-KINDS = (RANDOM, SWARM, EXHAUSTIVE, GRAMMAR, CORPUS, MUTATE)
+MALFORMED = SourceKind(
+    "malformed",
+    "texts of swarm models with a token changed, which the parser rejects; for the subject spin-reader",
+    (SourceParameter("seed", 0, "another seed gives other texts"),),
+    _malformed,
+)
+KINDS = (RANDOM, SWARM, EXHAUSTIVE, GRAMMAR, CORPUS, MUTATE, MALFORMED)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assay.automata.formula.formula import atoms, next_free
+from assay.core.domain.malformed import MALFORMED
 from assay.domains.promela.formats.parser import parse_once
 from assay.domains.promela.model.case import ACCEPTANCE, EXCLUSIVE, LTL, NEVER, NON_PROGRESS, SAFETY, Case
 from assay.domains.promela.spin.claims import with_formulas, with_never, without_claims
@@ -41,6 +42,8 @@ class Build:
 
 def why_unsupported(case: Case, config: str) -> str:
     """Say why a case cannot be asked at all; empty if it can."""
+    if case.property.kind == MALFORMED:
+        return "the model is malformed; ask the subject spin-reader"
     if config == BREADTH_FIRST and case.property.kind != SAFETY:
         return "SPIN searches breadth first for violations of safety only"
     if case.property.name == EXCLUSIVE and case.property.kind == SAFETY:

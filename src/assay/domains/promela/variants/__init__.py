@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assay.automata.formula.equivalence import LAWS
+from assay.core.domain.malformed import MALFORMED
 from assay.core.domain.splitmix import Draw
 from assay.core.domain.variants import vary
 from assay.domains.promela.model.case import Case
@@ -30,4 +31,4 @@ _KINDS = {
 
 def variants(case: Case, draw: Draw) -> Iterator[tuple[str, Case]]:
     """Draw variants of a case."""
-    return vary(_KINDS, case, draw)
+    return iter(()) if case.property.kind == MALFORMED else vary(_KINDS, case, draw)
