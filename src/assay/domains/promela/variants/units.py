@@ -33,14 +33,17 @@ def _is_movable(unit: t.Unit) -> bool:
 
 
 def with_proctype_moved(case: Case, draw: Draw) -> Case | None:
-    """Declare a proctype that is only started by `run` after all others: it gets its process numbers at run time."""
+    """Declare a proctype that is only started by `run` after all others: it gets its process numbers at run time.
+
+    A remote reference `P:x` before the declaration of P would be a label, so a model with one stays as it is.
+    """
     tree = tree_of(case)
     places = [
         i
         for i, unit in enumerate(tree.units[:-1])
         if isinstance(unit, t.Proctype) and not unit.active and unit.name != "init"
     ]
-    if not places or reads_layout(case, tree):
+    if not places or reads_layout(case, tree) or contains(tree, t.RemoteValue):
         return None
     place = draw.choice(places)
     last = max(i for i, unit in enumerate(tree.units) if isinstance(unit, t.Proctype))
