@@ -89,7 +89,7 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
     "--fail-on",
     default="default",
     metavar="KINDS",
-    show_default="all but completeness",
+    show_default="all but completeness and accepted",
     help="Exit with status 1 on these kinds of disagreement.",
 )
 @click.option(

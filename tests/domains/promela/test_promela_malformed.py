@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.core.domain.splitmix import Draw
 from assay.core.domain.subject import End, Output, Stage
 from assay.core.domain.variants import some_variants
+from assay.core.trial.ask import ask, located
 from assay.core.trial.trial import decide
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.formats.malformed import malformed_case, why_rejected
@@ -78,11 +80,34 @@ def test_output_of_spin_is_read(stage: Stage, label: str) -> None:
     assert answer.verdict.label == label  # type: ignore[union-attr]  # an answer
 
 
+DROPPED = "byte y;\nactive proctype P() { select (y : 0 .+ 5 . 2); assert(y < 2) }\n"
+COMMAS = "mtype = { red, , blue };\nactive proctype P() { skip }\n"
+REJECTED = "byte y;\nactive proctype P() { for (y : 0 .+ 5 . 2) { skip } }\n"
+
+
+@pytest.mark.tool("spin")
+def test_spin_accepts_what_its_grammar_does_not_have() -> None:
+    """Finding 11: in `select`, SPIN drops the text between two dots."""
+    subject = make_subject(DOMAIN, parse_spec("spin-reader"))
+    cases = [malformed_case(text) for text in (DROPPED, COMMAS, REJECTED)]
+    assert all(why_rejected(case.source) for case in cases)
+    asked = ask(subject, located(subject), cases, LIMITS)
+    assert [one.answer.verdict.label for one in asked] == [ACCEPTED, ACCEPTED, MALFORMED]
+
+
+@pytest.mark.tool("spin", "gcc")
+def test_spin_drops_the_text_between_two_dots(tmp_path: Path) -> None:
+    for bound, errors in ((2, 1), (3, 0)):
+        (tmp_path / "M.pml").write_text(DROPPED.replace("y < 2", f"y < {bound}"))
+        for command in ("spin -a M.pml", "gcc -w -o pan pan.c", "./pan"):
+            done = subprocess.run(command.split(), cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert f"errors: {errors}" in done.stdout
+
+
+@pytest.mark.tool("spin")
 def test_spin_rejects_most_malformed_models(tmp_path: Path) -> None:
     campaign = ("--source", "malformed", "--subject", "spin-reader", "--cases", "60", "--shrink", "1", "--json")
     done = assay("run", "promela", *campaign, "--fail-on", "crash", cwd=tmp_path)
-    if done.status == 3:
-        pytest.skip("SPIN is not installed")
     told = summary(done)
     assert done.status == 0, done.err
     assert told.subjects["spin-reader"].said[MALFORMED] > 30
