@@ -10,7 +10,6 @@ from typing import assert_never
 
 from assay.automata.formula import formula as f
 from assay.automata.formula.places import put
-from assay.core.domain.splitmix import Draw
 
 Law = Callable[[f.Formula, f.Formula], Sequence[f.Formula]]
 """Maps a formula, and another one to be used freely, to formulas that are equivalent to the first."""
@@ -130,17 +129,17 @@ def unfolded(formula: f.Formula, _other: f.Formula) -> Sequence[f.Formula]:
             return ()
 
 
-def rewritten(formula: f.Formula, law: Law, draw: Draw) -> f.Formula | None:
-    """Apply a law at one to three places; None where it applies nowhere."""
+def rewritten(formula: f.Formula, law: Law, below: Callable[[int], int]) -> f.Formula | None:
+    """Apply a law at one to three places; None where it applies nowhere. `below(n)` draws a number less than n."""
     if law is unfolded and f.next_free(formula):
         return None
     out = formula
-    for _ in range(1 + draw.below(3)):
+    for _ in range(1 + below(3)):
         places = list(f.subformulas(out))
-        ways = [(k, new) for k, part in enumerate(places) for new in law(part, draw.choice(places))]
+        ways = [(k, new) for k, part in enumerate(places) for new in law(part, places[below(len(places))])]
         if not ways:
             break
-        place, new = draw.choice(ways)
+        place, new = ways[below(len(ways))]
         larger = put(out, place, new)
         if sum(1 for _ in f.subformulas(larger)) > _MOST:
             break

@@ -29,7 +29,7 @@ def _renamed(case: Case, draw: Draw) -> Case:
 
 
 def _by(law: Law, case: Case, draw: Draw) -> Case | None:
-    found = rewritten(case.formula, law, draw)
+    found = rewritten(case.formula, law, draw.below)
     return None if found is None else Case(found)
 
 

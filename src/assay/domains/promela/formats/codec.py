@@ -12,10 +12,9 @@ from typing import assert_never
 import msgspec
 
 from assay.automata.formula import formula as f
-from assay.core.domain.malformed import MALFORMED
 from assay.domains.promela.formats.malformed import why_rejected
 from assay.domains.promela.formats.parser import parse_expression, parse_once
-from assay.domains.promela.model.case import KINDS, LTL, Case, Property
+from assay.domains.promela.model.case import KINDS, LTL, MALFORMED, Case, Property
 from assay.errors import InputError
 
 _UNARY: Mapping[str, Callable[[f.Formula], f.Unary]] = {"!": f.Not, "X": f.Next, "[]": f.Always, "<>": f.Eventually}

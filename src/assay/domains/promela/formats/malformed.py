@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from assay.core.domain.malformed import MALFORMED
 from assay.domains.promela.formats.parser import parse_tree
-from assay.domains.promela.model.case import Case, Property
+from assay.domains.promela.model.case import MALFORMED, Case, Property
 from assay.errors import InputError
 
 _FOREIGN = re.compile(r"\bc_(code|decl|expr|state|track)\b|^\s*#|\\", re.MULTILINE)

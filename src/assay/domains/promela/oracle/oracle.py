@@ -7,13 +7,12 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from assay.core.domain.malformed import MALFORMED
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer, Verdict
 from assay.domains.promela.engine.engines import ENGINES, PLAIN, Engine
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.formats.malformed import why_rejected
-from assay.domains.promela.model.case import Case
+from assay.domains.promela.model.case import MALFORMED, Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.oracle.pipeline import answer
 from assay.domains.promela.oracle.por import NONE

@@ -8,13 +8,22 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from assay.core.domain.case import Read
-from assay.core.domain.malformed import MALFORMED
 from assay.core.domain.protocol import Option
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.compile.spin_refusals import refused_by_spin
 from assay.domains.promela.formats.files import given_case, read_cases, read_model
 from assay.domains.promela.formats.parser import parse_once
-from assay.domains.promela.model.case import ACCEPTANCE, EXCLUSIVE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
+from assay.domains.promela.model.case import (
+    ACCEPTANCE,
+    EXCLUSIVE,
+    LTL,
+    MALFORMED,
+    NEVER,
+    NON_PROGRESS,
+    SAFETY,
+    Case,
+    Property,
+)
 from assay.errors import InputError, UsageError
 
 OPTIONS = (

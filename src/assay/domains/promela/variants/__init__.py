@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assay.automata.formula.equivalence import LAWS
-from assay.core.domain.malformed import MALFORMED
 from assay.core.domain.splitmix import Draw
 from assay.core.domain.variants import vary
-from assay.domains.promela.model.case import Case
+from assay.domains.promela.model.case import MALFORMED, Case
 from assay.domains.promela.variants import expressions, formulas, names, options, statements, units
 
 _KINDS = {

@@ -23,7 +23,7 @@ def by(law: Law) -> Variation[Case]:
         formula = case.property.formula
         if formula is None or any(_DOUBTFUL.search(atom) for atom in atoms(formula)):
             return None
-        new = rewritten(formula, law, draw)
+        new = rewritten(formula, law, draw.below)
         return None if new is None else replace(case, property=replace(case.property, formula=new))
 
     return rewrite
