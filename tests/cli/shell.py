@@ -77,6 +77,7 @@ class Summary(msgspec.Struct, forbid_unknown_fields=True):
     buckets: int
     faults: int
     lost_shards: int
+    variants: dict[str, dict[str, dict[str, object]]] = msgspec.field(default_factory=dict)
 
 
 def environment(mark: str = "", **more: str) -> dict[str, str]:

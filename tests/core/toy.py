@@ -22,7 +22,9 @@ from assay.core.domain.oracle import Checker, Limits, OracleKind, Rejection
 from assay.core.domain.protocol import Domain, Option, Pass, Shrunk
 from assay.core.domain.show import Drawing, Figure, Grid
 from assay.core.domain.source import Identity, SourceKind, SourceParameter, draw_of
+from assay.core.domain.splitmix import Draw
 from assay.core.domain.subject import SubjectKind
+from assay.core.domain.variants import Variation, vary
 from assay.core.domain.verdict import JSON, Answer, Verdict
 from assay.errors import InputError
 
@@ -31,6 +33,10 @@ FAULTY_AT = 5
 """The faulty oracle gives worthless evidence for cases that contain this number, and …"""
 FAILS_AT = 7
 """… fails on cases that contain this one."""
+LONELY = 1000
+"""A number without its opposite; a variant adds it."""
+SPOILT_AT = 41
+"""The variant `spoil` of cases with this number is wrong: it adds a pair."""
 
 TABLE: Table = {
     ("pair", "pair"): AGREE,
@@ -139,6 +145,21 @@ class Shorter:
         return (len(case.numbers),)
 
 
+def _reversed(case: Numbers, draw: Draw) -> Numbers | None:
+    return Numbers(case.numbers[::-1], case.group) if len(case.numbers) > 1 else None
+
+
+def _grown(case: Numbers, draw: Draw) -> Numbers:
+    return Numbers((*case.numbers, LONELY), case.group)
+
+
+def _spoilt(case: Numbers, draw: Draw) -> Numbers | None:
+    return Numbers((*case.numbers, -SPOILT_AT), case.group) if SPOILT_AT in case.numbers else None
+
+
+VARIATIONS: Mapping[str, Variation[Numbers]] = {"reverse": _reversed, "grow": _grown, "spoil": _spoilt}
+
+
 class ToyDomain:
     """All of it together."""
 
@@ -204,6 +225,9 @@ class ToyDomain:
 
     def draw(self, case: Numbers, evidence: Proof | None) -> Drawing:
         return Drawing([Figure("numbers", " ".join(map(str, case.numbers)))])
+
+    def variants(self, case: Numbers, draw: Draw) -> Iterator[tuple[str, Numbers]]:
+        return vary(VARIATIONS, case, draw)
 
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
         return [Grid("Lengths", ["bucket", "bytes"], [(f.bucket, len(f.case)) for f in findings])]

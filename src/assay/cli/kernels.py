@@ -36,7 +36,7 @@ def prepare_for(domain: AnyDomain, plan: Plan, *, quiet: bool) -> None:
     specs = [subject.spec for subject in plan.subjects]
     shards = (
         (domain.native(planned.identity, plan.oracle, specs) for planned in plan.sources)
-        if isinstance(domain, HasKernels)
+        if isinstance(domain, HasKernels) and not plan.variants
         else ()
     )
     prepare(domain, quiet=quiet, rare=any(shard is not None and shard.rare for shard in shards))

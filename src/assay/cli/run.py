@@ -89,7 +89,7 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
     "--fail-on",
     default="default",
     metavar="KINDS",
-    show_default="all but completeness",
+    show_default="all but completeness and accepted",
     help="Exit with status 1 on these kinds of disagreement.",
 )
 @click.option(
@@ -104,6 +104,13 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
     default=str(Trust.CHECKED),
     show_default=True,
     help="Choose who checks all of the oracle's evidence.",
+)
+@click.option(
+    "--variants",
+    default=0,
+    show_default=True,
+    type=click.IntRange(min=0),
+    help="Ask about this many equivalent variants per case.",
 )
 @allow_commands
 @_workers
@@ -148,6 +155,7 @@ class _Settings(msgspec.Struct):
     keep: int
     shrink: int
     trust: Trust
+    variants: int
     allow_commands: bool
     workers: int | None
     quiet: bool
@@ -182,6 +190,7 @@ def _plan(domain: AnyDomain, options: _Settings, subjects: Sequence[str], tools:
         shrink=options.shrink,
         fail_on=kinds(options.fail_on, known),
         trust=options.trust,
+        variants=options.variants,
     )
 
 

@@ -55,6 +55,7 @@ def _described(finding: Finding) -> dict[str, JSON]:
         "bucket": reduction.bucket if reduction else None,
         "signature": reduction.signature if reduction else None,
         "reduction": reduction_text(finding),
+        "variant": kept.row.variant or None,
         "note": kept.note,
     }
 
@@ -77,6 +78,7 @@ def findings(store: Path, *, everything: bool, as_json: bool) -> None:
             click.echo(
                 f"{bucket}  {finding.name:24} {kind:12} oracle {finding.kept.row.oracle},"
                 f" subject {cell.label}; {reduction_text(finding)}"
+                + (f"; {finding.kept.origin}" if finding.kept.variant else "")
             )
         if not kept and not as_json:
             click.echo("no findings")
@@ -110,6 +112,8 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
         return
     kept = finding.kept
     click.echo(f"{finding.name}: {kept.judgement.outcome} {kept.judgement.kind} {kept.judgement.detail}".rstrip())
+    if kept.variant:
+        click.echo(kept.origin)
     click.echo(f"oracle {kept.row.oracle}, subject {kept.cell.label}" + (f" ({kept.note})" if kept.note else ""))
     if evidence is not None:
         names = accepting(domain, case, Verdict(kept.row.oracle), evidence)

@@ -51,7 +51,7 @@ def exit_status(store: Store) -> Exit:
     from assay.core.domain.subject import Origin
 
     plan = store.plan
-    wrong, _ = tally(plan, store.rows())
+    wrong, _ = tally(plan, store.rows() | store.variant_rows())
     ours = {subject.title for subject in plan.subjects if subject.origin is Origin.OURS}
     holding = {
         Exit.INTERNAL_ERROR: store.faults() or store.lost() or any(title in ours for title, _ in wrong),

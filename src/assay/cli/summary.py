@@ -10,6 +10,7 @@ from assay.cli.mostly_unknown import mostly_unknown_lines
 from assay.cli.values import duration_text
 from assay.core.campaign.campaign import tally, wanted_cases
 from assay.core.campaign.inconclusive import mostly_unknown
+from assay.core.campaign.variant_counts import variant_counts
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.show import Drawing, Grid
 from assay.core.domain.verdict import JSON
@@ -103,6 +104,7 @@ def summary(store: Store) -> dict[str, JSON]:
         "wanted": wanted_cases(plan),
         "seconds": round(store.elapsed, 3),
         "subjects": subjects,
+        "variants": _variants_json(store),
         "mostly_unknown": {found.title: str(found.reason) for found in mostly_unknown(plan, store.rows())},
         "findings": len(findings),
         "buckets": len({f.reduction.bucket for f in findings if f.reduction}),
@@ -126,6 +128,7 @@ def summary_text(store: Store) -> str:
         inconclusive = f"; {open_[title]:,} inconclusive" if open_[title] else ""
         lines.append(f"  {title}: {kinds or 'no disagreement'}{inconclusive}  (verdicts: {verdicts or 'none yet'})")
         lines += [f"    {line}" for line in behaviour_lines(store, title)]
+    lines += [f"  {line}" for line in _variant_lines(store)]
     lines += [f"  {line}" for line in mostly_unknown_lines(store)]
     lines += [f"  INTERNAL ERROR, case {f.index}: {f.why}" for f in store.faults()[:10]]
     lines += [f"  LOST, cases {key.start} to {key.stop - 1}: {why}" for key, why in store.lost()[:10]]
@@ -149,7 +152,42 @@ def _bucket_lines(
     drawing = domain.draw(domain.cases.decode(reduction.case), None)
     return [
         f"{finding.name} [{bucket}]: oracle {finding.kept.row.oracle}, subject {cell.label}{alike}",
+        *([f"  {finding.kept.origin}"] if finding.kept.variant else []),
         f"  shrunk from {before} features to {after} ({reduction_text(finding)})",
         *(f"  {line}" for line in drawing_text(drawing).splitlines()),
         f"  replay: assay replay {shlex.quote(str(store.path))} {shlex.quote(finding.name)}",
     ]
+
+
+def _variant_lines(store: Store) -> list[str]:
+    """Count each subject's answers to variants, with the kinds of variants that it answers wrongly."""
+    counts = variant_counts(store)
+    lines = []
+    for subject in store.plan.subjects:
+        by_kind = {kind: found[subject.title] for kind, found in sorted(counts.items()) if subject.title in found}
+        if not by_kind:
+            continue
+        wrong: Counter[tuple[str, str]] = Counter()
+        for kind, count in by_kind.items():
+            wrong.update({(kind, what): n for what, n in count.kinds.items()})
+        total = sum(c.agree + c.inconclusive + c.kinds.total() for c in by_kind.values())
+        inconclusive = sum(c.inconclusive for c in by_kind.values())
+        found = ", ".join(f"{n:,} × {what} in {kind}" for (kind, what), n in sorted(wrong.items()))
+        left = f"; {inconclusive:,} inconclusive" if inconclusive else ""
+        lines.append(f"{subject.title}, {total:,} variants: {found or 'no disagreement'}{left}")
+    return lines
+
+
+def _variants_json(store: Store) -> dict[str, JSON]:
+    """Give the answers to variants as data: by kind of variant, then by subject."""
+    return {
+        kind: {
+            title: {
+                "agree": count.agree,
+                "disagreements": dict(sorted(count.kinds.items())),
+                "inconclusive": count.inconclusive,
+            }
+            for title, count in sorted(found.items())
+        }
+        for kind, found in sorted(variant_counts(store).items())
+    }

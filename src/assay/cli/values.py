@@ -26,7 +26,7 @@ def duration(text: str) -> float:
 
 
 def kinds(text: str, known: Collection[str]) -> tuple[str, ...] | None:
-    """Read the kinds of `--fail-on`: a list, `none`, or `default` for all but completeness."""
+    """Read the kinds of `--fail-on`: a list, `none`, or `default` for all but completeness and accepted."""
     if text == "default":
         return None
     if text == "none":

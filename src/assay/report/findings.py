@@ -151,7 +151,7 @@ def entry(store: Store, plan: Plan, finding: Finding) -> Entry:
         oracle=kept.row.oracle,
         verdict=kept.cell.label,
         value=kept.value,
-        note=kept.note,
+        note="; ".join(filter(None, (kept.origin, kept.note))),
         replay=shlex.join(["assay", "replay", str(store.path), finding.name]),
         shrunk="" if reduction is None else _reduction_text(reduction),
         steadiness="" if reduction is None else "gone" if reduction.gone else "flaky" if reduction.flaky else "",

@@ -29,6 +29,7 @@ from assay.report.coverage import cell_text
 from assay.report.findings import buckets, shrunk_cases, unshrunk
 from assay.report.tested import limits_text, source_line, standing, subject_line
 from assay.report.text import breakable, counted, decoded, duration, harmless, number, size
+from assay.report.variants import variant_grid
 
 _CASE_SHOWN = 2 << 10
 
@@ -136,7 +137,7 @@ def _faults(faults: Sequence[FaultRecord]) -> list[tuple[FaultRecord, str]]:
 
 
 def _grids(store: Store, domain: AnyDomain) -> Sequence[Grid]:
-    grids = list(domain.tables(list(shrunk_cases(store, store.plan))))
+    grids = [*variant_grid(store), *domain.tables(list(shrunk_cases(store, store.plan)))]
     if isinstance(domain, HasCountTables):
         grids += domain.count_tables(tally_of(store))
     return [*grids, *behaviour_grids(store)]

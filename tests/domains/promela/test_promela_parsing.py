@@ -173,3 +173,12 @@ def test_a_call_without_arguments_may_be_spread_over_lines() -> None:
     spread = "byte x;\ninline set() { x = 1 }\nactive proctype P() { set(\n); skip }"
     joined = "byte x;\ninline set() { x = 1 }\nactive proctype P() { set(); skip }"
     assert write_tree(parse_tree(spread)) == write_tree(parse_tree(joined))
+
+
+def test_name_of_a_proctype_is_a_label_until_it_is_declared() -> None:
+    """SPIN 6.5.2 reads `Q: x = 1` as a label before proctype Q, and as a remote reference in and after it."""
+    tree = parse_tree("byte x;\nactive proctype P() { Q: x = 1 }\nactive proctype Q() { skip }\n")
+    assert isinstance(tree.processes[0].body[0], t.Labelled)
+    for text in ("active proctype Q() { Q: x = 1 }", "active proctype Q() { skip }\nactive proctype P() { Q: x = 1 }"):
+        with pytest.raises(InputError, match="unexpected '='"):
+            parse_tree(f"byte x;\n{text}\n")

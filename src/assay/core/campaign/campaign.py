@@ -166,7 +166,7 @@ class _Run:
         self.flying.clear()
 
     def report_progress(self) -> None:
-        wrong, open_ = tally(self.plan, self.store.rows())
+        wrong, open_ = tally(self.plan, self.store.rows() | self.store.variant_rows())
         faults = len(self.store.faults()) + len(self.store.lost())
         self.report(
             Progress(

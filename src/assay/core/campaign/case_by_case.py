@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -28,6 +28,11 @@ from assay.core.trial.theorems import kernel_faults
 from assay.core.trial.trial import Decided, decide, judged
 from assay.core.trial.trust import SAMPLE, check_proved, require_evidence
 
+Picked = tuple[int, int, Asked[object]]
+"""An answer worth keeping: the place of its case, the number of the subject, the answer."""
+Skip = Callable[[int, int, Judgement], bool]
+"""Whether not to keep an answer, by the place of its case, the number of the subject and the judgement."""
+
 
 @dataclass(frozen=True)
 class Examined:
@@ -37,11 +42,14 @@ class Examined:
     kept: tuple[Kept, ...]
     faults: tuple[Fault, ...]
     clock: Mapping[str, float]
-    behaviours: tuple[Behaviour, ...]
+    behaviours: tuple[Behaviour, ...] = ()
+    decided: Sequence[Decided[object]] = ()
+    """The oracle's answers, in the order of the table."""
+    variant_rows: tuple[Row, ...] = ()
 
     def result(self, key: ShardKey) -> ShardResult:
         """Count the rows."""
-        rows = Counter(self.table.values())
+        rows = Counter([*self.table.values(), *self.variant_rows])
         return ShardResult(key, tuple(rows.items()), self.kept, self.faults, dict(self.clock), self.behaviours)
 
 
@@ -54,22 +62,7 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
     decided = decide_trusted(worker, cases, indices)
     clock["checker"] = sum(d.checking for d in decided)
     clock["oracle"] = time.perf_counter() - started - clock["checker"]
-    columns: list[list[Cell]] = []
-    shown: list[Behaviour] = []
-    picked: list[tuple[int, int, Asked[object]]] = []
-    for number, planned in enumerate(worker.plan.subjects):
-        started = time.perf_counter()
-        asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits)
-        verdicts = _judged(worker, cases, decided, asked)
-        for i in _worth_keeping(asked, verdicts, worker.plan, key):
-            asked[i], verdicts[i] = _confirmed(worker, number, cases[i], decided[i], asked[i], verdicts[i])
-            if is_interesting(asked[i].answer.verdict, verdicts[i]):
-                picked.append((i, number, asked[i]))
-        verdicts = refined(worker.domain, cases, [a.answer for a in asked], verdicts)
-        columns.append([Cell(a.answer.verdict.label, j) for a, j in zip(asked, verdicts, strict=True)])
-        clock[planned.title] = time.perf_counter() - started
-        if isinstance(worker.subjects[number], CommandSubject):
-            shown += _behaviours(number, indices, asked)
+    columns, picked, answers = ask_subjects(worker, key, cases, decided, clock)
     table = [Row(d.answer.verdict.label, tuple(column[i] for column in columns)) for i, d in enumerate(decided)]
     for i in {i for i, _, _ in picked}:
         decided[i] = check_proved(worker.domain, cases[i], decided[i])
@@ -84,15 +77,54 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
     faults = tuple(
         Fault(indices[i], worker.domain.cases.encode(cases[i]), d.fault) for i, d in enumerate(decided) if d.fault
     )
-    return Examined(dict(zip(indices, table, strict=True)), kept, faults, clock, tuple(shown))
+    return Examined(
+        dict(zip(indices, table, strict=True)), kept, faults, clock, _behaviours(worker, indices, answers), decided
+    )
 
 
-def _behaviours(subject: int, indices: Sequence[int], asked: Sequence[Asked[object]]) -> list[Behaviour]:
-    """Count what a subject showed."""
-    found: dict[str, list[int]] = {}
-    for i, answer in zip(indices, asked, strict=True):
-        found.setdefault(behaviour_of(answer), []).append(i)
-    return [Behaviour(subject, shape, len(cases), min(cases)) for shape, cases in found.items()]
+def ask_subjects(
+    worker: Worker,
+    key: ShardKey,
+    cases: Sequence[Case],
+    decided: Sequence[Decided[object]],
+    clock: dict[str, float],
+    skip: Skip | None = None,
+) -> tuple[list[list[Cell]], list[Picked], list[Sequence[Asked[object]]]]:
+    """Ask every subject about the cases and judge it; give a column of cells and of answers each, and what to keep.
+
+    Times are added to `clock`. Answers for which `skip` holds are counted and not kept.
+    """
+    columns: list[list[Cell]] = []
+    picked: list[Picked] = []
+    answers: list[Sequence[Asked[object]]] = []
+    for number, planned in enumerate(worker.plan.subjects):
+        started = time.perf_counter()
+        asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits)
+        verdicts = _judged(worker, cases, decided, asked)
+        skipped = {i for i, j in enumerate(verdicts) if skip is not None and skip(i, number, j)}
+        for i in _worth_keeping(asked, verdicts, worker.plan, key, skipped):
+            asked[i], verdicts[i] = _confirmed(worker, number, cases[i], decided[i], asked[i], verdicts[i])
+            if is_interesting(asked[i].answer.verdict, verdicts[i]):
+                picked.append((i, number, asked[i]))
+        verdicts = refined(worker.domain, cases, [a.answer for a in asked], verdicts)
+        columns.append([Cell(a.answer.verdict.label, j) for a, j in zip(asked, verdicts, strict=True)])
+        clock[planned.title] = clock.get(planned.title, 0.0) + time.perf_counter() - started
+        answers.append(asked)
+    return columns, picked, answers
+
+
+def _behaviours(
+    worker: Worker, indices: Sequence[int], answers: Sequence[Sequence[Asked[object]]]
+) -> tuple[Behaviour, ...]:
+    """Count what each tool showed."""
+    out: list[Behaviour] = []
+    for number, asked in enumerate(answers):
+        found: dict[str, list[int]] = {}
+        if isinstance(worker.subjects[number], CommandSubject):
+            for i, answer in zip(indices, asked, strict=True):
+                found.setdefault(behaviour_of(answer), []).append(i)
+        out += [Behaviour(number, shape, len(cases), min(cases)) for shape, cases in found.items()]
+    return tuple(out)
 
 
 def decide_trusted(worker: Worker, cases: Sequence[Case], indices: Sequence[int]) -> list[Decided[object]]:
@@ -124,7 +156,11 @@ def _judged(
 
 
 def _worth_keeping(
-    asked: Sequence[Asked[object]], judgements: Sequence[Judgement], plan: Plan, key: ShardKey
+    asked: Sequence[Asked[object]],
+    judgements: Sequence[Judgement],
+    plan: Plan,
+    key: ShardKey,
+    skipped: Collection[int],
 ) -> list[int]:
     """Choose the answers to keep: of each kind at most `plan.keep`. Answers of a batch are then confirmed alone.
 
@@ -136,7 +172,7 @@ def _worth_keeping(
     seen: Counter[tuple[Outcome, str]] = Counter()
     out = []
     for i, (answer, judgement) in enumerate(zip(asked, judgements, strict=True)):
-        if is_interesting(answer.answer.verdict, judgement):
+        if i not in skipped and is_interesting(answer.answer.verdict, judgement):
             seen[judgement.outcome, judgement.kind] += 1
             common = judgement.outcome is Outcome.DISAGREE and answer.shared > 1 and not plan.fails(judgement.kind)
             if seen[judgement.outcome, judgement.kind] <= (fewer if common else plan.keep):

@@ -52,7 +52,7 @@ def rejudge(store: Store) -> Rejudged:
             store.rejudge(finding, cell, answer.note)
     not_kept: Counter[str] = Counter()
     for planned in store.plan.subjects:
-        not_kept[planned.title] = store.cases_done()
+        not_kept[planned.title] = store.cases_done() + sum(store.variant_rows().values())
     for finding in findings:
         not_kept[store.plan.subjects[finding.kept.subject].title] -= 1
     return Rejudged(len(findings), cut, tuple(changed), not_kept)

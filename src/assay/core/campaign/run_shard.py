@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from assay.core.campaign.case_by_case import case_by_case, decide_trusted, is_interesting
+from assay.core.campaign.variants import with_variants
 from assay.core.campaign.worker import Worker, worker_of
 from assay.core.domain.capabilities import HasKernels
 from assay.core.domain.judgement import judge
@@ -30,10 +31,11 @@ def run_shard(job: bytes, key: ShardKey) -> bytes:
     planned = worker.plan
     specs = [subject.spec for subject in planned.subjects]
     native = None
-    if isinstance(worker.domain, HasKernels) and planned.trust is Trust.CHECKED:
+    if isinstance(worker.domain, HasKernels) and planned.trust is Trust.CHECKED and not planned.variants:
         native = worker.domain.native(planned.sources[key.source].identity, planned.oracle, specs)
     if native is None:
-        result = case_by_case(worker, key, range(key.start, key.stop)).result(key)
+        examined = case_by_case(worker, key, range(key.start, key.stop))
+        result = with_variants(worker, key, examined).result(key)
     else:
         result = run_native(worker, native, key)
     return msgspec.json.encode(result)

@@ -37,26 +37,43 @@ def open_corpus(
     read: Callable[[Path], Iterator[Read[C] | InputError]],
     codec: Codec[C],
     choose: Callable[[Sequence[Path]], Sequence[Path]] = list,
+    *,
+    skip_invalid: bool = False,
 ) -> Corpus[C]:
     """Read the file or folder of the parameter `path`; a digest of its content becomes part of the identity.
 
-    Of the files of a folder, those that `choose` keeps are read: a case of several files is read by one of them.
+    Of the files of a folder, those that `choose` keeps are read: a case of several files is read by one of them. With
+    `skip_invalid`, files and cases that cannot be read are left out, unless nothing remains.
     """
     given = str(dict(identity.parameters)["path"])
     path = Path(given)
     if not given:
-        raise UsageError("the corpus needs a path", remedy="give --source corpus:path=FILE-OR-FOLDER")
+        raise UsageError("the corpus needs a path", remedy=f"give --source {identity.name}:path=FILE-OR-FOLDER")
     files: Sequence[Path] = [path]
     if path.is_dir():
         files = choose(sorted(file for file in path.rglob("*") if file.suffix in suffixes))
-    cases = []
+    cases: list[C] = []
+    refused: list[InputError] = []
     for file in files:
-        for item in read(file):
-            if isinstance(item, InputError):
+        for item in _read_safely(file, read):
+            if not isinstance(item, InputError):
+                cases.append(item.case)
+            elif not skip_invalid:
                 raise item
-            cases.append(item.case)
+            else:
+                refused.append(item)
+    if refused and not cases:
+        raise refused[0]
     if not cases:
         remedy = f"give a folder with {', '.join(sorted(filter(None, suffixes)))} files"
         raise InputError("contains no case", where=str(path), remedy=remedy)
     content = digest(b"\n".join(codec.encode(case) for case in cases))
     return Corpus(replace(identity, content=content), tuple(cases))
+
+
+def _read_safely(file: Path, read: Callable[[Path], Iterator[Read[C] | InputError]]) -> Iterator[Read[C] | InputError]:
+    """Read a file; an error that is raised comes as the last item."""
+    try:
+        yield from read(file)
+    except InputError as error:
+        yield error

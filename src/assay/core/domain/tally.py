@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from assay.core.domain.judgement import Judgement
 
 if TYPE_CHECKING:
@@ -20,12 +22,13 @@ class Cell:
     judgement: Judgement
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True, omit_defaults=True):
     """What everyone said of a case; every matrix is a projection of counted rows."""
 
     oracle: str
     cells: tuple[Cell, ...]
+    variant: str = ""
+    """The kind of a variant; empty for a case itself. `oracle` is then the verdict of the case."""
 
 
 @dataclass(frozen=True)

@@ -11,17 +11,19 @@ import msgspec
 
 from assay.core.domain.capabilities import HasKernels
 from assay.core.domain.lookup import make_source, make_subject, oracle_kind
+from assay.core.domain.malformed import ACCEPTED
 from assay.core.domain.oracle import Limits, Trust
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.source import Identity
 from assay.core.domain.spec import Spec, parse_source_spec, parse_spec
 from assay.core.domain.subject import EMBEDDED, CommandSubject, Origin, Tool
+from assay.core.domain.variants import require_variants
 from assay.core.trial.ask import located
 from assay.core.trial.trust import proved_checker
 from assay.errors import UsageError
 
-BY_NATURE = {"completeness"}
-"""Kinds of disagreement that a sound verifier may have; they do not fail a campaign by default."""
+BY_NATURE = {"completeness", ACCEPTED}
+"""Kinds of disagreement that a sound tool may have; they do not fail a campaign by default."""
 CASE_BY_CASE = 100
 """The number of cases of a shard without kernels."""
 
@@ -71,8 +73,10 @@ class Plan:
     shrink: int = 3
     """How many of the kept disagreements are shrunk."""
     fail_on: tuple[str, ...] | None = None
-    """Kinds of disagreement that make the exit status 1; None means all but completeness."""
+    """Kinds of disagreement that make the exit status 1; None means all but those of `BY_NATURE`."""
     trust: Trust = Trust.CHECKED
+    variants: int = 0
+    """How many variants of each case the subjects are asked about besides."""
 
     def fails(self, kind: str) -> bool:
         """Whether a disagreement of this kind makes the campaign fail."""
@@ -107,6 +111,7 @@ def make_plan(
     shrink: int = 3,
     fail_on: tuple[str, ...] | None = None,
     trust: Trust = Trust.CHECKED,
+    variants: int = 0,
 ) -> Plan:
     """Make a plan: locate the tools unless they are given, and fill in the defaults.
 
@@ -114,13 +119,16 @@ def make_plan(
     """
     if trust is not Trust.CHECKED and proved_checker(domain) is None:
         raise UsageError(f"{domain.name} has no proved checker", where="--trust", remedy="leave it out")
+    if variants:
+        require_variants(domain, domain.name)
     specs = [parse_spec(text) for text in subjects]
     planned = _planned_subjects(domain, specs, tools or [located(make_subject(domain, spec)) for spec in specs])
     wanted = [_planned_source(domain, parse_source_spec(text), seed, cases, endless) for text in sources]
     largest_batch = max((_batch(domain, subject.spec) for subject in planned), default=1)
     most = max((source.cases or 1 << 30 for source in wanted), default=1)
     chosen = independent_oracle(domain, planned, oracle)
-    limit = _shard_limit(domain, wanted, chosen, planned) if trust is Trust.CHECKED else CASE_BY_CASE
+    native = trust is Trust.CHECKED and not variants
+    limit = _shard_limit(domain, wanted, chosen, planned) if native else CASE_BY_CASE
     shard = max(largest_batch, min(limit, max(10, most // 16)))
     return Plan(
         domain=domain.name,
@@ -134,6 +142,7 @@ def make_plan(
         shrink=shrink,
         fail_on=fail_on,
         trust=trust,
+        variants=variants,
     )
 
 

@@ -41,6 +41,8 @@ class Kept:
     """The oracle's value, for rejudging."""
     asserted: bool = False
     """Whether the case is made of a claim about the case of the source, and not counted."""
+    variant: int = 0
+    """The number of a variant of case `index`, from 1; 0 for the case itself."""
 
     @property
     def cell(self) -> Cell:
@@ -52,6 +54,11 @@ class Kept:
         """The judgement of the two answers."""
         return self.cell.judgement
 
+    @property
+    def origin(self) -> str:
+        """Which variant of which case it is; empty for a case of the source."""
+        return f"variant {self.variant} ({self.row.variant}) of case {self.index}" if self.variant else ""
+
 
 def kept_answer(
     domain: Domain[C, E],
@@ -62,6 +69,7 @@ def kept_answer(
     oracle: Answer[E],
     asked: Asked[E],
     asserts: str = "",
+    variant: int = 0,
 ) -> Kept:
     """Encode an answer to keep; `asserts` says which claim the case was made of, if it was."""
     proof, claim = oracle.evidence, asked.answer.evidence
@@ -77,6 +85,7 @@ def kept_answer(
         output=None if asked.output is None else asked.output.capped(OUTPUT_KEPT),
         oracle_value=oracle.value,
         asserted=bool(asserts),
+        variant=variant,
     )
 
 

@@ -10,7 +10,9 @@ from pathlib import Path
 from assay.errors import StoreError
 
 _APPLICATION = 0x41535359
-_FORMAT = 1
+_FORMAT = 2
+_READABLE = (1, _FORMAT)
+"""Format 1 has no variants; `finding` lacks a column for them."""
 _SCHEMA = """
 CREATE TABLE campaign (key TEXT PRIMARY KEY, value BLOB NOT NULL);
 CREATE TABLE shard (source INTEGER, start INTEGER, stop INTEGER NOT NULL, PRIMARY KEY (source, start));
@@ -21,7 +23,8 @@ CREATE TABLE lost (
 CREATE TABLE fault (source INTEGER, idx INTEGER, encoded BLOB NOT NULL, why TEXT NOT NULL, PRIMARY KEY (source, idx));
 CREATE TABLE finding (
   id INTEGER PRIMARY KEY, source INTEGER NOT NULL, idx INTEGER NOT NULL, subject INTEGER NOT NULL,
-  outcome TEXT NOT NULL, kind TEXT NOT NULL, kept BLOB NOT NULL, UNIQUE (source, idx, subject));
+  outcome TEXT NOT NULL, kind TEXT NOT NULL, kept BLOB NOT NULL, variant INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (source, idx, variant, subject));
 CREATE INDEX finding_order ON finding (source, subject, outcome, kind, idx);
 CREATE TABLE reduction (
   finding INTEGER PRIMARY KEY REFERENCES finding (id) ON DELETE CASCADE, bucket TEXT NOT NULL, reduced BLOB NOT NULL);
@@ -61,7 +64,7 @@ def connect_to_campaign(path: Path) -> sqlite3.Connection:
         raise StoreError(f"cannot be read: {error}", where=str(path), remedy="give a campaign file") from error
     if not ours:
         raise StoreError("not a campaign file", where=str(path), remedy="give a file that `assay run` wrote")
-    if version != _FORMAT:
+    if version not in _READABLE:
         raise StoreError(
             f"format {version} instead of {_FORMAT}", where=str(path), remedy="use the Assay version that wrote it"
         )

@@ -130,13 +130,17 @@ class Store:
     def _add_kept(self, source: int, kept: Kept, most: int) -> None:
         """Keep the lowest indices, so that the order of the shards does not matter."""
         group = (source, kept.subject, kept.judgement.outcome, kept.judgement.kind)
+        columns = {"source": source, "idx": kept.index, "subject": kept.subject, "outcome": group[2], "kind": group[3]}
+        columns["kept"] = msgspec.json.encode(kept)
+        if kept.variant:
+            columns["variant"] = kept.variant
         self._db.execute(
-            "INSERT INTO finding (source, idx, subject, outcome, kind, kept) VALUES (?, ?, ?, ?, ?, ?)",
-            (source, kept.index, kept.subject, *group[2:], msgspec.json.encode(kept)),
+            f"INSERT INTO finding ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",  # noqa: S608 - fixed names
+            tuple(columns.values()),
         )
         self._db.execute(
             "DELETE FROM finding WHERE id IN (SELECT id FROM finding WHERE source = ? AND subject = ? AND outcome = ?"
-            " AND kind = ? ORDER BY idx LIMIT -1 OFFSET ?)",
+            " AND kind = ? ORDER BY idx, id LIMIT -1 OFFSET ?)",
             (*group, most),
         )
 
@@ -159,7 +163,14 @@ class Store:
         return int(self._db.execute("SELECT COALESCE(SUM(stop - start), 0) FROM shard").fetchone()[0])
 
     def rows(self) -> dict[tuple[int, Row], int]:
-        """Exact counts of every combination of answers, by source."""
+        """Exact counts of every combination of answers to the cases, by source; variants are counted apart."""
+        return {key: n for key, n in self._rows().items() if not key[1].variant}
+
+    def variant_rows(self) -> dict[tuple[int, Row], int]:
+        """Exact counts of every combination of answers to variants, by source."""
+        return {key: n for key, n in self._rows().items() if key[1].variant}
+
+    def _rows(self) -> dict[tuple[int, Row], int]:
         rows = self._db.execute("SELECT source, row, n FROM tally ORDER BY source, row")
         return {(source, _ROW.decode(row)): n for source, row, n in rows}
 
@@ -193,12 +204,13 @@ class Store:
         titles = [subject.title for subject in self.plan.subjects]
         query = (
             "SELECT finding.id, source, kept, reduced FROM finding LEFT JOIN reduction ON finding = finding.id"
-            " WHERE outcome = ? OR ? ORDER BY subject, source, idx"
+            " WHERE outcome = ? OR ? ORDER BY subject, source, idx, finding.id"
         )
         out = []
         for number, source, encoded, reduced in self._db.execute(query, (outcome, outcome is None)):
             kept = _KEPT.decode(encoded)
-            name = f"{titles[kept.subject]}#{kept.index}" + (f"@{source + 1}" if source else "")
+            name = f"{titles[kept.subject]}#{kept.index}" + (f"~{kept.variant}" if kept.variant else "")
+            name += f"@{source + 1}" if source else ""
             out.append(Finding(number, name, source, kept, None if reduced is None else _REDUCTION.decode(reduced)))
         return out
 
@@ -226,11 +238,11 @@ class Store:
                 "SELECT id, kept FROM finding WHERE source = ? AND idx = ?", place
             ).fetchall():
                 kept = _KEPT.decode(encoded)
-                if kept.asserted:
+                if kept.asserted or kept.variant != finding.kept.variant:
                     continue
                 cells = list(kept.row.cells)
                 cells[finding.kept.subject] = cell
-                row = Row(kept.row.oracle, tuple(cells))
+                row = msgspec.structs.replace(kept.row, cells=tuple(cells))
                 if number == finding.id:
                     self._move(finding.source, kept.row, row)
                     kept = replace(kept, note=note)

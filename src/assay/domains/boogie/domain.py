@@ -27,11 +27,12 @@ if TYPE_CHECKING:
     from assay.core.domain.show import Drawing, Grid
     from assay.core.domain.source import Identity, SourceKind
     from assay.core.domain.spec import Spec
+    from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
     from assay.core.domain.tally import Tally
     from assay.core.domain.verdict import Claim
     from assay.domains.boogie import claims as claims_of
-    from assay.domains.boogie import classification, drawing, reduction, tables
+    from assay.domains.boogie import classification, drawing, reduction, tables, variants
     from assay.domains.boogie.checker import proved, theorems
     from assay.domains.boogie.coverage import expected, occurrences
     from assay.domains.boogie.sources import catalogue as sources
@@ -51,6 +52,7 @@ else:
     sources = LazyModule("assay.domains.boogie.sources.catalogue")
     statistics = LazyModule("assay.domains.boogie.sources.statistics")
     subjects = LazyModule("assay.domains.boogie.subjects.catalogue")
+    variants = LazyModule("assay.domains.boogie.variants")
 
 _LONGEST = 200
 
@@ -166,6 +168,10 @@ class Boogie:
     def draw(self, case: Program, evidence: Evidence | None) -> Drawing:
         """Show a program."""
         return drawing.draw(case, evidence)
+
+    def variants(self, case: Program, draw: Draw) -> Iterator[tuple[str, Program]]:
+        """Draw programs with the same outcome."""
+        return variants.variants(case, draw)
 
     def refine(self, disputed: Sequence[Disputed[Program, Evidence]]) -> Sequence[str]:
         """Classify completeness failures."""

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from assay.core.domain.oracle import Checker, Rejection
     from assay.core.domain.show import Drawing, Grid
     from assay.core.domain.source import Identity, SourceKind
+    from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.ltl import coverage, drawing, reduction, sources
+    from assay.domains.ltl import coverage, drawing, reduction, sources, variants
     from assay.domains.ltl.checker import proved
     from assay.domains.ltl.subjects import catalogue as subjects
     from assay.errors import InputError
@@ -44,6 +45,7 @@ else:
     sources = LazyModule("assay.domains.ltl.sources")
     proved = LazyModule("assay.domains.ltl.checker.proved")
     subjects = LazyModule("assay.domains.ltl.subjects.catalogue")
+    variants = LazyModule("assay.domains.ltl.variants")
 
 _WORDS = (SATISFIABLE, UNSATISFIABLE)
 
@@ -133,6 +135,10 @@ class Translation:
     def pair_reason(self, source: Identity, one: str, other: str) -> str:
         """Say why the source never draws two operators together."""
         return coverage.pair_reason(source, one, other)
+
+    def variants(self, case: Case, draw: Draw) -> Iterator[tuple[str, Case]]:
+        """Draw equivalent formulas."""
+        return variants.variants(case, draw)
 
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """List the shrunk formulas."""

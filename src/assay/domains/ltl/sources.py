@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from assay.automata.formula.enumeration import BINARY, UNARY, Space
 from assay.automata.formula.formula import Next, WeakUntil
 from assay.core.domain.corpus import open_corpus
+from assay.core.domain.mutants import mutate_kind
 from assay.core.domain.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
 from assay.domains.ltl.formats import MOST_ATOMS, SUFFIXES, CaseCodec, read_cases
 from assay.domains.ltl.model.case import Case
+from assay.domains.ltl.mutation import mutate
 from assay.domains.ltl.random_formulas import draw_formula
 
 NAMES = ("p", "q", "r", "s", "t", "u", "v", "w")
@@ -100,4 +102,9 @@ CORPUS = SourceKind(
     (SourceParameter("path", "", "the file or folder"),),
     _corpus,
 )
-KINDS = (RANDOM, EXHAUSTIVE, CORPUS)
+MUTATE = mutate_kind(
+    lambda identity: open_corpus(identity, SUFFIXES, read_cases, CaseCodec(), skip_invalid=True),
+    mutate,
+    ".ltl, .json and .jsonl files",
+)
+KINDS = (RANDOM, EXHAUSTIVE, CORPUS, MUTATE)

@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     from assay.core.domain.show import Drawing, Grid
     from assay.core.domain.source import Identity, SourceKind
     from assay.core.domain.spec import Spec
+    from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.promela import kernels
+    from assay.domains.promela import kernels, variants
     from assay.domains.promela.checker import proved
     from assay.domains.promela.coverage import occurrences
     from assay.domains.promela.drawing import case as case_drawing
@@ -56,6 +57,7 @@ else:
     reduction = LazyModule("assay.domains.promela.reduction.passes")
     sources = LazyModule("assay.domains.promela.sources.catalogue")
     subjects = LazyModule("assay.domains.promela.subjects.catalogue")
+    variants = LazyModule("assay.domains.promela.variants")
 
 
 class Promela:
@@ -175,6 +177,10 @@ class Promela:
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
         """Show a case."""
         return case_drawing.draw(case, evidence)
+
+    def variants(self, case: Case, draw: Draw) -> Iterator[tuple[str, Case]]:
+        """Draw models with the same verdict, and equivalent formulas."""
+        return variants.variants(case, draw)
 
     def tables(self, _findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """There are none."""

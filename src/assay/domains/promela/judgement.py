@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assay.core.domain import malformed
 from assay.core.domain.judgement import AGREE, Table, disagree
 
 WORDS = ("holds", "violated")
@@ -10,4 +11,5 @@ TABLE: Table = {
     ("violated", "violated"): AGREE,
     ("violated", "holds"): disagree("soundness", "a violation is missed"),
     ("holds", "violated"): disagree("completeness", "a violation is invented"),
+    **malformed.TABLE,
 }

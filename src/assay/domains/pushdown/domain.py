@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from assay.core.domain.show import Drawing, Grid
     from assay.core.domain.source import Identity, SourceKind
     from assay.core.domain.spec import Spec
+    from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.pushdown import kernels, native_lines, native_shard
+    from assay.domains.pushdown import kernels, native_lines, native_shard, variants
     from assay.domains.pushdown.checker import proved, readable, theorems, trace, weight_claims
     from assay.domains.pushdown.coverage import cells, expected
     from assay.domains.pushdown.drawing import case as drawing
@@ -67,6 +68,7 @@ else:
     reduction = LazyModule("assay.domains.pushdown.reduction.passes")
     sources = LazyModule("assay.domains.pushdown.sources.catalogue")
     subjects = LazyModule("assay.domains.pushdown.subjects.catalogue")
+    variants = LazyModule("assay.domains.pushdown.variants")
 
 TABLE: Table = {
     ("reachable", "reachable"): AGREE,
@@ -204,6 +206,10 @@ class Pushdown:
     def expected_cells(self, source: Identity) -> Mapping[CoverageCell, str]:
         """List the cells of all cases, with a reason for each that the source leaves out."""
         return expected.expected_cells(source)
+
+    def variants(self, case: Case, draw: Draw) -> Iterator[tuple[str, Case]]:
+        """Draw cases with the same answer and the same weights."""
+        return variants.variants(case, draw)
 
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """Count the parts of the shrunk cases."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from assay.core.domain.corpus import open_corpus
+from assay.core.domain.mutants import mutate_kind
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter
 from assay.domains.boogie.formats import SUFFIXES, CaseCodec, read_cases
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.sources.loops import Loops
+from assay.domains.boogie.sources.mutation import mutate
 from assay.domains.boogie.sources.random import CLASSES, RandomPrograms
 from assay.domains.boogie.sources.swarm import Swarm
 from assay.errors import UsageError
@@ -74,4 +76,9 @@ CORPUS = SourceKind(
     (SourceParameter("path", "", "the file or folder"),),
     _corpus,
 )
-KINDS = (RANDOM, SWARM, LOOPS, CORPUS)
+MUTATE = mutate_kind(
+    lambda identity: open_corpus(identity, SUFFIXES, read_cases, CaseCodec(), skip_invalid=True),
+    mutate,
+    ".bpl, .term, .json and .jsonl files",
+)
+KINDS = (RANDOM, SWARM, LOOPS, CORPUS, MUTATE)

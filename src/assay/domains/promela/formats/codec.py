@@ -12,8 +12,9 @@ from typing import assert_never
 import msgspec
 
 from assay.automata.formula import formula as f
+from assay.domains.promela.formats.malformed import why_rejected
 from assay.domains.promela.formats.parser import parse_expression, parse_once
-from assay.domains.promela.model.case import KINDS, LTL, Case, Property
+from assay.domains.promela.model.case import KINDS, LTL, MALFORMED, Case, Property
 from assay.errors import InputError
 
 _UNARY: Mapping[str, Callable[[f.Formula], f.Unary]] = {"!": f.Not, "X": f.Next, "[]": f.Always, "<>": f.Eventually}
@@ -60,6 +61,10 @@ def read_canonical(data: bytes, file: str) -> Case:
     SPIN gets them as text and accepts more than Assay parses, such as embedded C code, which its verifier would run.
     """
     case = _read(data)
+    if case.property.kind == MALFORMED:
+        if not why_rejected(case.source):
+            raise InputError("the model is not malformed", where=file, remedy="ask for one of its properties")
+        return case
     processes = [process.name for process in parse_once(case.source, file).processes]
     for atom in () if case.property.formula is None else f.atoms(case.property.formula):
         parse_expression(atom, processes, f"{file}, proposition")
@@ -71,7 +76,7 @@ def _read(data: bytes) -> Case:
         form = msgspec.json.decode(data, type=_Form)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(f"invalid case: {error}", remedy="give model and property") from None
-    if form.property not in KINDS:
+    if form.property not in (*KINDS, MALFORMED):
         raise InputError(f"unknown property {form.property[:20]!r}", remedy=f"write one of {', '.join(KINDS)}")
     if (form.formula is not None) != (form.property == LTL):
         raise InputError("the property ltl needs a formula, and only it may have one", remedy="add or delete it")

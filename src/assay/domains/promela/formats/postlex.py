@@ -57,12 +57,17 @@ def _after(tokens: Sequence[Token], keyword: str) -> set[str]:
 
 
 def _classified(tokens: Sequence[Token], processes: Collection[str], operators: Mapping[str, str]) -> list[Token]:
-    """Give names of types and proctypes, and operators of formulas, their own terminals."""
-    types, processes = _after(tokens, "TYPEDEF"), _after(tokens, "PROCTYPE").union(processes)
+    """Give names of types and proctypes, and operators of formulas, their own terminals.
+
+    As in SPIN, the name of a proctype is known from its declaration on: before that, `P: x` is a label.
+    """
+    types, known = _after(tokens, "TYPEDEF"), set(processes)
     out: list[Token] = []
     formula, depth, loop = False, 0, 0
     for i, token in enumerate(tokens):
         depth += (token.value == "{") - (token.value == "}")
+        if token.type == "PROCTYPE" and i + 1 < len(tokens):
+            known.add(tokens[i + 1].value)
         before = tokens[i - 1].value if i else ""
         if token.type == "LTL":
             formula, depth = True, 0
@@ -81,7 +86,7 @@ def _classified(tokens: Sequence[Token], processes: Collection[str], operators: 
             out.append(token)
         elif token.value in types:
             out.append(token.like("TYPENAME"))
-        elif _remote(tokens, i, known=formula or token.value in processes):
+        elif _remote(tokens, i, known=formula or token.value in known):
             out.append(token.like("PROCESS"))
         else:
             out.append(token)

@@ -16,6 +16,8 @@ ACCEPTANCE = "acceptance"
 NON_PROGRESS = "non-progress"
 EXCLUSIVE = "exclusive"
 """The name of a safety property that also checks `xr` and `xs`."""
+MALFORMED = "malformed"
+"""In the place of a property: the model is a text that the parser rejects."""
 KINDS = (SAFETY, LTL, NEVER, ACCEPTANCE, NON_PROGRESS)
 
 

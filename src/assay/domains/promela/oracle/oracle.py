@@ -8,10 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from assay.core.domain.oracle import Limits
-from assay.core.domain.verdict import Answer
+from assay.core.domain.verdict import Answer, Verdict
 from assay.domains.promela.engine.engines import ENGINES, PLAIN, Engine
 from assay.domains.promela.engine.space import Room
-from assay.domains.promela.model.case import Case
+from assay.domains.promela.formats.malformed import why_rejected
+from assay.domains.promela.model.case import MALFORMED, Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.oracle.pipeline import answer
 from assay.domains.promela.oracle.por import NONE
@@ -60,6 +61,8 @@ class ModelChecker(Struct, frozen=True):
         return [self._answer(case, limits) for case in cases]
 
     def _answer(self, case: Case, limits: Limits) -> Answer[Evidence]:
+        if case.property.kind == MALFORMED:
+            return Answer(Verdict(MALFORMED), note=why_rejected(case.source))
         pace = Pace(self.say)
         room = Room(
             self.states,

@@ -13,7 +13,17 @@ from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.compile.spin_refusals import refused_by_spin
 from assay.domains.promela.formats.files import given_case, read_cases, read_model
 from assay.domains.promela.formats.parser import parse_once
-from assay.domains.promela.model.case import ACCEPTANCE, EXCLUSIVE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property
+from assay.domains.promela.model.case import (
+    ACCEPTANCE,
+    EXCLUSIVE,
+    LTL,
+    MALFORMED,
+    NEVER,
+    NON_PROGRESS,
+    SAFETY,
+    Case,
+    Property,
+)
 from assay.errors import InputError, UsageError
 
 OPTIONS = (
@@ -40,6 +50,9 @@ def read_asked(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | 
         case = item.case
         if "weak-fairness" in options and case.property.kind != SAFETY:
             case = replace(case, fair=True)
+        if case.property.kind == MALFORMED:
+            yield item
+            continue
         try:
             question_of(case)
         except InputError as error:

@@ -16,8 +16,10 @@ from msgspec.structs import replace
 
 from assay.automata.formula import formula as f
 from assay.core.domain.judgement import Judgement
+from assay.core.domain.malformed import TokenPass, objection_kind, tokens
 from assay.domains.promela import tree as t
 from assay.domains.promela.formats import parse_expression, parse_tree, write_expression, write_tree
+from assay.domains.promela.formats.malformed import malformed_case, malformed_text, why_rejected
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.reduction.candidates import (
     removed,
@@ -84,6 +86,8 @@ class Rewrite:
         return _written(case, changed(tree, put))
 
     def _root(self, case: Case) -> object | None:
+        if malformed_text(case) is not None:
+            return None
         return case.property.formula if self.of_formula else _parsed(case.source)
 
 
@@ -104,6 +108,8 @@ class Variables:
 
     def changes(self, case: Case) -> list[str]:
         """List the declared variables."""
+        if malformed_text(case) is not None:
+            return []
         found = (node.name for _, node in parts(_parsed(case.source)) if isinstance(node, t.Declaration))
         return list(dict.fromkeys(found))
 
@@ -189,10 +195,13 @@ class Syntax:
         Fairness(),
         Rewrite(simpler_expression),
         Rewrite(simpler_number),
+        TokenPass(malformed_text, malformed_case, why_rejected),
     )
 
     def size(self, case: Case) -> tuple[int, ...]:
-        """Measure a case: its number of nodes, then the length of names and numbers."""
+        """Measure a case: its number of nodes, then the length of names and numbers; a malformed text by its tokens."""
+        if malformed_text(case) is not None:
+            return (len(tokens(case.source)), len(case.source))
         tree, formula = _parsed(case.source), case.property.formula
         nodes = [node for _, node in parts(tree) if isinstance(node, Struct)]
         said = 0 if formula is None else sum(not isinstance(part, f.Constant) for part in f.subformulas(formula)) + 1
@@ -212,7 +221,12 @@ REDUCER = Syntax()
 
 
 def signature(case: Case, _judgement: Judgement) -> str:
-    """The signature by which reduced cases are bucketed: property, kinds of statements, operators of the formula."""
+    """The signature by which reduced cases are bucketed: property, kinds of statements, operators of the formula.
+
+    A malformed text has the parser's objection.
+    """
+    if malformed_text(case) is not None:
+        return f"malformed; {objection_kind(why_rejected(case.source))}"
     kinds = sorted(
         {type(node).__name__.lower() for _, node in parts(_parsed(case.source)) if isinstance(node, t.Statement)}
     )

@@ -7,12 +7,16 @@ from functools import partial
 from msgspec.structs import replace
 
 from assay.core.domain.corpus import open_corpus
+from assay.core.domain.malformed import MalformedTexts
+from assay.core.domain.mutants import mutate_kind
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter
 from assay.domains.promela.formats import SUFFIXES, CaseCodec, read_cases
+from assay.domains.promela.formats.malformed import malformed_case, why_rejected
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.sources.exhaustive import SHAPES, Exhaustive
 from assay.domains.promela.sources.grammar.pairs import RELATIONS
 from assay.domains.promela.sources.grammar.source import Grammar
+from assay.domains.promela.sources.mutation import mutate, read_compiled
 from assay.domains.promela.sources.random import RandomCases, random_configurations, swarm_configuration
 from assay.domains.promela.sources.reductions import Reductions
 
@@ -55,6 +59,16 @@ def _corpus(identity: Identity) -> Source[Case]:
         identity = replace(identity, parameters=tuple(p for p in identity.parameters if p[0] != "define"))
     defines = [macro for macro in given.split(";") if macro]
     return open_corpus(identity, SUFFIXES, partial(read_cases, defines=defines), CaseCodec())
+
+
+def _malformed(identity: Identity) -> Source[Case]:
+    seed = str(dict(identity.parameters)["seed"])
+    drawn = SWARM.build(identity.domain, {"seed": seed, "properties": "1"})
+    return MalformedTexts(identity, drawn, _model_text, why_rejected, malformed_case)
+
+
+def _model_text(case: Case) -> str:
+    return case.source
 
 
 _SIZES = (
@@ -125,4 +139,15 @@ CORPUS = SourceKind(
     ),
     _corpus,
 )
-KINDS = (RANDOM, SWARM, EXHAUSTIVE, GRAMMAR, REDUCTIONS, CORPUS)
+MUTATE = mutate_kind(
+    lambda identity: open_corpus(identity, SUFFIXES, read_compiled, CaseCodec(), skip_invalid=True),
+    mutate,
+    ".pml, .json and .jsonl files",
+)
+MALFORMED = SourceKind(
+    "malformed",
+    "texts of swarm models with a token changed, which the parser rejects; for the subject spin-reader",
+    (SourceParameter("seed", 0, "another seed gives other texts"),),
+    _malformed,
+)
+KINDS = (RANDOM, SWARM, EXHAUSTIVE, GRAMMAR, REDUCTIONS, CORPUS, MUTATE, MALFORMED)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from assay.automata.formula.formula import atoms, next_free
 from assay.domains.promela.formats.parser import parse_once
-from assay.domains.promela.model.case import ACCEPTANCE, EXCLUSIVE, LTL, NEVER, NON_PROGRESS, SAFETY, Case
+from assay.domains.promela.model.case import ACCEPTANCE, EXCLUSIVE, LTL, MALFORMED, NEVER, NON_PROGRESS, SAFETY, Case
 from assay.domains.promela.spin.claims import with_formulas, with_never, without_claims
 
 FLAGS = {NON_PROGRESS: ("-DNP",)}
@@ -41,6 +41,8 @@ class Build:
 
 def why_unsupported(case: Case, config: str) -> str:
     """Say why a case cannot be asked at all; empty if it can."""
+    if case.property.kind == MALFORMED:
+        return "the model is malformed; ask the subject spin-reader"
     if config == BREADTH_FIRST and case.property.kind != SAFETY:
         return "SPIN searches breadth first for violations of safety only"
     if case.property.name == EXCLUSIVE and case.property.kind == SAFETY:

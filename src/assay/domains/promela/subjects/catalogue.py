@@ -7,6 +7,6 @@ from collections.abc import Sequence
 from assay.core.domain.subject import SubjectKind
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
-from assay.domains.promela.subjects import engine, spin
+from assay.domains.promela.subjects import engine, spin, spin_reader
 
-KINDS: Sequence[SubjectKind[Case, Evidence]] = (engine.KIND, spin.KIND)
+KINDS: Sequence[SubjectKind[Case, Evidence]] = (engine.KIND, spin.KIND, spin_reader.KIND)

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from assay.core.domain.corpus import open_corpus
+from assay.core.domain.mutants import mutate_kind
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter, draw_of
 from assay.core.domain.splitmix import Draw
 from assay.domains.pushdown.formats import CaseCodec, case_files, read_cases
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
 from assay.domains.pushdown.networks.source import NETWORK
 from assay.domains.pushdown.sources.exhaustive import Enumerated, exhaustive_space
+from assay.domains.pushdown.sources.mutation import mutate
 from assay.domains.pushdown.sources.names import extra_names, label_names, location_names
 from assay.domains.pushdown.sources.paper import paper_space
 from assay.domains.pushdown.sources.swarm import Swarm
@@ -156,7 +158,14 @@ PAPER = SourceKind(
 CORPUS = SourceKind(
     "corpus",
     "the cases of a file, or of all .json and .jsonl files below a folder, in the order of their names",
-    (SourceParameter("path", "", "a .gml, .graphml or node-link .json file, or a folder of them; else topohub's"),),
+    (SourceParameter("path", "", "the file or folder"),),
     _corpus,
 )
-KINDS = (RANDOM, SWARM, EXHAUSTIVE, PAPER, NETWORK, CORPUS)
+MUTATE = mutate_kind(
+    lambda identity: open_corpus(
+        identity, {".json", ".jsonl", ""}, read_cases, CaseCodec(), case_files, skip_invalid=True
+    ),
+    mutate,
+    ".json and .jsonl files",
+)
+KINDS = (RANDOM, SWARM, EXHAUSTIVE, PAPER, NETWORK, CORPUS, MUTATE)
