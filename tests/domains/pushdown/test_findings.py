@@ -57,6 +57,8 @@ RIGHT = {
     "weighted_vector_not_heaviest": "reachable",
     "weighted_vector_not_lightest": "reachable",
     "weighted_shortest_without_end": "unreachable",
+    "expression_invented": "unreachable",
+    "printed_unreadable": "unreachable",
 }
 WEIGHTS = {
     "weighted_empty_stack": "least=0 greatest=0",
@@ -94,6 +96,10 @@ NO_RUN = [
     ("trace_stops_early", "pre", "the trace does not end in A2"),
     ("trace_stops_early", "dual", "the trace does not end in A2"),
     ("trace_starts_outside", "post", "the trace does not start in A1"),
+]
+BY_INPUT = [
+    ("expression_invented", "expressions", ("post", "pre", "dual"), "reachable"),
+    ("printed_unreadable", "printed", ("post", "pre", "dual"), "unknown:crash"),
 ]
 WRONGLY_WEIGHED = [
     ("weighted_empty_stack", ("post",), "shortest", "soundness"),
@@ -150,6 +156,15 @@ def answer_of(pdaaal: Path, name: str, engine: str, *options: tuple[str, str]) -
 @pytest.mark.parametrize(("name", "engine", "said"), WRONG)
 def test_pdaaal_1_1_0_is_wrong_as_written_up(name: str, engine: str, said: str, pdaaal: Path) -> None:
     assert answer_of(pdaaal, name, engine).verdict.label == said
+
+
+@pytest.mark.parametrize(("name", "way", "engines", "said"), BY_INPUT)
+def test_pdaaal_1_1_0_reads_wrongly_as_written_up(
+    name: str, way: str, engines: tuple[str, ...], said: str, pdaaal: Path
+) -> None:
+    for engine in engines:
+        assert answer_of(pdaaal, name, engine).verdict.label == RIGHT[name]
+        assert answer_of(pdaaal, name, engine, ("input", way)).verdict.label == said
 
 
 @pytest.mark.parametrize(("name", "engine", "why"), NO_RUN)

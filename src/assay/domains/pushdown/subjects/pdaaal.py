@@ -18,8 +18,8 @@ from assay.core.trial.ask import end_note, end_verdict
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.evidence import Evidence
 from assay.domains.pushdown.model.totals import Side
-from assay.domains.pushdown.translation.pdaaal import order_of, read_trace, read_weight, why_unsupported
-from assay.domains.pushdown.translation.pdaaal_input import PRINTED, WAYS, give, why_not_given
+from assay.domains.pushdown.translation.pdaaal import read_trace, read_weight, why_unsupported
+from assay.domains.pushdown.translation.pdaaal_input import PRINTED, WAYS, Style, give, location_order, why_not_given
 from assay.domains.pushdown.translation.pdaaal_output import read_result
 
 _ENGINES = {"post": "1", "pre": "2", "dual": "3"}
@@ -47,10 +47,10 @@ class Pdaaal:
 
     def command(self, tool: Tool, cases: Sequence[Case], _limits: Limits) -> Invocation:
         """Write the case as an instance file; a case that PDAAAL cannot express runs nothing."""
-        trace, side, named = self._asked
+        trace, side, _ = self._asked
         if self._why_unsupported(cases[0]):
             return Invocation({}, ())
-        given = give(cases[0], self._way, named=named)
+        given = give(cases[0], self._way, self._style)
         asked = ("-e", _ENGINES[self.spec.config], "-t", _TRACES[trace], *self._silent)
         stages = [Command((*tool.argv, *given.arguments, *asked), stdin=given.stdin, independent=side is not None)]
         if given.printed:
@@ -61,7 +61,7 @@ class Pdaaal:
     def read(self, cases: Sequence[Case], output: Output) -> Sequence[Answer[Evidence] | Again]:
         """Read `result` from the JSON it prints, and the trace and its weight if they were asked for."""
         case = cases[0]
-        trace, side, named = self._asked
+        trace, side, _ = self._asked
         if not output.stages:
             return [Answer(unknown(Reason.UNSUPPORTED), note=self._why_unsupported(case))]
         stage = next((stage for stage in output.stages if end_verdict(stage) is not None), output.stages[-1])
@@ -74,17 +74,21 @@ class Pdaaal:
             return [Answer(Verdict("unreachable"))]
         if trace == "none":
             return [Answer(Verdict("reachable"))]
-        order = order_of(case, output.stages[0].files.get(PRINTED), named=named)
+        order = location_order(case, self._style, output.stages[0].files.get(PRINTED))
         evidence = read_trace(case, printed.trace or [], order)
         return [Answer(Verdict("reachable"), value=read_weight(case, side, printed.weight), evidence=evidence)]
 
     def _why_unsupported(self, case: Case) -> str:
         _, side, named = self._asked
-        return why_unsupported(case, side, named=named) or why_not_given(case, self._way, named=named)
+        return why_unsupported(case, side, named=named) or why_not_given(case, self._way, self._style)
 
     @property
     def _way(self) -> str:
         return self.spec.option("input", "instance")
+
+    @property
+    def _style(self) -> Style:
+        return Style(self._asked[2], self.spec.option("wildcards", "no") == "yes")
 
     @property
     def _silent(self) -> tuple[str, ...]:
@@ -104,13 +108,20 @@ KIND = SubjectKind(
     {
         "path": "where the pdaaal program is; otherwise it is looked for on PATH",
         "states": "named (the default) or indexed: how the file it reads names control locations",
-        "input": "how it gets the case: instance (one file, the default), msgpack, stdin, printed (the file that it prints "
-        "itself), files (three of JSON), expressions (regular ones for the automata); older-files and older-expressions "
-        "for versions before 1.0",
+        "input": "how it gets the case: instance (one file, the default), msgpack, stdin, printed (the file that it "
+        "prints itself), files (three of JSON), expressions (three, with regular expressions for the automata); "
+        "older-files and older-expressions for versions before 1.0",
+        "wildcards": "no (the default) or yes: write a rule that every label has once, under the label *",
         "silent": "no (the default) or yes: its option -s, which should change its output only",
         "trace": "none (the default) or any: whether it must give a run, which is then checked; of a case with weights "
         "shortest, longest or fixed-point (shortest too): a run with the least or greatest weight, and that weight",
     },
-    {"states": ("named", "indexed"), "input": WAYS, "silent": ("no", "yes"), "trace": tuple(_TRACES)},
+    {
+        "states": ("named", "indexed"),
+        "input": WAYS,
+        "wildcards": ("no", "yes"),
+        "silent": ("no", "yes"),
+        "trace": tuple(_TRACES),
+    },
     make=Pdaaal,
 )

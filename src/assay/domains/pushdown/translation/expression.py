@@ -11,7 +11,7 @@ from itertools import product
 
 from msgspec import Struct
 
-from assay.domains.pushdown.model.case import EPSILON, Automaton, Case
+from assay.domains.pushdown.model.case import Automaton, Case
 from assay.domains.pushdown.model.normal import normalised
 
 LONGEST = 20_000
@@ -44,29 +44,36 @@ _NONE = _Language()
 _EMPTY = _Language(empty=True)
 
 
-def write_expressions(case: Case, *, named: bool) -> tuple[str, str] | None:
-    """Write both automata; None if a name is not possible there, a language is empty, or the text grows too long."""
+def write_expressions(case: Case, *, named: bool = True, complements: bool = True) -> tuple[str, str] | None:
+    """Write both automata; None if a name is not possible there, a language is empty, or the text grows too long.
+
+    With `complements`, sets of labels may be `.` or `[^A]`. PDAAAL takes them among the labels that it has read so
+    far, so all rules must be read before, and mention every label.
+    """
     if not all(map(_LABEL.fullmatch, case.labels)) or not all(map(_NAME.fullmatch, case.locations)):
         return None
     plain = normalised(case)
+    known = {label for rule in case.rules for label in (rule.label, *rule.w)} if complements else set()
+    if not {edge.label for automaton in (plain.initial, plain.final) for edge in automaton.edges} <= known:
+        known = set()
     names = case.locations if named else tuple(map(str, range(len(case.locations))))
     try:
-        first, second = (_written(plain, automaton, names) for automaton in (plain.initial, plain.final))
+        first, second = (_written(plain, automaton, names, known) for automaton in (plain.initial, plain.final))
     except OverflowError:
         return None
     return (first, second) if first and second else None
 
 
-def _written(case: Case, automaton: Automaton, names: tuple[str, ...]) -> str:
+def _written(case: Case, automaton: Automaton, names: tuple[str, ...], known: set[int]) -> str:
     shared: dict[str, list[str]] = {}
-    for name, language in zip(names, _languages(case, automaton), strict=True):
+    for name, language in zip(names, _languages(case, automaton, known), strict=True):
         if language.text or language.empty:
             text = "" if not language.text else language.optional if language.empty else language.text
             shared.setdefault(text, []).append(name)
     return " | ".join(f"< [{', '.join(owners)}], {text} >" for text, owners in shared.items())
 
 
-def _languages(case: Case, automaton: Automaton) -> list[_Language]:
+def _languages(case: Case, automaton: Automaton, known: set[int]) -> list[_Language]:
     """The stacks that each location accepts."""
     end = case.states(automaton)
     between: dict[tuple[int, int], _Language] = {}
@@ -74,7 +81,7 @@ def _languages(case: Case, automaton: Automaton) -> list[_Language]:
     for edge in automaton.edges:
         sets.setdefault((edge.source, edge.target), set()).add(edge.label)
     for pair, labels in sets.items():
-        between[pair] = _Language(_label_set(case, labels))
+        between[pair] = _Language(_label_set(case, labels, known))
     for final in automaton.finals:
         between[final, end] = _EMPTY
     for state in reversed(range(len(case.locations), end)):
@@ -120,14 +127,11 @@ def _either(one: _Language, other: _Language) -> _Language:
     return _Language(f"{one.text} | {other.text}", _CHOICE, one.empty or other.empty)
 
 
-def _label_set(case: Case, labels: set[int]) -> str:
-    """A set of labels; by its complement only if the rules mention every label, since PDAAAL reads them first."""
-    known = {label for rule in case.rules for label in (rule.label, *rule.w)}
-    edges = {edge.label for automaton in (case.initial, case.final) for edge in automaton.edges} - {EPSILON}
-    if edges <= known:
-        others = known - labels
-        if not others:
-            return "."
-        if len(others) < len(labels):
-            return f"[^{', '.join(case.labels[label] for label in sorted(others))}]"
+def _label_set(case: Case, labels: set[int], known: set[int]) -> str:
+    """A set of labels; by its complement in the known labels if that is shorter."""
+    others = known - labels
+    if known and not others:
+        return "."
+    if len(others) < len(labels) and known:
+        return f"[^{', '.join(case.labels[label] for label in sorted(others))}]"
     return f"[{', '.join(case.labels[label] for label in sorted(labels))}]"

@@ -1,8 +1,8 @@
 """PDAAAL's output: JSON since version 1.1.0, lines of text before.
 
-    Weight: 4
-    Reachable
-    < 1, [A, B] >
+Weight: 4
+Reachable
+< 1, [A, B] >
 """
 
 from __future__ import annotations
