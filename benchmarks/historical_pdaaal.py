@@ -2,8 +2,8 @@
 
 Run: python benchmarks/historical_pdaaal.py --bug NAME --pdaaal PATH --fixed PATH [--source swarm] [--limit 2000]
 Appends to benchmarks/historical_pdaaal.csv. `--pdaaal` is a build of the commit before the fix, `--fixed` one of the
-commit with it, as named in BUGS. All three engines are asked about every case. A finding counts if the fixed build
-answers the same question rightly: then it is this bug, not another one.
+commit with it, as named in BUGS, or of a later one. All engines that can answer are asked about every case. A finding
+counts if the fixed build answers the same question rightly: then it is this bug, not another one.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ from typing import NamedTuple
 
 from assay.core.domain.lookup import make_oracle, make_source, make_subject
 from assay.core.domain.oracle import Limits
-from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.core.trial.ask import ask, located
 from assay.core.trial.trial import decide, judged
+from assay.domains.pushdown.domain import DOMAIN
+from assay.domains.pushdown.model.case import Case
 
 TABLE = Path(__file__).with_name("historical_pdaaal.csv")
 COLUMNS = ("tool", "version", "bug", "source", "seed", "cases", "cpu_seconds", "kind", "found")
@@ -34,13 +35,14 @@ class Bug(NamedTuple):
     fix: str
     options: str
     weights: str = ""
+    engines: tuple[str, ...] = ("post", "pre", "dual")
 
 
 BUGS = {
     "epsilon": Bug("79644dd", "35355b8", "input=older-expressions"),
     "order": Bug("04376ec", "2e865ff", "input=older-files"),
     "wildcard": Bug("ea63709", "3baa884", "input=older-files"),
-    "shortest": Bug("5a8d1fe", "e2f83be", "trace=shortest", "weights=uint"),
+    "shortest": Bug("5a8d1fe", "e2f83be", "trace=shortest", "weights=uint", ("post",)),
     "parser": Bug("1ff065e", "c5ec09b", "states=indexed"),
 }
 
@@ -57,18 +59,18 @@ class Hunt:
     """A campaign against one old build; its findings are tried on the corrected build."""
 
     def __init__(self, bug: Bug, old: str, fixed: str) -> None:
-        self.domain = load_domain("pushdown")
+        self.domain = DOMAIN
         self.oracle = make_oracle(self.domain, "pre")
         self.pairs = [
             [
                 make_subject(self.domain, parse_spec(f"pdaaal:{engine},path={path},{bug.options}"))
                 for path in (old, fixed)
             ]
-            for engine in ("post", "pre", "dual")
+            for engine in bug.engines
         ]
         self.tools = [[located(subject) for subject in pair] for pair in self.pairs]
 
-    def wrong(self, case: object) -> Iterator[str]:
+    def wrong(self, case: Case) -> Iterator[str]:
         """The kinds of disagreement on a case that the corrected build does not have."""
         (truth,) = decide(self.domain, self.oracle, [case], Limits())
         for pair, tools in zip(self.pairs, self.tools, strict=True):

@@ -60,6 +60,7 @@ RIGHT = {
     "weighted_vector_not_heaviest": "reachable",
     "weighted_vector_not_lightest": "reachable",
     "weighted_shortest_without_end": "unreachable",
+    "weighted_fixed_point_crash_by_post": "reachable",
     "expression_invented": "unreachable",
     "printed_unreadable": "unreachable",
 }
@@ -79,6 +80,7 @@ WEIGHTS = {
     "weighted_vector_endless_overlooked": "least=[0,0] greatest=unbounded",
     "weighted_vector_not_heaviest": "least=[0,0] greatest=[0,1]",
     "weighted_vector_not_lightest": "least=[0,0] greatest=[0,1]",
+    "weighted_fixed_point_crash_by_post": "least=-inf greatest=0",
 }
 WRONG = [
     ("epsilon_final_missed", "pre", "unreachable"),
@@ -120,6 +122,7 @@ WRONGLY_WEIGHED = [
     ("weighted_longest_crash_by_post", ("post",), "longest", "crash"),
     ("weighted_vector_shortest_crash", ("post", "dual"), "shortest", "crash"),
     ("weighted_vector_fixed_point_crash", ("pre",), "fixed-point", "crash"),
+    ("weighted_fixed_point_crash_by_post", ("post",), "fixed-point", "crash"),
     ("weighted_vector_longest_crash", ("post",), "longest", "crash"),
     ("weighted_endless_longest_overlooked", ("pre",), "longest", "value"),
     ("weighted_vector_endless_overlooked", ("post",), "longest", "value"),
