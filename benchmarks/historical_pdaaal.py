@@ -36,6 +36,8 @@ class Bug(NamedTuple):
     options: str
     weights: str = ""
     engines: tuple[str, ...] = ("post", "pre", "dual")
+    other: str = ""
+    """Options with which a build that has the bug answers rightly; `--fixed` may then be that build."""
 
 
 BUGS = {
@@ -43,7 +45,7 @@ BUGS = {
     "order": Bug("04376ec", "2e865ff", "input=older-files"),
     "wildcard": Bug("ea63709", "3baa884", "input=older-files"),
     "shortest": Bug("5a8d1fe", "e2f83be", "trace=shortest", "weights=uint", ("post",)),
-    "parser": Bug("1ff065e", "c5ec09b", "states=indexed"),
+    "parser": Bug("1ff065e", "c5ec09b", "states=indexed", other="states=named"),
 }
 
 
@@ -63,8 +65,8 @@ class Hunt:
         self.oracle = make_oracle(self.domain, "pre")
         self.pairs = [
             [
-                make_subject(self.domain, parse_spec(f"pdaaal:{engine},path={path},{bug.options}"))
-                for path in (old, fixed)
+                make_subject(self.domain, parse_spec(f"pdaaal:{engine},path={path},{options}"))
+                for path, options in ((old, bug.options), (fixed, bug.other or bug.options))
             ]
             for engine in bug.engines
         ]
