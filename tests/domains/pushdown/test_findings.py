@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,7 @@ from assay.domains.pushdown.model.evidence import Evidence, Trace
 from assay.domains.pushdown.model.normal import normalised
 from assay.domains.pushdown.semantics import runs as semantics
 from assay.domains.pushdown.subjects.pdaaal import Pdaaal
+from assay.domains.pushdown.translation.pdaaal_output import read_result
 
 FOLDER = Path(__file__).parent / "pdaaal_findings"
 RIGHT = {
@@ -57,6 +60,9 @@ RIGHT = {
     "weighted_vector_not_heaviest": "reachable",
     "weighted_vector_not_lightest": "reachable",
     "weighted_shortest_without_end": "unreachable",
+    "weighted_fixed_point_crash_by_post": "reachable",
+    "expression_invented": "unreachable",
+    "printed_unreadable": "unreachable",
 }
 WEIGHTS = {
     "weighted_empty_stack": "least=0 greatest=0",
@@ -74,6 +80,7 @@ WEIGHTS = {
     "weighted_vector_endless_overlooked": "least=[0,0] greatest=unbounded",
     "weighted_vector_not_heaviest": "least=[0,0] greatest=[0,1]",
     "weighted_vector_not_lightest": "least=[0,0] greatest=[0,1]",
+    "weighted_fixed_point_crash_by_post": "least=-inf greatest=0",
 }
 WRONG = [
     ("epsilon_final_missed", "pre", "unreachable"),
@@ -95,9 +102,11 @@ NO_RUN = [
     ("trace_stops_early", "dual", "the trace does not end in A2"),
     ("trace_starts_outside", "post", "the trace does not start in A1"),
 ]
+BY_INPUT = [
+    ("expression_invented", "expressions", ("post", "pre", "dual"), "reachable"),
+    ("printed_unreadable", "printed", ("post", "pre", "dual"), "unknown:crash"),
+]
 WRONGLY_WEIGHED = [
-    ("weighted_empty_stack", ("post",), "shortest", "soundness"),
-    ("weighted_empty_stack", ("pre", "dual"), "shortest", "value"),
     ("weighted_trace_without_label", ("pre", "dual"), "shortest", "evidence"),
     ("weighted_pop_missed", ("pre",), "shortest", "soundness"),
     ("weighted_pop_missed_by_dual", ("pre", "dual"), "shortest", "soundness"),
@@ -113,6 +122,7 @@ WRONGLY_WEIGHED = [
     ("weighted_longest_crash_by_post", ("post",), "longest", "crash"),
     ("weighted_vector_shortest_crash", ("post", "dual"), "shortest", "crash"),
     ("weighted_vector_fixed_point_crash", ("pre",), "fixed-point", "crash"),
+    ("weighted_fixed_point_crash_by_post", ("post",), "fixed-point", "crash"),
     ("weighted_vector_longest_crash", ("post",), "longest", "crash"),
     ("weighted_endless_longest_overlooked", ("pre",), "longest", "value"),
     ("weighted_vector_endless_overlooked", ("post",), "longest", "value"),
@@ -150,6 +160,36 @@ def answer_of(pdaaal: Path, name: str, engine: str, *options: tuple[str, str]) -
 @pytest.mark.parametrize(("name", "engine", "said"), WRONG)
 def test_pdaaal_1_1_0_is_wrong_as_written_up(name: str, engine: str, said: str, pdaaal: Path) -> None:
     assert answer_of(pdaaal, name, engine).verdict.label == said
+
+
+@pytest.mark.parametrize(("name", "way", "engines", "said"), BY_INPUT)
+def test_pdaaal_1_1_0_reads_wrongly_as_written_up(
+    name: str, way: str, engines: tuple[str, ...], said: str, pdaaal: Path
+) -> None:
+    for engine in engines:
+        assert answer_of(pdaaal, name, engine).verdict.label == RIGHT[name]
+        assert answer_of(pdaaal, name, engine, ("input", way)).verdict.label == said
+
+
+@pytest.mark.parametrize("engine", "123")
+def test_pdaaal_1_1_0_reads_a_weight_from_uninitialised_memory(engine: str, pdaaal: Path) -> None:
+    """What it prints depends on the build; Memcheck sees the cause."""
+    if (valgrind := shutil.which("valgrind")) is None:
+        pytest.skip("valgrind is not installed")
+    argv = [valgrind, str(pdaaal), "--input", "weighted_empty_stack.json", "-e", engine, "-t", "2"]
+    done = subprocess.run(argv, cwd=FOLDER, capture_output=True, check=False)
+    assert b"depends on uninitialised value" in done.stderr
+
+
+def test_a_dot_is_any_label_also_one_that_is_read_later(pdaaal: Path) -> None:
+    folder = FOLDER / "dot_and_later_labels"
+    (item,) = read_cases(folder)
+    assert isinstance(item, Read)
+    assert semantics.check(normalised(item.case))
+    argv = [str(pdaaal), "-p", "pda.json", "-i", "initial.txt", "-f", "final.txt", "--state-names", "-t", "0"]
+    for engine in "123":
+        done = subprocess.run([*argv, "-e", engine], cwd=folder, capture_output=True, check=True)
+        assert read_result(done.stdout).result is False
 
 
 @pytest.mark.parametrize(("name", "engine", "why"), NO_RUN)

@@ -36,9 +36,9 @@ def why_unsupported(case: Case, side: Side | None, *, named: bool) -> str:
     return ""
 
 
-def read_trace(case: Case, printed: Sequence[Configuration], *, named: bool) -> Trace:
-    """Convert a run to the numbers of the case; unknown locations and labels become -1."""
-    location = dict(enumerate(_mentioned(case) if named else range(len(case.locations))))
+def read_trace(case: Case, printed: Sequence[Configuration], order: Sequence[int]) -> Trace:
+    """Convert a run to the numbers of the case, of locations in PDAAAL's order; what is unknown becomes -1."""
+    location = dict(enumerate(order))
     label = {name: number for number, name in enumerate(case.labels)}
     return Trace(tuple((location.get(c.state, -1), tuple(label.get(name, -1) for name in c.stack)) for c in printed))
 
@@ -55,17 +55,6 @@ def read_weight(case: Case, side: Side | None, printed: Printed) -> str | None:
     if printed in ("infinity", "negative infinity") and (printed == "infinity") == (side == "greatest"):
         return claim(case.weights, side, None)
     raise ValueError(f"{printed!r} is not a weight of this case")
-
-
-def _mentioned(case: Case) -> list[int]:
-    """List locations in the order of first mention in a file with names: PDAAAL numbers them so."""
-    order: dict[int, None] = {}
-    for p in range(len(case.locations)):
-        order[p] = None
-        own = [rule for rule in case.rules if rule.p == p]
-        labels = dict.fromkeys(rule.label for rule in own)
-        order |= {rule.q: None for label in labels for rule in own if rule.label == label}
-    return list(order)
 
 
 def _fits(weights: Weights) -> bool:
