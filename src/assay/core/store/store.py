@@ -9,7 +9,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
@@ -19,12 +18,12 @@ from assay.core.domain.judgement import Outcome
 from assay.core.domain.tally import Cell, Row
 from assay.core.store.behaviours import Seen, read_behaviours, write_behaviours
 from assay.core.store.finding import FaultRecord, Finding, Reduction
+from assay.core.store.kept_table import KEPT, add_kept, replace_kept
 from assay.core.store.plan import PLAN, Plan, ShardKey
-from assay.core.store.shard import Kept, ShardResult
+from assay.core.store.shard import ShardResult
 from assay.core.store.sqlite import connect_to_campaign, connect_to_new, transaction, write_schema
 from assay.errors import StoreError, UsageError
 
-_KEPT = msgspec.json.Decoder(Kept)
 _REDUCTION = msgspec.json.Decoder(Reduction)
 _ROW = msgspec.json.Decoder(Row)
 
@@ -124,25 +123,8 @@ class Store:
             write_behaviours(self._db, key.source, result.behaviours)
             most = self.plan.keep
             for kept in result.kept:
-                self._add_kept(key.source, kept, most)
+                add_kept(self._db, key.source, kept, most)
         return True
-
-    def _add_kept(self, source: int, kept: Kept, most: int) -> None:
-        """Keep the lowest indices, so that the order of the shards does not matter."""
-        group = (source, kept.subject, kept.judgement.outcome, kept.judgement.kind)
-        columns = {"source": source, "idx": kept.index, "subject": kept.subject, "outcome": group[2], "kind": group[3]}
-        columns["kept"] = msgspec.json.encode(kept)
-        if kept.variant:
-            columns["variant"] = kept.variant
-        self._db.execute(
-            f"INSERT INTO finding ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",  # noqa: S608 - fixed names
-            tuple(columns.values()),
-        )
-        self._db.execute(
-            "DELETE FROM finding WHERE id IN (SELECT id FROM finding WHERE source = ? AND subject = ? AND outcome = ?"
-            " AND kind = ? ORDER BY idx, id LIMIT -1 OFFSET ?)",
-            (*group, most),
-        )
 
     def add_lost(self, key: ShardKey, why: str) -> None:
         """Record a failed shard; `assay resume` retries it."""
@@ -208,7 +190,7 @@ class Store:
         )
         out = []
         for number, source, encoded, reduced in self._db.execute(query, (outcome, outcome is None)):
-            kept = _KEPT.decode(encoded)
+            kept = KEPT.decode(encoded)
             name = f"{titles[kept.subject]}#{kept.index}" + (f"~{kept.variant}" if kept.variant else "")
             name += f"@{source + 1}" if source else ""
             out.append(Finding(number, name, source, kept, None if reduced is None else _REDUCTION.decode(reduced)))
@@ -232,33 +214,5 @@ class Store:
 
     def rejudge(self, finding: Finding, cell: Cell, note: str) -> None:
         """Replace a kept answer: move the case from its old row to the new one, and delete its reduction."""
-        place = (finding.source, finding.kept.index)
         with self._transaction():
-            for number, encoded in self._db.execute(
-                "SELECT id, kept FROM finding WHERE source = ? AND idx = ?", place
-            ).fetchall():
-                kept = _KEPT.decode(encoded)
-                if kept.asserted or kept.variant != finding.kept.variant:
-                    continue
-                cells = list(kept.row.cells)
-                cells[finding.kept.subject] = cell
-                row = msgspec.structs.replace(kept.row, cells=tuple(cells))
-                if number == finding.id:
-                    self._move(finding.source, kept.row, row)
-                    kept = replace(kept, note=note)
-                self._write_kept(number, replace(kept, row=row))
-            self._db.execute("DELETE FROM reduction WHERE finding = ?", (finding.id,))
-
-    def _move(self, source: int, old: Row, new: Row) -> None:
-        for row, change in ((old, -1), (new, 1)):
-            self._db.execute(
-                "INSERT INTO tally VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET n = n + excluded.n",
-                (source, msgspec.json.encode(row).decode(), change),
-            )
-        self._db.execute("DELETE FROM tally WHERE n = 0")
-
-    def _write_kept(self, number: int, kept: Kept) -> None:
-        self._db.execute(
-            "UPDATE finding SET outcome = ?, kind = ?, kept = ? WHERE id = ?",
-            (kept.judgement.outcome, kept.judgement.kind, msgspec.json.encode(kept), number),
-        )
+            replace_kept(self._db, finding, cell, note)
