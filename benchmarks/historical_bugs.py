@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import math
 import resource
 import subprocess
 from collections.abc import Iterator
@@ -29,29 +30,24 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_spec
 from assay.core.trial.ask import located
 from assay.core.trial.trial import Bench
-from assay.domains.ltl.domain import DOMAIN as LTL
-from assay.domains.promela.domain import DOMAIN as PROMELA
+from assay.domains.promela.domain import DOMAIN
 
 HERE = Path(__file__).parent
 TABLE = HERE / "historical_bugs.csv"
 PLOT = HERE / "historical_bugs.svg"
 FIELDS = ("tool", "version", "fixed_in", "bug", "source", "seed", "cases", "cpu_seconds", "kind", "found")
 CHUNK = 20
-DOMAINS = {"promela": PROMELA, "ltl": LTL}
 UPDATES = "SPIN's Doc/V6.Updates"
 
 SPIN = {
     "6.4.9": "1d0b951",
-    "6.4.9+4": "ab1d91a",
-    "6.4.9+5": "957b117",
     "6.5.1+5": "d91a5b8",
     "6.5.1+6": "7f364a1",
     "6.5.1+30": "9ecb1af",
     "6.5.2+1": "1078003",
 }
 """Commits of nimble-code/Spin, by the last release and the number of commits since."""
-PLAN9 = {"3.4.0": "7dd7cddf9", "4.2.5": "2f21373f3", "6.1.0": "00d970127", "6.4.5": "ef5cbaab1"}
-PLAN9 |= {"6.4.7": "2642e9800", "6.4.8": "ee130051b"}
+PLAN9 = {"6.1.0": "00d970127", "6.4.5": "ef5cbaab1", "6.4.7": "2642e9800", "6.4.8": "ee130051b"}
 """Commits of 0intro/9legacy, by the release they carry in sys/src/cmd/spin."""
 
 
@@ -62,20 +58,20 @@ class Bug:
     name: str
     version: str
     fixed_in: str
-    domain: str
     subject: str
-    source: str
+    sources: tuple[str, ...]
     said: str
     """Where the fix is documented."""
+    kinds: tuple[str, ...] = ("soundness", "completeness")
+    """The disagreements that the bug causes; others between the two versions are not counted."""
 
 
 BUGS = (
-    Bug("second-array", "6.5.1+30", "6.5.2+1", "promela", "spin:full", "swarm", f"{UPDATES}, 6.5.2"),
-    Bug("eval-field", "6.5.1+5", "6.5.1+6", "promela", "spin:full", "swarm", "commit 7f364a1"),
-    Bug("remote-merging", "6.4.8", "6.4.9", "promela", "spin:full", "swarm", f"{UPDATES}, 6.4.9"),
-    Bug("for-initial", "6.4.5", "6.4.7", "promela", "spin:full", "swarm", f"{UPDATES}, 6.4.7"),
-    Bug("remote-code", "6.1.0", "6.4.5", "promela", "spin:full", "swarm", f"{UPDATES}, 6.2.0"),
-    Bug("fairness", "6.1.0", "6.4.5", "promela", "spin:full", "swarm:fair=100", f"{UPDATES}, 6.2.4"),
+    Bug("remote-code", "6.1.0", "6.4.5", "spin:full", ("grammar", "swarm"), f"{UPDATES}, 6.2.0", ("crash",)),
+    Bug("for-initial", "6.4.5", "6.4.7", "spin:full", ("grammar", "swarm"), f"{UPDATES}, 6.4.7"),
+    Bug("remote-merging", "6.4.8", "6.4.9", "spin:full", ("grammar", "swarm"), f"{UPDATES}, 6.4.9"),
+    Bug("eval-field", "6.5.1+5", "6.5.1+6", "spin:full", ("grammar", "swarm"), "commit 7f364a1"),
+    Bug("second-array", "6.5.1+30", "6.5.2+1", "spin:full", ("grammar", "swarm"), f"{UPDATES}, 6.5.2"),
 )
 
 
@@ -101,15 +97,14 @@ def _compile(clone: Path, commit: str, folder: str, to: Path) -> None:
     subprocess.run(["gcc", *flags, "-o", "spin", *files], cwd=to, check=True)
 
 
-def find(bug: Bug, tools: Path, seed: int, limit: float) -> dict[str, str | int | float]:
-    """Look for a bug with one seed."""
-    domain = DOMAINS[bug.domain]
-    source = make_source(domain, parse_spec(bug.source), seed)
-    oracle = make_oracle(domain, oracle_names(domain)[0])
+def find(bug: Bug, name: str, tools: Path, seed: int, limit: float) -> dict[str, str | int | float]:
+    """Look for a bug with one source and seed."""
+    source = make_source(DOMAIN, parse_spec(name), seed)
+    oracle = make_oracle(DOMAIN, oracle_names(DOMAIN)[0])
     old, new = (
-        Bench(domain, oracle, subject, located(subject), Limits())
+        Bench(DOMAIN, oracle, subject, located(subject), Limits())
         for subject in (
-            make_subject(domain, parse_spec(f"{bug.subject},path={tools / version / 'spin'}"))
+            make_subject(DOMAIN, parse_spec(f"{bug.subject},path={tools / version / 'spin'}"))
             for version in (bug.version, bug.fixed_in)
         )
     )
@@ -117,7 +112,7 @@ def find(bug: Bug, tools: Path, seed: int, limit: float) -> dict[str, str | int 
     while not kind and _cpu() - began < limit:
         asked = [source.case(i) for i in range(cases, cases + CHUNK)]
         for i, trial in enumerate(old.try_cases(asked)):
-            if trial.judgement.outcome is not Outcome.DISAGREE:
+            if trial.judgement.outcome is not Outcome.DISAGREE or trial.judgement.kind not in bug.kinds:
                 continue
             if new.try_cases([asked[i]])[0].judgement.outcome is not Outcome.DISAGREE:
                 kind, cases = trial.judgement.kind, cases + i + 1
@@ -125,7 +120,7 @@ def find(bug: Bug, tools: Path, seed: int, limit: float) -> dict[str, str | int 
         else:
             cases += CHUNK
     seconds = round(_cpu() - began, 1)
-    row = (bug.subject.partition(":")[0], bug.version, bug.fixed_in, bug.name, bug.source, seed, cases, seconds, kind)
+    row = (bug.subject.partition(":")[0], bug.version, bug.fixed_in, bug.name, name, seed, cases, seconds, kind)
     return dict(zip(FIELDS, (*row, int(bool(kind))), strict=True))
 
 
@@ -144,12 +139,13 @@ def rows() -> list[dict[str, str]]:
 
 def run(tools: Path, names: list[str], seeds: int, limit: float) -> None:
     """Measure what is not in the table yet, seed by seed."""
-    known = {(row["bug"], int(row["seed"])) for row in rows()}
+    known = {(row["bug"], row["source"], int(row["seed"])) for row in rows()}
+    wanted = [(bug, source) for bug in BUGS if not names or bug.name in names for source in bug.sources]
     for seed in range(1, seeds + 1):
-        for bug in BUGS:
-            if (bug.name, seed) in known or (names and bug.name not in names):
+        for bug, source in wanted:
+            if (bug.name, source, seed) in known:
                 continue
-            found = find(bug, tools, seed, limit)
+            found = find(bug, source, tools, seed, limit)
             print(*found.values(), flush=True)
             new = not TABLE.exists()
             with TABLE.open("a", newline="", encoding="utf-8") as file:
@@ -160,10 +156,13 @@ def run(tools: Path, names: list[str], seeds: int, limit: float) -> None:
 
 
 def shares(table: list[dict[str, str]]) -> Iterator[tuple[float, float]]:
-    """Give the share of pairs of bug and seed that were found after so many CPU seconds."""
-    found = sorted(max(0.1, float(row["cpu_seconds"])) for row in table if row["found"] == "1")
-    for i, seconds in enumerate(found, 1):
-        yield seconds, i / len(table)
+    """Give the share of pairs of bug and seed found within a number of CPU seconds, by the better source of each."""
+    best: dict[tuple[str, str], float] = {(row["bug"], row["seed"]): math.inf for row in table}
+    for row in (row for row in table if row["found"] == "1"):
+        pair = row["bug"], row["seed"]
+        best[pair] = min(best[pair], max(0.1, float(row["cpu_seconds"])))
+    for i, seconds in enumerate(sorted(seconds for seconds in best.values() if seconds < math.inf), 1):
+        yield seconds, i / len(best)
 
 
 def plot() -> None:

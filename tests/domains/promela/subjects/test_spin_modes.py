@@ -8,9 +8,10 @@ import pytest
 from tests.domains.promela.spin_models import ask_live, cases
 
 from assay.core.domain.spec import parse_spec
-from assay.core.domain.subject import End, Stage
+from assay.core.domain.subject import Again, End, Stage
+from assay.core.domain.verdict import Answer
 from assay.domains.promela.model.case import SAFETY, Case, Property
-from assay.domains.promela.model.evidence import Trail
+from assay.domains.promela.model.evidence import Evidence, Trail
 from assay.domains.promela.spin.answers import read_stages
 from assay.domains.promela.spin.commands import NOT_COMPILED
 from assay.domains.promela.spin.modes import BREADTH_FIRST, MODES
@@ -52,13 +53,13 @@ def test_a_crash_of_spin_is_a_crash_and_a_refusal_is_not() -> None:
     refused = Case("byte i; active proctype P() { for (i : 5..2) { skip } }", Property(SAFETY))
     assert [a.verdict.label for a in ask_live("spin:full", [refused])] == ["unknown:unsupported"]
     answers = read_stages(parse_spec("spin:full"), [crash], iter([_stage(139), _stage(0)]))
-    assert [answer.verdict.label for answer in answers] == ["unknown:crash"]
+    assert [_label(answer) for answer in answers] == ["unknown:crash"]
 
 
 def test_c_code_that_does_not_compile_is_a_crash() -> None:
     case = Case("byte x; active proctype P() { x = 1 }", Property(SAFETY))
     (answer,) = read_stages(parse_spec("spin:full"), [case], iter([_stage(NOT_COMPILED), _stage(0)]))
-    assert answer.verdict.label == "unknown:crash"
+    assert _label(answer) == "unknown:crash"
 
 
 @pytest.mark.tool("spin")
@@ -71,4 +72,8 @@ def test_a_compiler_that_fails_is_told_apart_from_spin() -> None:
 
 
 def _stage(status: int) -> Stage:
-    return Stage(End.EXIT, status, b"", b"", 0.0)
+    return Stage(End.EXIT, status)
+
+
+def _label(answer: Answer[Evidence] | Again) -> str:
+    return answer.verdict.label if isinstance(answer, Answer) else "again"
