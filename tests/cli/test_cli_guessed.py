@@ -75,7 +75,7 @@ def test_what_no_domain_reads_is_refused(folder: Path) -> None:
         (("run", "promela", "--subject", "spin:ful"), "unknown subject 'spin:ful'; did you mean spin:full?"),
         (
             ("run", "promela", "--subject", "spin"),
-            "unknown subject 'spin'; choose from spin:full, spin:reduced, spin:bfs",
+            "unknown subject 'spin'; choose from spin:full, spin:reduced, spin:bfs, ",
         ),
         (("run", "pushdown", "--oracle", "pots"), "pushdown has no engine 'pots'; did you mean post?"),
         (("run", "pushdown", "--source", "random:sed=1"), "source random has no parameter 'sed'; did you mean seed?"),
@@ -134,7 +134,7 @@ def test_a_folder_of_cases_may_be_this_one(folder: Path) -> None:
         ("assay re", {"resume", "replay", "rejudge", "report", "reduce"}),
         ("assay run p", {"promela", "pushdown"}),
         ("assay check b", {"boogie"}),
-        ("assay run promela --subject s", {"spin:full", "spin:reduced", "spin:bfs"}),
+        ("assay run promela --subject spin:b", {"spin:bfs", "spin:bitstate", "spin:bounded-switches"}),
         ("assay generate ltl --source f", {"formulas"}),
         ("assay doctor l", {"ltl"}),
     ],

@@ -14,7 +14,7 @@ from assay.core.trial.ask import end_note, end_verdict
 from assay.domains.promela.model.case import SAFETY, Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.spin.build import Build, builds, why_unsupported
-from assay.domains.promela.spin.commands import tables_file, trail_file
+from assay.domains.promela.spin.commands import NOT_COMPILED, tables_file, trail_file
 from assay.domains.promela.spin.division import SILENT, divides_silently
 from assay.domains.promela.spin.pan import HOLDS, SIGNAL, VIOLATED, Search, reaches_end, read_search, too_shallow
 from assay.domains.promela.spin.trail import read_tables, read_trail
@@ -40,7 +40,10 @@ def read_stages(spec: Spec, cases: Sequence[Case], stages: Iterator[Stage]) -> l
 
 
 def _why_not_built(stage: Stage, count: int) -> Answered | None:
-    """A model that SPIN refuses is unsupported; among several formulas, one may be to blame."""
+    """A model that SPIN refuses is unsupported, one that it crashes on or writes faulty C for is a crash.
+
+    Among several formulas, one may be to blame.
+    """
     if (ended := end_verdict(stage)) is not None:
         return Answer(ended, note=end_note(stage))
     if not stage.status:
@@ -49,6 +52,10 @@ def _why_not_built(stage: Stage, count: int) -> Answered | None:
         return Again("the verifier could not be built", alone=True)
     said = (stage.text + stage.error_text).strip().splitlines()
     why = next((line for line in said if "rror" in line), said[-1] if said else f"exit status {stage.status}")
+    if stage.status == NOT_COMPILED:
+        return Answer(unknown(Reason.CRASH), note=f"the C code that SPIN wrote does not compile: {why.strip()}")
+    if stage.status > SIGNAL:
+        return Answer(unknown(Reason.CRASH), note=f"SPIN was ended by signal {stage.status - SIGNAL}")
     return Answer(unknown(Reason.UNSUPPORTED), note=f"SPIN does not take the model: {why.strip()}")
 
 

@@ -15,12 +15,12 @@ from assay.automata.formula.formula import atoms, next_free
 from assay.domains.promela.formats.parser import parse_once
 from assay.domains.promela.model.case import ACCEPTANCE, EXCLUSIVE, LTL, MALFORMED, NEVER, NON_PROGRESS, SAFETY, Case
 from assay.domains.promela.spin.claims import with_formulas, with_never, without_claims
+from assay.domains.promela.spin.modes import BREADTH_FIRST
 
 FLAGS = {NON_PROGRESS: ("-DNP",)}
 """How a verifier is compiled for a kind of property."""
 OPTIONS = {SAFETY: (), LTL: ("-a",), NEVER: ("-a",), ACCEPTANCE: ("-a", "-E"), NON_PROGRESS: ("-l", "-E")}
 """How a verifier is run for a kind of property; -E: a run may end anywhere."""
-BREADTH_FIRST = "bfs"
 _LABEL = re.compile(r"@\s*(\w+)")
 
 

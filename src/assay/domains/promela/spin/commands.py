@@ -13,14 +13,17 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Command, Tool
 from assay.domains.promela.model.case import LTL, SAFETY
-from assay.domains.promela.spin.build import BREADTH_FIRST, FLAGS, OPTIONS, Build
+from assay.domains.promela.spin.build import FLAGS, OPTIONS, Build
+from assay.domains.promela.spin.modes import MODES
 
-CONFIGS = {"full": ("-DNOREDUCE",), "reduced": (), BREADTH_FIRST: ("-DBFS",)}
 MODEL = "model.pml"
 _SHALLOW, _DEEP = 10_000, 1_000_000
 _TABLE_BITS = {True: "-w16", False: "-w20"}
 """The size of the hash table, in a batch and alone."""
-_BUILD = 'cd "$1" && shift && spin="$1" cc="$2" && shift 2 && eval "$spin" && eval "$cc" && ./pan -d >tables'
+NOT_COMPILED = 99
+"""The exit status of a build where SPIN took the model and the C compiler did not take what SPIN wrote."""
+_BUILD = 'cd "$1" && shift && spin="$1" cc="$2" && shift 2 && eval "$spin" && '
+_BUILD += f'{{ eval "$cc" || exit {NOT_COMPILED}; }} && ./pan -d >tables'
 _BUILD += ' && echo "machine $(uname -m)" >>tables'
 _SEARCH = 'cd "$1" && shift && exec timeout -k 1 "$@"'
 
@@ -29,11 +32,11 @@ def build_command(spec: Spec, tool: Tool, build: Build, limits: Limits) -> Comma
     """Generate a verifier, compile it and print its state tables, and the processor it runs on."""
     spin, compiler = tool.argv
     merging = ("-o3",) if spec.option("merging") == "off" else ()
-    generate = (spin, "-a", *merging, *shlex.split(spec.option("spin")), MODEL)
+    generate = (spin, "-a", *MODES[spec.config].spin, *merging, *shlex.split(spec.option("spin")), MODEL)
     cheap = ("-w",) if PurePath(compiler).name == "tcc" else ("-w", "-O0")
     flags = (
         *cheap,
-        *CONFIGS[spec.config],
+        *MODES[spec.config].compile,
         *FLAGS.get(build.kind, ()),
         *(("-DNFAIR=4",) if build.fair else ()),
         "-DVECTORSZ=32768",
@@ -57,6 +60,7 @@ def search_command(spec: Spec, build: Build, number: int, count: int, limits: Li
         f"-m{depth}",
         _TABLE_BITS[shared],
         f"-tcase{number}",
+        *MODES[spec.config].pan,
         *shlex.split(spec.option("pan")),
     )
     script = ("/bin/sh", "-c", _SEARCH, "sh", build.folder, f"{limits.each(count):.2f}", *argv)

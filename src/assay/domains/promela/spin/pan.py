@@ -73,7 +73,7 @@ INDEX = "assertion violated - invalid array index"
 _TOO_SMALL = re.compile(r"VECTORSZ (?:is )?too small|too many (?:processes|queues)")
 _FULL = "Full statespace search for:"
 _NO_MEMORY = re.compile(r"reached -DMEMLIM bound|out of memory")
-_APPROXIMATE = re.compile(r"^(?:Bit statespace|Hash-Compact)", re.MULTILINE)
+_APPROXIMATE = re.compile(r"^(?:Bit statespace|Hash-Compact|\s+\+ Scheduling Restriction)", re.MULTILINE)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,8 @@ from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.spin.answers import read_stages
 from assay.domains.promela.spin.build import builds
-from assay.domains.promela.spin.commands import CONFIGS, MODEL, build_command, search_command
+from assay.domains.promela.spin.commands import MODEL, build_command, search_command
+from assay.domains.promela.spin.modes import MODES
 
 _REMEDY = "apt install spin gcc libc6-dev, and tcc for speed" + namesake("npm's spin")
 
@@ -60,8 +61,8 @@ class Spin:
 
 KIND = SubjectKind(
     "spin",
-    "SPIN, with every interleaving, with partial order reduction, or breadth first",
-    tuple(CONFIGS),
+    "SPIN, with every interleaving, with partial order reduction, breadth first, and in other modes",
+    tuple(MODES),
     {
         "path": "where the spin program is; otherwise it is looked for on PATH",
         "cc": "the C compiler; tcc if it is installed, else gcc",
