@@ -29,7 +29,7 @@ from assay.core.domain.lookup import make_oracle, make_source, make_subject, ora
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_spec
 from assay.core.trial.ask import located
-from assay.core.trial.trial import Bench
+from assay.core.trial.bench import Bench
 from assay.domains.promela.domain import DOMAIN
 
 HERE = Path(__file__).parent

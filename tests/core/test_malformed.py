@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assay.core.domain.malformed import TokenPass, objection_kind, spoil, spoilt, tokens
 from assay.core.domain.splitmix import Draw
+from assay.core.sources.malformed import TokenPass, objection_kind, spoil, spoilt, tokens
 
 
 def _unbalanced(text: str) -> str:

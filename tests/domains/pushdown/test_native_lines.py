@@ -13,14 +13,14 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.verdict import Certified
 from assay.core.trial.trial import decide
-from assay.domains.pushdown import native_lines
 from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.engine.engines import ENGINES, Form, dense_pays
 from assay.domains.pushdown.formats.files import read_cases
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.flat import flatten
 from assay.domains.pushdown.model.normal import normalised
-from assay.domains.pushdown.native_lines import FEW, Item, settle_lines
+from assay.domains.pushdown.oracle import lines as native_lines
+from assay.domains.pushdown.oracle.lines import FEW, Item, settle_lines
 from assay.domains.pushdown.shard_kernels.codes import NO_MEMORY, REJECTED
 from assay.errors import InputError
 

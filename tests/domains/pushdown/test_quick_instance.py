@@ -19,7 +19,7 @@ from assay.domains.pushdown.formats.json_input import parse
 from assay.domains.pushdown.formats.quick_instance import read_plain
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.flat import flatten
-from assay.domains.pushdown.native_lines import case_of_line
+from assay.domains.pushdown.oracle.lines import case_of_line
 from assay.errors import InputError
 
 

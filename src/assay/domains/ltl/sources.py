@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from assay.automata.formula.enumeration import BINARY, UNARY, Space
 from assay.automata.formula.formula import Next, WeakUntil
-from assay.core.domain.corpus import open_corpus
-from assay.core.domain.mutants import mutate_kind
 from assay.core.domain.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
+from assay.core.sources.corpus import open_corpus
+from assay.core.sources.mutants import mutate_kind
 from assay.domains.ltl.formats import MOST_ATOMS, SUFFIXES, CaseCodec, read_cases
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.mutation import mutate

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assay.core.domain import malformed
 from assay.core.domain.judgement import AGREE, Table, disagree
+from assay.core.sources import malformed
 
 WORDS = ("holds", "violated")
 TABLE: Table = {

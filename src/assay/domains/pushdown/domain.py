@@ -18,8 +18,8 @@ from assay.domains.pushdown.formats.evidence import EvidenceCodec
 from assay.domains.pushdown.model.case import Case, Weights
 from assay.domains.pushdown.model.evidence import Derivation, Evidence, Meeting, Trace, Weighed
 from assay.domains.pushdown.model.normal import normalised
-from assay.domains.pushdown.oracle import KINDS as ORACLES
-from assay.domains.pushdown.oracle import weighed
+from assay.domains.pushdown.oracle.engines import KINDS as ORACLES
+from assay.domains.pushdown.oracle.engines import weighed
 from assay.errors import AssayError, InputError, UsageError
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from assay.core.domain.spec import Spec
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.pushdown import kernels, native_lines, native_shard, variants
+    from assay.domains.pushdown import kernels, native_shard, variants
     from assay.domains.pushdown.checker import proved, readable, theorems, trace, weight_claims
     from assay.domains.pushdown.coverage import cells, expected
     from assay.domains.pushdown.drawing import case as drawing
@@ -46,13 +46,14 @@ if TYPE_CHECKING:
     from assay.domains.pushdown.model.totals import Side
     from assay.domains.pushdown.networks import explanation
     from assay.domains.pushdown.networks.explanation import Explanation
+    from assay.domains.pushdown.oracle import lines
     from assay.domains.pushdown.reduction import passes as reduction
     from assay.domains.pushdown.sources import catalogue as sources
     from assay.domains.pushdown.subjects import catalogue as subjects
 else:
     show = LazyModule("assay.core.domain.show")
     kernels = LazyModule("assay.domains.pushdown.kernels")
-    native_lines = LazyModule("assay.domains.pushdown.native_lines")
+    lines = LazyModule("assay.domains.pushdown.oracle.lines")
     native_shard = LazyModule("assay.domains.pushdown.native_shard")
     proved = LazyModule("assay.domains.pushdown.checker.proved")
     readable = LazyModule("assay.domains.pushdown.checker.readable")
@@ -126,7 +127,7 @@ class Pushdown:
         self, path: Path, oracle: str, ready: Callable[[], object]
     ) -> Iterator[Settled | Read[Case] | InputError]:
         """Read the cases of a file; those of small lines come decided by kernels."""
-        return native_lines.settle_lines(path, oracle, ready)
+        return lines.settle_lines(path, oracle, ready)
 
     def write(self, case: Case, form: str) -> bytes:
         """Write a case as an instance with its name, as one that PDAAAL reads, or as a drawing."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assay.core.domain.corpus import open_corpus
-from assay.core.domain.mutants import mutate_kind
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter
+from assay.core.sources.corpus import open_corpus
+from assay.core.sources.mutants import mutate_kind
 from assay.domains.boogie.formats import SUFFIXES, CaseCodec, read_cases
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.sources.loops import Loops

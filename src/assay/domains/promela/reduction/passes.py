@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from assay.automata.formula import formula as f
 from assay.core.domain.judgement import Judgement
-from assay.core.domain.malformed import TokenPass, objection_kind, tokens
+from assay.core.sources.malformed import TokenPass, objection_kind, tokens
 from assay.domains.promela import tree as t
 from assay.domains.promela.formats import parse_expression, parse_tree, write_expression, write_tree
 from assay.domains.promela.formats.malformed import malformed_case, malformed_text, why_rejected

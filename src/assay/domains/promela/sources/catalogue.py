@@ -6,10 +6,10 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from assay.core.domain.corpus import open_corpus
-from assay.core.domain.malformed import MalformedTexts
-from assay.core.domain.mutants import mutate_kind
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter
+from assay.core.sources.corpus import open_corpus
+from assay.core.sources.malformed import MalformedTexts
+from assay.core.sources.mutants import mutate_kind
 from assay.domains.promela.formats import SUFFIXES, CaseCodec, read_cases
 from assay.domains.promela.formats.malformed import malformed_case, why_rejected
 from assay.domains.promela.model.case import Case

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from assay.core.domain.corpus import open_corpus
-from assay.core.domain.mutants import mutate_kind
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter, draw_of
 from assay.core.domain.splitmix import Draw
+from assay.core.sources.corpus import open_corpus
+from assay.core.sources.mutants import mutate_kind
 from assay.domains.pushdown.formats import CaseCodec, case_files, read_cases
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
 from assay.domains.pushdown.networks.source import NETWORK

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Generic
 
 from assay.core.domain.case import C
-from assay.core.domain.corpus import Corpus
 from assay.core.domain.source import Identity, SourceKind, SourceParameter, draw_of
 from assay.core.domain.splitmix import Draw
+from assay.core.sources.corpus import Corpus
 
 Mutation = Callable[[C, Draw], C | None]
 """Changes a case a little; None if the result is not a valid case."""
