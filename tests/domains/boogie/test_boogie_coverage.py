@@ -68,6 +68,10 @@ def test_swarm_reaches_every_cell_of_the_language_in_one_pass() -> None:
     assert missed("swarm", -(-len(typed_cells()) // CELLS)) == []
 
 
+def test_loops_reaches_its_guards_and_updates() -> None:
+    assert missed("loops", 2_500) == []
+
+
 @pytest.mark.parametrize("size", DEPTHS)
 def test_random_reaches_what_it_must(size: int) -> None:
     assert missed(f"random:size={size}", DEPTHS[size]) == []

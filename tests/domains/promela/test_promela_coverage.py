@@ -14,7 +14,13 @@ from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.model.case import SAFETY, Case, Property
 from assay.domains.promela.sources.expected_cells import PAIRS
 
-CASES = {"swarm": (880, 4), "random": (1_500, 3), "exhaustive": (800, 983), "exhaustive:shape=buffered": (600, 161)}
+CASES = {
+    "reductions": (1_500, 1),
+    "swarm": (880, 4),
+    "random": (1_500, 3),
+    "exhaustive": (800, 983),
+    "exhaustive:shape=buffered": (600, 161),
+}
 """For each source, how many cases reach all cells, and their distance; four cases ask about one model."""
 
 

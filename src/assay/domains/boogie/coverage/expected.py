@@ -15,8 +15,38 @@ SELDOM = "seldom: 0 and 1 are each 1 in 16 literals, larger ones than 32 bits 1 
 BY_CHANCE = "seldom: in this class operands have the right types by chance; class=typed draws it"
 FEW_LOCALS = "seldom: most programs have one or two variables (the paper, Table 3); swarm draws it in turn"
 CORPUS = "a corpus has what its files have"
+LOOPS = "loops has guards and updates of a few fixed forms; swarm draws it in turn"
 _SELDOM = frozenset({"0", "1", "large"})
 _EXACT = frozenset({*v.INT_KINDS, *v.BOOL_KINDS, v.SAME, v.SAME_BOOL})
+_BOUNDS = ("1", "negative", "positive")
+_COMPARED = (
+    *("same variable", "variable, variable", "0, variable", "variable, 0"),
+    *(f"{bound}, variable" for bound in _BOUNDS),
+    *(f"variable, {bound}" for bound in _BOUNDS),
+    *("expression, negative", "expression, positive"),
+)
+_COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
+_IN_LOOPS: dict[tuple[str, str], tuple[str, ...]] = {
+    **{(sign, place): _COMPARED for sign in _COMPARISONS for place in ("while guard", "left of logic")},
+    **{(sign, "while guard"): ("bool expression, bool expression",) for sign in ("&&", "||", "==>", "<==>")},
+    ("!", "while guard"): ("bool expression", "bool variable"),
+    ("+", "assigned"): ("same variable", "variable, variable", *(f"variable, {bound}" for bound in _BOUNDS)),
+    ("-", "assigned"): ("variable, variable", "same variable", "variable, expression", "negative, variable"),
+    ("*", "assigned"): ("variable, variable", "same variable", "expression, expression", "variable, negative"),
+    ("(-)", "assigned"): ("variable",),
+    **{
+        (sign, "assigned"): tuple(f"{of}, {by}" for of in ("variable", "expression") for by in _BOUNDS)
+        for sign in ("div", "mod")
+    },
+    (":=", "loop"): ("expression", "bool expression", "negative", "positive"),
+    (":=", "top level"): ("expression", "bool expression", "negative", "positive"),
+    ("while", "top level"): ("bool expression; body",),
+    ("while", "loop"): ("bool expression; body",),
+    ("if", "loop"): ("bool expression; both", "bool expression; no else"),
+    ("assert", "loop"): ("bool expression",),
+    ("assert", "top level"): ("bool expression",),
+}
+"""What the programs of `loops` are made of."""
 _TWO_VARIABLES = ("variable, variable", "bool variable, bool variable")
 
 
@@ -25,7 +55,13 @@ def expected_cells(source: Identity) -> dict[CoverageCell, str]:
     if source.name == "random":
         parameters = dict(source.parameters)
         return _of_random(str(parameters["class"]), int(parameters["size"]))
-    return dict.fromkeys(typed_cells(), CORPUS if source.name == "corpus" else "")
+    if source.name == "loops":
+        return {cell: "" if _is_of_loops(cell) else LOOPS for cell in typed_cells()}
+    return dict.fromkeys(typed_cells(), "" if source.name == "swarm" else CORPUS)
+
+
+def _is_of_loops(cell: CoverageCell) -> bool:
+    return cell.operands in _IN_LOOPS.get((cell.construct, cell.place), ())
 
 
 def _of_random(kind: str, size: int) -> dict[CoverageCell, str]:

@@ -18,6 +18,9 @@ CORPUS = "a corpus has what its files have"
 PAIRS = "grammar covers pairs of productions, which benchmarks/promela_grammar_coverage.csv counts"
 BASIC = "random has the basic constructs alone, with small numbers; swarm draws it in turn"
 NESTED = "seldom: half of the formulas are patterns, the others have few operators; swarm draws it in turn"
+AIMED = (
+    "reductions has the statements that a reduction may defer, and what makes deferring unsound; swarm draws it in turn"
+)
 SHAPE = "the shape has two bits and a few fixed commands"
 _MOST_FORMULAS = 2
 """The size of the formulas that are enumerated; larger ones have further cells."""
@@ -42,6 +45,31 @@ _DRAWN = {
     ("atom", "below boolean"): ("comparison", "variable", "length"),
 }
 """The operands of `random`."""
+_SIMPLE = ("process", "guard of do", "option of do", "option of if", "main of unless")
+_COMPOUND = ("process", "guard of do", "option of do")
+_IN_REDUCTIONS = {
+    **{(word, place): ("",) for word in ("assignment", "condition", "send", "receive ?", "skip") for place in _SIMPLE},
+    **{(word, "atomic"): ("",) for word in ("assert", "assignment", "condition", "send", "receive ?")},
+    **{(word, place): ("",) for word in ("do", "if", "unless") for place in _COMPOUND},
+    **{("timeout", place): ("",) for place in ("guard of do", "guard of if")},
+    **{("!", channel): ("constant", "local") for channel in CHANNELS},
+    **{("?", channel): ("constant", "local") for channel in CHANNELS},
+    **{(word, "condition"): ("",) for word in ("empty", "full", "nempty", "len", "?[]")},
+    ("assert", "process"): ("",),
+    ("atomic", "process"): ("",),
+    ("else", "guard of if"): ("",),
+    ("condition", "first in escape"): ("",),
+    ("assignment", "first in d_step"): ("",),
+    ("=", "global"): ("constant", "expression", "global", "local"),
+    ("=", "local"): ("constant", "expression", "local"),
+    **{
+        ("atom", f"below {place}"): ("comparison", "length", "remote label", "remote variable")
+        for place in ("temporal", "boolean")
+    },
+    **{(sign, "root"): ("atom", "boolean", "temporal") for sign in ("[]", "<>")},
+    **{(sign, "root"): ("atom, atom", "boolean, boolean") for sign in "UW"},
+}
+"""What the models of `reductions` are made of."""
 
 
 def expected_cells(source: Identity) -> dict[CoverageCell, str]:
@@ -51,11 +79,17 @@ def expected_cells(source: Identity) -> dict[CoverageCell, str]:
         return dict(cells)
     if source.name == "random":
         return {cell: why or _why_not_random(cell) for cell, why in cells.items()}
+    if source.name == "reductions":
+        return {cell: "" if _is_of_reductions(cell) else why or AIMED for cell, why in cells.items()}
     if source.name == "exhaustive":
         parameters = dict(source.parameters)
         found = _of_shape(str(parameters["shape"]), int(parameters["operators"]))
         return {cell: "" if cell in found else why or SHAPE for cell, why in cells.items()}
     return {cell: why or (PAIRS if source.name == "grammar" else CORPUS) for cell, why in cells.items()}
+
+
+def _is_of_reductions(cell: CoverageCell) -> bool:
+    return cell.operands in _IN_REDUCTIONS.get((cell.construct, cell.place), ())
 
 
 def _why_not_random(cell: CoverageCell) -> str:
