@@ -37,7 +37,7 @@ def test_generate_writes_no_more_than_there_is_and_in_any_form(tmp_path: Path) -
     [
         (
             ("--source", "random", "--form", "smv", "-o", "out"),
-            "pushdown has no format 'smv'; it has instance, dot",
+            "pushdown has no format 'smv'; it has instance, pdaaal, dot",
         ),
         (("--source", "nope", "-o", "out"), "pushdown has no source 'nope'"),
         (("--source", "random", "-o", "file/below"), "file/below: cannot be written: Not a directory"),

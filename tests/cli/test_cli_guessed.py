@@ -105,7 +105,10 @@ def test_domains_and_sources_are_listed(tmp_path: Path) -> None:
         "swarm",
         "exhaustive",
         "grammar",
+        "reductions",
         "corpus",
+        "mutate",
+        "malformed",
     ]
     assert "    fair           percentage of cases under weak fairness  [0]" in listed.splitlines()
 

@@ -26,6 +26,7 @@ class Listed(msgspec.Struct, forbid_unknown_fields=True):
     signature: str | None
     reduction: str
     note: str
+    variant: str | None
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +99,7 @@ def test_show_writes_the_case_in_any_form(campaign: Path, tmp_path: Path) -> Non
     assert assay("show", campaign, name, "--dot", cwd=tmp_path).out.startswith('digraph "A1')
     bad = assay("show", campaign, name, "--form", "smv", cwd=tmp_path)
     assert bad.status == 2
-    assert "pushdown has no format 'smv'; it has instance, dot" in bad.complaint
+    assert "pushdown has no format 'smv'; it has instance, pdaaal, dot" in bad.complaint
 
 
 def test_show_prints_the_output_of_a_tool(tmp_path: Path) -> None:

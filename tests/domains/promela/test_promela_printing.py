@@ -154,8 +154,8 @@ def test_an_expression_is_read_back(expression: t.Expression) -> None:
 @settings(max_examples=100)
 @given(trees)
 def test_a_tree_is_read_back(tree: t.Tree) -> None:
-    assert parse_tree(write_tree(tree) + "proctype P() { skip }") == t.Tree(
-        (*tree.units, t.Proctype("P", (), (t.Test(t.Number(1)),)))
+    assert parse_tree("proctype P() { skip }\n" + write_tree(tree)) == t.Tree(
+        (t.Proctype("P", (), (t.Test(t.Number(1)),)), *tree.units)
     )
 
 

@@ -11,16 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from assay.core.domain.judgement import AGREE, Table, disagree
 from assay.core.domain.source import Identity, Source, draw_of
 from assay.core.domain.splitmix import Draw
 
-MALFORMED, ACCEPTED = "malformed", "accepted"
-TABLE: Table = {
-    (MALFORMED, MALFORMED): AGREE,
-    (MALFORMED, ACCEPTED): disagree(ACCEPTED, "one of the two readers is wrong"),
-}
-"""The judgement of a malformed case; a crash is a disagreement in every domain."""
 _PIECE = re.compile(r"\w+|[^\w\s]|\s+")
 _TRIES = 40
 D = TypeVar("D")
