@@ -66,16 +66,35 @@ def test_the_first_use_imports_the_module(monkeypatch: pytest.MonkeyPatch) -> No
     assert "this" in sys.modules
 
 
-def test_checking_a_small_model_loads_no_source_and_no_subject(tmp_path: Path) -> None:
-    (tmp_path / "model.pml").write_text(MODEL)
+CASE = """{"instance": [{"state-names": true, "weight-type": "none"},
+{"states": {"p2": {"A": [{"to": "p3", "pop": ""}]}, "p3": {}}},
+{"accepting": [1], "edges": [["p2", "A", 1]]}, {"accepting": ["p3"], "edges": []}]}"""
+
+
+@pytest.mark.parametrize(
+    ("domain", "file", "text", "unused"),
+    [
+        ("promela", "model.pml", MODEL, UNUSED),
+        (
+            "pushdown",
+            "case.json",
+            CASE,
+            ("sources", "subjects", "reduction", "drawing", "checker.proved", "oracle.lines"),
+        ),
+    ],
+)
+def test_checking_a_small_case_loads_no_source_and_no_subject(
+    tmp_path: Path, domain: str, file: str, text: str, unused: tuple[str, ...]
+) -> None:
+    (tmp_path / file).write_text(text)
     script = (
         "import sys\nfrom assay.cli.main import main\n"
-        "sys.argv = ['assay', 'check', 'promela', 'model.pml']\n"
+        f"sys.argv = ['assay', 'check', '{domain}', '{file}']\n"
         "try:\n    main()\nexcept SystemExit as end:\n    assert not end.code\n"
         "print(*sys.modules, sep='\\n')\n"
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, check=True, text=True)
     loaded = set(done.stdout.split())
-    assert "assay.domains.promela.domain" in loaded
-    assert not {f"assay.domains.promela.{room}" for room in UNUSED} & loaded
+    assert f"assay.domains.{domain}.domain" in loaded
+    assert not {f"assay.domains.{domain}.{room}" for room in unused} & loaded
     assert not {"assay.core.domain.source", "assay.core.domain.subject", "numba", "numpy"} & loaded

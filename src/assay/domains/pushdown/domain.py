@@ -127,7 +127,7 @@ class Pushdown:
         self, path: Path, oracle: str, ready: Callable[[], object]
     ) -> Iterator[Settled | Read[Case] | InputError]:
         """Read the cases of a file; those of small lines come decided by kernels."""
-        return lines.settle_lines(path, oracle, ready)
+        return lines.settle_lines(path, oracle, ready) if path.suffix == ".jsonl" else read_cases(path)
 
     def write(self, case: Case, form: str) -> bytes:
         """Write a case as an instance with its name, as one that PDAAAL reads, or as a drawing."""

@@ -33,12 +33,12 @@ FEW = 16
 
 
 def settle_lines(path: Path, oracle: str, ready: Callable[[], object]) -> Iterator[Item]:
-    """Read the cases of a file; those of small lines come decided and certified by this engine.
+    """Read the cases of a `.jsonl` file; those of small lines come decided and certified by this engine.
 
     `ready` is called before the first kernel, after a case was read.
     """
     engine = ENGINES[oracle]
-    if path.suffix != ".jsonl" or engine.form is Form.SPARSE or not os.path.isfile(path):  # noqa: PTH113 - never raises
+    if engine.form is Form.SPARSE or not os.path.isfile(path):  # noqa: PTH113 - never raises
         return read_cases(path)
     return _settled(path, f"certify_lines_by_{engine.family}", ready)
 
