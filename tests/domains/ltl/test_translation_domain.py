@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from tests.core.campaigns import run_inline
 
 from assay.automata.buchi.hoa import write_hoa
 from assay.automata.buchi.translate import translate
@@ -17,14 +18,18 @@ from assay.core.campaign.reduce import reduce_case
 from assay.core.domain.judgement import AGREE, Judgement, Outcome
 from assay.core.domain.lookup import make_oracle, make_source, make_subject
 from assay.core.domain.oracle import Limits
+from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import Spec, parse_source_spec, parse_spec
 from assay.core.domain.subject import End, Output, Stage
 from assay.core.domain.verdict import Answer, Certified, Reason, Verdict
+from assay.core.store.plan import make_plan
+from assay.core.store.store import Store
 from assay.core.trial.ask import located
 from assay.core.trial.bench import Bench, Trial
 from assay.core.trial.trial import decide
 from assay.domains.ltl.checker.readable import wrong_claim
 from assay.domains.ltl.domain import DOMAIN
+from assay.domains.ltl.faults.absorption import absorb_untils
 from assay.domains.ltl.formats import formula_case, read_cases
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Claim, Evidence
@@ -44,6 +49,11 @@ def cases(source: str, count: int) -> list[Case]:
 def trials(subject: str, formulas: Sequence[Case]) -> list[Trial[Evidence]]:
     made = make_subject(DOMAIN, parse_spec(subject))
     return Bench(DOMAIN, make_oracle(DOMAIN, "tableau"), made, located(made), LIMITS).try_cases(formulas)
+
+
+def wrong_for(subject: str) -> Callable[[Sequence[Case]], list[bool]]:
+    """Which cases the subject answers with an automaton that accepts too much."""
+    return lambda some: [trial.judgement.kind == "extra" for trial in trials(subject, some)]
 
 
 def test_both_answers_are_certified() -> None:
@@ -69,9 +79,13 @@ def test_our_translations_agree_with_the_definitions(subject: str) -> None:
     assert all(t.judgement == AGREE for t in trials(subject, cases("formulas:next=1,seed=2", 60)))
 
 
-@pytest.mark.parametrize("subject", ["fault:acceptance", "fault:one-set"])
+@pytest.mark.parametrize("subject", ["fault:acceptance", "fault:one-set", "fault:absorption"])
 def test_planted_faults_are_found_with_a_word_that_shows_them(subject: str) -> None:
-    formulas = [*cases("formulas:size=10,seed=3", 60), formula_case("[] <> p && [] <> q")]
+    formulas = [
+        *cases("formulas:size=10,seed=3", 60),
+        formula_case("[] <> p && [] <> q"),
+        formula_case("p && (q U (p && r))"),
+    ]
     found = [
         (case, trial)
         for case, trial in zip(formulas, trials(subject, formulas), strict=True)
@@ -87,15 +101,36 @@ def test_planted_faults_are_found_with_a_word_that_shows_them(subject: str) -> N
 
 
 def test_a_disagreement_shrinks_to_the_operator_that_matters() -> None:
-    def wrong(some: Sequence[Case]) -> list[bool]:
-        return [trial.judgement.kind == "extra" for trial in trials("fault:acceptance", some)]
-
+    wrong = wrong_for("fault:acceptance")
     for text in ("[] (p -> <> q) && (r U !s || [] p)", "!(([] q <-> p) V (p W [] r))"):
         start = formula_case(text)
         assert wrong([start]) == [True]
         reduced = reduce_case(start, DOMAIN.reducer, wrong)
         assert reduced.one_minimal
         assert len(list(subformulas(reduced.case.formula))) <= 3
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_campaign_of_the_default_source_finds_absorbed_untils_and_shrinks_them(seed: int, tmp_path: Path) -> None:
+    subject = "fault:absorption"
+    plan = make_plan(load_domain("ltl"), [f"formulas:seed={seed}"], [subject], cases=500, limits=LIMITS)
+    with Store.create(tmp_path / "c.assay", plan, {}) as store:
+        run_inline(store)
+        first = min(store.findings(), key=lambda finding: finding.kept.index)
+    start = DOMAIN.cases.decode(first.kept.case)
+    assert first.kept.judgement.kind == "extra"
+    assert len(list(subformulas(reduce_case(start, DOMAIN.reducer, wrong_for(subject)).case.formula))) <= 6
+
+
+def test_an_until_is_absorbed_by_a_part_of_its_right_side_only() -> None:
+    for text, left in (
+        ("p && (q U (p && r))", "p"),
+        ("p && (q U p)", "p"),
+        ("p && (p U r)", "p && (p U r)"),
+        ("p || (q U (p && r))", "p || (q U (p && r))"),
+        ("[] (r && (q U [] r))", "[] r"),
+    ):
+        assert absorb_untils(parse(text)) == parse(left)
 
 
 def test_every_single_change_gives_another_formula_or_a_smaller_one() -> None:

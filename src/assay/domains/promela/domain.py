@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from assay.core.domain.lazy import LazyModule
 from assay.core.domain.protocol import Domain, Option, Reducer, Shrunk
 from assay.core.domain.proved_checker import ProvedChecker
-from assay.core.domain.verdict import JSON, Answer, Verdict
+from assay.core.domain.verdict import JSON, Answer, Claim, Verdict
 from assay.domains.promela.checker.readable import CHECKER, SUBJECTS_CHECKER
 from assay.domains.promela.formats.codec import CaseCodec
 from assay.domains.promela.formats.evidence import EvidenceCodec
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from assay.core.domain.spec import Spec
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.promela import kernels, variants
+    from assay.domains.promela import kernels, unreached, variants
     from assay.domains.promela.checker import proved
     from assay.domains.promela.coverage import occurrences
     from assay.domains.promela.drawing import case as case_drawing
@@ -57,6 +57,7 @@ else:
     reduction = LazyModule("assay.domains.promela.reduction.passes")
     sources = LazyModule("assay.domains.promela.sources.catalogue")
     subjects = LazyModule("assay.domains.promela.subjects.catalogue")
+    unreached = LazyModule("assay.domains.promela.unreached")
     variants = LazyModule("assay.domains.promela.variants")
 
 
@@ -181,6 +182,18 @@ class Promela:
     def variants(self, case: Case, draw: Draw) -> Iterator[tuple[str, Case]]:
         """Draw models with the same verdict, and equivalent formulas."""
         return variants.variants(case, draw)
+
+    def assert_claims(self, case: Case, claims: Sequence[Claim]) -> Case | None:
+        """Assert that the control states which SPIN lists as unreached are not reached."""
+        return unreached.assert_claims(case, claims)
+
+    def false_claim(self, case: Case, claims: Sequence[Claim], answer: Answer[Evidence]) -> Claim | None:
+        """Name a control state that is reached."""
+        return unreached.false_claim(case, claims, answer)
+
+    def claim_cases(self, case: Case, claim: Claim) -> Sequence[Case]:
+        """The model with an assertion at the control state."""
+        return unreached.claim_cases(case, claim)
 
     def tables(self, _findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """There are none."""

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from msgspec.structs import replace
-
 from assay.automata.buchi.automaton import Automaton
-from assay.automata.buchi.degeneralise import degeneralise
 from assay.automata.buchi.tableau import tableau
 from assay.automata.buchi.translate import translate, translate_buchi
 from assay.automata.formula.formula import Formula
@@ -17,25 +14,20 @@ from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Origin, SubjectKind
 from assay.core.domain.verdict import Answer
 from assay.domains.ltl.claim import claimed
+from assay.domains.ltl.faults.absorption import translate_absorbed
+from assay.domains.ltl.faults.acceptance import one_set, without_acceptance
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Evidence
 
 Translator = Callable[[Formula], Automaton]
 
 
-def _without_acceptance(formula: Formula) -> Automaton:
-    """Drop the acceptance condition: an until may be postponed forever."""
-    return replace(translate(formula), acceptance=())
-
-
-def _one_set(formula: Formula) -> Automaton:
-    """Keep only the last acceptance set."""
-    whole = translate(formula)
-    return degeneralise(replace(whole, acceptance=whole.acceptance[-1:]))
-
-
 ENGINES: Mapping[str, Translator] = {"buchi": translate_buchi, "generalised": translate, "tableau": tableau}
-FAULTS: Mapping[str, Translator] = {"acceptance": _without_acceptance, "one-set": _one_set}
+FAULTS: Mapping[str, Translator] = {
+    "acceptance": without_acceptance,
+    "one-set": one_set,
+    "absorption": translate_absorbed,
+}
 ENGINE_KIND = SubjectKind(
     "engine",
     "Assay's translation, before and after reduction of the automaton",
@@ -44,7 +36,7 @@ ENGINE_KIND = SubjectKind(
 )
 FAULT_KIND = SubjectKind(
     "fault",
-    "the translation with a planted fault: no acceptance sets, or only one",
+    "the translation with a planted fault: no acceptance sets, only one, or absorbed untils",
     tuple(FAULTS),
     make=lambda spec: Translation(spec, Origin.PLANTED, FAULTS[spec.config]),
 )

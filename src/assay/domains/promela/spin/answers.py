@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Again, End, Stage
 from assay.core.domain.verdict import Answer, Reason, unknown
@@ -16,8 +18,10 @@ from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.spin.build import Build, builds, why_unsupported
 from assay.domains.promela.spin.commands import NOT_COMPILED, tables_file, trail_file
 from assay.domains.promela.spin.division import SILENT, divides_silently
+from assay.domains.promela.spin.modes import CLAIMS
 from assay.domains.promela.spin.pan import HOLDS, SIGNAL, VIOLATED, Search, reaches_end, read_search, too_shallow
 from assay.domains.promela.spin.trail import read_tables, read_trail
+from assay.domains.promela.spin.unreached import unreached_claims
 
 Answered = Answer[Evidence] | Again
 
@@ -70,8 +74,10 @@ def _answer(spec: Spec, build: Build, number: int, cases: Sequence[Case], stage:
     silent = found.verdict.decided and divides_silently(cases[number], tables)
     if found.verdict == HOLDS and (doubt := _doubt(spec, cases[number], text, silent=silent)):
         return Answer(unknown(Reason.UNSUPPORTED), note=doubt, measures=found.measures)
+    claims = unreached_claims(text) if spec.config == CLAIMS and build.kind == SAFETY and found.verdict == HOLDS else ()
     # a trail may continue behind a division by zero, where the model has no run
-    return _with_trail(found, None if silent else stage.files.get(trail_file(build, number)), tables)
+    trail = None if silent else stage.files.get(trail_file(build, number))
+    return replace(_with_trail(found, trail, tables), claims=claims)
 
 
 def _with_trail(found: Search, trail: bytes | None, tables: str) -> Answer[Evidence]:

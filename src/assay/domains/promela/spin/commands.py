@@ -14,7 +14,7 @@ from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Command, Tool
 from assay.domains.promela.model.case import LTL, SAFETY
 from assay.domains.promela.spin.build import FLAGS, OPTIONS, Build
-from assay.domains.promela.spin.modes import MODES
+from assay.domains.promela.spin.modes import CLAIMS, MODES
 
 MODEL = "model.pml"
 _SHALLOW, _DEEP = 10_000, 1_000_000
@@ -56,7 +56,7 @@ def search_command(spec: Spec, build: Build, number: int, count: int, limits: Li
         "./pan",
         *OPTIONS[build.kind],
         *(("-N", build.claim(number)) if build.kind == LTL else ()),
-        *(("-f",) if fair and build.kind != SAFETY else ("-n",)),
+        *_fairness_or_list(spec, build, fair=fair),
         f"-m{depth}",
         _TABLE_BITS[shared],
         f"-tcase{number}",
@@ -65,6 +65,13 @@ def search_command(spec: Spec, build: Build, number: int, count: int, limits: Li
     )
     script = ("/bin/sh", "-c", _SEARCH, "sh", build.folder, f"{limits.each(count):.2f}", *argv)
     return Command(script, collect=(trail_file(build, number),), independent=True)
+
+
+def _fairness_or_list(spec: Spec, build: Build, *, fair: bool) -> tuple[str, ...]:
+    """`-f` for weak fairness; `-n` hides the list of unreached statements where nothing reads it."""
+    if build.kind == SAFETY:
+        return () if spec.config == CLAIMS else ("-n",)
+    return ("-f",) if fair else ("-n",)
 
 
 def tables_file(build: Build) -> str:

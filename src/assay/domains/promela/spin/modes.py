@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 FULL = "-DNOREDUCE"
 BREADTH_FIRST = "bfs"
+CLAIMS = "claims"
+"""As `full`; the statements that the search lists as unreached are claims of the answer."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,7 @@ class Mode:
 
 MODES = {
     "full": Mode(),
+    CLAIMS: Mode(),
     "reduced": Mode(()),
     BREADTH_FIRST: Mode(("-DBFS",)),
     "bitstate": Mode((FULL, "-DBITSTATE")),
