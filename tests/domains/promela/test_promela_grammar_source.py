@@ -13,6 +13,7 @@ from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.splitmix import Draw
 from assay.domains.promela.conformance.comparison import Effort, compare_model
 from assay.domains.promela.domain import DOMAIN
+from assay.domains.promela.formats.parser import parse_once
 from assay.domains.promela.sources.grammar.models import model_text
 from assay.domains.promela.sources.grammar.pairs import RELATIONS, Pair, refused_pairs, relation_pairs
 from assay.domains.promela.sources.grammar.source import Grammar
@@ -51,6 +52,14 @@ def test_identity_and_index_fix_a_case() -> None:
     places = [0, 700, 2_500, 3_300, 4_400]
     assert [one.case(i) for i in places] == [other.case(i) for i in reversed(places)][::-1]
     assert source("grammar:seed=4").case(0) != one.case(0)
+
+
+def test_a_case_is_preprocessed_and_its_own_reader_takes_it() -> None:
+    drawn = source()
+    places = range(0, drawn.groups, 29)
+    assert any("#define" in drawn.text(i) for i in places)
+    for i in places:
+        assert parse_once(drawn.case(i).source).processes
 
 
 def test_refused_pairs_are_pairs_and_have_a_message() -> None:

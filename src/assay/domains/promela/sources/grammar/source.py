@@ -9,6 +9,7 @@ from assay.core.domain.source import Identity, draw_of
 from assay.core.domain.splitmix import Draw
 from assay.domains.promela.formats.files import properties
 from assay.domains.promela.formats.parser import parse_once
+from assay.domains.promela.formats.preprocessor import preprocess
 from assay.domains.promela.model.case import SAFETY, Case, Property
 from assay.domains.promela.sources.grammar.models import model_text
 from assay.domains.promela.sources.grammar.pairs import RELATIONS, Pair, accepted_pairs
@@ -48,8 +49,8 @@ class Grammar:
         return model_text(self.pairs(i), draw_of(self.identity.key, i))
 
     def case(self, i: int) -> Case:
-        """Draw case i: safety, or a claim of the model."""
-        text = self.text(i)
+        """Draw case i: safety, or a claim of the model; the text of a case is preprocessed."""
+        text = preprocess(self.text(i), "model", _no_file).text
         try:
             asked = properties(parse_once(text))
         except InputError:  # a construct that is not supported
@@ -70,3 +71,7 @@ class Grammar:
     @cached_property
     def _orders(self) -> dict[tuple[int, int], list[int]]:
         return {}
+
+
+def _no_file(name: str, _place: str) -> tuple[str, str]:
+    raise AssertionError(f"a model of the grammar includes {name}")
