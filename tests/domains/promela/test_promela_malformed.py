@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from tests.cli.shell import assay, summary
 
+from assay.core.domain.judgement import ACCEPTED, MALFORMED
 from assay.core.domain.lookup import make_oracle, make_source, make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.core.domain.splitmix import Draw
 from assay.core.domain.subject import End, Output, Stage
 from assay.core.domain.variants import some_variants
-from assay.core.sources.malformed import ACCEPTED, MALFORMED
 from assay.core.trial.ask import ask, located
 from assay.core.trial.trial import decide
 from assay.domains.promela.domain import DOMAIN

@@ -36,6 +36,8 @@ INCONCLUSIVE = Judgement(Outcome.INCONCLUSIVE)
 
 Table = Mapping[tuple[str, str], Judgement]
 """The judgement for each pair of labels, the oracle's and the subject's; an unlisted pair is inconclusive."""
+MALFORMED, ACCEPTED = "malformed", "accepted"
+"""Of a text that Assay's reader rejects: the reader's verdict, and that of a tool that takes it."""
 
 
 class Disputed(Struct, Generic[C, E], frozen=True):
@@ -49,6 +51,13 @@ class Disputed(Struct, Generic[C, E], frozen=True):
 def disagree(kind: str, detail: str = "") -> Judgement:
     """Make a disagreement of a kind."""
     return Judgement(Outcome.DISAGREE, kind, detail)
+
+
+MALFORMED_TABLE: Table = {
+    (MALFORMED, MALFORMED): AGREE,
+    (MALFORMED, ACCEPTED): disagree(ACCEPTED, "one of the two readers is wrong"),
+}
+"""The judgement of a malformed case; a crash is a disagreement in every domain."""
 
 
 def judge(table: Table, oracle: Verdict, subject: Verdict, rejected: Rejection | None) -> Judgement:

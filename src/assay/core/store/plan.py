@@ -10,6 +10,7 @@ from itertools import count
 import msgspec
 
 from assay.core.domain.capabilities import HasKernels
+from assay.core.domain.judgement import ACCEPTED
 from assay.core.domain.lookup import make_source, make_subject, oracle_kind
 from assay.core.domain.oracle import Limits, Trust
 from assay.core.domain.protocol import AnyDomain
@@ -17,7 +18,6 @@ from assay.core.domain.source import Identity
 from assay.core.domain.spec import Spec, parse_source_spec, parse_spec
 from assay.core.domain.subject import EMBEDDED, CommandSubject, Origin, Tool
 from assay.core.domain.variants import require_variants
-from assay.core.sources.malformed import ACCEPTED
 from assay.core.trial.ask import located
 from assay.core.trial.trust import proved_checker
 from assay.errors import UsageError

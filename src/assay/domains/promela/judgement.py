@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from assay.core.domain.judgement import AGREE, Table, disagree
-from assay.core.sources import malformed
+from assay.core.domain.judgement import AGREE, MALFORMED_TABLE, Table, disagree
 
 WORDS = ("holds", "violated")
 TABLE: Table = {
@@ -11,5 +10,5 @@ TABLE: Table = {
     ("violated", "violated"): AGREE,
     ("violated", "holds"): disagree("soundness", "a violation is missed"),
     ("holds", "violated"): disagree("completeness", "a violation is invented"),
-    **malformed.TABLE,
+    **MALFORMED_TABLE,
 }

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from assay.core.domain.judgement import ACCEPTED, MALFORMED
 from assay.core.domain.oracle import Limits
 from assay.core.domain.packages import namesake
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Command, Invocation, Origin, Output, Stage, SubjectKind, Tool
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
-from assay.core.sources.malformed import ACCEPTED, MALFORMED
 from assay.core.tools.locator import find_executable, version_of
 from assay.core.trial.ask import end_note, end_verdict
 from assay.domains.promela.formats.malformed import malformed_text
