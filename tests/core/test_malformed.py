@@ -26,6 +26,11 @@ def test_every_way_to_spoil_is_drawn() -> None:
     assert {spoil("a b", Draw(key)) for key in range(300)} >= {" b", "a ", "a a b", "b b", "b a"}
 
 
+def test_words_of_the_language_are_drawn_beside_those_of_the_text() -> None:
+    made = {spoil("a b", Draw(key), ("call",)) for key in range(300)}
+    assert made >= {"call b", "call a b", "b b", "b a b"}
+
+
 def test_tokens_are_removed_only_while_the_reader_rejects() -> None:
     reduction = TokenPass[str](lambda case: case, lambda text: text, _unbalanced)
     assert reduction.apply("((a)", [2]) == "(()"

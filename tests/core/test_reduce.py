@@ -47,6 +47,25 @@ def test_monotone_badness_shrinks_to_exactly_what_causes_it(size: int, data: st.
     assert reduced.one_minimal
 
 
+class Inapplicable:
+    """A pass without changes; it cannot read the case."""
+
+    def changes(self, _case: Numbers) -> Sequence[object]:
+        return ()
+
+    def apply(self, _case: Numbers, _chosen: Sequence[object]) -> Numbers:
+        return Numbers(())
+
+
+class Both(Shorter):
+    passes = (Inapplicable(), *Shorter.passes)
+
+
+def test_pass_without_changes_is_not_applied() -> None:
+    lab = Lab(frozenset({1}).issubset)
+    assert reduce_case(Numbers((0, 1, 2)), Both(), lab).case == Numbers((1,))
+
+
 @given(st.integers(1, 12), st.integers(), st.integers(1, 5))
 def test_result_is_bad_and_no_single_deletion_keeps_it_bad(size: int, salt: int, width: int) -> None:
     whole = frozenset(range(size))

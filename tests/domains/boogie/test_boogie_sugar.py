@@ -136,6 +136,7 @@ def test_reduction_keeps_programs_well_formed() -> None:
     for way in REDUCER.passes:
         for change in way.changes(case):
             smaller = way.apply(case, [change])
+            assert smaller is not None
             assert CaseCodec().decode(CaseCodec().encode(smaller)) == smaller
 
 

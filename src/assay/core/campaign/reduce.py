@@ -85,6 +85,8 @@ def _parts(items: Sequence[object], n: int) -> list[list[object]]:
 def _ddmin(tester: _Tester[C], start: C, way: Pass[C], keep_best: Callable[[C], None]) -> C:
     """Algorithm 1: find a minimal set of changes that must not be made."""
     changes = list(way.changes(start))
+    if not changes:
+        return start
 
     def without(left: Sequence[object]) -> C | None:
         stays = set(left)

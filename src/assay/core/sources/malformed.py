@@ -28,31 +28,32 @@ def tokens(text: str) -> list[str]:
     return _PIECE.findall(text)
 
 
-def spoil(text: str, draw: Draw) -> str:
-    """Drop, repeat, replace, insert or exchange one token."""
+def spoil(text: str, draw: Draw, words: Sequence[str] = ()) -> str:
+    """Drop, repeat, replace, insert or exchange one token; half of the new ones are from `words`, if there are any."""
     pieces = tokens(text)
     places = [i for i, piece in enumerate(pieces) if not piece.isspace()]
     if not places:
         return text + ")"
     i, j = draw.choice(places), draw.choice(places)
     way = draw.below(5)
+    new = draw.choice(words) if words and draw.one_in(2) else pieces[j]
     if way == 0:
         pieces[i] = ""
     elif way == 1:
         pieces[i] = f"{pieces[i]} {pieces[i]}"
     elif way == 2:
-        pieces[i] = pieces[j]
+        pieces[i] = new
     elif way == 3:
-        pieces[i] = f"{pieces[j]} {pieces[i]}"
+        pieces[i] = f"{new} {pieces[i]}"
     else:
         pieces[i], pieces[j] = pieces[j], pieces[i]
     return "".join(pieces)
 
 
-def spoilt(text: str, rejects: Rejects, draw: Draw) -> str:
+def spoilt(text: str, rejects: Rejects, draw: Draw, words: Sequence[str] = ()) -> str:
     """Spoil a text until the reader rejects it."""
     for _ in range(_TRIES):
-        changed = spoil(text, draw)
+        changed = spoil(text, draw, words)
         if rejects(changed):
             return changed
     while not rejects(text):
@@ -69,11 +70,14 @@ class MalformedTexts(Generic[D, M]):
     text: Callable[[D], str]
     rejects: Rejects
     make: Callable[[str], M]
+    words: Sequence[str] = ()
+    """Tokens of the language that the texts need not have."""
     size: int | None = None
 
     def case(self, i: int) -> M:
         """Spoil the text of case i of the other source."""
-        return self.make(spoilt(self.text(self.drawn.case(i)), self.rejects, draw_of(self.identity.key, i)))
+        draw = draw_of(self.identity.key, i)
+        return self.make(spoilt(self.text(self.drawn.case(i)), self.rejects, draw, self.words))
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,8 @@ _LOOP: tuple[Token, ...] = (WHILE, "!=", 0, 0, OPEN, CLOSE)
 
 
 def assert_claims(program: Program, claims: Sequence[Claim]) -> Program | None:
-    """Assert all claims; None if the program is ill-formed."""
-    if misnamed(program) or mistyped(program):
+    """Assert all claims; None if the program is ill-formed or malformed."""
+    if program.malformed is not None or misnamed(program) or mistyped(program):
         return None
     return _inserted(program, claims)[0]
 

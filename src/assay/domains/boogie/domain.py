@@ -15,6 +15,7 @@ from assay.domains.boogie.judgement import ORACLE, SUBJECT, TABLE
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence, EvidenceCodec, Flawed
 from assay.domains.boogie.oracle.catalogue import KINDS as ORACLES
+from assay.errors import UsageError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,6 +96,8 @@ class Boogie:
         """Write a program as Boogie text, as a term of the paper, or in canonical form."""
         if form == "json":
             return self.cases.encode(case)
+        if form == "term" and case.malformed is not None:
+            raise UsageError("a malformed text has no term", where="--form", remedy="write --form boogie")
         return (write_program(case) if form == "boogie" else write_term(case)).encode()
 
     def native(self, _source: Identity, _oracle: str, _subjects: Sequence[Spec]) -> None:

@@ -9,7 +9,9 @@ from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeate
 
 
 def draw(program: Program, evidence: Evidence | None) -> Drawing:
-    """Show a program."""
+    """Show a program, or a malformed text."""
+    if program.malformed is not None:
+        return Drawing([Figure("Malformed text", program.malformed)])
     marked = marked_line(program, evidence)
     text = "\n".join(f"{'→' if line is marked else ' '} {line.text}" for line in _lines(program, marked))
     return Drawing([Figure("Program", text)], note=summary(evidence))

@@ -6,7 +6,7 @@ reason. The paper has no division by zero: its value is unspecified, so a run wi
 
 from __future__ import annotations
 
-from assay.core.domain.judgement import AGREE, INCONCLUSIVE, Judgement, Table, disagree
+from assay.core.domain.judgement import AGREE, INCONCLUSIVE, MALFORMED_TABLE, Judgement, Table, disagree
 
 ORACLE = ("success", "failure", "loop", "division-by-zero", "name-error", "type-error")
 INFERRED = "inferred"
@@ -55,5 +55,6 @@ TABLE: Table = (
     }
     | {(engine, engine): AGREE for engine in ("loop", "division-by-zero")}
     | {(row, INFERRED): _inferred(row) for row in _TABLE_2}
+    | dict(MALFORMED_TABLE)
 )
 """Assay's engines, as subjects, also answer `loop` and `division-by-zero`."""

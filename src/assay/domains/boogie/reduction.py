@@ -14,6 +14,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from assay.core.domain.judgement import Judgement
+from assay.core.sources.malformed import TokenPass, objection_kind, tokens
+from assay.domains.boogie.formats.malformed import malformed_case, malformed_text, why_rejected
 from assay.domains.boogie.model.case import (
     ARITHMETIC,
     ASSERT,
@@ -170,7 +172,7 @@ class Variables:
                 kept.append(replace(variable, initial=_smaller(variable.initial)[way]))
             else:
                 kept.append(variable)
-        return Program(tuple(kept), code)
+        return replace(case, variables=tuple(kept), code=code)
 
 
 class Syntax:
@@ -182,10 +184,13 @@ class Syntax:
         Rewriting(_expressions, _simpler),
         Variables(),
         Rewriting(_numbers, _shrunk),
+        TokenPass(malformed_text, malformed_case, why_rejected),
     )
 
     def size(self, case: Program) -> tuple[int, ...]:
-        """Measure the length, then the uses of variables, then the size of numbers and their signs."""
+        """Measure the length, then the uses of variables, then the size of numbers; a malformed text by its tokens."""
+        if case.malformed is not None:
+            return len(tokens(case.malformed)), len(case.malformed)
         code = case.code
         numbers = [t for t in (*code, *(v.initial for v in case.variables)) if isinstance(t, int)]
         return (
@@ -202,7 +207,12 @@ REDUCER = Syntax()
 
 
 def signature(case: Program, _judgement: Judgement) -> str:
-    """The bucket signature of a reduced program: the nesting of its statements, its operators and types."""
+    """The bucket signature of a reduced program: the nesting of its statements, its operators and types.
+
+    A malformed text has the reader's objection, without the token that it found.
+    """
+    if case.malformed is not None:
+        return f"malformed; {objection_kind(why_rejected(case.malformed)).partition(', found')[0]}"
     shape = "".join(_SHAPES.get(token, "") for token in case.code if isinstance(token, str))
     operators = sorted({str(token) for token in case.code if token in BINARY or token in UNARY})
     kinds = sorted({str(variable.type) for variable in case.variables})

@@ -37,6 +37,8 @@ class ExecutionChecker(Struct, frozen=True):
         return Rejection("evidence", why) if why else None
 
     def _why_not(self, case: Program, word: str, evidence: Evidence) -> str:
+        if case.malformed is not None:
+            return "a malformed text takes no evidence"
         for error, rules in (("name-error", misnamed), ("type-error", mistyped)):
             flaw = rules(case)
             if word == error:

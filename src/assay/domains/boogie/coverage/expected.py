@@ -15,6 +15,7 @@ SELDOM = "seldom: 0 and 1 are each 1 in 16 literals, larger ones than 32 bits 1 
 BY_CHANCE = "seldom: in this class operands have the right types by chance; class=typed draws it"
 FEW_LOCALS = "seldom: most programs have one or two variables (the paper, Table 3); swarm draws it in turn"
 CORPUS = "a corpus has what its files have"
+MALFORMED = "a malformed text has no parts"
 LOOPS = "loops has guards and updates of a few fixed forms; swarm draws it in turn"
 _SELDOM = frozenset({"0", "1", "large"})
 _EXACT = frozenset({*v.INT_KINDS, *v.BOOL_KINDS, v.SAME, v.SAME_BOOL})
@@ -57,7 +58,8 @@ def expected_cells(source: Identity) -> dict[CoverageCell, str]:
         return _of_random(str(parameters["class"]), int(parameters["size"]))
     if source.name == "loops":
         return {cell: "" if _is_of_loops(cell) else LOOPS for cell in typed_cells()}
-    return dict.fromkeys(typed_cells(), "" if source.name == "swarm" else CORPUS)
+    whys = {"swarm": "", "malformed": MALFORMED}
+    return dict.fromkeys(typed_cells(), whys.get(source.name, CORPUS))
 
 
 def _is_of_loops(cell: CoverageCell) -> bool:

@@ -17,7 +17,7 @@ from assay.domains.boogie.formats.declarations import (
     read_initial_values,
     variables_of,
 )
-from assay.domains.boogie.formats.tokens import KEYWORDS, Source, Word
+from assay.domains.boogie.formats.tokens import KEYWORDS, OutsideBPL0Error, Source, Word
 from assay.domains.boogie.formats.unsupported import TOP_LEVEL
 from assay.domains.boogie.model.case import (
     ASSERT,
@@ -45,7 +45,7 @@ def read_procedures(source: Source) -> list[tuple[str, Program]]:
             raise source.error(what, name.place, "rename one of them")
         found[name.text] = program
     if not found:
-        raise InputError("no procedure in the file", where=source.file, remedy="write procedure main() { … }")
+        raise OutsideBPL0Error("no procedure in the file", where=source.file, remedy="write procedure main() { … }")
     return list(found.items())
 
 

@@ -1,6 +1,7 @@
 """The canonical form of a program: JSON in which a body is the text of its tokens.
 
 `{"variables":[["x","int","0"],…],"code":"while < x 10 { := x + x 1 }"}`. Numbers are text, as they may have any length.
+A malformed text stands in a third field, `malformed`; the other two are empty.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import re
 
 import msgspec
 
+from assay.domains.boogie.formats.malformed import malformed_case, why_rejected
 from assay.domains.boogie.formats.numbers import digits, number_of
 from assay.domains.boogie.formats.tokens import is_name
 from assay.domains.boogie.model.case import (
@@ -26,9 +28,10 @@ from assay.errors import InputError
 _NUMBER = re.compile(r"0|-?[1-9][0-9]*")
 
 
-class _Form(msgspec.Struct, forbid_unknown_fields=True):
+class _Form(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     variables: list[tuple[str, Type, str]]
     code: str
+    malformed: str | None = None
 
 
 class CaseCodec:
@@ -37,7 +40,7 @@ class CaseCodec:
     def encode(self, value: Program) -> bytes:
         """Write a program; equal programs give equal bytes."""
         variables = [(v.name, v.type, _text(v.initial)) for v in value.variables]
-        return msgspec.json.encode(_Form(variables, " ".join(map(_text, value.code))))
+        return msgspec.json.encode(_Form(variables, " ".join(map(_text, value.code)), value.malformed))
 
     def decode(self, data: bytes) -> Program:
         """Read exactly what `encode` writes."""
@@ -53,6 +56,8 @@ def read_canonical(data: bytes) -> Program:
         form = msgspec.json.decode(data, type=_Form)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(f"invalid canonical program: {error}", remedy='give "variables" and "code"') from None
+    if form.malformed is not None:
+        return _read_malformed(form, form.malformed)
     variables = []
     for i, (name, kind, initial) in enumerate(form.variables):
         place = f"variables[{i}]"
@@ -67,6 +72,14 @@ def read_canonical(data: bytes) -> Program:
     if why := why_not_well_formed(code):
         raise InputError(why, where="code", remedy="correct the code")
     return Program(tuple(variables), code)
+
+
+def _read_malformed(form: _Form, text: str) -> Program:
+    if form.variables or form.code:
+        raise InputError("a malformed text has no variables and no code", remedy="leave them empty")
+    if not why_rejected(text):
+        raise InputError("the text is not malformed", where="malformed", remedy="give it as a .bpl file")
+    return malformed_case(text)
 
 
 def _text(token: Token) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assay.domains.boogie.formats.cursor import Cursor
-from assay.domains.boogie.formats.tokens import Word
+from assay.domains.boogie.formats.tokens import Word, outside
 from assay.domains.boogie.model.case import FALSE, Token, Type, Variable
 
 UNSET: dict[Type, Token] = {Type.INT: 0, Type.BOOL: FALSE}
@@ -109,10 +109,8 @@ def variables_of(cursor: Cursor, declared: list[Declared]) -> tuple[Variable, ..
         if initial is None and names.count(name) > 1:
             initial = UNSET[variable.type]
         if initial is None:
-            raise cursor.source.error(
-                f"the variable {name} has no initial value, which BPL_0 requires",
-                variable.name.place,
-                "assign a literal to it right after the declarations",
-            )
+            what = f"the variable {name} has no initial value, which BPL_0 requires"
+            remedy = "assign a literal to it right after the declarations"
+            raise outside(cursor.source.error(what, variable.name.place, remedy))
         out.append(Variable(name, variable.type, initial))
     return tuple(out)

@@ -45,7 +45,9 @@ class Line(Struct, frozen=True):
 
 
 def write_program(program: Program, name: str = "main") -> str:
-    """Write a program as a procedure."""
+    """Write a program as a procedure; a malformed text as it is."""
+    if program.malformed is not None:
+        return program.malformed
     return "".join(f"{line.text}\n" for line in program_lines(program, name))
 
 

@@ -37,6 +37,10 @@ class Word(Struct, frozen=True):
     place: int
 
 
+class OutsideBPL0Error(InputError):
+    """A construct that Boogie may accept and BPL_0 does not have."""
+
+
 class Source(Struct, frozen=True):
     """A text and its file; it makes the errors at its places."""
 
@@ -55,7 +59,12 @@ class Source(Struct, frozen=True):
 
     def unsupported(self, construct: str, place: int) -> InputError:
         """The error for a construct of Boogie outside BPL_0."""
-        return self.error(f"{construct} is not in BPL_0", place, IN_BPL0)
+        return outside(self.error(f"{construct} is not in BPL_0", place, IN_BPL0))
+
+
+def outside(error: InputError) -> OutsideBPL0Error:
+    """The same error, for a text that Boogie may accept."""
+    return OutsideBPL0Error(error.what, where=error.where, remedy=error.remedy)
 
 
 def is_name(text: str) -> bool:

@@ -55,10 +55,11 @@ class Variable(Struct, frozen=True):
 
 
 class Program(Struct, frozen=True):
-    """A case `(main L B)`: variables, possibly declared twice, and a body."""
+    """A case `(main L B)`: variables, possibly declared twice, and a body. Or a malformed text, which has neither."""
 
     variables: tuple[Variable, ...]
     code: Code
+    malformed: str | None = None
 
     @property
     def group(self) -> str:

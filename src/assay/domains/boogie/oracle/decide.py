@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from assay.core.domain.judgement import MALFORMED
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
 from assay.core.native.stopwatch import Stopwatch
 from assay.domains.boogie.engine import machine
 from assay.domains.boogie.engine.growth import Growth
 from assay.domains.boogie.engine.run import Budget, most_bits, run
+from assay.domains.boogie.formats.malformed import why_rejected
 from assay.domains.boogie.formats.numbers import digits
 from assay.domains.boogie.formats.printing import expression_text
 from assay.domains.boogie.model.case import IF, WHILE, Program, ends
@@ -40,7 +42,7 @@ class Executor(Struct, frozen=True):
     limit: Budget = PAPER
 
     def decide(self, cases: Sequence[Program], _limits: Limits) -> list[Answer[Evidence]]:
-        """Check names, then types, then run."""
+        """Check names, then types, then run; a malformed text is not run."""
         return [self._timed(case) for case in cases]
 
     def _timed(self, case: Program) -> Answer[Evidence]:
@@ -50,6 +52,8 @@ class Executor(Struct, frozen=True):
 
 
 def _flawed(program: Program) -> Answer[Evidence] | None:
+    if program.malformed is not None:
+        return Answer(Verdict(MALFORMED), note=why_rejected(program.malformed))
     for word, rules in (("name-error", misnamed), ("type-error", mistyped)):
         if flaw := rules(program):
             return Answer(Verdict(word), evidence=Flawed(flaw.token, flaw.variable), note=flaw.why)

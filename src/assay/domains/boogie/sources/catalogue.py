@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter
 from assay.core.sources.corpus import open_corpus
+from assay.core.sources.malformed import MalformedTexts
 from assay.core.sources.mutants import mutate_kind
-from assay.domains.boogie.formats import SUFFIXES, CaseCodec, read_cases
+from assay.domains.boogie.formats import SUFFIXES, CaseCodec, read_cases, write_program
+from assay.domains.boogie.formats.malformed import WORDS, malformed_case, why_rejected
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.sources.loops import Loops
 from assay.domains.boogie.sources.mutation import mutate
@@ -35,6 +37,11 @@ def _loops(identity: Identity) -> Source[Program]:
 
 def _corpus(identity: Identity) -> Source[Program]:
     return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
+
+
+def _malformed(identity: Identity) -> Source[Program]:
+    drawn = SWARM.build(identity.domain, {"seed": str(dict(identity.parameters)["seed"])})
+    return MalformedTexts(identity, drawn, write_program, why_rejected, malformed_case, WORDS)
 
 
 RANDOM = SourceKind(
@@ -81,4 +88,10 @@ MUTATE = mutate_kind(
     mutate,
     ".bpl, .term, .json and .jsonl files",
 )
-KINDS = (RANDOM, SWARM, LOOPS, CORPUS, MUTATE)
+MALFORMED = SourceKind(
+    "malformed",
+    "texts of swarm programs with a token changed, which the reader rejects; for the subject boogie-reader",
+    (SourceParameter("seed", 0, "another seed gives other texts"),),
+    _malformed,
+)
+KINDS = (RANDOM, SWARM, LOOPS, CORPUS, MUTATE, MALFORMED)

@@ -37,6 +37,16 @@ _IN_BATCH = 2
 """The prover's seconds per program of a batch; a program that needs more is asked again, alone."""
 
 
+def find_boogie(spec: Spec) -> tuple[str, ...]:
+    """Find the program of a subject."""
+    return (find_executable(spec.option("path") or "boogie", _REMEDY),)
+
+
+def boogie_version(argv: tuple[str, ...]) -> str:
+    """Read the banner, up to the copyright."""
+    return version_of(*argv, "/version").partition(",")[0]
+
+
 @dataclass(frozen=True)
 class Boogie:
     """Boogie in one configuration."""
@@ -47,11 +57,11 @@ class Boogie:
 
     def find(self) -> tuple[str, ...]:
         """Find the program."""
-        return (find_executable(self.spec.option("path") or "boogie", _REMEDY),)
+        return find_boogie(self.spec)
 
     def version(self, argv: tuple[str, ...]) -> str:
-        """Read the banner, up to the copyright."""
-        return version_of(*argv, "/version").partition(",")[0]
+        """Read the banner."""
+        return boogie_version(argv)
 
     def command(self, tool: Tool, cases: Sequence[Program], limits: Limits) -> Invocation:
         """Write a procedure for each program; Boogie 2 infers by default, Boogie 3 does not."""

@@ -12,7 +12,8 @@ from assay.core.domain.verdict import Answer
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.oracle.decide import ENGINES
-from assay.domains.boogie.subjects import boogie, command, dafny, viper, why3, z3_wp
+from assay.domains.boogie.subjects import boogie, boogie_reader, command, dafny, viper, why3, z3_wp
+from assay.domains.boogie.subjects.well_formed import well_formed
 
 
 @dataclass(frozen=True)
@@ -28,13 +29,5 @@ class EngineSubject:
 
 
 ENGINE = SubjectKind("engine", "Assay's own engines", tuple(ENGINES), make=EngineSubject)
-KINDS: Sequence[SubjectKind[Program, Evidence]] = (
-    z3_wp.KIND,
-    z3_wp.FAULT,
-    boogie.KIND,
-    dafny.KIND,
-    why3.KIND,
-    viper.KIND,
-    command.KIND,
-    ENGINE,
-)
+_VERIFIERS = (z3_wp.KIND, z3_wp.FAULT, boogie.KIND, dafny.KIND, why3.KIND, viper.KIND, command.KIND)
+KINDS: Sequence[SubjectKind[Program, Evidence]] = (*map(well_formed, _VERIFIERS), boogie_reader.KIND, ENGINE)

@@ -29,6 +29,8 @@ _ALL = {
 
 
 def variants(case: Program, draw: Draw) -> Iterator[tuple[str, Program]]:
-    """Draw variants of a program."""
+    """Draw variants of a program; a malformed text has none."""
+    if case.malformed is not None:
+        return iter(())
     flawed = misnamed(case) is not None or mistyped(case) is not None
     return vary(_NAMES if flawed else _ALL, case, draw)
