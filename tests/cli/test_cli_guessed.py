@@ -75,7 +75,7 @@ def test_what_no_domain_reads_is_refused(folder: Path) -> None:
         (("run", "promela", "--subject", "spin:ful"), "unknown subject 'spin:ful'; did you mean spin:full?"),
         (
             ("run", "promela", "--subject", "spin"),
-            "unknown subject 'spin'; choose from spin:full, spin:reduced, spin:bfs, ",
+            "unknown subject 'spin'; choose from spin:full, spin:claims, spin:reduced, spin:bfs, ",
         ),
         (("run", "pushdown", "--oracle", "pots"), "pushdown has no engine 'pots'; did you mean post?"),
         (("run", "pushdown", "--source", "random:sed=1"), "source random has no parameter 'sed'; did you mean seed?"),

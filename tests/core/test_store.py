@@ -19,6 +19,7 @@ from assay.core.domain.tally import Cell, Row
 from assay.core.store.finding import Reduction
 from assay.core.store.plan import Plan, PlannedSource, PlannedSubject, ShardKey, Used
 from assay.core.store.shard import Fault, Kept, ShardResult
+from assay.core.store.sqlite import transaction
 from assay.core.store.store import Store
 from assay.errors import StoreError, UsageError
 
@@ -226,3 +227,31 @@ def test_finding_is_looked_up_by_its_name(store: Store) -> None:
     assert store.finding("tool#4").kept.index == 4
     with pytest.raises(UsageError, match="no finding 'tool#5'"):
         store.finding("tool#5")
+
+
+class Interrupted(sqlite3.Connection):
+    """A connection that is interrupted, as by Ctrl-C, right after it has begun a transaction or before it commits."""
+
+    at = ""
+
+    def execute(self, sql: str, *given: object) -> sqlite3.Cursor:
+        if sql == self.at == "COMMIT":
+            raise KeyboardInterrupt
+        done = super().execute(sql, *given)  # type: ignore[arg-type]
+        if sql == self.at:
+            raise KeyboardInterrupt
+        return done
+
+
+@pytest.mark.parametrize("at", ["BEGIN IMMEDIATE", "COMMIT"])
+def test_interrupt_between_two_statements_leaves_no_transaction_open(tmp_path: Path, at: str) -> None:
+    db = sqlite3.connect(tmp_path / "c.assay", factory=Interrupted, isolation_level=None)
+    db.execute("CREATE TABLE t (x)")
+    db.at = at
+    with pytest.raises(KeyboardInterrupt), transaction(db, tmp_path):
+        db.execute("INSERT INTO t VALUES (1)")
+    assert not db.in_transaction
+    db.at = ""
+    with transaction(db, tmp_path):
+        db.execute("INSERT INTO t VALUES (2)")
+    assert db.execute("SELECT x FROM t").fetchall() == [(2,)]

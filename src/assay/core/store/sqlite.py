@@ -88,15 +88,16 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def transaction(db: sqlite3.Connection, path: Path) -> Iterator[None]:
-    """Commit all writes inside, or none."""
+    """Commit all writes inside, or none, wherever an interrupt comes."""
     try:
-        db.execute("BEGIN IMMEDIATE")
         try:
+            db.execute("BEGIN IMMEDIATE")
             yield
+            db.execute("COMMIT")
         except BaseException:
-            db.execute("ROLLBACK")
+            if db.in_transaction:
+                db.execute("ROLLBACK")
             raise
-        db.execute("COMMIT")
     except sqlite3.OperationalError as error:
         remedy = "check disk space, permissions and other processes that use it; finished shards are kept"
         raise StoreError(f"cannot be written: {error}", where=str(path), remedy=remedy) from error
