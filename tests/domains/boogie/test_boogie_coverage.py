@@ -64,6 +64,7 @@ def test_operands_of_the_wrong_type_count_by_their_types() -> None:
     assert found[CoverageCell(":=", "else", "same variable")] == 1
 
 
+@pytest.mark.slow
 def test_swarm_reaches_every_cell_of_the_language_in_one_pass() -> None:
     assert missed("swarm", -(-len(typed_cells()) // CELLS)) == []
 
@@ -72,11 +73,13 @@ def test_loops_reaches_its_guards_and_updates() -> None:
     assert missed("loops", 2_500) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", DEPTHS)
 def test_random_reaches_what_it_must(size: int) -> None:
     assert missed(f"random:size={size}", DEPTHS[size]) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["named", "formed"])
 def test_the_other_classes_reach_what_they_must(kind: str) -> None:
     assert missed(f"random:class={kind}", 6_000) == []
@@ -101,6 +104,7 @@ def test_reasons_are_given(tmp_path: Path) -> None:
     assert set(DOMAIN.expected_cells(corpus.build("boogie", {"path": str(path)}).identity).values()) == {CORPUS}
 
 
+@pytest.mark.slow
 def test_swarm_programs_are_decided_within_the_limit_of_campaigns() -> None:
     verdicts = Counter(decided(source("swarm:seed=3").case(i), steps=100_000).verdict.label for i in range(1_500))
     assert set(verdicts) == {"success", "failure", "loop"}

@@ -157,6 +157,7 @@ def test_verifier_is_not_asked_about_a_malformed_text() -> None:
     assert [one.answer.verdict.label for one in asked] == ["unknown:unsupported", "inferred"]
 
 
+@pytest.mark.slow
 @pytest.mark.tool("boogie")
 def test_boogie_rejects_malformed_texts(tmp_path: Path) -> None:
     campaign = ("--source", "malformed", "--subject", "boogie-reader", "--cases", "20", "--shrink", "1", "--json")

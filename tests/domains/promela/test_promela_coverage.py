@@ -66,12 +66,14 @@ def test_statements_count_with_their_places_and_operands() -> None:
         assert found[cell] == 1, cell
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", CASES)
 def test_a_source_reaches_what_it_must(text: str) -> None:
     found = reached(text)
     assert [cell for cell, why in expected(text).items() if not why and not found[cell]] == []
 
 
+@pytest.mark.slow
 def test_no_source_draws_what_is_excluded() -> None:
     found = reached("swarm")
     assert [cell for cell, why in expected("swarm").items() if why and found[cell]] == []

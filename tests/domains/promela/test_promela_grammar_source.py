@@ -54,6 +54,7 @@ def test_identity_and_index_fix_a_case() -> None:
     assert source("grammar:seed=4").case(0) != one.case(0)
 
 
+@pytest.mark.slow
 def test_a_case_is_preprocessed_and_its_own_reader_takes_it() -> None:
     drawn = source()
     places = range(0, drawn.groups, 29)

@@ -104,6 +104,7 @@ def test_spin_drops_the_text_between_two_dots(tmp_path: Path) -> None:
         assert f"errors: {errors}" in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.tool("spin")
 def test_spin_rejects_most_malformed_models(tmp_path: Path) -> None:
     campaign = ("--source", "malformed", "--subject", "spin-reader", "--cases", "60", "--shrink", "1", "--json")

@@ -53,6 +53,7 @@ def test_an_open_parenthesis_without_a_closing_one_aborts_the_search(compiled: P
     assert has_path(compiled)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiled", ["endless.txt"], indirect=True)
 def test_a_search_without_weights_does_not_end(compiled: Path) -> None:
     with pytest.raises(subprocess.TimeoutExpired):

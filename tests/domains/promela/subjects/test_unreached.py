@@ -176,6 +176,7 @@ exec gcc "$@"
 """A compiler of verifiers that do not mark state 3: before 3.4.4 SPIN listed some reached states as unreached."""
 
 
+@pytest.mark.slow
 @pytest.mark.tool("spin")
 def test_a_false_list_is_a_finding_and_shrinks(tmp_path: Path) -> None:
     compiler = tmp_path / "forgetful"
