@@ -106,7 +106,17 @@ def test_show_prints_the_output_of_a_tool(tmp_path: Path) -> None:
     tool = script(tmp_path / "tool", """echo '{"result": true}'; printf '\\033[31mbeware\\n' >&2""")
     assay("run", "pushdown", "--subject", f"pdaaal:post,path={tool}", "--cases", "1", "--quiet", cwd=tmp_path)
     shown = assay("show", "pushdown-1.assay", "pdaaal:post#0", cwd=tmp_path).out
-    assert 'output of stage 1 (on the original case; exit 0):\n{"result": true}\n\\x1b[31mbeware\n' in shown
+    assert 'output of stage 1 (exit 0):\n{"result": true}\n\\x1b[31mbeware\n' in shown
+
+
+def test_output_is_that_of_the_case_that_is_shown(tmp_path: Path) -> None:
+    tool = script(tmp_path / "tool", """wc -c < case.json >&2; echo '{"result": true}'""")
+    assay("run", "pushdown", "--subject", f"pdaaal:post,path={tool}", "--cases", "1", "--quiet", cwd=tmp_path)
+    read = []
+    for options in ((), ("--original",)):
+        shown = assay("show", "pushdown-1.assay", "pdaaal:post#0", *options, cwd=tmp_path).out
+        read.append(int(shown.split('{"result": true}\n')[1]))
+    assert 0 < read[0] < read[1]
 
 
 def test_replay_tells_whether_they_still_disagree(tmp_path: Path) -> None:

@@ -50,6 +50,19 @@ def test_findings_shrink_to_the_pair_that_is_overlooked(store: Store) -> None:
         assert reduction.one_minimal
         assert not reduction.flaky
         assert reduction.evidence == b'{"places":[0,1]}'
+        assert reduction.said is not None
+        assert (reduction.said.oracle, reduction.said.label) == (finding.kept.row.oracle, finding.kept.cell.label)
+
+
+def test_nearest_simpler_case_on_which_both_agree_is_kept(store: Store) -> None:
+    shrink_findings(store, lambda *_: None)
+    for finding in store.findings():
+        if finding.reduction is not None:
+            assert finding.reduction.passing is not None
+            assert finding.reduction.passing_said is not None
+            small, passing = (DOMAIN.cases.decode(c) for c in (finding.reduction.case, finding.reduction.passing))
+            assert DOMAIN.reducer.size(passing) < DOMAIN.reducer.size(small)
+            assert finding.reduction.passing_said.oracle == finding.reduction.passing_said.label
 
 
 def test_what_is_shrunk_is_written_and_not_shrunk_again(store: Store) -> None:

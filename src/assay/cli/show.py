@@ -110,19 +110,20 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
             if figure.graph is not None:
                 click.echo(dot(figure.graph, figure.title), nl=False)
         return
-    kept = finding.kept
+    kept, said = finding.kept, finding.said_first if original else finding.said
     click.echo(f"{finding.name}: {kept.judgement.outcome} {kept.judgement.kind} {kept.judgement.detail}".rstrip())
     if kept.variant:
         click.echo(kept.origin)
-    click.echo(f"oracle {kept.row.oracle}, subject {kept.cell.label}" + (f" ({kept.note})" if kept.note else ""))
+    click.echo(f"oracle {said.oracle}, subject {said.label}" + (f" ({said.note})" if said.note else ""))
     if evidence is not None:
-        names = accepting(domain, case, Verdict(kept.row.oracle), evidence)
+        names = accepting(domain, case, Verdict(said.oracle), evidence)
         click.echo(f"oracle's evidence accepted by: {', '.join(names) or 'no checker'}")
     click.echo(reduction_text(finding) if not original else "original case")
     click.echo(drawing_text(drawing))
-    for number, stage in enumerate(kept.output.stages if kept.output else ()):
+    other = "on the original case; " if shrunk is not None and shrunk.said is None else ""
+    for number, stage in enumerate(said.output.stages if said.output else ()):
         cut = ", truncated" if stage.truncated else ""
-        click.echo(f"output of stage {number + 1} (on the original case; {stage.end} {stage.status}{cut}):")
+        click.echo(f"output of stage {number + 1} ({other}{stage.end} {stage.status}{cut}):")
         click.echo(harmless(stage.text + stage.stderr.decode(errors="replace")))
 
 

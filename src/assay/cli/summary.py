@@ -148,10 +148,9 @@ def _bucket_lines(
     before = domain.reducer.size(domain.cases.decode(finding.kept.case))[0]
     after = domain.reducer.size(domain.cases.decode(reduction.case))[0]
     alike = f", {others} more in this bucket" if others else ""
-    cell = finding.kept.cell
     drawing = domain.draw(domain.cases.decode(reduction.case), None)
     return [
-        f"{finding.name} [{bucket}]: oracle {finding.kept.row.oracle}, subject {cell.label}{alike}",
+        f"{finding.name} [{bucket}]: oracle {finding.said.oracle}, subject {finding.said.label}{alike}",
         *([f"  {finding.kept.origin}"] if finding.kept.variant else []),
         f"  shrunk from {before} features to {after} ({reduction_text(finding)})",
         *(f"  {line}" for line in drawing_text(drawing).splitlines()),

@@ -81,6 +81,8 @@ class Bucket:
     others: tuple[Entry, ...]
     accepted_by: tuple[str, ...]
     """The checkers that accept the oracle's evidence for the shrunk case."""
+    on_original: bool
+    """Whether answers and output are those of the original case: the file has no others."""
 
 
 def buckets(store: Store, plan: Plan, domain: AnyDomain) -> list[Bucket]:
@@ -117,9 +119,10 @@ def _bucket(store: Store, plan: Plan, domain: AnyDomain, found: Sequence[tuple[F
         entry(store, plan, finding),
         picture(domain, reduction.case, reduction.evidence),
         _stream("shrunk case", reduction.case),
-        raw(finding.kept.output),
+        raw(finding.said.output),
         tuple(entry(store, plan, other) for other, _ in found[1:]),
         _accepted_by(domain, finding, reduction),
+        reduction.said is None,
     )
 
 
@@ -130,7 +133,7 @@ def _accepted_by(domain: AnyDomain, finding: Finding, reduction: Reduction) -> t
         case, evidence = domain.cases.decode(reduction.case), domain.evidence.decode(reduction.evidence)
     except AssayError:
         return ()
-    return tuple(accepting(domain, case, Verdict(finding.kept.row.oracle), evidence))
+    return tuple(accepting(domain, case, Verdict(finding.said.oracle), evidence))
 
 
 def unshrunk(store: Store, plan: Plan) -> list[Entry]:
@@ -140,7 +143,7 @@ def unshrunk(store: Store, plan: Plan) -> list[Entry]:
 
 def entry(store: Store, plan: Plan, finding: Finding) -> Entry:
     """Describe a finding."""
-    kept, reduction = finding.kept, finding.reduction
+    kept, reduction, said = finding.kept, finding.reduction, finding.said
     return Entry(
         name=finding.name,
         subject=plan.subjects[kept.subject].title,
@@ -148,10 +151,10 @@ def entry(store: Store, plan: Plan, finding: Finding) -> Entry:
         detail=kept.judgement.detail,
         source=plan.sources[finding.source].identity.label,
         index=kept.index,
-        oracle=kept.row.oracle,
-        verdict=kept.cell.label,
-        value=kept.value,
-        note="; ".join(filter(None, (kept.origin, kept.note))),
+        oracle=said.oracle,
+        verdict=said.label,
+        value=said.value,
+        note="; ".join(filter(None, (kept.origin, said.note))),
         replay=shlex.join(["assay", "replay", str(store.path), finding.name]),
         shrunk="" if reduction is None else _reduction_text(reduction),
         steadiness="" if reduction is None else "gone" if reduction.gone else "flaky" if reduction.flaky else "",

@@ -10,8 +10,8 @@ import pytest
 
 from assay.core.native import aot_build
 from assay.core.native.block import Block, block_of
+from assay.domains.promela.engine.native.kernel_places import KERNELS
 from assay.domains.promela.engine.native.search.callbacks import Callbacks
-from assay.domains.promela.engine.native.search.kernel import KERNELS
 from assay.domains.promela.engine.native.search.signature import WORDS, Signature, read_signature, signature_of
 
 CALLED = KERNELS["evaluate_compressed"]

@@ -31,6 +31,8 @@ class Reduced(Generic[C]):
     """How many of the runs before reduction failed."""
     repeats: int
     """How many runs there were before reduction."""
+    neighbours: tuple[C, ...] = ()
+    """The cases that are one change simpler and do not fail in this way, the largest first."""
 
     @property
     def gone(self) -> bool:
@@ -119,14 +121,16 @@ def _keep(case: C | None, keep_best: Callable[[C], None]) -> None:
         keep_best(case)
 
 
-def _simpler_by_one(tester: _Tester[C], case: C, reducer: Reducer[C]) -> C | None:
-    """Find a case that is one change simpler and still fails; None proves 1-minimality."""
+def _simpler_by_one(tester: _Tester[C], case: C, reducer: Reducer[C]) -> tuple[C | None, list[C]]:
+    """Find a case that is one change simpler and still fails; None proves 1-minimality. Give those that do not fail."""
+    passed: dict[C, None] = {}
     for way in reducer.passes:
         candidates = [way.apply(case, [change]) for change in way.changes(case)]
         smaller = [c for c in candidates if c is not None and reducer.size(c) < reducer.size(case)]
         if (k := tester.first_bad(smaller)) is not None:
-            return smaller[k]
-    return None
+            return smaller[k], []
+        passed |= dict.fromkeys(smaller)
+    return None, sorted(passed, key=reducer.size, reverse=True)
 
 
 def reduce_case(
@@ -150,9 +154,11 @@ def reduce_case(
                 keep_best(_ddmin(tester, best[0], way, keep_best))
             if reducer.size(best[0]) < reducer.size(before):
                 continue
-            simpler = _simpler_by_one(tester, best[0], reducer)
+            simpler, passed = _simpler_by_one(tester, best[0], reducer)
             if simpler is None:
-                return Reduced(best[0], tester.tests, one_minimal=True, seen=seen, repeats=repeats)
+                return Reduced(
+                    best[0], tester.tests, one_minimal=True, seen=seen, repeats=repeats, neighbours=tuple(passed)
+                )
             best[0] = simpler
     except _Exhausted:
         return Reduced(best[0], tester.tests, one_minimal=False, seen=seen, repeats=repeats)

@@ -8,17 +8,20 @@ from collections.abc import Callable, Sequence
 from assay.core.campaign.job import Job, job_of
 from assay.core.campaign.reduce import Reduced, reduce_case
 from assay.core.domain.case import Case
-from assay.core.domain.judgement import Judgement
+from assay.core.domain.judgement import Judgement, Outcome
 from assay.core.domain.lookup import make_oracle, make_subject
-from assay.core.domain.protocol import load_domain
+from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.subject import CommandSubject, Tool
 from assay.core.store.bucket import bucket
-from assay.core.store.finding import Finding, Reduction
+from assay.core.store.finding import Finding, Reduction, Said
 from assay.core.store.plan import Plan
+from assay.core.store.shard import OUTPUT_KEPT
 from assay.core.store.store import Store
-from assay.core.trial.bench import Bench
-from assay.core.trial.trial import decide
+from assay.core.trial.bench import Bench, Trial
 from assay.core.trial.trust import check_proved
+
+NEIGHBOURS = 8
+"""How many simpler cases are tried for one on which oracle and subject agree."""
 
 
 def shrink(bench: Bench[Case, object], start: Case, wanted: Judgement) -> Reduced[Case]:
@@ -79,11 +82,13 @@ def shrink_findings(store: Store, report: Callable[[Finding, Reduction], None], 
 
 
 def describe(bench: Bench[Case, object], title: str, judgement: Judgement, reduced: Reduced[Case]) -> Reduction:
-    """Assign a reduced case to its bucket, and attach the oracle's evidence."""
+    """Assign a reduced case to its bucket, with what both say of it and of the nearest case on which they agree."""
     domain = bench.domain
     signature = domain.signature(reduced.case, judgement)
-    decided = check_proved(domain, reduced.case, decide(domain, bench.oracle, [reduced.case], bench.limits)[0])
+    trial = bench.try_cases([reduced.case])[0]
+    decided = check_proved(domain, reduced.case, trial.decided)
     evidence = None if decided.fault else decided.answer.evidence
+    passing = _passing(bench, reduced.neighbours)
     return Reduction(
         case=domain.cases.encode(reduced.case),
         evidence=None if evidence is None else domain.evidence.encode(evidence),
@@ -93,4 +98,27 @@ def describe(bench: Bench[Case, object], title: str, judgement: Judgement, reduc
         one_minimal=reduced.one_minimal,
         seen=reduced.seen,
         repeats=reduced.repeats,
+        said=_said(domain, trial),
+        passing=None if passing is None else domain.cases.encode(passing[0]),
+        passing_said=None if passing is None else _said(domain, passing[1]),
+    )
+
+
+def _passing(bench: Bench[Case, object], neighbours: Sequence[Case]) -> tuple[Case, Trial[object]] | None:
+    """Find the first of a few neighbours on which oracle and subject agree."""
+    tried = neighbours[:NEIGHBOURS]
+    trials = zip(tried, bench.try_cases(tried), strict=True)
+    return next(((case, trial) for case, trial in trials if trial.judgement.outcome is Outcome.AGREE), None)
+
+
+def _said(domain: AnyDomain, trial: Trial[object]) -> Said:
+    oracle, answer, output = trial.decided.answer, trial.asked.answer, trial.asked.output
+    return Said(
+        oracle=oracle.verdict.label,
+        label=answer.verdict.label,
+        oracle_value=oracle.value,
+        value=answer.value,
+        note=answer.note,
+        claim=None if answer.evidence is None else domain.evidence.encode(answer.evidence),
+        output=None if output is None else output.capped(OUTPUT_KEPT),
     )

@@ -7,10 +7,11 @@ own, so that counts, findings, replay lines and reduction never need to know abo
 from __future__ import annotations
 
 from collections.abc import Hashable
-from hashlib import blake2b
 from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
+
+from assay.core.blake2 import blake2b
 
 
 class Case(Hashable, Protocol):

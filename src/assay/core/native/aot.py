@@ -7,15 +7,16 @@ a row, say), which are constants there so that LLVM unrolls loops over them.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 
 from msgspec import Struct
 
+from assay.core.blake2 import blake2b
 from assay.core.native.block import Block
-from assay.core.native.code_cache import MAKERS, PACKAGE, content_of, folder_for, keep_code, kept_code
+from assay.core.native.code_cache import keep_code, kept_code
+from assay.core.native.kept_kernels import translation_file
 from assay.core.native.loader import LoadedCode, processor
 
 _SIZES = {"Bytes": 1, "Rows": 4, "Keys": 8, "Longs": 8}
@@ -39,7 +40,7 @@ class Loaded(Struct, frozen=True):
 @cache
 def kernel(place: str, fixed: tuple[tuple[str, int], ...] = ()) -> Loaded:
     """Load a kernel, which is given as `module:function`; what is not on disk yet is made."""
-    translation, object_file = _translation(place), _object_file(place, fixed)
+    translation, object_file = translation_file(place), _object_file(place, fixed)
     code = kept_code(object_file)
     if code is None:
         from assay.core.native.emit import emitted_kernel  # noqa: PLC0415 - compiling is what needs llvmlite
@@ -51,32 +52,15 @@ def kernel(place: str, fixed: tuple[tuple[str, int], ...] = ()) -> Loaded:
     return Loaded(loaded, _ENTRY(loaded.address("entry")))
 
 
-@cache
-def _content(place: str) -> str:
-    """Name the state of a kernel's folder, which holds all it calls, and of what makes code of it."""
-    return content_of(PACKAGE.joinpath(*place.partition(":")[0].split(".")[1:-1]), *MAKERS)
-
-
 def is_made(place: str, fixed: tuple[tuple[str, int], ...]) -> bool:
     """Whether the cache holds the object file of a kernel with these fixed parameters."""
     return _object_file(place, fixed).exists()
 
 
-def all_kept(places: Iterable[str]) -> bool:
-    """Whether the cache holds the LLVM IR of these kernels."""
-    return all(_translation(place).exists() for place in places)
-
-
-@cache
-def _translation(place: str) -> Path:
-    content = _content(place)
-    return folder_for(content) / f"{place.rpartition('.')[2].replace(':', '-')}.{content}.ll"
-
-
 @cache
 def _object_file(place: str, fixed: tuple[tuple[str, int], ...]) -> Path:
     made = "".join(f".{key}{number}" for key, number in fixed)
-    return _translation(place).with_name(f"{_translation(place).stem}{made}.{processor_name()}.o")
+    return translation_file(place).with_name(f"{translation_file(place).stem}{made}.{processor_name()}.o")
 
 
 @cache

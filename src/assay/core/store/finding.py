@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from assay.core.domain.subject import Output
 from assay.core.store.shard import Kept
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the oracle and the subject say of one case, with the subject's output."""
+
+    oracle: str
+    label: str
+    oracle_value: str | None = None
+    value: str | None = None
+    note: str = ""
+    claim: bytes | None = None
+    """The subject's evidence."""
+    output: Output | None = None
 
 
 @dataclass(frozen=True)
@@ -19,6 +34,11 @@ class Reduction:
     one_minimal: bool
     seen: int
     repeats: int
+    said: Said | None = None
+    """What both say of the reduced case; None in files of earlier versions."""
+    passing: bytes | None = None
+    """The nearest simpler case on which both agree; None if none was found."""
+    passing_said: Said | None = None
 
     @property
     def flaky(self) -> bool:
@@ -40,6 +60,18 @@ class Finding:
     source: int
     kept: Kept
     reduction: Reduction | None
+
+    @property
+    def said(self) -> Said:
+        """What both say of the reduced case, or of the original one where there is no other."""
+        shrunk = self.reduction.said if self.reduction else None
+        return shrunk or self.said_first
+
+    @property
+    def said_first(self) -> Said:
+        """What both say of the original case."""
+        kept = self.kept
+        return Said(kept.row.oracle, kept.cell.label, kept.oracle_value, kept.value, kept.note, kept.claim, kept.output)
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from assay.core.domain.native_shard import Tell
-from assay.core.native.aot import all_kept, kernel
-from assay.domains.promela.engine.native.search.kernel import KERNELS, search_kernel
+from typing import TYPE_CHECKING
+
+from assay.core.domain.lazy import LazyModule
+from assay.core.native.kept_kernels import all_kept
+from assay.domains.promela.engine.native.kernel_places import KERNELS
+
+if TYPE_CHECKING:
+    from assay.core.domain.native_shard import Tell
+    from assay.core.native import aot
+    from assay.domains.promela.engine.native.search import kernel
+else:
+    aot = LazyModule("assay.core.native.aot")
+    kernel = LazyModule("assay.domains.promela.engine.native.search.kernel")
 
 WIDTHS = range(2, 9)
 """State widths, in words, that are compiled ahead. Kernels for other widths are compiled on first use."""
@@ -19,10 +29,10 @@ def compile_all(tell: Tell) -> None:
     """Compile what is not on disk yet."""
     count = len(KERNELS) + len(WIDTHS)
     for done, place in enumerate(KERNELS.values(), start=1):
-        kernel(place)
+        aot.kernel(place)
         tell(done, count)
     for done, width in enumerate(WIDTHS, start=1 + len(KERNELS)):
-        search_kernel("rehash", width, specialise=True)
-        search_kernel("breadth_first", width, specialise=True)
-        search_kernel("depth_first", width, specialise=True)
+        kernel.search_kernel("rehash", width, specialise=True)
+        kernel.search_kernel("breadth_first", width, specialise=True)
+        kernel.search_kernel("depth_first", width, specialise=True)
         tell(done, count)

@@ -7,12 +7,12 @@ cached on disk.
 from __future__ import annotations
 
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from assay.core.blake2 import blake2b
 from assay.core.native.cache_folder import cache_folder
 from assay.core.native.code_cache import write_whole
 

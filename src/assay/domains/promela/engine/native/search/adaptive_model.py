@@ -12,6 +12,7 @@ from assay.domains.promela.engine.native.codegen.layout import Bounds
 from assay.domains.promela.engine.native.codegen.model import Proposition
 from assay.domains.promela.engine.native.codegen.node_functions import Place
 from assay.domains.promela.engine.native.codegen.ranges import ObservedRanges, enlarge_bounds, first_bounds
+from assay.domains.promela.engine.native.kernel_places import KERNELS
 from assay.domains.promela.engine.native.kernels.compression_codes import HALVES_FULL
 from assay.domains.promela.engine.native.search.callbacks import Callbacks
 from assay.domains.promela.engine.native.search.compiled_model import (
@@ -20,7 +21,6 @@ from assay.domains.promela.engine.native.search.compiled_model import (
     build_each,
     build_on_demand,
 )
-from assay.domains.promela.engine.native.search.kernel import KERNELS
 from assay.domains.promela.engine.native.search.signature import signature_of
 from assay.domains.promela.engine.sample import MOST_TRIED
 from assay.domains.promela.model.graph import Model

@@ -8,22 +8,11 @@ from msgspec import Struct
 
 from assay.core.native.aot import Loaded, is_made, kernel
 from assay.core.native.stopwatch import loading
+from assay.domains.promela.engine.native.kernel_places import KERNELS
 from assay.domains.promela.engine.native.search.signature import Argument, Signature, signature_of
 
 MANY_STATES = 200_000
 """From this number of states on, a kernel specialised to the width is worth its compilation."""
-_FOLDER = "assay.domains.promela.engine.native.kernels"
-KERNELS = {
-    "rehash": f"{_FOLDER}.visited_table:rehash",
-    "breadth_first": f"{_FOLDER}.breadth:breadth_first",
-    "depth_first": f"{_FOLDER}.depth:depth_first",
-    "shortcut": f"{_FOLDER}.shortcut:shortcut",
-    "nested_search": f"{_FOLDER}.nested:nested_search",
-    "component_search": f"{_FOLDER}.components:component_search",
-    "expand": f"{_FOLDER}.product:expand",
-    "evaluate_compressed": f"{_FOLDER}.compression:evaluate_compressed",
-}
-"""Kernels by name, each as `module:function`."""
 
 
 class SearchKernel(Struct, frozen=True):

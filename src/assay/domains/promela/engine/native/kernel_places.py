@@ -1,0 +1,14 @@
+"""The kernels of the native searches by name, and where each is."""
+
+_FOLDER = "assay.domains.promela.engine.native.kernels"
+KERNELS = {
+    "rehash": f"{_FOLDER}.visited_table:rehash",
+    "breadth_first": f"{_FOLDER}.breadth:breadth_first",
+    "depth_first": f"{_FOLDER}.depth:depth_first",
+    "shortcut": f"{_FOLDER}.shortcut:shortcut",
+    "nested_search": f"{_FOLDER}.nested:nested_search",
+    "component_search": f"{_FOLDER}.components:component_search",
+    "expand": f"{_FOLDER}.product:expand",
+    "evaluate_compressed": f"{_FOLDER}.compression:evaluate_compressed",
+}
+"""Kernels by name, each as `module:function`."""
