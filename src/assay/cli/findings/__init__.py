@@ -1,0 +1,1 @@
+"""Commands on the findings of a campaign."""
