@@ -53,11 +53,21 @@ class BehaviourSummary(msgspec.Struct, forbid_unknown_fields=True):
     estimated: float
 
 
+class DetailSummary(msgspec.Struct, forbid_unknown_fields=True):
+    """Disagreements of one kind and detail."""
+
+    kind: str
+    detail: str
+    count: int
+    example: str
+
+
 class SubjectSummary(msgspec.Struct, forbid_unknown_fields=True):
     """What `--json` says of one subject."""
 
     said: dict[str, int]
     disagreements: dict[str, int]
+    details: list[DetailSummary]
     inconclusive: int
     behaviours: dict[str, BehaviourSummary]
 

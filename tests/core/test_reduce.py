@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 
@@ -28,10 +30,29 @@ class Lab:
         return [self.holds(frozenset(case.numbers)) for case in cases]
 
 
-def reduce_numbers(holds: Holds, size: int, *, width: int = 1, budget: int = 20_000) -> tuple[Reduced[Numbers], Lab]:
+def reduce_numbers(
+    holds: Holds,
+    size: int,
+    *,
+    width: int = 1,
+    budget: int = 20_000,
+    repeats: int = 3,
+    deadline: float | None = None,
+    by_majority: bool = False,
+) -> tuple[Reduced[Numbers], Lab]:
     lab = Lab(holds)
     start = Numbers(tuple(range(size)))
-    return reduce_case(start, REDUCER, lab, width=width, budget=budget), lab
+    reduced = reduce_case(
+        start,
+        REDUCER,
+        lab,
+        repeats=repeats,
+        width=width,
+        budget=budget,
+        deadline=deadline,
+        by_majority=by_majority,
+    )
+    return reduced, lab
 
 
 def hashed(salt: int) -> Holds:
@@ -131,6 +152,31 @@ def test_start_that_is_bad_only_sometimes_is_flaky_and_left_as_it_is() -> None:
     assert (reduced.gone, reduced.flaky, reduced.seen, reduced.repeats) == (False, True, 2, 3)
     assert reduced.case == Numbers((0, 1, 2, 3, 4))
     assert lab.runs.total() == 3
+
+
+def test_flaky_start_is_shrunk_by_majority_where_that_is_wanted() -> None:
+    turns = itertools.count()
+
+    def sometimes(chosen: frozenset[int]) -> bool:
+        return {1, 3} <= chosen and next(turns) % 3 < 2
+
+    reduced, _ = reduce_numbers(sometimes, 5, repeats=5, by_majority=True)
+    assert reduced.by_majority
+    assert set(reduced.case.numbers) == {1, 3}
+    assert 0 < reduced.seen < reduced.repeats == 5
+
+
+def test_time_that_is_up_ends_the_search_with_the_best_so_far() -> None:
+    lasts = time.time() + 0.3
+
+    def slow(chosen: frozenset[int]) -> bool:
+        time.sleep(0.02)
+        return 1 in chosen
+
+    reduced, _ = reduce_numbers(slow, 2000, deadline=lasts)
+    assert time.time() < lasts + 2
+    assert not reduced.one_minimal
+    assert 1 in reduced.case.numbers
 
 
 def test_subset_that_is_no_case_is_passed_over() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.core.campaigns import by_labels, new_store, run_inline
 
 from assay.core.campaign.rejudge import rejudge
-from assay.core.campaign.shrink import shrink_findings
+from assay.core.campaign.shrink_queue import shrink_findings
 from assay.core.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("toy_installed")

@@ -10,7 +10,8 @@ from tests.core.campaigns import LIMITS, new_store, run_inline
 from tests.core.toy import DOMAIN, Deletion
 from tests.core.toy_subjects import Numbers
 
-from assay.core.campaign.shrink import bench_of, shrink, shrink_findings, to_shrink
+from assay.core.campaign.shrink import bench_of, shrink
+from assay.core.campaign.shrink_queue import shrink_findings, to_shrink
 from assay.core.domain.case import Case
 from assay.core.domain.lookup import make_oracle, make_subject
 from assay.core.domain.protocol import load_domain

@@ -123,7 +123,7 @@ def test_other_format_is_refused(store: Store) -> None:
     with sqlite3.connect(store.path) as db:
         db.execute("PRAGMA user_version = 99")
     db.close()
-    with pytest.raises(StoreError, match="format 99 instead of 2; use the Assay version that wrote it"):
+    with pytest.raises(StoreError, match="format 99 instead of 3; use the Assay version that wrote it"):
         Store.open(store.path)
 
 

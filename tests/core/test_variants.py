@@ -13,7 +13,7 @@ from tests.core.toy_subjects import Numbers
 
 from assay.cli.status import Exit, exit_status
 from assay.core.campaign.rejudge import rejudge
-from assay.core.campaign.shrink import shrink_findings
+from assay.core.campaign.shrink_queue import shrink_findings
 from assay.core.campaign.variant_counts import variant_counts
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.splitmix import Draw

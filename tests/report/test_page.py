@@ -15,7 +15,7 @@ import pytest
 from tests.report.report_sample import AGREED, HOSTILE, WORDS, empty_store, full_store, plan
 
 from assay.core.campaign.campaign import run_campaign
-from assay.core.campaign.shrink import shrink_findings
+from assay.core.campaign.shrink_queue import shrink_findings
 from assay.core.domain.protocol import domain_names, load_domain
 from assay.core.store.plan import ShardKey, make_plan
 from assay.core.store.shard import ShardResult
@@ -111,7 +111,7 @@ def test_flaky_gone_unfinished_and_unreadable_findings_say_so(full: Store) -> No
     words = Page(render(full, WORDS)).words
     assert "not reduced: flaky, wrong in 2 of 3 runs" in words
     assert "not reduced: not reproduced in 3 runs" in words
-    assert "not 1-minimal: test budget used up" in words
+    assert "not 1-minimal: budget of tests or time used up" in words
     assert "This case cannot be drawn: the case: not a word" in words
 
 

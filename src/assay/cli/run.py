@@ -26,7 +26,7 @@ from assay.cli.summary import reduction_text, summary, summary_text
 from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds
 from assay.core.campaign.campaign import Ending, run_campaign, wanted_cases
 from assay.core.campaign.job import Job
-from assay.core.campaign.shrink import shrink_findings
+from assay.core.campaign.shrink_queue import shrink_findings
 from assay.core.campaign.workers import process_pool
 from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits, Trust
@@ -93,10 +93,18 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
     help="Exit with status 1 on these kinds of disagreement.",
 )
 @click.option(
-    "--keep", default=20, show_default=True, type=click.IntRange(min=1), help="Keep this many disagreements per kind."
+    "--keep",
+    default=20,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="Keep this many disagreements that are alike.",
 )
 @click.option(
-    "--shrink", default=3, show_default=True, type=click.IntRange(min=0), help="Shrink this many findings per kind."
+    "--shrink",
+    default=3,
+    show_default=True,
+    type=click.IntRange(min=0),
+    help="Shrink this many findings alike.",
 )
 @click.option(
     "--trust",
@@ -239,7 +247,8 @@ def finish_campaign(store: Store, job: Job, workers: int | None, *, quiet: bool,
         prepare_for(load_domain(store.plan.domain), store.plan, quiet=silent)
         with display(quiet=silent) as screen:
             ending = run_campaign(store, partial(process_pool, count), count, screen.show, job)
-        shrink_findings(store, _ignore if silent else _notify_shrunk, job)
+        tell = _ignore if silent else _notify_shrunk
+        left = shrink_findings(store, tell, job, start_pool=partial(process_pool, count), workers=count)
     except KeyboardInterrupt:
         notify(f"stopped; {store.cases_done():,} cases are kept. Continue with: assay resume {_name(store)}")
         return Exit.INTERRUPTED
@@ -247,15 +256,18 @@ def finish_campaign(store: Store, job: Job, workers: int | None, *, quiet: bool,
         if as_json:
             click.echo(msgspec.json.encode(summary(store)))
         elif not quiet:
-            click.echo(_closing_text(store, ending))
+            click.echo(_closing_text(store, ending, left))
     if silent:
         for line in mostly_unknown_lines(store):
             notify(f"assay: {line}")
     return exit_status(store)
 
 
-def _closing_text(store: Store, ending: Ending) -> str:
+def _closing_text(store: Store, ending: Ending, left: int) -> str:
     lines = [summary_text(store), ""]
+    if left:
+        why = "time was up, or a worker died"
+        lines += [f"{left} to shrink are left: {why}; continue with: assay resume {_name(store)} --time 10m", ""]
     if ending is Ending.TIME and store.cases_done() != wanted_cases(store.plan):
         lines += [f"time limit reached; continue with: assay resume {_name(store)} --time 10m", ""]
     return "\n".join([*lines, f"full report: assay report {_name(store)} -o report.html"])

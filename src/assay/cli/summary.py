@@ -14,9 +14,10 @@ from assay.core.campaign.variant_counts import variant_counts
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.show import Drawing, Grid
 from assay.core.domain.verdict import JSON
-from assay.core.store.finding import Finding
+from assay.core.store.finding import Finding, Reduction
 from assay.core.store.store import Store
 from assay.report.behaviours import behaviour_lines, behaviours_as_data
+from assay.report.details import Detail, details
 from assay.report.text import harmless
 
 
@@ -76,20 +77,33 @@ def reduction_text(finding: Finding) -> str:
         return "not shrunk"
     if reduction.gone:
         return f"not reduced: not reproduced in {reduction.repeats} runs"
-    if reduction.flaky:
+    if reduction.flaky and not reduction.by_majority:
         return f"not reduced: flaky, wrong in {reduction.seen} of {reduction.repeats} runs"
-    minimal = "1-minimal" if reduction.one_minimal else "not 1-minimal: test budget used up"
-    return f"{minimal}, {reduction.tests} tests"
+    minimal = "1-minimal" if reduction.one_minimal else "not 1-minimal: budget of tests or time used up"
+    how = f"; flaky, shrunk by majority: {steadiness(finding, reduction)}" if reduction.by_majority else ""
+    return f"{minimal}, {reduction.tests} tests{how}"
+
+
+def steadiness(finding: Finding, reduction: Reduction) -> str:
+    """Say how often a flaky finding went wrong: `2 of 5 replays crashed`."""
+    verb = "crashed" if finding.kept.judgement.kind == "crash" else "were wrong"
+    return f"{reduction.seen} of {reduction.repeats} replays {verb}"
 
 
 def summary(store: Store) -> dict[str, JSON]:
     """Give the state of a campaign as data, for `--json`."""
     plan = store.plan
     wrong, open_ = tally(plan, store.rows())
+    found = list(details(store))
     subjects: dict[str, JSON] = {
         title: {
             "said": dict(sorted(labels.items())),
             "disagreements": {kind: n for (who, kind), n in sorted(wrong.items()) if who == title},
+            "details": [
+                {"kind": d.kind, "detail": d.detail, "count": d.count, "example": d.example}
+                for d in found
+                if d.subject == title
+            ],
             "inconclusive": open_[title],
             "behaviours": behaviours_as_data(store, title),
         }
@@ -121,12 +135,14 @@ def summary_text(store: Store) -> str:
     wanted = wanted_cases(plan)
     of = "" if wanted is None else f" of {wanted:,}"
     took = duration_text(store.elapsed)
+    found = list(details(store))
     lines = [f"{store.cases_done():,}{of} cases in {took}, oracle {plan.oracle}, file {store.path}"]
     for title, labels in counted_labels(store).items():
         verdicts = ", ".join(f"{label} {n:,}" for label, n in sorted(labels.items()))
         kinds = ", ".join(f"{n:,} × {kind}" for (who, kind), n in sorted(wrong.items()) if who == title)
         inconclusive = f"; {open_[title]:,} inconclusive" if open_[title] else ""
         lines.append(f"  {title}: {kinds or 'no disagreement'}{inconclusive}  (verdicts: {verdicts or 'none yet'})")
+        lines += [f"    {_detail_line(detail)}" for detail in found if detail.subject == title]
         lines += [f"    {line}" for line in behaviour_lines(store, title)]
     lines += [f"  {line}" for line in _variant_lines(store)]
     lines += [f"  {line}" for line in mostly_unknown_lines(store)]
@@ -136,6 +152,11 @@ def summary_text(store: Store) -> str:
     for bucket, finding in sorted(smallest(domain, findings).items(), key=lambda item: item[1].name):
         lines += ["", *_bucket_lines(domain, store, findings, bucket, finding)]
     return "\n".join(lines)
+
+
+def _detail_line(detail: Detail) -> str:
+    what = ": ".join(filter(None, (detail.kind, detail.detail)))
+    return harmless(f"{detail.count:,} × {what}" + (f", such as {detail.example}" if detail.example else ""))
 
 
 def _bucket_lines(

@@ -165,12 +165,13 @@ def _reduction_text(reduction: Reduction) -> str:
     runs = counted(reduction.repeats, "run")
     if reduction.gone:
         return f"not reduced: not reproduced in {runs}"
-    if reduction.flaky:
+    if reduction.flaky and not reduction.by_majority:
         return f"not reduced: flaky, wrong in {reduction.seen} of {runs}"
     tests = counted(reduction.tests, "test")
+    flaky = f"flaky, wrong in {reduction.seen} of {runs}; shrunk by majority; " if reduction.by_majority else ""
     if reduction.one_minimal:
-        return f"{tests}; 1-minimal: no single simplification keeps the disagreement"
-    return f"{tests}; not 1-minimal: test budget used up"
+        return f"{flaky}{tests}; 1-minimal: no single simplification keeps the disagreement"
+    return f"{flaky}{tests}; not 1-minimal: budget of tests or time used up"
 
 
 def raw(output: Output | None) -> tuple[RawStage, ...]:

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from assay.core.campaign.campaign import wanted_cases
-from assay.core.campaign.shrink import to_shrink
+from assay.core.campaign.shrink_queue import to_shrink
 from assay.core.domain.subject import Origin
 from assay.core.store.plan import Plan, PlannedSource, PlannedSubject
 from assay.core.store.store import Store

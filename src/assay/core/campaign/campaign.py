@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import chain
 
 import msgspec
 
 from assay.core.campaign.job import Job, job_of
+from assay.core.campaign.pace import Pace, has_disagreement
 from assay.core.campaign.run_shard import run_shard
+from assay.core.campaign.shrink_queue import to_shrink
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.tally import Row
 from assay.core.store.plan import Plan, ShardKey, shards
@@ -23,6 +26,8 @@ from assay.core.trial.internal_error import describe
 from assay.errors import AssayError, ToolError
 
 StartPool = Callable[[], AbstractContextManager[Executor]]
+SHRINKING = 0.25
+"""The part of a campaign's time that is left for shrinking, once something is found."""
 _TRIES = 3
 _DEATHS = 12
 
@@ -102,9 +107,13 @@ class _Run:
         self.fresh = 0
         self.deaths = 0
         done = store.done()
-        self.waiting = (part for key in shards(self.plan) if (part := _open_part(key, done)) is not None)
+        self.waiting: Iterator[ShardKey] = (
+            part for key in shards(self.plan) if (part := _open_part(key, done)) is not None
+        )
         self.retry: list[ShardKey] = []
         self.tries: Counter[ShardKey] = Counter()
+        self.pace = Pace()
+        self.finds = bool(to_shrink(store))
         self.flying: dict[Future[bytes], ShardKey] = {}
 
     @property
@@ -115,10 +124,23 @@ class _Run:
     def seconds_left(self) -> float | None:
         return None if self.plan.seconds is None else self.plan.seconds - self.before - self.seconds
 
+    @property
+    def time_is_up(self) -> bool:
+        """Whether no further shard is started; a part of the time is left for shrinking, if there are findings."""
+        if self.plan.seconds is None or self.seconds_left is None:
+            return False
+        return self.seconds_left <= (self.finds * SHRINKING * (self.plan.seconds - self.before))
+
     def next_key(self) -> ShardKey | None:
-        if self.seconds_left is not None and self.seconds_left <= 0:
+        if self.time_is_up:
             return None
-        return self.retry.pop() if self.retry else next(self.waiting, None)
+        key = self.retry.pop() if self.retry else next(self.waiting, None)
+        if key is None or self.seconds_left is None or self.tries[key]:
+            return key
+        first, rest = self.pace.cut(key, self.seconds_left)
+        if rest is not None:
+            self.waiting = chain([rest], self.waiting)
+        return first
 
     def fill(self, pool: Executor) -> None:
         """Keep a few shards in flight; after a worker died, only one, to find the shard that killed it."""
@@ -144,6 +166,8 @@ class _Run:
                 self.store.add_lost(key, describe(error))
             else:
                 self.deaths = 0
+                self.pace.note(result)
+                self.finds = self.finds or (self.plan.shrink > 0 and has_disagreement(result))
                 if self.store.add(result):
                     self.fresh += key.stop - key.start
             del self.flying[future]
@@ -203,5 +227,4 @@ def run_campaign(
                 run.recover()
     finally:
         store.add_elapsed(run.seconds)
-    left = run.seconds_left
-    return Ending.TIME if left is not None and left <= 0 else Ending.DONE
+    return Ending.TIME if run.time_is_up else Ending.DONE

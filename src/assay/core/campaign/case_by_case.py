@@ -19,6 +19,7 @@ from assay.core.domain.tally import Cell, Row
 from assay.core.domain.verdict import Reason, Verdict
 from assay.core.store.behaviours import Behaviour
 from assay.core.store.plan import Plan, ShardKey
+from assay.core.store.quota import group_of
 from assay.core.store.shard import Fault, Kept, ShardResult, kept_answer
 from assay.core.trial.ask import Asked, ask
 from assay.core.trial.behaviour import behaviour_of
@@ -102,7 +103,8 @@ def ask_subjects(
         asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits)
         verdicts = _judged(worker, cases, decided, asked)
         skipped = {i for i, j in enumerate(verdicts) if skip is not None and skip(i, number, j)}
-        for i in _worth_keeping(asked, verdicts, worker.plan, key, skipped):
+        labels = [d.answer.verdict.label for d in decided]
+        for i in _worth_keeping(labels, asked, verdicts, worker.plan, key, skipped):
             asked[i], verdicts[i] = _confirmed(worker, number, cases[i], decided[i], asked[i], verdicts[i])
             if is_interesting(asked[i].answer.verdict, verdicts[i]):
                 picked.append((i, number, asked[i]))
@@ -156,26 +158,30 @@ def _judged(
 
 
 def _worth_keeping(
+    verdicts: Sequence[str],
     asked: Sequence[Asked[object]],
     judgements: Sequence[Judgement],
     plan: Plan,
     key: ShardKey,
     skipped: Collection[int],
 ) -> list[int]:
-    """Choose the answers to keep: of each kind at most `plan.keep`. Answers of a batch are then confirmed alone.
+    """Choose the answers to keep: of those alike at most `plan.keep`. Answers of a batch are then confirmed alone.
 
     Confirming all of them would take longer than the batches. So, for kinds that do not fail the campaign, each further
     shard keeps half as many batch answers, at least one. The number depends on the shard alone: a resumed campaign
     keeps the same answers.
     """
     fewer = max(1, plan.keep >> min(key.start // plan.shard, 30)) if plan.keep else 0
-    seen: Counter[tuple[Outcome, str]] = Counter()
+    seen: Counter[tuple[Outcome, str, str]] = Counter()
     out = []
-    for i, (answer, judgement) in enumerate(zip(asked, judgements, strict=True)):
-        if i not in skipped and is_interesting(answer.answer.verdict, judgement):
-            seen[judgement.outcome, judgement.kind] += 1
-            common = judgement.outcome is Outcome.DISAGREE and answer.shared > 1 and not plan.fails(judgement.kind)
-            if seen[judgement.outcome, judgement.kind] <= (fewer if common else plan.keep):
+    for i, (place, judgement) in enumerate(zip(asked, judgements, strict=True)):
+        answer = place.answer
+        if i not in skipped and is_interesting(answer.verdict, judgement):
+            alike = group_of(judgement, verdicts[i], answer.verdict.label, answer.note)
+            group = (judgement.outcome, judgement.kind, alike)
+            seen[group] += 1
+            common = judgement.outcome is Outcome.DISAGREE and place.shared > 1 and not plan.fails(judgement.kind)
+            if seen[group] <= (fewer if common else plan.keep):
                 out.append(i)
     return out
 

@@ -8,8 +8,9 @@ the same search.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Generic
 
@@ -22,7 +23,7 @@ Bad = Callable[[Sequence[C]], Sequence[bool]]
 
 @dataclass(frozen=True)
 class Reduced(Generic[C]):
-    """The smallest case found; `one_minimal` is False where the test budget was used up first."""
+    """The smallest case found; `one_minimal` is False where the budget of tests or time was used up first."""
 
     case: C
     tests: int
@@ -33,6 +34,8 @@ class Reduced(Generic[C]):
     """How many runs there were before reduction."""
     neighbours: tuple[C, ...] = ()
     """The cases that are one change simpler and do not fail in this way, the largest first."""
+    by_majority: bool = False
+    """Whether each test was repeated, since the starting case failed in some runs only; `seen` is of the result."""
 
     @property
     def gone(self) -> bool:
@@ -46,16 +49,17 @@ class Reduced(Generic[C]):
 
 
 class _Exhausted(Exception):  # noqa: N818 - a signal, not an error
-    """The test budget is used up."""
+    """The budget of tests or time is used up."""
 
 
 class _Tester(Generic[C]):
     """Caches the result of every test, so that no case is tested twice."""
 
-    def __init__(self, bad: Bad[C], width: int, budget: int) -> None:
+    def __init__(self, bad: Bad[C], width: int, budget: int, deadline: float | None) -> None:
         self._bad = bad
         self._width = width
         self._left = budget
+        self._deadline = deadline
         self._tried: dict[C, bool] = {}
 
     @property
@@ -67,7 +71,7 @@ class _Tester(Generic[C]):
         for start in range(0, len(candidates), self._width):
             window = candidates[start : start + self._width]
             fresh = list(dict.fromkeys(c for c in window if c is not None and c not in self._tried))
-            if len(fresh) > self._left:
+            if len(fresh) > self._left or (fresh and is_over(self._deadline)):
                 raise _Exhausted
             self._left -= len(fresh)
             if fresh:
@@ -133,14 +137,54 @@ def _simpler_by_one(tester: _Tester[C], case: C, reducer: Reducer[C]) -> tuple[C
     return None, sorted(passed, key=reducer.size, reverse=True)
 
 
+def is_over(deadline: float | None) -> bool:
+    """Whether a point in time, by the clock of the system, is past."""
+    return deadline is not None and time.time() >= deadline
+
+
 def reduce_case(
-    start: C, reducer: Reducer[C], bad: Bad[C], *, repeats: int = 3, width: int = 1, budget: int = 20_000
+    start: C,
+    reducer: Reducer[C],
+    bad: Bad[C],
+    *,
+    repeats: int = 3,
+    width: int = 1,
+    budget: int = 20_000,
+    deadline: float | None = None,
+    by_majority: bool = False,
 ) -> Reduced[C]:
-    """Shrink `start` while it fails. First run it `repeats` times: a flaky case is not reduced."""
-    seen = sum(bad([start])[0] for _ in range(repeats))
-    if seen < repeats:
+    """Shrink `start` while it fails. First run it `repeats` times.
+
+    A flaky case is shrunk only `by_majority`: a test is then repeated as often, and fails if it goes wrong in more than
+    half as many runs as the starting case did.
+    """
+    seen = _failures(bad, start, repeats)
+    if not seen or (seen < repeats and not by_majority):
         return Reduced(start, repeats, one_minimal=False, seen=seen, repeats=repeats)
-    tester = _Tester(bad, width, budget)
+    if seen == repeats:
+        return _reduce(start, reducer, _Tester(bad, width, budget, deadline), seen, repeats)
+
+    def mostly_bad(cases: Sequence[C]) -> list[bool]:
+        return [_failures(bad, case, repeats, enough=seen // 2 + 1) > seen // 2 for case in cases]
+
+    found = _reduce(start, reducer, _Tester(mostly_bad, 1, budget // repeats, deadline), seen, repeats)
+    again = _failures(bad, found.case, repeats)
+    if not again:
+        return Reduced(start, found.tests, one_minimal=False, seen=seen, repeats=repeats)
+    return replace(found, seen=again, by_majority=True)
+
+
+def _failures(bad: Bad[C], case: C, repeats: int, enough: int | None = None) -> int:
+    """Count the runs of a case that fail; stop where there are enough."""
+    seen = 0
+    for _ in range(repeats):
+        seen += bad([case])[0]
+        if seen == enough:
+            break
+    return seen
+
+
+def _reduce(start: C, reducer: Reducer[C], tester: _Tester[C], seen: int, repeats: int) -> Reduced[C]:
     best = [start]
 
     def keep_best(case: C) -> None:

@@ -6,8 +6,6 @@ The result depends on the job and the range alone. Both are bytes, so any execut
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -21,7 +19,8 @@ from assay.core.domain.oracle import Trust
 from assay.core.domain.tally import Cell, Row
 from assay.core.domain.verdict import Reason, unknown, verdict_of
 from assay.core.store.plan import ShardKey
-from assay.core.store.shard import Fault, Kept, ShardResult
+from assay.core.store.quota import within_quota
+from assay.core.store.shard import Fault, ShardResult
 from assay.core.trial.trust import SAMPLE, proved_checker
 
 
@@ -56,7 +55,8 @@ def run_native(worker: Worker, native: Native, key: ShardKey) -> ShardResult:
         for i, row in again.table.items()
         if row != expected[i]
     )
-    kept = tuple(_lowest(again.kept, worker.plan.keep))
+    lowest = sorted(again.kept, key=lambda item: item.index)
+    kept = tuple(within_quota((((k.subject, k.judgement.kind, k.group), k) for k in lowest), worker.plan.keep))
     clock = dict(again.clock) | {"kernels": kernels}
     counted = tuple((row, found.count) for row, found in rows.items())
     return ShardResult(key, counted, kept, again.faults + differ + _sampled(worker, key), clock)
@@ -85,12 +85,3 @@ def _to_keep(row: Row) -> bool:
     return row.oracle == unknown(Reason.CRASH).label or any(
         is_interesting(verdict_of(cell.label), cell.judgement) for cell in row.cells
     )
-
-
-def _lowest(kept: Sequence[Kept], most: int) -> Iterator[Kept]:
-    """Keep the `most` lowest indices of each subject and kind; several rows may contribute to one kind."""
-    seen: Counter[tuple[int, str]] = Counter()
-    for item in sorted(kept, key=lambda item: item.index):
-        seen[item.subject, item.judgement.kind] += 1
-        if seen[item.subject, item.judgement.kind] <= most:
-            yield item

@@ -1,11 +1,9 @@
-"""Shrinks the first few disagreements of each kind, and assigns them to buckets."""
+"""Shrinks a case with a disagreement, and assigns it to a bucket."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from assay.core.campaign.job import Job, job_of
 from assay.core.campaign.reduce import Reduced, reduce_case
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Judgement, Outcome
@@ -13,10 +11,9 @@ from assay.core.domain.lookup import make_oracle, make_subject
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.subject import CommandSubject, Tool
 from assay.core.store.bucket import bucket
-from assay.core.store.finding import Finding, Reduction, Said
+from assay.core.store.finding import Reduction, Said
 from assay.core.store.plan import Plan
 from assay.core.store.shard import OUTPUT_KEPT
-from assay.core.store.store import Store
 from assay.core.trial.bench import Bench, Trial
 from assay.core.trial.trust import check_proved
 
@@ -24,7 +21,15 @@ NEIGHBOURS = 8
 """How many simpler cases are tried for one on which oracle and subject agree."""
 
 
-def shrink(bench: Bench[Case, object], start: Case, wanted: Judgement) -> Reduced[Case]:
+def shrink(
+    bench: Bench[Case, object],
+    start: Case,
+    wanted: Judgement,
+    *,
+    repeats: int = 3,
+    deadline: float | None = None,
+    by_majority: bool = False,
+) -> Reduced[Case]:
     """Shrink a case while the subject disagrees with the oracle in this kind and detail.
 
     A disagreement in a batch is confirmed alone: another case of the batch may have caused it.
@@ -40,7 +45,9 @@ def shrink(bench: Bench[Case, object], start: Case, wanted: Judgement) -> Reduce
         ]
 
     width = bench.subject.batch if isinstance(bench.subject, CommandSubject) else 1
-    return reduce_case(start, bench.domain.reducer, bad, width=width)
+    return reduce_case(
+        start, bench.domain.reducer, bad, repeats=repeats, width=width, deadline=deadline, by_majority=by_majority
+    )
 
 
 def bench_of(plan: Plan, subject: int, tool: Tool) -> Bench[Case, object]:
@@ -50,42 +57,11 @@ def bench_of(plan: Plan, subject: int, tool: Tool) -> Bench[Case, object]:
     return Bench(domain, make_oracle(domain, plan.oracle), made, tool, plan.limits)
 
 
-def to_shrink(store: Store) -> list[Finding]:
-    """Choose the findings still to shrink: the first few of each source, subject and kind."""
-    seen: Counter[tuple[int, int, str]] = Counter()
-    chosen = []
-    for finding in store.findings():
-        group = (finding.source, finding.kept.subject, finding.kept.judgement.kind)
-        seen[group] += 1
-        if seen[group] <= store.plan.shrink and finding.reduction is None:
-            chosen.append(finding)
-    return chosen
-
-
-def shrink_findings(store: Store, report: Callable[[Finding, Reduction], None], job: Job | None = None) -> None:
-    """Shrink the chosen findings, and store each as soon as it is done.
-
-    Without a job, the tools of the store's plan are located; `UsageError` where it names an unapproved command.
-    """
-    waiting = to_shrink(store)
-    if not waiting:
-        return
-    job = job or job_of(store.plan, str(store.path))
-    for finding in waiting:
-        number, judgement = finding.kept.subject, finding.kept.judgement
-        bench = bench_of(job.plan, number, job.tools[number])
-        case = bench.domain.cases.decode(finding.kept.case)
-        reduced = shrink(bench, case, judgement)
-        reduction = describe(bench, job.plan.subjects[number].title, judgement, reduced)
-        store.add_reduction(finding, reduction)
-        report(finding, reduction)
-
-
 def describe(bench: Bench[Case, object], title: str, judgement: Judgement, reduced: Reduced[Case]) -> Reduction:
     """Assign a reduced case to its bucket, with what both say of it and of the nearest case on which they agree."""
     domain = bench.domain
     signature = domain.signature(reduced.case, judgement)
-    trial = bench.try_cases([reduced.case])[0]
+    trial = _wrong_trial(bench, judgement, reduced)
     decided = check_proved(domain, reduced.case, trial.decided)
     evidence = None if decided.fault else decided.answer.evidence
     passing = _passing(bench, reduced.neighbours)
@@ -101,7 +77,18 @@ def describe(bench: Bench[Case, object], title: str, judgement: Judgement, reduc
         said=_said(domain, trial),
         passing=None if passing is None else domain.cases.encode(passing[0]),
         passing_said=None if passing is None else _said(domain, passing[1]),
+        by_majority=reduced.by_majority,
     )
+
+
+def _wrong_trial(bench: Bench[Case, object], judgement: Judgement, reduced: Reduced[Case]) -> Trial[object]:
+    """Run the reduced case; a flaky one again, until it goes wrong."""
+    trial = bench.try_cases([reduced.case])[0]
+    for _ in range(reduced.repeats if reduced.flaky else 0):
+        if trial.judgement == judgement:
+            break
+        trial = bench.try_cases([reduced.case])[0]
+    return trial
 
 
 def _passing(bench: Bench[Case, object], neighbours: Sequence[Case]) -> tuple[Case, Trial[object]] | None:

@@ -9,27 +9,33 @@ import msgspec
 
 from assay.core.domain.tally import Cell, Row
 from assay.core.store.finding import Finding
+from assay.core.store.quota import GROUPS
 from assay.core.store.shard import Kept
 
 KEPT = msgspec.json.Decoder(Kept)
+_TRIM = """
+WITH ranked AS (
+  SELECT id, idx, ROW_NUMBER() OVER (PARTITION BY alike ORDER BY idx, id) AS place FROM finding
+  WHERE source = ? AND subject = ? AND outcome = ? AND kind = ?)
+DELETE FROM finding WHERE id IN (
+  SELECT id FROM ranked WHERE place > ?
+  UNION SELECT id FROM (SELECT id FROM ranked ORDER BY place, idx, id LIMIT -1 OFFSET ?))
+"""
+"""Deletes what is above the quota of its group, and then what is above that of its kind."""
 
 
 def add_kept(db: sqlite3.Connection, source: int, kept: Kept, most: int) -> None:
-    """Keep the lowest indices, so that the order of the shards does not matter."""
-    group = (source, kept.subject, kept.judgement.outcome, kept.judgement.kind)
-    columns = {"source": source, "idx": kept.index, "subject": kept.subject, "outcome": group[2], "kind": group[3]}
-    columns["kept"] = msgspec.json.encode(kept)
+    """Keep the lowest indices of each group, so that the order of the shards does not matter."""
+    kind = (source, kept.subject, kept.judgement.outcome, kept.judgement.kind)
+    columns = {"source": source, "idx": kept.index, "subject": kept.subject, "outcome": kind[2], "kind": kind[3]}
+    columns |= {"alike": kept.group, "kept": msgspec.json.encode(kept)}
     if kept.variant:
         columns["variant"] = kept.variant
     db.execute(
         f"INSERT INTO finding ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",  # noqa: S608 - fixed names
         tuple(columns.values()),
     )
-    db.execute(
-        "DELETE FROM finding WHERE id IN (SELECT id FROM finding WHERE source = ? AND subject = ? AND outcome = ?"
-        " AND kind = ? ORDER BY idx, id LIMIT -1 OFFSET ?)",
-        (*group, most),
-    )
+    db.execute(_TRIM, (*kind, most, most * GROUPS))
 
 
 def replace_kept(db: sqlite3.Connection, finding: Finding, cell: Cell, note: str) -> None:
@@ -60,6 +66,6 @@ def _move(db: sqlite3.Connection, source: int, old: Row, new: Row) -> None:
 
 def _write(db: sqlite3.Connection, number: int, kept: Kept) -> None:
     db.execute(
-        "UPDATE finding SET outcome = ?, kind = ?, kept = ? WHERE id = ?",
-        (kept.judgement.outcome, kept.judgement.kind, msgspec.json.encode(kept), number),
+        "UPDATE finding SET outcome = ?, kind = ?, alike = ?, kept = ? WHERE id = ?",
+        (kept.judgement.outcome, kept.judgement.kind, kept.group, msgspec.json.encode(kept), number),
     )

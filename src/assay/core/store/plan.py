@@ -69,7 +69,7 @@ class Plan:
     seconds: float | None = None
     shard: int = CASE_BY_CASE
     keep: int = 20
-    """How many disagreements per source, subject and kind are kept with their output, lowest indices first."""
+    """How many disagreements that are alike (`quota`) are kept with their output, lowest indices first."""
     shrink: int = 3
     """How many of the kept disagreements are shrunk."""
     fail_on: tuple[str, ...] | None = None

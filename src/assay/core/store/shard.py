@@ -12,6 +12,7 @@ from assay.core.domain.subject import Output
 from assay.core.domain.tally import Cell, Row
 from assay.core.store.behaviours import Behaviour
 from assay.core.store.plan import ShardKey
+from assay.core.store.quota import group_of
 
 if TYPE_CHECKING:
     from assay.core.domain.case import C
@@ -53,6 +54,11 @@ class Kept:
     def judgement(self) -> Judgement:
         """The judgement of the two answers."""
         return self.cell.judgement
+
+    @property
+    def group(self) -> str:
+        """What it shares with the answers that are alike, which have one quota."""
+        return group_of(self.judgement, self.row.oracle, self.cell.label, self.note)
 
     @property
     def origin(self) -> str:

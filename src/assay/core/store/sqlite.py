@@ -10,9 +10,13 @@ from pathlib import Path
 from assay.errors import StoreError
 
 _APPLICATION = 0x41535359
-_FORMAT = 2
-_READABLE = (1, _FORMAT)
-"""Format 1 has no variants; `finding` lacks a column for them."""
+_FORMAT = 3
+_READABLE = (1, 2, _FORMAT)
+_UPGRADES = {
+    1: "ALTER TABLE finding ADD COLUMN variant INTEGER NOT NULL DEFAULT 0",
+    2: "ALTER TABLE finding ADD COLUMN alike TEXT NOT NULL DEFAULT ''",
+}
+"""What each earlier format lacks: variants, and groups of findings that are alike."""
 _SCHEMA = """
 CREATE TABLE campaign (key TEXT PRIMARY KEY, value BLOB NOT NULL);
 CREATE TABLE shard (source INTEGER, start INTEGER, stop INTEGER NOT NULL, PRIMARY KEY (source, start));
@@ -24,7 +28,7 @@ CREATE TABLE fault (source INTEGER, idx INTEGER, encoded BLOB NOT NULL, why TEXT
 CREATE TABLE finding (
   id INTEGER PRIMARY KEY, source INTEGER NOT NULL, idx INTEGER NOT NULL, subject INTEGER NOT NULL,
   outcome TEXT NOT NULL, kind TEXT NOT NULL, kept BLOB NOT NULL, variant INTEGER NOT NULL DEFAULT 0,
-  UNIQUE (source, idx, variant, subject));
+  alike TEXT NOT NULL DEFAULT '', UNIQUE (source, idx, variant, subject));
 CREATE INDEX finding_order ON finding (source, subject, outcome, kind, idx);
 CREATE TABLE reduction (
   finding INTEGER PRIMARY KEY REFERENCES finding (id) ON DELETE CASCADE, bucket TEXT NOT NULL, reduced BLOB NOT NULL);
@@ -48,6 +52,15 @@ def write_schema(db: sqlite3.Connection) -> None:
         *_SCHEMA.split(";"),
     ):
         db.execute(statement)
+
+
+def upgrade(db: sqlite3.Connection) -> None:
+    """Bring a file of an earlier version to the present format; called inside the first transaction that writes."""
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    for old in range(version, _FORMAT):
+        db.execute(_UPGRADES[old])
+    if version != _FORMAT:
+        db.execute(f"PRAGMA user_version={_FORMAT}")
 
 
 def connect_to_campaign(path: Path) -> sqlite3.Connection:

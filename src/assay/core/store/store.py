@@ -21,7 +21,7 @@ from assay.core.store.finding import FaultRecord, Finding, Reduction
 from assay.core.store.kept_table import KEPT, add_kept, replace_kept
 from assay.core.store.plan import PLAN, Plan, ShardKey
 from assay.core.store.shard import ShardResult
-from assay.core.store.sqlite import connect_to_campaign, connect_to_new, transaction, write_schema
+from assay.core.store.sqlite import connect_to_campaign, connect_to_new, transaction, upgrade, write_schema
 from assay.errors import StoreError, UsageError
 
 _REDUCTION = msgspec.json.Decoder(Reduction)
@@ -120,6 +120,7 @@ class Store:
             self._db.executemany(
                 "INSERT INTO fault VALUES (?, ?, ?, ?)", [(key.source, f.index, f.case, f.why) for f in result.faults]
             )
+            upgrade(self._db)
             write_behaviours(self._db, key.source, result.behaviours)
             most = self.plan.keep
             for kept in result.kept:
@@ -215,4 +216,5 @@ class Store:
     def rejudge(self, finding: Finding, cell: Cell, note: str) -> None:
         """Replace a kept answer: move the case from its old row to the new one, and delete its reduction."""
         with self._transaction():
+            upgrade(self._db)
             replace_kept(self._db, finding, cell, note)

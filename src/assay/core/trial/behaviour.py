@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from assay.core.domain.case import digest
+from assay.core.domain.line_shape import line_shape
 from assay.core.domain.subject import Stage
 from assay.core.domain.verdict import Answer
 from assay.core.trial.ask import Asked
@@ -13,12 +12,6 @@ _READ = 16 << 10
 """Characters of a stream that make its shape."""
 _LONGEST = 400
 """Characters of a behaviour that are kept; the rest of a long one becomes its digest."""
-_PARTICULAR = re.compile(r'"[^"\n]*"|\'[^\'\n]*\'|/?\b[\w.+-]*/[\w./+-]*|\w*\d[\w.]*')
-"""What varies from case to case: quotations, paths, and words that contain a digit."""
-_BRACKETS = re.compile(r"\([^()]*\)|\[[^][]*\]|\{[^{}]*\}")
-"""The innermost brackets with their content."""
-_DEPTH = 20
-_REPEATED = re.compile(r"…(?:[\s,;:]*…)+")
 
 
 def behaviour_of(asked: Asked[object]) -> str:
@@ -59,16 +52,6 @@ def _stage(stage: Stage) -> list[str]:
 def _lines(text: str) -> list[str]:
     """The shapes of the lines, each once, in alphabetical order."""
     return sorted({shape for line in text.splitlines() if (shape := line_shape(line))})
-
-
-def line_shape(line: str) -> str:
-    """A line without what varies: `depth reached 12, errors: 0` becomes `depth reached …, errors: …`."""
-    shape = _PARTICULAR.sub("…", line)
-    for _ in range(_DEPTH):
-        before, shape = shape, _BRACKETS.sub("…", shape)
-        if shape == before:
-            break
-    return _REPEATED.sub("…", " ".join(shape.split()))
 
 
 def _short(text: str) -> str:
