@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from assay.core.blake2 import blake2b
+from assay.core.domain.blake2 import blake2b
 
 
 class Case(Hashable, Protocol):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from assay.core.blake2 import blake2b
+from assay.core.domain.blake2 import blake2b
 from assay.core.native.block import Block
 from assay.core.native.code_cache import keep_code, kept_code
 from assay.core.native.kept_kernels import translation_file

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assay.core.blake2 import blake2b
+from assay.core.domain.blake2 import blake2b
 from assay.core.domain.installed import version
 from assay.core.domain.lazy import LazyModule
 from assay.core.native.cache_folder import cache_folder

@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from assay.core.blake2 import blake2b
+from assay.core.domain.blake2 import blake2b
 from assay.core.native.cache_folder import cache_folder
 from assay.core.native.code_cache import PACKAGE, compilers, keep_code, kept_code
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from assay.core.blake2 import blake2b
+from assay.core.domain.blake2 import blake2b
 from assay.core.native.cache_folder import cache_folder
 from assay.core.native.code_cache import write_whole
 
