@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -79,3 +81,19 @@ def test_amounts_of_memory_are_read(text: str, size: int) -> None:
 def test_what_is_no_amount_of_memory_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match="invalid amount of memory"):
         read_size(text, "--memory")
+
+
+LIMITED = """
+import resource
+from assay.cli.main import main
+resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+main()
+"""
+
+
+def test_a_search_fits_into_limited_addresses(tmp_path: Path) -> None:
+    model = tmp_path / "model.pml"
+    model.write_text("byte x; active [3] proctype P() { byte i; do :: i < 50 -> i++; x++ :: else -> break od }")
+    command = [sys.executable, "-c", LIMITED, "check", "promela", "--certify", "0", str(model)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert "safety: holds" in done.stdout, done.stdout + done.stderr
