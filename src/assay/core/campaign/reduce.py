@@ -34,6 +34,8 @@ class Reduced(Generic[C]):
     """How many runs there were before reduction."""
     neighbours: tuple[C, ...] = ()
     """The cases that are one change simpler and do not fail in this way, the largest first."""
+    cut: bool = False
+    """Whether time was up before the case was minimal."""
     by_majority: bool = False
     """Whether each test was repeated, since the starting case failed in some runs only; `seen` is of the result."""
 
@@ -63,6 +65,10 @@ class _Tester(Generic[C]):
         self._tried: dict[C, bool] = {}
 
     @property
+    def late(self) -> bool:
+        return is_over(self._deadline)
+
+    @property
     def tests(self) -> int:
         return len(self._tried)
 
@@ -71,7 +77,7 @@ class _Tester(Generic[C]):
         for start in range(0, len(candidates), self._width):
             window = candidates[start : start + self._width]
             fresh = list(dict.fromkeys(c for c in window if c is not None and c not in self._tried))
-            if len(fresh) > self._left or (fresh and is_over(self._deadline)):
+            if len(fresh) > self._left or (fresh and self.late):
                 raise _Exhausted
             self._left -= len(fresh)
             if fresh:
@@ -205,4 +211,4 @@ def _reduce(start: C, reducer: Reducer[C], tester: _Tester[C], seen: int, repeat
                 )
             best[0] = simpler
     except _Exhausted:
-        return Reduced(best[0], tester.tests, one_minimal=False, seen=seen, repeats=repeats)
+        return Reduced(best[0], tester.tests, one_minimal=False, seen=seen, repeats=repeats, cut=tester.late)

@@ -77,6 +77,7 @@ def describe(bench: Bench[Case, object], title: str, judgement: Judgement, reduc
         said=_said(domain, trial),
         passing=None if passing is None else domain.cases.encode(passing[0]),
         passing_said=None if passing is None else _said(domain, passing[1]),
+        cut=reduced.cut,
         by_majority=reduced.by_majority,
     )
 

@@ -43,7 +43,8 @@ def to_shrink(store: Store) -> list[Finding]:
         group = (finding.source, kept.subject, kind, kept.group)
         alike[group] += 1
         kinds[group[:3]] += 1
-        if alike[group] <= plan.shrink and kinds[group[:3]] <= plan.shrink * GROUPS and finding.reduction is None:
+        done = finding.reduction is not None and not finding.reduction.cut
+        if not done and alike[group] <= plan.shrink and kinds[group[:3]] <= plan.shrink * GROUPS:
             chosen.append((not plan.fails(kind), alike[group], len(chosen), finding))
     return [finding for *_, finding in sorted(chosen, key=lambda item: item[:3])]
 
@@ -102,7 +103,8 @@ def _in_parallel(
 
     def task(finding: Finding) -> tuple[bytes, int, bytes, bytes, float | None, int]:
         kept = finding.kept
-        return job, kept.subject, kept.case, msgspec.json.encode(kept.judgement), deadline, repeats
+        case = kept.case if finding.reduction is None else finding.reduction.case
+        return job, kept.subject, case, msgspec.json.encode(kept.judgement), deadline, repeats
 
     if start_pool is None:
         for finding in findings:

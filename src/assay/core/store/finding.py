@@ -39,6 +39,8 @@ class Reduction:
     passing: bytes | None = None
     """The nearest simpler case on which both agree; None if none was found."""
     passing_said: Said | None = None
+    cut: bool = False
+    """Whether time was up before the case was minimal; a resumed campaign goes on from it."""
     by_majority: bool = False
     """Whether a flaky finding was shrunk, each test by several runs; `seen` is then of the reduced case."""
 
