@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -53,6 +54,19 @@ def test_what_there_is_no_time_for_is_left_and_counted(tmp_path: Path) -> None:
         waiting = len(to_shrink(store))
         assert shrink_findings(store, lambda *_: None) == waiting > 0
         assert len(to_shrink(store)) == waiting
+
+
+def test_a_resumed_campaign_goes_on_where_time_was_up(tmp_path: Path) -> None:
+    with new_store(tmp_path / "store", SUBJECTS, sources=["random:span=6"], cases=200) as store:
+        run_campaign(store, inline, 1, lambda _: None)
+        shrink_findings(store, lambda *_: None)
+        first = next(f for f in store.findings() if f.reduction is not None)
+        assert first.reduction is not None
+        start = first.kept.case
+        store.add_reduction(first, replace(first.reduction, case=start, cut=True, one_minimal=False))
+        assert [finding.name for finding in to_shrink(store)] == [first.name]
+        shrink_findings(store, lambda *_: None)
+        assert reductions(store)[first.name] == first.reduction.case != start
 
 
 def result(key: ShardKey, seconds: float) -> ShardResult:
