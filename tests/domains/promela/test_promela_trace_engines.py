@@ -94,6 +94,13 @@ def test_native_engines_answer_as_the_plain_one_about_traces(name: str) -> None:
     assert {"trace", "deadlock", "holds"} <= set(words)
 
 
+@pytest.mark.parametrize("name", ["scc-native", "ndfs-native"])
+def test_native_engines_give_the_verdicts_of_spin_on_written_traces(name: str) -> None:
+    cases = [about(source, "safety") for source in (*HOLDS, *VIOLATED)]
+    said = [answer.verdict.word for answer in ORACLES[name].decide(cases, Limits())]
+    assert said == ["holds"] * len(HOLDS) + ["violated"] * len(VIOLATED)
+
+
 def test_condensed_models_with_a_trace_answer_as_whole_ones() -> None:
     words, smaller = list[str](), 0
     for seed in range(50, 90):
