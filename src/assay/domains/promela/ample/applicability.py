@@ -54,8 +54,8 @@ def global_dependence(model: Model, propositions: Sequence[e.Expression]) -> str
     """Why every step of the model depends on every process; empty if it does not."""
     if model.uses_priorities:
         return "with priorities, a step of one process can disable any other"
-    if model.trace is not None or any(process.claims for process in model.processes):
-        return "a trace, or a check of xr and xs, concerns the channels of all processes"
+    if any(process.claims for process in model.processes):
+        return "a check of xr and xs concerns the channels of all processes"
     if model.uses_last:
         return "every step changes _last"
     for part in inside((model.processes, model.initials)):

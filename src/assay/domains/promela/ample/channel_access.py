@@ -3,6 +3,9 @@
 Sets of channels are bit sets, indexed by channel number. If no other process receives from a nonempty channel, a
 receive from it is independent of all sends: a sender finds space, or waits for it. Dually, a send to a channel that
 is not full is independent of all receives if no other process sends there.
+
+A `trace` or `notrace` observes the sends to some channels and the receives from some channels. Each of these events
+reads and changes the place in the trace, so all of them depend on each other; no other step does either.
 """
 
 from __future__ import annotations
@@ -29,6 +32,10 @@ class ChannelSets(Struct, frozen=True):
     def touched(self) -> int:
         """The channels with any access."""
         return self.sends | self.receives | self.inspects
+
+    def events(self, watched: ChannelSets) -> int:
+        """The channels with an access of a watched kind."""
+        return (self.sends & watched.sends) | (self.receives & watched.receives)
 
     def __or__(self, other: ChannelSets) -> ChannelSets:
         return ChannelSets(self.sends | other.sends, self.receives | other.receives, self.inspects | other.inspects)
@@ -57,6 +64,8 @@ class PortMap(Struct, frozen=True):
 
     ports: tuple[Port, ...]
     lasting: int
+    watched: int = 0
+    """The uses that a `trace` or `notrace` observes."""
 
     def held(self, uses: int, state: State, process: int) -> ChannelSets:
         """The channels that a process accesses by some uses."""
@@ -90,7 +99,12 @@ def channel_conflict(
     uses: ChannelUses, model: Model, port_map: PortMap, state: State, process: int, others: ChannelSets
 ) -> bool:
     """Whether the steps of a process from here depend on accesses of others before it moves."""
+    watched = port_map.held(port_map.watched, state, process)
     rough = port_map.held(uses.rough, state, process)
+    if others.events(watched) and (
+        rough.events(watched) or any(_sets(exact, state, process).events(watched) for exact in uses.exact)
+    ):
+        return True
     if (rough.sends | rough.receives) & others.touched or rough.inspects & (others.sends | others.receives):
         return True
     return any(_conflicts_with(exact, model, state, process, others) for exact in uses.exact)
@@ -118,6 +132,11 @@ def may_close_cycle(uses: ChannelUses, state: State, process: int, later: Channe
         bit_of(_number(exact, state, process)) & (later.receives if exact.sends else later.sends)
         for exact in uses.exact
     )
+
+
+def _sets(exact: ExactUse, state: State, process: int) -> ChannelSets:
+    bit = bit_of(_number(exact, state, process))
+    return ChannelSets(sends=bit) if exact.sends else ChannelSets(receives=bit)
 
 
 def _number(exact: ExactUse, state: State, process: int) -> int:

@@ -90,6 +90,15 @@ class Ports:
             out |= inspected(out)  # executability inside a d_step decides which edge is taken
         return out
 
+    def watched(self) -> int:
+        """The channel accesses that the trace of the model observes; registered first, a port has a number."""
+        nodes = () if self.model.trace is None else self.model.trace.nodes
+        return _united(
+            bits(self.of(event.channel, GLOBAL), SEND if event.sends else RECEIVE)
+            for node in nodes
+            for event in node.events
+        )
+
     def inspects(self, condition: e.Expression, kind: int) -> int:
         """The channels that a condition inspects."""
         found = (part for part in inside(condition) if isinstance(part, e.OfChannel | e.Poll))

@@ -30,6 +30,7 @@ def refined(model: g.Model, visibility: Visibility) -> Ample:
     kinds = range(len(model.processes))
     # If the property inspects channels, accesses to them are visible, so ports are of no use.
     ports = None if visibility.channels or not model.shapes else Ports(model)
+    watched = 0 if ports is None else ports.watched()
     footprints = Footprints(model, ports)
     touched = tuple(_touched(footprints, process) for process in model.processes)
     marks = tuple(_safe_nodes(footprints, kind, touched[kind], visibility) for kind in kinds)
@@ -39,7 +40,7 @@ def refined(model: g.Model, visibility: Visibility) -> Ample:
         touched,
         futures(footprints),
         () if ports is None else tuple(_channel_uses(footprints, kind, marks[kind]) for kind in kinds),
-        PortMap(() if ports is None else ports.variables, lasting),
+        PortMap(() if ports is None else ports.variables, lasting, watched),
         tuple(_transient(process, row) for process, row in zip(model.processes, marks, strict=True)),
     )
 

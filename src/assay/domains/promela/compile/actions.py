@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assay.domains.promela import tree
 from assay.domains.promela.compile.expressions import Resolver
 from assay.domains.promela.compile.model_error import model_error
-from assay.domains.promela.compile.process_number import computed_from_number
+from assay.domains.promela.compile.process_number import check_no_start, starts_in
 from assay.domains.promela.model import graph
 from assay.domains.promela.model.expression import CHANNEL, TRUE, Cell, Constant, Expression, Pid
-from assay.domains.promela.tree.parts import parts
 
 Action = tuple[Expression, tuple[graph.Effect, ...]]
 
@@ -27,15 +29,18 @@ class Statements(Struct, frozen=True):
         """Give the guard and the effects of a statement."""
         resolve = self.resolver
         match written:
-            case tree.Test(tree.Run() as started):
-                return TRUE, (self._start(started, None),)
+            case tree.Test(tree.Run() as run):
+                check_no_start(run.arguments, "more than one run in an expression")
+                return TRUE, (self._start(run, None),)
             case tree.Declare():
                 return TRUE, ()
             case tree.Test():
+                check_no_start(written.condition)
                 return resolve.value(written.condition), ()
             case tree.Assign():
                 return self._assign(written)
             case tree.Send():
+                check_no_start(written.arguments, "run in a send")
                 values = tuple(v for argument in written.arguments for v in resolve.values(argument))
                 return TRUE, (graph.Send(resolve.channel(written.channel), values, written.in_order),)
             case tree.Receive():
@@ -43,9 +48,11 @@ class Statements(Struct, frozen=True):
                 arguments = tuple(a for argument in written.arguments for a in resolve.arguments(argument))
                 return TRUE, (graph.Receive(channel, arguments, written.anywhere, written.keep),)
             case tree.Assert():
-                return TRUE, (graph.Assert(resolve.value(written.condition)),)
+                started, resolve = self._started([written.condition])
+                return TRUE, (*started, graph.Assert(resolve.value(written.condition)))
             case tree.Print():
-                return TRUE, (graph.Print(written.format, tuple(resolve.value(a) for a in written.arguments)),)
+                started, resolve = self._started(written.arguments)
+                return TRUE, (*started, graph.Print(written.format, tuple(map(resolve.value, written.arguments))))
             case tree.SetPriority():
                 return TRUE, (graph.SetPriority(resolve.value(written.process), resolve.value(written.value)),)
             case _:
@@ -62,14 +69,17 @@ class Statements(Struct, frozen=True):
         cell = self.resolver.names.cell(written.target, self.resolver.value)
         if isinstance(written.value, tree.Run):
             return TRUE, (self._start(written.value, cell),)
-        if found := [part for part in parts(written.value) if isinstance(part, tree.Run)]:
-            value = computed_from_number(written, cell)
-            return TRUE, (self._start(found[0], cell), graph.Assign(cell, self.resolver.value(value)))
+        started, resolve = self._started([written.value])
         is_plain = written.target.rest is None  # SPIN does not check fields of structures either
         is_channel = isinstance(written.value, tree.Reference) or written.value == NO_CHANNEL
         if cell.type == CHANNEL and is_plain and not is_channel:
             raise model_error(f"{name} is a channel, but the value is not", written.place, "assign a channel")
-        return TRUE, (graph.Assign(cell, self.resolver.value(written.value)),)
+        return TRUE, (*started, graph.Assign(cell, resolve.value(written.value)))
+
+    def _started(self, values: Sequence[tree.Expression]) -> tuple[list[graph.Start], Resolver]:
+        """Give the processes that expressions start, and the resolver that knows their numbers."""
+        runs = starts_in(values)
+        return [self._start(run, None) for run in runs], replace(self.resolver, started=runs)
 
     def _start(self, written: tree.Run, cell: Cell | None) -> graph.Start:
         names = self.resolver.names

@@ -24,6 +24,8 @@ class Resolver(Struct, frozen=True):
     """Compiles expressions within one scope."""
 
     names: Names
+    started: tuple[tree.Run, ...] = ()
+    """The processes that the statement has started when the expression is evaluated, in this order."""
 
     def value(self, written: tree.Expression) -> model.Expression:  # noqa: C901, PLR0911, PLR0912 - one case for each kind
         """Compile an expression."""
@@ -52,6 +54,9 @@ class Resolver(Struct, frozen=True):
             case tree.RemoteLabel() | tree.RemoteValue():
                 return self._remote(written)
             case tree.Run():
+                for back, run in enumerate(reversed(self.started), 1):
+                    if run is written:
+                        return model.ProcessCount(back)
                 raise model_error(
                     "run is not supported inside this expression",
                     written.place,

@@ -27,7 +27,7 @@ def expression_text(expression: e.Expression) -> str:  # noqa: C901, PLR0911, PL
         case e.Pid():
             return "_pid"
         case e.ProcessCount():
-            return "_nr_pr"
+            return "run" if expression.back else "_nr_pr"
         case e.Last():
             return "_last"
         case e.Timeout():

@@ -87,7 +87,10 @@ class Pid(Struct, frozen=True):
 
 
 class ProcessCount(Struct, frozen=True):
-    """`_nr_pr`: the number of running processes."""
+    """`_nr_pr`: the number of running processes; or the number of a process that this statement has started."""
+
+    back: int = 0
+    """If positive: the process started as the last one, the last but one, and so on."""
 
 
 class Last(Struct, frozen=True):

@@ -66,7 +66,8 @@ def value(expression: e.Expression, view: View) -> int:  # noqa: C901, PLR0911, 
         case e.Pid():
             return view.me
         case e.ProcessCount():
-            return len(view.state.processes) + view.model.claimed
+            running = len(view.state.processes)
+            return running - expression.back if expression.back else running + view.model.claimed
         case e.Last():
             return view.state.last
         case e.Timeout():

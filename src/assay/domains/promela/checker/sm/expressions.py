@@ -125,7 +125,7 @@ def _simple(expression: e.Expression, place: Place) -> Taken:
             return Taken((sm.Glob if cell.shared else sm.Loc)(slot_of(cell)), low, high)
         case e.Pid() if place.process is not None:
             return Taken(sm.Num(place.process), place.process, place.process)
-        case e.ProcessCount():
+        case e.ProcessCount(0):
             counted_too = sm.Bin(sm.Plus(), sm.Glob(place.running), sm.Num(int(place.claimed)))
             return Taken(counted_too, 0, 256)
         case _:

@@ -40,7 +40,7 @@ def emit_record(context: Context, channel: ir.Value) -> ir.Value:
         at = code.select(known, at, number(0))
         return code.add(number(inner.layout.channel_start), code.mul(at, number(inner.layout.channel_words)))
 
-    return word_at(context.code, context.row, _call_shared(context, "record", body, context.row, channel))
+    return word_at(context.code, context.row, call_shared(context, "record", body, context.row, channel))
 
 
 def length(context: Context, record: ir.Value) -> ir.Value:
@@ -52,6 +52,12 @@ def is_rendezvous(context: Context, record: ir.Value) -> ir.Value:
     """Emit whether a channel is a rendezvous."""
     capacities = tuple(form.shape.capacity for form in context.layout.shapes)
     return context.code.icmp_signed("==", _from_shape_table(context, record, "capacities", capacities), number(0))
+
+
+def has_field(context: Context, record: ir.Value, place: int) -> ir.Value:
+    """Emit whether the messages of a channel have a field at this place."""
+    counts = tuple(len(form.shape.fields) for form in context.layout.shapes)
+    return context.code.icmp_signed(">", _from_shape_table(context, record, "field_counts", counts), number(place))
 
 
 def is_full(context: Context, record: ir.Value) -> ir.Value:
@@ -85,7 +91,7 @@ def emit_find_message(
         )
 
     name = f"fitting.{count}.{'.'.join(map(str, places))}.{int(anywhere)}"
-    return _call_shared(context, name, body, record, *(value for _, value in wanted))
+    return call_shared(context, name, body, record, *(value for _, value in wanted))
 
 
 def _emit_find_message(
@@ -127,16 +133,16 @@ def field_value(context: Context, record: ir.Value, message: ir.Value, place: in
 
         return _switch_on_shape(inner, record_, for_shape)
 
-    return _call_shared(context, f"field.{place}", body, record, message)
+    return call_shared(context, f"field.{place}", body, record, message)
 
 
-def emit_send(context: Context, record: ir.Value, values: Sequence[ir.Value], *, in_order: bool) -> None:
-    """Emit a send: at the end, or `in_order` before the first greater message."""
+def emit_send(context: Context, record: ir.Value, values: Sequence[ir.Value], *, in_order: bool) -> ir.Value:
+    """Emit a send, at the end or `in_order` before the first greater message, and give the index of the message."""
 
     def body(inner: Context, record_: ir.Value, *sent: ir.Value) -> ir.Value:
         return _switch_on_shape(inner, record_, lambda shape: _send(inner, record_, shape, sent, in_order))
 
-    _call_shared(context, f"send.{len(values)}.{int(in_order)}", body, record, *values)
+    return call_shared(context, f"send.{len(values)}.{int(in_order)}", body, record, *values)
 
 
 def _send(
@@ -161,7 +167,7 @@ def _send(
     for place, value in enumerate(values):
         store_field(context, record, shape, at, place, wrap(code, value, field_of(form.shape.fields[place])))
     store(code, record, context.layout.channel_length, code.add(end, number(1)))
-    return number(0)
+    return at
 
 
 def emit_remove(context: Context, record: ir.Value, message: ir.Value) -> None:
@@ -170,7 +176,7 @@ def emit_remove(context: Context, record: ir.Value, message: ir.Value) -> None:
     def body(inner: Context, record_: ir.Value, message_: ir.Value) -> ir.Value:
         return _switch_on_shape(inner, record_, lambda shape: _remove(inner, record_, shape, message_))
 
-    _call_shared(context, "remove", body, record, message)
+    call_shared(context, "remove", body, record, message)
 
 
 def _remove(context: Context, record: ir.Value, shape: int, message: ir.Value) -> ir.Value:
@@ -183,7 +189,7 @@ def _remove(context: Context, record: ir.Value, shape: int, message: ir.Value) -
     return number(0)
 
 
-def _call_shared(
+def call_shared(
     context: Context, name: str, body: Callable[..., ir.Value], place: ir.Value, *values: ir.Value
 ) -> ir.Value:
     """Emit a call of a shared function, which is emitted before its first call."""

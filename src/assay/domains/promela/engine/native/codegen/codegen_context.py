@@ -16,7 +16,7 @@ from assay.domains.promela.model.graph import Model
 
 FAULTS = (
     *("", "assertion", "index", "division", "channel", "fields", "poll", "processes", "d_step", "endless"),
-    *("priority", "remote"),
+    *("priority", "remote", "trace"),
 )
 """Faults of a step, by their number in the word after a row."""
 TOO_NARROW, TOO_MANY_PROCESSES, TOO_MANY_CHANNELS, TOO_MANY_STEPS = 1000, 1, 2, 3

@@ -12,6 +12,7 @@ from assay.domains.promela.engine.native.codegen.codegen_context import (
     TOO_MANY_PROCESSES,
     Context,
 )
+from assay.domains.promela.engine.native.codegen.events import emit_received, emit_sent
 from assay.domains.promela.engine.native.codegen.flow import local_variable
 from assay.domains.promela.engine.native.codegen.guards import emit_enabled
 from assay.domains.promela.engine.native.codegen.values import (
@@ -37,9 +38,11 @@ def emit_effects(effects: tuple[g.Effect, ...], context: Context, offered: ir.Va
                 for argument in effect.values:
                     emit_value(argument, context)
             case g.Send():
-                record = channels.emit_record(context, emit_value(effect.channel, context))
+                channel = emit_value(effect.channel, context)
+                record = channels.emit_record(context, channel)
                 sent = [emit_value(argument, context) for argument in effect.values]
-                channels.emit_send(context, record, sent, in_order=effect.in_order)
+                message = channels.emit_send(context, record, sent, in_order=effect.in_order)
+                emit_sent(context, channel, message)
             case g.Receive():
                 _emit_receive(effect, context)
             case g.Start():
@@ -76,7 +79,8 @@ def _emit_store(cell: e.Cell, what: ir.Value, context: Context) -> None:
 
 
 def _emit_receive(effect: g.Receive, context: Context) -> None:
-    record = channels.emit_record(context, emit_value(effect.channel, context))
+    channel = emit_value(effect.channel, context)
+    record = channels.emit_record(context, channel)
     found = emit_find_message(effect.arguments, context, record, anywhere=effect.anywhere)
     found = context.code.select(context.code.icmp_signed("<", found, number(0)), number(0), found)
     taken = [
@@ -87,6 +91,7 @@ def _emit_receive(effect: g.Receive, context: Context) -> None:
     for cell, what in taken:
         _emit_store(cell, what, context)
     if not effect.keep:
+        emit_received(context, channel, found)
         channels.emit_remove(context, record, found)
 
 

@@ -1,4 +1,4 @@
-"""Code for dependence through channel ends, as in `ample/ends.py`."""
+"""Code for dependence through channels, as in `ample/channel_access.py`."""
 
 from __future__ import annotations
 
@@ -74,6 +74,7 @@ class ConflictSearch(Struct, frozen=True):
     later: ir.Value
     wide: int
     nodes: int
+    watched: int
 
     def load_sets(self, place: ir.Value) -> tuple[ir.Value, ir.Value, ir.Value]:
         """Emit loads of the three sets."""
@@ -89,7 +90,7 @@ def write_channel_conflict(
     function, code = begin_internal(unit, "channel_conflict", POINTER, I32, CHANNEL_SETS)
     row, pid, others = function.args
     context, layout = Context(unit, code, row, row), unit.layout
-    look = ConflictSearch(context, pid, others, holds, later, wide, nodes)
+    look = ConflictSearch(context, pid, others, holds, later, wide, nodes, ample.port_map.watched)
     record = context.process_record(pid)
     kind, here = load(code, record, layout.process_type), load(code, record, layout.process_node)
     nowhere = code.append_basic_block("nowhere")
@@ -110,6 +111,8 @@ def _emit_channel_conflict(look: ConflictSearch, uses: ChannelUses) -> ir.Value:
     sends, receives, looks = look.load_sets(look.others)
     touched = code.or_(code.or_(sends, receives), looks)
     out: ir.Value = _ZERO
+    if look.watched:
+        out = _emit_event_conflict(look, uses)
     if uses.rough:
         mine = _empty_sets(code)
         code.call(look.holds, [look.context.row, look.pid, ir.Constant(I64, uses.rough), mine])
@@ -121,6 +124,25 @@ def _emit_channel_conflict(look: ConflictSearch, uses: ChannelUses) -> ir.Value:
     if uses.soft:
         out = code.or_(out, _emit_opposite_end(look, uses))
     return out
+
+
+def _emit_event_conflict(look: ConflictSearch, uses: ChannelUses) -> ir.Value:
+    """Emit the conflict of an event of the trace with events of others."""
+    code, context = look.context.code, look.context
+    watched, mine = _empty_sets(code), _empty_sets(code)
+    code.call(look.holds, [context.row, look.pid, ir.Constant(I64, look.watched), watched])
+    code.call(look.holds, [context.row, look.pid, ir.Constant(I64, uses.rough), mine])
+    sends, receives, _ = look.load_sets(watched)
+
+    def events(place: ir.Value) -> ir.Value:
+        sent, received, _ = look.load_sets(place)
+        return code.or_(code.and_(sent, sends), code.and_(received, receives))
+
+    own = events(mine)
+    for exact in uses.exact:
+        bit = _channel_bit(code, _load_channel(context, exact.port, exact.port.slots[0], look.pid))
+        own = code.or_(own, code.and_(bit, sends if exact.sends else receives))
+    return code.select(code.icmp_signed("!=", own, _ZERO), events(look.others), _ZERO)
 
 
 def _emit_exact_conflict(

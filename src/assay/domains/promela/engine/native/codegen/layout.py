@@ -1,7 +1,7 @@
 """The layout of a state in a row of words.
 
     processes: records of equal size, each with type, node, priority and variables
-    header: number of processes and of channels; the last mover; the state of the automaton
+    header: number of processes and of channels; the last mover; the place in the trace; the state of the automaton
     globals
     channels: records of equal size, each with shape, length and messages
 
@@ -74,6 +74,7 @@ class Layout(Struct, frozen=True):
     running: Placed
     channels: Placed
     last: Placed | None
+    event: Placed | None
     automaton: Placed | None
     variables: tuple[Placed, ...]
     channel_start: int
@@ -117,6 +118,7 @@ def lay_out(model: Model, bounds: Bounds) -> Layout:
     row = packer_after(bounds.processes * process_words * process_unit)
     running, channels = _placed(row, _count(bounds.processes)), _placed(row, _count(bounds.channels))
     last = _placed(row, Field(8)) if model.uses_last else None
+    event = _placed(row, _count(max(node.number for node in model.trace.nodes))) if model.trace is not None else None
     automaton = _placed(row, Field(bounds.automaton)) if bounds.automaton else None
     variables = _all_placed(row, slots, GLOBAL, 0, bounds)
     record = Packer(words=1, used=0)
@@ -129,6 +131,7 @@ def lay_out(model: Model, bounds: Bounds) -> Layout:
         running,
         channels,
         last,
+        event,
         automaton,
         variables,
         row.words,

@@ -15,6 +15,7 @@ from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.atomic import write_close_atomic
 from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, load, number, word_at
 from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, Context, Unsupported, begin_internal
+from assay.domains.promela.engine.native.codegen.events import emit_complete
 from assay.domains.promela.engine.native.codegen.executability import write_executable, write_outranked
 from assay.domains.promela.engine.native.codegen.flow import emit_find_first, emit_for, local_variable
 from assay.domains.promela.engine.native.codegen.layout import Layout
@@ -60,8 +61,8 @@ def write_model(
 
     With a table, the functions of nodes are left out, and those that they need are visible outside of the module.
     """
-    if model.trace is not None or any(process.claims for process in model.processes):
-        raise Unsupported("traces and checks of xr and xs")
+    if any(process.claims for process in model.processes):
+        raise Unsupported("checks of xr and xs")
     unit = CodeUnit(model, layout, ir.Module(name="model"))
     for name, marked in (
         ("ended", lambda node: node.end),
@@ -120,7 +121,8 @@ def _write_label_test(unit: CodeUnit, name: str, marked: Callable[[Node], bool],
         return code.icmp_signed("==" if every else "!=", flag, number(0))
 
     found = code.icmp_signed("<", emit_find_first(code, running, decisive), running)
-    code.ret(code.zext(code.not_(found) if every else found, I64))
+    holds = code.and_(code.not_(found), emit_complete(context)) if every else found
+    code.ret(code.zext(holds, I64))
 
 
 def _write_first_process(unit: CodeUnit, kind: int) -> None:

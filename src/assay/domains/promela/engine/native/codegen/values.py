@@ -38,7 +38,8 @@ def emit_value(expression: e.Expression, context: Context) -> ir.Value:
         case e.Pid():
             return number(-1) if context.pid is None else context.pid
         case e.ProcessCount():
-            return code.add(load(code, context.row, context.layout.running), number(int(context.unit.model.claimed)))
+            more = -expression.back or int(context.unit.model.claimed)
+            return code.add(load(code, context.row, context.layout.running), number(more))
         case e.Last():
             assert context.layout.last is not None
             return load(code, context.row, context.layout.last)

@@ -81,6 +81,8 @@ def pack(layout: Layout, state: State) -> list[int]:
     _put(row, 0, layout.channels, len(state.channels))
     if layout.last is not None:
         _put(row, 0, layout.last, state.last)
+    if layout.event is not None:
+        _put(row, 0, layout.event, state.event)
     for base, placed, value in _numbers(layout, state):
         _put(row, base, placed, value)
     for i, channel in enumerate(state.channels):
@@ -135,7 +137,8 @@ class Unpacker:
             channels.append(self._channel(tuple(row[start : start + layout.channel_words])))
         lives = [self._live(self._record(row, i)) for i in range(_get(row, 0, layout.running))]
         last = 0 if layout.last is None else _get(row, 0, layout.last)
-        return State(values, tuple(lives), tuple(channels), last)
+        event = 0 if layout.event is None else _get(row, 0, layout.event)
+        return State(values, tuple(lives), tuple(channels), last, event)
 
     def _record(self, row: Sequence[int], number: int) -> tuple[int, ...]:
         """Give the words of a process record."""
