@@ -33,6 +33,7 @@ REMEDIES = {
     "boogie": "install Boogie and Z3, for example `apt install boogie z3`",
     "java": "install Java, for example `apt install default-jre-headless`",
     "spin": "install SPIN, for example `apt install spin`",
+    "lbt": "install lbt, for example `apt install lbt`",
     "gcc": "install a C compiler, for example `apt install gcc`",
     "coqc": "install Coq, for example `apt install coq`",
     "ocamlfind": "install OCaml, for example `apt install ocaml-nox ocaml-findlib`",

@@ -114,6 +114,6 @@ KIND = SubjectKind(
         "prover": "the prover that Why3 asks, by its name such as z3, or as Z3/4.8.12/noBV; cvc4 by default",
         "steps": f"the most steps of the prover for a goal; {_STEPS} by default",
     },
-    roles={"prover": Role.ARGUMENTS},
+    roles={"prover": Role.ARGUMENTS, "steps": Role.DATA},
     make=Why3,
 )
