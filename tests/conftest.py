@@ -26,6 +26,7 @@ REMEDIES = {
     "dot": "install Graphviz, for example `apt install graphviz`",
     "chromium": "install Chromium, for example `apt install chromium`",
     "node": "install Node.js, for example `apt install nodejs`",
+    "fstcompile": "install OpenFst's programs, for example `apt install libfst-tools`",
     "pdtshortestpath": "install OpenFst's programs, for example `apt install libfst-tools`",
     "dafny": "install Dafny, for example `apt install dafny`",
     "why3": "install Why3, for example `apt install why3`",
