@@ -87,7 +87,7 @@ def test_no_checker_accepts_evidence_about_a_malformed_text() -> None:
 
 
 def test_malformed_case_has_no_variants_and_is_reduced_by_tokens() -> None:
-    case = malformed_case(Text(TRANSDUCER, "0 1 1 1\n1 x\n"))
+    case = malformed_case(Text(TRANSDUCER, "0 1 1 1\n1 1,2\n"))
     assert some_variants(DOMAIN, case, Draw(0), 5) == []
     assert list(DOMAIN.cells(case)) == []
     *others, last = DOMAIN.reducer.passes
@@ -96,8 +96,8 @@ def test_malformed_case_has_no_variants_and_is_reduced_by_tokens() -> None:
     assert smaller is not None
     assert DOMAIN.reducer.size(smaller) < DOMAIN.reducer.size(case)
     assert DOMAIN.signature(case, Judgement(Outcome.AGREE)).startswith("malformed; a weight that is not a number")
-    assert DOMAIN.draw(case, None).figures[0].text == "0 1 1 1\n1 x\n"
-    assert DOMAIN.write(case, "instance") == b"0 1 1 1\n1 x\n"
+    assert DOMAIN.draw(case, None).figures[0].text == "0 1 1 1\n1 1,2\n"
+    assert DOMAIN.write(case, "instance") == b"0 1 1 1\n1 1,2\n"
 
 
 THROWN = b"terminate called after throwing an instance of 'std::runtime_error'\n  what():  error: Missing key(s)\n"
