@@ -1,4 +1,4 @@
-"""Each command in the findings about SPIN, Boogie and Dafny prints what the page says it prints."""
+"""Each command in the findings about SPIN, lbt, Boogie and Dafny prints what the page says it prints."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/findings.md").read_text(encoding="utf-8")
 FOLDERS = (ROOT / "tests/domains/boogie/boogie_findings", ROOT / "tests/domains/boogie/dafny_findings")
-TOOLS = ("spin", "boogie", "dafny")
+TOOLS = ("spin", "lbt", "boogie", "dafny")
 CRASH = "a segmentation fault"
 SEEDS = range(1, 41)
 """Seeds of the simulation that are tried; the page gives none."""
 
-_SECTION = re.compile(r"^## (?:SPIN|Boogie|Dafny).*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+_SECTION = re.compile(r"^## (?:SPIN|lbt|Boogie|Dafny).*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _PART = re.compile(
     r"```text\n(?P<model>.*?)```"
     rf"|`(?P<command>(?:{'|'.join(TOOLS)}) [^`]+)`\s+(?:prints\s+`(?P<said>[^`]+)`|ends with (?P<crash>{CRASH}))",
     re.DOTALL,
 )
-_COMMAND = re.compile(rf"`(?:{'|'.join(TOOLS)}) [^`]*(?:M\.pml|\.bpl|\.dfy)[^`]*`")
+_COMMAND = re.compile(rf"`(?:{'|'.join(TOOLS)}) [^`]*(?:-f '|M\.pml|formula\.txt|\.bpl|\.dfy)[^`]*`")
 _ROW = re.compile(
     r"^\| `(?P<model>[^`]+)` \| assertion violated[^|]* \| (?P<verifier>[^|]*`errors: 0`[^|]*)\|$", re.MULTILINE
 )
@@ -90,7 +90,8 @@ def _run(command: str, model: str, folder: Path) -> tuple[str, int]:
     for tool in [tool for tool in (*TOOLS, "gcc") if re.search(rf"(?:^|&& ){tool} ", command)]:
         if shutil.which(tool) is None:
             pytest.skip(f"needs {tool}")
-    (folder / "M.pml").write_text(model, encoding="utf-8")
+    for name in ("M.pml", "formula.txt"):
+        (folder / name).write_text(model, encoding="utf-8")
     for file in (file for known in FOLDERS for file in known.iterdir() if file.name in command):
         shutil.copy(file, folder)
     done = subprocess.run(

@@ -45,11 +45,12 @@ OPTIONAL = {"X", "W"}
 """The operators that the parameter `next` adds."""
 ROOT, INSIDE = "root", "inside"
 _FILES = "only if a file contains it"
+_MALFORMED = "a malformed text has no parts"
 
 
 def cells_of(case: Case) -> Iterator[CoverageCell]:
-    """List the cells of a formula."""
-    waiting: list[tuple[Formula, str]] = [(case.formula, "")]
+    """List the cells of a formula; a malformed text has none."""
+    waiting: list[tuple[Formula, str]] = [(case.formula, "")] if case.malformed is None else []
     while waiting:
         formula, above = waiting.pop()
         construct, place = _sign(formula), INSIDE if above else ROOT
@@ -129,7 +130,7 @@ def _pairs() -> dict[str, tuple[int, int]]:
 
 def _reason(source: Identity, cell: CoverageCell, size: int, atoms: int) -> str:
     if source.name not in {"formulas", "exhaustive"}:
-        return _FILES
+        return _MALFORMED if source.name == "malformed" else _FILES
     if why := _without_next(source, cell.construct, cell.place.split()[-1]):
         return why
     limits = dict(source.parameters)
@@ -145,7 +146,7 @@ def _without_next(source: Identity, *signs: str) -> str:
 def pair_reason(source: Identity, one: str, other: str) -> str:
     """Say why two operators or leaves do not fit into one formula."""
     if source.name not in {"formulas", "exhaustive"}:
-        return _FILES
+        return _MALFORMED if source.name == "malformed" else _FILES
     if why := _without_next(source, one, other):
         return why
     least, most = _least(one, other), int(dict(source.parameters)["size"])

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from assay.automata.formula.formula import subformulas
 from assay.automata.formula.lasso import Lasso
 from assay.automata.formula.syntax import write
-from assay.core.domain.judgement import AGREE, Table, disagree
+from assay.core.domain.judgement import AGREE, MALFORMED_TABLE, Table, disagree
 from assay.core.domain.lazy import LazyModule, LazySequence
 from assay.core.domain.protocol import Domain, Option, Shrunk
 from assay.core.domain.protocol import Reducer as ReducerOf
@@ -50,6 +49,7 @@ else:
 _WORDS = (SATISFIABLE, UNSATISFIABLE)
 
 TABLE: Table = {
+    **MALFORMED_TABLE,
     (SATISFIABLE, SATISFIABLE): AGREE,
     (UNSATISFIABLE, UNSATISFIABLE): AGREE,
     (SATISFIABLE, UNSATISFIABLE): disagree("missing", MISSING),
@@ -92,7 +92,9 @@ class Translation:
         return read_cases(path)
 
     def write(self, case: Case, form: str) -> bytes:
-        """Write a formula as text or as canonical JSON."""
+        """Write a formula as text or as canonical JSON; a malformed text as it is."""
+        if form == "ltl" and case.malformed is not None:
+            return case.malformed.text.encode() + b"\n"
         return (write(case.formula).encode() if form == "ltl" else self.cases.encode(case)) + b"\n"
 
     def examine(self, case: Case, _oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
@@ -142,10 +144,8 @@ class Translation:
 
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """List the shrunk formulas."""
-        shrunk = [(finding, self.cases.decode(finding.case).formula) for finding in findings]
-        rows = [
-            (f.bucket, f.subject, f.kind, write(formula), sum(1 for _ in subformulas(formula))) for f, formula in shrunk
-        ]
+        shrunk = [(finding, self.cases.decode(finding.case)) for finding in findings]
+        rows = [(f.bucket, f.subject, f.kind, *drawing.text_and_size(case)) for f, case in shrunk]
         return [show.Grid("Shrunk formulas", ["bucket", "subject", "kind", "formula", "size"], rows)] if rows else []
 
 

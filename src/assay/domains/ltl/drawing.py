@@ -11,16 +11,20 @@ from assay.automata.buchi.hoa import write_hoa
 from assay.automata.buchi.membership import accepts
 from assay.automata.buchi.translate import translate_buchi
 from assay.automata.emptiness.evidence import Ranked
+from assay.automata.formula.formula import subformulas
 from assay.automata.formula.lasso import Lasso, holds
 from assay.automata.formula.syntax import write
 from assay.automata.limits import LimitError
 from assay.core.domain.show import Arc, Drawing, Figure, Graph, Node, Step
+from assay.core.sources.malformed import tokens
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Claim, Evidence
 
 
 def draw(case: Case, evidence: Evidence | None) -> Drawing:
     """Draw a case and its evidence."""
+    if case.malformed is not None:
+        return Drawing([Figure("Malformed text", case.malformed.text)])
     figures = [Figure("formula", write(case.formula))]
     with suppress(LimitError):
         figures.append(_automaton("Assay's automaton", translate_buchi(case.formula)))
@@ -41,6 +45,13 @@ def draw(case: Case, evidence: Evidence | None) -> Drawing:
             return Drawing(figures)
         case _:
             assert_never(evidence)
+
+
+def text_and_size(case: Case) -> tuple[str, int]:
+    """Give the text of a case, and its number of operators and atoms; of a malformed text, that of its tokens."""
+    if case.malformed is not None:
+        return case.malformed.text, len(tokens(case.malformed.text))
+    return write(case.formula), sum(1 for _ in subformulas(case.formula))
 
 
 def _automaton(title: str, automaton: Automaton) -> Figure:

@@ -11,7 +11,8 @@ from assay.automata.formula.formula import atoms
 from assay.automata.formula.syntax import parse_any, write
 from assay.core.domain.case import Read
 from assay.core.domain.read_file import file_text
-from assay.domains.ltl.model.case import Case
+from assay.domains.ltl.malformed import malformed_case, why_rejected
+from assay.domains.ltl.model.case import SYNTAXES, Case, Text
 from assay.errors import InputError
 
 SUFFIXES = {".ltl", ".json", ".jsonl"}
@@ -23,16 +24,25 @@ class _Written(msgspec.Struct, forbid_unknown_fields=True):
     formula: str
 
 
+class _Malformed(msgspec.Struct, forbid_unknown_fields=True):
+    syntax: str
+    malformed: str
+
+
 class CaseCodec:
-    """A case as canonical JSON: `{"formula":"[] p"}`."""
+    """A case as canonical JSON: `{"formula":"[] p"}`, or `{"syntax":"spin","malformed":"[] p q"}`."""
 
     def encode(self, value: Case) -> bytes:
         """Write a case."""
+        if value.malformed is not None:
+            return msgspec.json.encode(_Malformed(value.malformed.syntax, value.malformed.text))
         return msgspec.json.encode(_Written(write(value.formula)))
 
     def decode(self, data: bytes) -> Case:
         """Read a case."""
         try:
+            if b'"malformed"' in data and isinstance(given := msgspec.json.decode(data), dict) and "malformed" in given:
+                return _read_malformed(msgspec.convert(given, _Malformed))
             written = msgspec.json.decode(data, type=_Written)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise InputError(f"invalid formula in JSON: {error}", remedy='write {"formula":"[] p"}') from error
@@ -40,6 +50,15 @@ class CaseCodec:
         if self.encode(case) != data:
             raise InputError("the formula is not in canonical form", remedy=f"write {write(case.formula)}")
         return case
+
+
+def _read_malformed(written: _Malformed) -> Case:
+    text = Text(written.syntax, written.malformed)
+    if text.syntax not in SYNTAXES:
+        raise InputError(f"unknown syntax {text.syntax!r}", where="syntax", remedy=f"write {' or '.join(SYNTAXES)}")
+    if not why_rejected(text):
+        raise InputError("the text is not malformed", where="malformed", remedy="give it as a formula")
+    return malformed_case(text)
 
 
 def formula_case(text: str, where: str = "formula") -> Case:

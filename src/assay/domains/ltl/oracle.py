@@ -9,8 +9,10 @@ from assay.automata.emptiness.evidence import Run
 from assay.automata.emptiness.ranks import refute_formula
 from assay.automata.formula.closure import closure_of
 from assay.automata.limits import LimitError
+from assay.core.domain.judgement import MALFORMED
 from assay.core.domain.oracle import Limits, OracleKind
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
+from assay.domains.ltl.malformed import why_rejected
 from assay.domains.ltl.model.case import SATISFIABLE, UNSATISFIABLE, Case, all_words
 from assay.domains.ltl.model.evidence import Evidence
 
@@ -28,6 +30,8 @@ class Tableau:
 
 
 def _decide(case: Case) -> Answer[Evidence]:
+    if case.malformed is not None:
+        return Answer(Verdict(MALFORMED), note=why_rejected(case.malformed))
     started = time.perf_counter()
     words = all_words(case.formula)
     try:

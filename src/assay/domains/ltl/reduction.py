@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from assay.automata.formula.formula import (
     FALSE,
@@ -27,7 +28,9 @@ from assay.automata.formula.formula import (
 from assay.automata.formula.simplify import simplify
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.protocol import Pass
-from assay.domains.ltl.model.case import Case
+from assay.core.sources.malformed import TokenPass, objection_kind, tokens
+from assay.domains.ltl.malformed import malformed_case, text_in, why_rejected
+from assay.domains.ltl.model.case import SYNTAXES, Case, Text
 
 Change = tuple[int, int]
 """A position, in the order of `subformulas`, and the number of its simpler formula."""
@@ -39,6 +42,8 @@ class Simpler:
 
     def changes(self, case: Case) -> Sequence[Change]:
         """List all single replacements, in preorder."""
+        if case.malformed is not None:
+            return ()
         return [(n, way) for n, part in enumerate(subformulas(case.formula)) for way, _ in enumerate(_simpler(part))]
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case | None:
@@ -80,7 +85,7 @@ class FewerNames:
     """Replaces an atom by the one before it."""
 
     def changes(self, case: Case) -> Sequence[Change]:
-        """List one change for each atom but the first."""
+        """List one change for each atom but the first; a malformed text has no atoms."""
         return [(n, 0) for n in range(1, len(atoms(case.formula)))]
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case | None:
@@ -95,17 +100,29 @@ def _renamed(formula: Formula, names: dict[str, str]) -> Formula:
     return Atom(names[formula.name]) if isinstance(formula, Atom) else rebuilt(formula, lambda f: _renamed(f, names))
 
 
-class Reducer:
-    """Both passes; the size weighs the operators."""
+def _token_pass(syntax: str) -> TokenPass[Case]:
+    return TokenPass(
+        partial(text_in, syntax=syntax),
+        lambda left: malformed_case(Text(syntax, left)),
+        lambda left: why_rejected(Text(syntax, left)),
+    )
 
-    passes: Sequence[Pass[Case]] = (Simpler(), FewerNames())
+
+class Reducer:
+    """Passes for formulas, and for malformed texts of each syntax; the size weighs the operators."""
+
+    passes: Sequence[Pass[Case]] = (Simpler(), FewerNames(), *map(_token_pass, SYNTAXES))
 
     def size(self, case: Case) -> tuple[int, ...]:
-        """Measure a formula."""
+        """Measure a formula; a malformed text by its tokens."""
+        if case.malformed is not None:
+            return len(tokens(case.malformed.text)), len(case.malformed.text)
         parts = list(subformulas(case.formula))
         return len(parts), sum(_WEIGHT.get(type(part), 3) for part in parts), len(atoms(case.formula))
 
 
 def signature(case: Case, _judgement: Judgement) -> str:
-    """Give the operators of a reduced formula, in preorder."""
+    """Give the operators of a reduced formula, in preorder; of a malformed text, the objection."""
+    if case.malformed is not None:
+        return f"malformed; {objection_kind(why_rejected(case.malformed))}"
     return " ".join(type(part).__name__ for part in subformulas(case.formula) if children(part)) or "no operator"

@@ -9,9 +9,12 @@ from assay.automata.formula.enumeration import BINARY, UNARY, Space
 from assay.automata.formula.formula import Next, WeakUntil
 from assay.core.domain.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
 from assay.core.sources.corpus import open_corpus
+from assay.core.sources.malformed import MalformedTexts
 from assay.core.sources.mutants import mutate_kind
+from assay.domains.ltl import lbt_spelling, spin_spelling
 from assay.domains.ltl.formats import MOST_ATOMS, SUFFIXES, CaseCodec, read_cases
-from assay.domains.ltl.model.case import Case
+from assay.domains.ltl.malformed import WORDS, malformed_case, why_rejected
+from assay.domains.ltl.model.case import SPIN, SYNTAXES, Case, Text
 from assay.domains.ltl.mutation import mutate
 from assay.domains.ltl.random_formulas import draw_formula
 
@@ -74,6 +77,23 @@ def _exhaustive(identity: Identity) -> Source[Case]:
     return AllFormulas(identity, _space(parameters), int(parameters["size"]))
 
 
+_OTHER = 1 << 63
+"""Apart from the draws of the changed tokens."""
+
+
+def _malformed(identity: Identity) -> Source[Case]:
+    syntax = str(dict(identity.parameters)["syntax"])
+    drawn = RandomFormulas(identity, _space({"next": 0, "atoms": 2}), 8, identity.key ^ _OTHER)
+    return MalformedTexts(
+        identity,
+        drawn,
+        lambda case: (spin_spelling if syntax == SPIN else lbt_spelling).spelled(case.formula),
+        lambda text: why_rejected(Text(syntax, text)),
+        lambda text: malformed_case(Text(syntax, text)),
+        WORDS[syntax],
+    )
+
+
 def _corpus(identity: Identity) -> Source[Case]:
     return open_corpus(identity, SUFFIXES, read_cases, CaseCodec())
 
@@ -107,4 +127,13 @@ MUTATE = mutate_kind(
     mutate,
     ".ltl, .json and .jsonl files",
 )
-KINDS = (RANDOM, EXHAUSTIVE, CORPUS, MUTATE)
+MALFORMED = SourceKind(
+    "malformed",
+    "texts of formulas with a token changed, which the syntax rules out; for the subjects spin-f-reader and lbt-reader",
+    (
+        SourceParameter("seed", 0, "any whole number"),
+        SourceParameter("syntax", SPIN, "spin, or lbt for its prefix notation", choices=SYNTAXES),
+    ),
+    _malformed,
+)
+KINDS = (RANDOM, EXHAUSTIVE, CORPUS, MUTATE, MALFORMED)

@@ -15,8 +15,8 @@ _NAMES = ("a", "b1", "c_", "p", "q", "zz", "p0", "p10", "idle", "w1", "q0", "p1"
 
 
 def variants(case: Case, draw: Draw) -> Iterator[tuple[str, Case]]:
-    """Draw variants of a formula."""
-    return vary(_KINDS, case, draw)
+    """Draw variants of a formula; a malformed text has none."""
+    return iter(()) if case.malformed is not None else vary(_KINDS, case, draw)
 
 
 def _renamed(case: Case, draw: Draw) -> Case:

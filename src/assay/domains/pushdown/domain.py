@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from assay.core.domain.judgement import AGREE, Table, disagree
+from assay.core.domain.judgement import AGREE, MALFORMED_TABLE, Table, disagree
 from assay.core.domain.lazy import LazyModule, LazySequence
 from assay.core.domain.oracle import Rejection
 from assay.core.domain.protocol import Domain, Option, Reducer, Shrunk
@@ -72,6 +72,7 @@ else:
     variants = LazyModule("assay.domains.pushdown.variants")
 
 TABLE: Table = {
+    **MALFORMED_TABLE,
     ("reachable", "reachable"): AGREE,
     ("unreachable", "unreachable"): AGREE,
     ("reachable", "unreachable"): disagree("soundness", "a run is missed"),
@@ -131,6 +132,8 @@ class Pushdown:
 
     def write(self, case: Case, form: str) -> bytes:
         """Write a case as an instance with its name, as one that PDAAAL reads, or as a drawing."""
+        if case.malformed is not None:
+            return case.malformed.text.encode()
         return drawing.dot_of(case).encode() if form == "dot" else write_instance(case, titled=form == "instance")
 
     def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:

@@ -9,11 +9,11 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Origin, SubjectKind
 from assay.core.domain.verdict import Answer
+from assay.core.sources.well_formed import WellFormed
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.oracle.decide import ENGINES
 from assay.domains.boogie.subjects import boogie, boogie_reader, command, dafny, viper, why3, z3_wp
-from assay.domains.boogie.subjects.well_formed import well_formed
 
 
 @dataclass(frozen=True)
@@ -30,4 +30,5 @@ class EngineSubject:
 
 ENGINE = SubjectKind("engine", "Assay's own engines", tuple(ENGINES), make=EngineSubject)
 _VERIFIERS = (z3_wp.KIND, z3_wp.FAULT, boogie.KIND, dafny.KIND, why3.KIND, viper.KIND, command.KIND)
-KINDS: Sequence[SubjectKind[Program, Evidence]] = (*map(well_formed, _VERIFIERS), boogie_reader.KIND, ENGINE)
+_PROGRAMS = WellFormed[Program](lambda case: case.malformed is not None, Program((), ()), "boogie-reader")
+KINDS: Sequence[SubjectKind[Program, Evidence]] = (*map(_PROGRAMS.only, _VERIFIERS), boogie_reader.KIND, ENGINE)

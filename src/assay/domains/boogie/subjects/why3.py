@@ -1,6 +1,8 @@
 """Why3, by translation into functions over references (`translation.why3`).
 
 A goal that the prover answers with `Unknown` is not proved and counts as `failure`, as a verifier would report it.
+Z3 does not end on most goals that are not valid, so the prover's steps are limited; a goal that meets the limit is
+`bound`, if Why3 prints the number of steps.
 """
 
 from __future__ import annotations
@@ -18,15 +20,23 @@ from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.translation.errors import by_program, ill_formed
 from assay.domains.boogie.translation.why3 import LAST, layout
+from assay.errors import UsageError
 
 _REMEDY = "apt install why3 cvc4"
 _FILE = "programs.mlw"
 _ERROR = re.compile(
     rf'^File "{re.escape(_FILE)}", line (\d+), characters [^\n]*\n(?!Goal |[Ww]arning)(.*)$', re.MULTILINE
 )
-_GOAL = re.compile(r"^Goal p(\d+)'vc\.\nProver result is: ([A-Z][A-Za-z ]*)", re.MULTILINE)
+_GOAL = re.compile(
+    r"^Goal p(\d+)'vc\.\nProver result is: ([A-Z][A-Za-z ]*)(?:[^\n]*?, (\d+) steps\))?"
+    r"(?:[^\n]*\n[^\n]*exit status[^\n]*\n *prover output:\n *(timeout)$)?",
+    re.MULTILINE,
+)
+"""A goal: its program, the result, the steps if they are printed, and Z3's `timeout`, a failure to Why3."""
+_STEPS = "200000"
 _OF_NAMES = ("unbound", "duplicate variable")
-_REASONS = {"Timeout": Reason.TIMEOUT, "Out of memory": Reason.MEMORY, "Step limit exceeded": Reason.BOUND}
+_LIMIT = "Step limit exceeded"
+_REASONS = {"Timeout": Reason.TIMEOUT, "Out of memory": Reason.MEMORY, _LIMIT: Reason.BOUND}
 
 
 @dataclass(frozen=True)
@@ -36,6 +46,12 @@ class Why3:
     spec: Spec
     origin: Origin = Origin.TOOL
     batch: int = 25
+
+    def __post_init__(self) -> None:
+        """Reject a limit that is not a positive number."""
+        steps = self.spec.option("steps", _STEPS)
+        if not steps.isdecimal() or not int(steps):
+            raise UsageError(f"not a number of steps: {steps!r}", where="steps", remedy=f"write steps={_STEPS}")
 
     def find(self) -> tuple[str, ...]:
         """Find the program; the default prover must be installed too."""
@@ -51,7 +67,9 @@ class Why3:
         """Detect the provers, then prove; the configuration in the user's home folder is not touched."""
         seconds = max(1, int(limits.each(len(cases))) - 1)
         why3 = (*tool.argv, "-C", "why3.conf")
-        prove = (*why3, "prove", "-P", self.spec.option("prover", "cvc4"), "-t", str(seconds), _FILE)
+        prover = self.spec.option("prover", "cvc4").replace("/", ",")
+        limits_of_prover = ("-t", str(seconds), f"--stepslimit={self._steps}")
+        prove = (*why3, "prove", "-P", prover, *limits_of_prover, _FILE)
         return Invocation({_FILE: layout(cases).data}, (Command((*why3, "config", "detect")), Command(prove)))
 
     def read(self, cases: Sequence[Program], output: Output) -> Sequence[Answer[Evidence] | Again]:
@@ -62,8 +80,19 @@ class Why3:
         if LAST not in text:
             last = Answer[Evidence](unknown(Reason.UNREADABLE), note=text.strip().rpartition("\n")[2])
             return [last] if len(cases) == 1 else [Again("Why3 did not reach the end of the file")] * len(cases)
-        results = {int(number): result.strip() for number, result in _GOAL.findall(text)}
+        results = {int(goal[1]): self._result(goal) for goal in _GOAL.finditer(text)}
         return [_answer(results.get(i, "Valid"), alone=len(cases) == 1) for i in range(len(cases))]
+
+    def _result(self, goal: re.Match[str]) -> str:
+        if goal[4]:
+            return "Timeout"
+        if goal[3] and int(goal[3]) >= self._steps and goal[2].startswith("Unknown"):
+            return _LIMIT
+        return goal[2].strip()
+
+    @property
+    def _steps(self) -> int:
+        return int(self.spec.option("steps", _STEPS))
 
 
 def _answer(result: str, *, alone: bool) -> Answer[Evidence] | Again:
@@ -72,7 +101,8 @@ def _answer(result: str, *, alone: bool) -> Answer[Evidence] | Again:
         return Answer(Verdict("success"))
     if result in {"Unknown", "Invalid"}:
         return Answer(Verdict("failure"), note=note)
-    return Answer(unknown(_REASONS.get(result, Reason.CRASH)), note=note) if alone else Again(note, alone=True)
+    shared = result != _LIMIT and not alone  # The limit of steps is each goal's own; others may be the batch's fault.
+    return Again(note, alone=True) if shared else Answer(unknown(_REASONS.get(result, Reason.CRASH)), note=note)
 
 
 KIND = SubjectKind(
@@ -81,8 +111,9 @@ KIND = SubjectKind(
     (),
     {
         "path": "where the why3 program is; otherwise it is looked for on PATH",
-        "prover": "the prover that Why3 asks; cvc4 by default",
+        "prover": "the prover that Why3 asks, by its name such as z3, or as Z3/4.8.12/noBV; cvc4 by default",
+        "steps": f"the most steps of the prover for a goal; {_STEPS} by default",
     },
-    roles={"prover": Role.ARGUMENTS},
+    roles={"prover": Role.ARGUMENTS, "steps": Role.DATA},
     make=Why3,
 )

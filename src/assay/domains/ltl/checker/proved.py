@@ -24,6 +24,8 @@ _REMEDY = "give what `assay check --evidence` wrote"
 
 def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
     """Make the proof obligation of a verdict; `InputError` where the evidence does not fit it."""
+    if case.malformed is not None:
+        raise InputError("a malformed text takes no evidence", remedy=_REMEDY)
     names = atoms(case.formula)
     numbers = {name: number for number, name in enumerate(names)}
     formula = formula_of(case.formula, numbers)

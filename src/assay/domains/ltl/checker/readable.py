@@ -23,6 +23,8 @@ class Definitions:
 
     def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
         """Accept a lasso for `satisfiable`, ranks for `unsatisfiable`."""
+        if case.malformed is not None:
+            return Rejection("evidence", "a malformed text takes no evidence")
         match verdict.word, evidence:
             case word, Lasso() if word == SATISFIABLE:
                 why = None if holds(case.formula, evidence) else "the word does not satisfy the formula"

@@ -1,4 +1,4 @@
-"""A case: a formula."""
+"""A case: a formula. Or a malformed text in the syntax of a tool."""
 
 from __future__ import annotations
 
@@ -9,12 +9,24 @@ from assay.automata.formula.formula import Formula, atoms
 
 SATISFIABLE = "satisfiable"
 UNSATISFIABLE = "unsatisfiable"
+SPIN, LBT = "spin", "lbt"
+SYNTAXES = (SPIN, LBT)
+"""The syntaxes of malformed texts: that of `spin -f`, and lbt's prefix notation."""
+
+
+class Text(Struct, frozen=True):
+    """A text that a syntax rules out."""
+
+    syntax: str
+    text: str
 
 
 class Case(Struct, frozen=True):
     """Is the formula satisfiable?"""
 
     formula: Formula
+    malformed: Text | None = None
+    """A text in the place of the formula, which is `true` then."""
 
     @property
     def group(self) -> str:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assay.automata.formula.formula import TRUE
 from assay.core.domain.subject import SubjectKind
+from assay.core.sources.well_formed import WellFormed
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Evidence
-from assay.domains.ltl.subjects import engine, hoa_command, spin_f
+from assay.domains.ltl.subjects import engine, hoa_command, lbt_reader, spin_f, spin_f_reader
 
+_TRANSLATORS = (engine.ENGINE_KIND, engine.FAULT_KIND, spin_f.KIND, hoa_command.KIND)
+_FORMULAS = WellFormed[Case](lambda case: case.malformed is not None, Case(TRUE), "spin-f-reader or lbt-reader")
 KINDS: Sequence[SubjectKind[Case, Evidence]] = (
-    engine.ENGINE_KIND,
-    engine.FAULT_KIND,
-    spin_f.KIND,
-    hoa_command.KIND,
+    *map(_FORMULAS.only, _TRANSLATORS),
+    spin_f_reader.KIND,
+    lbt_reader.KIND,
 )

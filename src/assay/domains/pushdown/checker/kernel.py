@@ -30,6 +30,8 @@ class NativeChecker:
 
     def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
         """Accept (None) or reject; the readable checker explains a rejection."""
+        if case.malformed is not None:
+            return Rejection("evidence", "a malformed text takes no evidence")
         if isinstance(evidence, Trace):  # a run is replayed step by step, by the semantics
             good = verdict.word == "reachable" and not why_no_run(case, evidence)
             return None if good else Rejection("evidence", "a condition does not hold")

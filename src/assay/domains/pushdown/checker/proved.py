@@ -12,6 +12,8 @@ from assay.domains.pushdown.model.evidence import Evidence, Weighed
 
 
 def _proves(case: Case, verdict: Verdict, evidence: Evidence) -> bool:
+    if case.malformed is not None:
+        return False
     if isinstance(evidence, Weighed):
         if verdict.word != "reachable" or case.weights is None:
             return False

@@ -28,6 +28,8 @@ class ReadableChecker:
 
     def check(self, case: Case, verdict: Verdict, evidence: Evidence) -> Rejection | None:
         """Accept (None), or reject with a reason."""
+        if case.malformed is not None:
+            return Rejection("evidence", "a malformed text takes no evidence")
         if isinstance(evidence, Trace):
             why = why_no_run(case, evidence) if verdict.word == "reachable" else "a trace proves only reachable"
             return Rejection("evidence", why) if why else None

@@ -13,7 +13,9 @@ Cells = Iterator[CoverageCell]
 
 
 def cells_of(case: Case) -> Cells:
-    """List the cells of a case."""
+    """List the cells of a case; a malformed text has none."""
+    if case.malformed is not None:
+        return
     yield CoverageCell("locations", "number", bucket(FEW, len(case.locations)))
     yield CoverageCell("labels", "number", bucket(FEW, len(case.labels)))
     yield CoverageCell("rules", "number", bucket(RULES, len(case.rules)))

@@ -13,6 +13,7 @@ from assay.domains.pushdown.networks.source import NETWORK
 from assay.domains.pushdown.sources.weighted_exhaustive import CHOICES
 
 _FILES = "only if a file contains it"
+_MALFORMED = "a malformed text has no parts"
 _NETWORKS = "depends on the networks"
 _NOUNS = {
     "locations": ("control location", "control locations"),
@@ -65,7 +66,7 @@ def expected_cells(source: Identity) -> Mapping[CoverageCell, str]:
     """List all cells, each with the reason why the source never draws it; empty if it must."""
     make = SOURCES.get(source.name)
     if make is None:
-        return dict.fromkeys((cell for cell, _ in entries()), _FILES)
+        return dict.fromkeys((cell for cell, _ in entries()), _MALFORMED if source.name == "malformed" else _FILES)
     offers, otherwise = make(source), _NETWORKS if _other_networks(source) else ""
     found = {cell: _reason(source.name, needs, offers) or otherwise for cell, needs in entries()}
     return {cell: why or _unlisted_weight(source, cell) for cell, why in found.items()}

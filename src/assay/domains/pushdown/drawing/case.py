@@ -76,6 +76,8 @@ def dot_of(case: Case) -> str:
 
 def draw(case: Case, evidence: Evidence | None) -> Drawing:
     """Draw a case and its evidence."""
+    if case.malformed is not None:
+        return Drawing([Figure("Malformed text", case.malformed.text)])
     figures = [
         *([Figure("The case", case.name)] if case.name else []),
         Figure("The rules", "\n".join(rule_lines(case)) or "none"),

@@ -2,7 +2,7 @@
 
 `{"locations":[…],"labels":[…],"rules":[[p,label,q,[w…]],…],"initial":{"extra":[…],"edges":[[s,label,t],…],"finals":[…]},"final":{…}}`;
 the label -1 is ε and occurs on edges only. With weights, `"weights":{"kind":…,"size":…,"of_rules":[[…],…]}` follows;
-with a name, `"name":…`.
+with a name, `"name":…`. A malformed text is `{"syntax":…,"malformed":…}`.
 The canonical form is a bijection: a case determines it, order included, and conversely.
 """
 
@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import msgspec
 
 from assay.domains.pushdown.formats.json_input import as_object, only_keys, shown
+from assay.domains.pushdown.formats.malformed import read_malformed
 from assay.domains.pushdown.formats.notation import LABEL_SYNTAX, is_label
 from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Rule, Weights
 from assay.errors import InputError
@@ -35,6 +36,8 @@ class CaseCodec:
 
     def encode(self, value: Case) -> bytes:
         """Write a case; equal cases give equal bytes."""
+        if value.malformed is not None:
+            return msgspec.json.encode({"syntax": value.malformed.syntax, "malformed": value.malformed.text})
         return msgspec.json.encode(
             _Form(value.locations, value.labels, value.rules, value.initial, value.final, value.weights, value.name)
         )
@@ -45,7 +48,8 @@ class CaseCodec:
             document: object = msgspec.json.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise InputError(f"invalid canonical case: {error}", remedy="was it cut off or changed?") from None
-        case = read_numbers(as_object(document, ""))
+        given = as_object(document, "")
+        case = read_malformed(given.get("syntax"), given["malformed"]) if "malformed" in given else read_numbers(given)
         if self.encode(case) != data:
             raise InputError("the case is not in canonical form", remedy="was it changed by hand?")
         return case

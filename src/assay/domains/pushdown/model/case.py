@@ -61,6 +61,13 @@ class Weights(Struct, frozen=True):
         return (0,) * (1 if self.size is None else self.size)
 
 
+class Text(Struct, frozen=True):
+    """A text that a format rules out."""
+
+    syntax: str
+    text: str
+
+
 class Case(Struct, frozen=True):
     """Is a configuration of `final` (A2) reachable from one of `initial` (A1)?
 
@@ -76,6 +83,8 @@ class Case(Struct, frozen=True):
     weights: Weights | None = None
     name: str = ""
     """Where the case comes from, for readers; it has no influence on the verdict."""
+    malformed: Text | None = None
+    """A text in the place of the case, whose other parts are empty then."""
 
     @property
     def group(self) -> str:

@@ -8,11 +8,13 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from assay.core.domain.judgement import MALFORMED
 from assay.core.domain.oracle import Limits, OracleKind
-from assay.core.domain.verdict import Answer
+from assay.core.domain.verdict import Answer, Verdict
 from assay.core.native.stopwatch import Stopwatch
 from assay.domains.pushdown.engine.engines import ENGINES, Decide, Form, Method
 from assay.domains.pushdown.engine.weighted.decide import decide_with_weights
+from assay.domains.pushdown.formats.malformed import why_rejected
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.evidence import Evidence, Weighed
 from assay.domains.pushdown.model.normal import normalised
@@ -38,6 +40,8 @@ class EngineOracle(Struct, frozen=True):
         return [self._timed(case, limits.memory) for case in cases]
 
     def _timed(self, case: Case, room: int) -> Answer[Evidence]:
+        if case.malformed is not None:
+            return Answer(Verdict(MALFORMED), note=why_rejected(case.malformed))
         watch = Stopwatch()
         normal = normalised(case)
         answer = self.engine(normal, room) if case.weights is None else weighed(normal)

@@ -6,13 +6,16 @@ Weights are simplified too: removed, shortened, or moved towards 0.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.protocol import Pass
-from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge, Rule
+from assay.core.sources.malformed import TokenPass, objection_kind, tokens
+from assay.domains.pushdown.formats.malformed import SYNTAXES, malformed_case, text_in, why_rejected
+from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge, Rule, Text
 from assay.domains.pushdown.reduction.weights import WAYS_DOWN, LowerWeights, RemoveWeights, ShortenVectors
 
 X = TypeVar("X")
@@ -57,6 +60,14 @@ class RemoveFeatures:
         return tidy(replace(case, rules=rules, initial=initial, final=final, weights=weights))
 
 
+def _token_pass(syntax: str) -> TokenPass[Case]:
+    return TokenPass(
+        partial(text_in, syntax=syntax),
+        lambda left: malformed_case(Text(syntax, left)),
+        lambda left: why_rejected(Text(syntax, left)),
+    )
+
+
 class Features:
     """Reduction as in Algorithm 1 of the paper."""
 
@@ -65,10 +76,13 @@ class Features:
         RemoveWeights(),
         ShortenVectors(),
         *map(LowerWeights, WAYS_DOWN),
+        *map(_token_pass, SYNTAXES),
     )
 
     def size(self, case: Case) -> tuple[int, ...]:
-        """Measure the number of features, then the length and the size of weights."""
+        """Measure the number of features, then the length and the size of weights; a malformed text by its tokens."""
+        if case.malformed is not None:
+            return len(tokens(case.malformed.text)), len(case.malformed.text)
         features = len(self.passes[0].changes(case))
         if case.weights is None:
             return (features,)
@@ -107,6 +121,8 @@ def tidy(case: Case) -> Case:
 
 def signature(case: Case, _judgement: Judgement) -> str:
     """The bucket signature of a reduced case: whether it has a pop, and how the automata accept."""
+    if case.malformed is not None:
+        return f"malformed; {objection_kind(why_rejected(case.malformed))}"
     pops = "with a pop" if any(not rule.w for rule in case.rules) else "without a pop"
     weighed = "" if case.weights is None else "weights; "
     return f"{weighed}{pops}; A1 {_shape(case, case.initial)}; A2 {_shape(case, case.final)}"

@@ -15,6 +15,7 @@ from assay.domains.pushdown.formats import CaseCodec, case_files, read_cases
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
 from assay.domains.pushdown.networks.source import NETWORK
 from assay.domains.pushdown.sources.exhaustive import Enumerated, exhaustive_space
+from assay.domains.pushdown.sources.malformed import MALFORMED
 from assay.domains.pushdown.sources.mutation import mutate
 from assay.domains.pushdown.sources.names import extra_names, label_names, location_names
 from assay.domains.pushdown.sources.paper import paper_space
@@ -168,4 +169,4 @@ MUTATE = mutate_kind(
     mutate,
     ".json and .jsonl files",
 )
-KINDS = (RANDOM, SWARM, EXHAUSTIVE, PAPER, NETWORK, CORPUS, MUTATE)
+KINDS = (RANDOM, SWARM, EXHAUSTIVE, PAPER, NETWORK, CORPUS, MUTATE, MALFORMED)

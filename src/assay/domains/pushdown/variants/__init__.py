@@ -28,5 +28,5 @@ _KINDS = {
 
 
 def variants(case: Case, draw: Draw) -> Iterator[tuple[str, Case]]:
-    """Draw variants of a case."""
-    return vary(_KINDS, case, draw)
+    """Draw variants of a case; a malformed text has none."""
+    return iter(()) if case.malformed is not None else vary(_KINDS, case, draw)
