@@ -18,6 +18,7 @@ from assay.core.domain.variants import some_variants
 from assay.core.domain.verdict import Answer
 from assay.core.trial.ask import ask, located
 from assay.core.trial.trial import decide
+from assay.domains.pushdown.coverage.cells import cells_of
 from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.formats.malformed import INSTANCE, SYNTAXES, TRANSDUCER, malformed_case, why_rejected
 from assay.domains.pushdown.model.case import Automaton, Case, Text
@@ -89,7 +90,7 @@ def test_no_checker_accepts_evidence_about_a_malformed_text() -> None:
 def test_malformed_case_has_no_variants_and_is_reduced_by_tokens() -> None:
     case = malformed_case(Text(TRANSDUCER, "0 1 1 1\n1 1,2\n"))
     assert some_variants(DOMAIN, case, Draw(0), 5) == []
-    assert list(DOMAIN.cells(case)) == []
+    assert list(cells_of(case)) == []
     *others, last = DOMAIN.reducer.passes
     assert not any(one.changes(case) for one in others)
     smaller = last.apply(case, list(range(8)))

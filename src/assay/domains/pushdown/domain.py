@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from assay.core.domain.judgement import AGREE, MALFORMED_TABLE, Table, disagree
 from assay.core.domain.lazy import LazyModule, LazySequence
 from assay.core.domain.oracle import Rejection
 from assay.core.domain.protocol import Domain, Option, Reducer, Shrunk
@@ -15,6 +14,7 @@ from assay.core.domain.verdict import JSON, Answer, Verdict
 from assay.domains.pushdown.checker.kernel import NativeChecker
 from assay.domains.pushdown.formats import CaseCodec, read_cases, write_instance
 from assay.domains.pushdown.formats.evidence import EvidenceCodec
+from assay.domains.pushdown.judgement import TABLE, WORDS
 from assay.domains.pushdown.model.case import Case, Weights
 from assay.domains.pushdown.model.evidence import Derivation, Evidence, Meeting, Trace, Weighed
 from assay.domains.pushdown.model.normal import normalised
@@ -71,15 +71,6 @@ else:
     subjects = LazyModule("assay.domains.pushdown.subjects.catalogue")
     variants = LazyModule("assay.domains.pushdown.variants")
 
-TABLE: Table = {
-    **MALFORMED_TABLE,
-    ("reachable", "reachable"): AGREE,
-    ("unreachable", "unreachable"): AGREE,
-    ("reachable", "unreachable"): disagree("soundness", "a run is missed"),
-    ("unreachable", "reachable"): disagree("soundness", "a run is invented"),
-}
-
-
 FLAGS: Mapping[str, Side] = {"shortest": "least", "longest": "greatest"}
 """Options of `assay check` that ask for a weight."""
 
@@ -90,8 +81,8 @@ class Pushdown:
     name = "pushdown"
     version = "2"
     question = "Does some configuration of A1 reach one of A2 under the rules?"
-    words: tuple[Sequence[str], Sequence[str]] = (("reachable", "unreachable"), ("reachable", "unreachable"))
-    table: Table = TABLE
+    words: tuple[Sequence[str], Sequence[str]] = (WORDS, WORDS)
+    table = TABLE
     cases = CaseCodec()
     evidence = EvidenceCodec()
     forms: Mapping[str, str] = {"instance": ".json", "pdaaal": ".json", "dot": ".dot"}
