@@ -1,6 +1,6 @@
 """Old bugs again, with and without variants and claims: cases, questions and CPU seconds until a campaign finds each.
 
-    python benchmarks/historical_variants.py run --pdaaal FOLDER --spin FOLDER [--bug NAME]… [--seeds 5] [--limit 40]
+    python benchmarks/historical_variants.py run --pdaaal FOLDER --spin FOLDER [--bug NAME]… [--way NAME]… [--seeds 5]
     python benchmarks/historical_variants.py table
     python benchmarks/historical_variants.py plot
 
@@ -184,7 +184,8 @@ def run(given: argparse.Namespace) -> None:
     for hunt in hunts(given.pdaaal.resolve(), given.spin.resolve()):
         for seed in range(1, given.seeds + 1):
             for way in hunt.ways:
-                if (hunt.name, hunt.source, way, seed) in known or (given.bug and hunt.name not in given.bug):
+                unwanted = (given.bug and hunt.name not in given.bug) or (given.way and way not in given.way)
+                if unwanted or (hunt.name, hunt.source, way, seed) in known:
                     continue
                 cases, questions, seconds, kind = Search(hunt, way, seed).first(given.limit)
                 found = (hunt.tool, hunt.version, hunt.name, hunt.source, way, seed, cases, questions)
@@ -245,6 +246,7 @@ def main() -> None:
     running.add_argument("--pdaaal", type=Path, required=True)
     running.add_argument("--spin", type=Path, required=True)
     running.add_argument("--bug", action="append", default=[])
+    running.add_argument("--way", action="append", default=[])
     running.add_argument("--seeds", type=int, default=5)
     running.add_argument("--limit", type=float, default=40)
     commands.add_parser("table")
