@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -128,6 +129,26 @@ def test_worker_that_dies_costs_only_its_shard(tmp_path: Path) -> None:
         assert store.lost() == [(ShardKey(0, 10, 20), "a worker process died 3 times on this shard")]
         assert store.cases_done() == 30
         assert by_labels(store) == {("pair", "pair", "pair"): 15, ("none", "none", "none"): 15}
+
+
+def test_worker_that_dies_when_the_time_is_up_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+
+    class Dies(Inline):
+        """A pool whose worker dies after the time limit."""
+
+        def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+            del fn, args, kwargs
+            now[0] += 60
+            future: Future[T] = Future()
+            future.set_exception(BrokenProcessPool("a worker died"))
+            return future
+
+    with new_store(tmp_path / "store", ["planted:large"], sources=["random"], seconds=50) as store:
+        monkeypatch.setattr(time, "monotonic", lambda: now[0])
+        assert run_campaign(store, Dies, 1, nothing) is Ending.TIME
+        (lost,) = store.lost()
+        assert lost[1] == "a worker process died, and the time was up before this shard was tried again"
 
 
 class BreaksOnSubmit(Inline):

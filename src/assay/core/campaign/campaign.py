@@ -189,6 +189,11 @@ class _Run:
                 self.store.add_lost(key, f"a worker process died {_TRIES} times on this shard")
         self.flying.clear()
 
+    def give_up(self) -> None:
+        """Record the shards of a dead worker for which no time is left; `resume` retries them."""
+        for key in (key for key in self.retry if self.tries[key]):
+            self.store.add_lost(key, "a worker process died, and the time was up before this shard was tried again")
+
     def report_progress(self) -> None:
         wrong, open_ = tally(self.plan, self.store.rows() | self.store.variant_rows())
         faults = len(self.store.faults()) + len(self.store.lost())
@@ -225,6 +230,7 @@ def run_campaign(
                 break
             except BrokenExecutor:
                 run.recover()
+        run.give_up()
     finally:
         store.add_elapsed(run.seconds)
     return Ending.TIME if run.time_is_up else Ending.DONE

@@ -10,11 +10,13 @@ from tests.domains.promela.spin_models import ask_live, cases
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import Again, End, Stage
 from assay.core.domain.verdict import Answer
+from assay.domains.promela.checker.trail import why_no_trail
+from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.model.case import SAFETY, Case, Property
 from assay.domains.promela.model.evidence import Evidence, Trail
 from assay.domains.promela.spin.answers import read_stages
 from assay.domains.promela.spin.commands import NOT_COMPILED
-from assay.domains.promela.spin.modes import BREADTH_FIRST, MODES
+from assay.domains.promela.spin.modes import BREADTH_FIRST, MODES, ROTATED
 
 CASES = list(cases())
 APPROXIMATE = {"bitstate", "hash-compact", "bounded-switches"}
@@ -26,6 +28,31 @@ EXACT = sorted(set(MODES) - APPROXIMATE - {BREADTH_FIRST})
 def test_an_exact_mode_decides_each_model(mode: str) -> None:
     answers = ask_live(f"spin:{mode}", [case for _, case, _ in CASES])
     assert [answer.verdict.label for answer in answers] == [said for _, _, said in CASES]
+
+
+TWO_PROCESSES = Case(
+    "byte x; active proctype P() { x = 1; assert(false) } active proctype Q() { x == 1 }", Property(SAFETY)
+)
+ONE_STEP_TOO_MANY = {("reversed", "counter-never")}
+"""Trails that `pan` writes with a step after the end of the claim; see the findings."""
+
+
+@pytest.mark.tool("spin")
+@pytest.mark.parametrize("mode", sorted(set(EXACT) - {ROTATED}))
+def test_a_trail_of_an_exact_mode_is_a_run_that_violates(mode: str) -> None:
+    asked = {name: case for name, case, said in CASES if said == "violated"} | {"two processes": TWO_PROCESSES}
+    for (name, case), answer in zip(asked.items(), ask_live(f"spin:{mode}", list(asked.values())), strict=True):
+        assert answer.verdict.label == "violated"
+        assert isinstance(answer.evidence, Trail)
+        wrong = why_no_trail(loaded(case).question, loaded(case).model, answer.evidence)
+        assert bool(wrong) == ((mode, name) in ONE_STEP_TOO_MANY), (name, wrong)
+
+
+@pytest.mark.tool("spin")
+def test_rotation_renumbers_processes_so_its_trails_are_not_judged() -> None:
+    (answer,) = ask_live(f"spin:{ROTATED}", [TWO_PROCESSES])
+    assert answer.verdict.label == "violated"
+    assert answer.evidence is None
 
 
 @pytest.mark.tool("spin")

@@ -18,7 +18,7 @@ from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.spin.build import Build, builds, why_unsupported
 from assay.domains.promela.spin.commands import NOT_COMPILED, tables_file, trail_file
 from assay.domains.promela.spin.division import SILENT, divides_silently
-from assay.domains.promela.spin.modes import CLAIMS
+from assay.domains.promela.spin.modes import CLAIMS, ROTATED
 from assay.domains.promela.spin.pan import HOLDS, SIGNAL, VIOLATED, Search, reaches_end, read_search, too_shallow
 from assay.domains.promela.spin.trail import read_tables, read_trail
 from assay.domains.promela.spin.unreached import unreached_claims
@@ -76,7 +76,7 @@ def _answer(spec: Spec, build: Build, number: int, cases: Sequence[Case], stage:
         return Answer(unknown(Reason.UNSUPPORTED), note=doubt, measures=found.measures)
     claims = unreached_claims(text) if spec.config == CLAIMS and build.kind == SAFETY and found.verdict == HOLDS else ()
     # a trail may continue behind a division by zero, where the model has no run
-    trail = None if silent else stage.files.get(trail_file(build, number))
+    trail = None if silent or spec.config == ROTATED else stage.files.get(trail_file(build, number))
     return replace(_with_trail(found, trail, tables), claims=claims)
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 FULL = "-DNOREDUCE"
 BREADTH_FIRST = "bfs"
+ROTATED = "rotated"
+"""`pan` also reverses the numbers of the first processes, so its trails speak of other processes than the model."""
 CLAIMS = "claims"
 """As `full`; the statements that the search lists as unreached are claims of the answer."""
 
@@ -35,7 +37,7 @@ MODES = {
     "automaton": Mode((FULL, "-DMA=512")),
     "stack-cycling": Mode((FULL, "-DSC")),
     "reversed": Mode((FULL, "-DP_REVERSE", "-DT_REVERSE")),
-    "rotated": Mode((FULL, "-DPERMUTED"), pan=("-p_rotate1",)),
+    ROTATED: Mode((FULL, "-DPERMUTED"), pan=("-p_rotate1",)),
     "shortest": Mode((FULL, "-DREACH"), pan=("-i",)),
     "bounded-switches": Mode((FULL, "-DBCS"), pan=("-L1",)),
     "o1": Mode(spin=("-o1",)),
