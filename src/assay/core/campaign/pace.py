@@ -10,7 +10,7 @@ from assay.core.store.shard import ShardResult
 
 LONGEST = 10.0
 """Seconds that a shard of a campaign with a time limit may take."""
-FIRST = 20
+FIRST = 5
 """Cases of a shard while the pace is not known."""
 
 
