@@ -27,7 +27,7 @@ from curves import Chart, Curve, drawn
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.lookup import make_oracle, make_source, make_subject, oracle_names
 from assay.core.domain.oracle import Limits
-from assay.core.domain.spec import parse_spec
+from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.core.trial.ask import located
 from assay.core.trial.bench import Bench
 from assay.domains.promela.domain import DOMAIN
@@ -99,7 +99,7 @@ def _compile(clone: Path, commit: str, folder: str, to: Path) -> None:
 
 def find(bug: Bug, name: str, tools: Path, seed: int, limit: float) -> dict[str, str | int | float]:
     """Look for a bug with one source and seed."""
-    source = make_source(DOMAIN, parse_spec(name), seed)
+    source = make_source(DOMAIN, parse_source_spec(name), seed)
     oracle = make_oracle(DOMAIN, oracle_names(DOMAIN)[0])
     old, new = (
         Bench(DOMAIN, oracle, subject, located(subject), Limits())

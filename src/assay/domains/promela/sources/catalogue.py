@@ -119,7 +119,7 @@ GRAMMAR = SourceKind(
         SourceParameter("relation", "all", "how the productions of a pair are related", choices=("all", *RELATIONS)),
     ),
     _grammar,
-    version=2,
+    version=3,
 )
 REDUCTIONS = SourceKind(
     "reductions",
