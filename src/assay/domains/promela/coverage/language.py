@@ -8,6 +8,7 @@ from itertools import product
 
 from assay.core.domain.coverage import CoverageCell
 from assay.domains.promela.coverage import formulas
+from assay.domains.promela.coverage.declarations import declaration_cells, label_cells
 from assay.domains.promela.coverage.operands import BINARY, CHANNELS, KINDS, RECEIVED, SAME, VARIABLES
 
 SITES = ("value", "condition", "message", "assertion")
@@ -40,7 +41,15 @@ SLOW = "SPIN's translation doubles a side of each W, and takes minutes for p U (
 @cache
 def all_cells() -> dict[CoverageCell, str]:
     """All cells, with the reason for those that no source may draw."""
-    return {**_statements(), **_operators(), **dict.fromkeys(_messages(), ""), **_formulas()}
+    return {
+        **_statements(),
+        **_operators(),
+        **dict.fromkeys(_messages(), ""),
+        **declaration_cells(),
+        **label_cells((*STEADY, *OTHERS, "d_step"), PLACES),
+        **dict.fromkeys(_processes(), ""),
+        **_formulas(),
+    }
 
 
 def _statements() -> dict[CoverageCell, str]:
@@ -79,6 +88,14 @@ def _messages() -> Iterator[CoverageCell]:
     for form, kind in product(("?", "??", "?<>", "??<>"), RECEIVED):
         yield CoverageCell(form, CHANNELS[0], kind)
     yield from (CoverageCell("?", CHANNELS[1], kind) for kind in RECEIVED)
+
+
+def _processes() -> Iterator[CoverageCell]:
+    for word, site in product(("remote variable", "remote label", "enabled", "get_priority"), SITES):
+        yield CoverageCell(word, site)
+    yield from (CoverageCell("priority", place) for place in ("proctype", "init", "run"))
+    yield CoverageCell("provided", "proctype")
+    yield from (CoverageCell("inline", "unit", f"{count} parameters") for count in range(3))
 
 
 def _formulas() -> dict[CoverageCell, str]:

@@ -95,7 +95,7 @@ SWARM = SourceKind(
     "small models, each with a random subset of Promela's constructs, and formulas without X",
     _SIZES,
     _swarm,
-    version=2,
+    version=3,
 )
 EXHAUSTIVE = SourceKind(
     "exhaustive",

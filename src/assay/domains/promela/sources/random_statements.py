@@ -21,6 +21,8 @@ class Writer:
     """The labels that jumps and formulas may refer to."""
     leaps: bool = False
     """Whether a `goto` refers to the label at the end."""
+    names: int = 0
+    """The number of variables declared below a statement."""
     bare: bool = False
     """Whether labels are excluded: SPIN rejects them in the main sequence of an `unless`."""
 
@@ -196,4 +198,14 @@ class Writer:
     def counted(self) -> t.Statement:
         """Draw a `for` loop."""
         counter = t.Reference("i")
-        return t.For(counter, t.Number(0), t.Number(1), tuple(self.plain(1)))
+        inside = self.scoped() if self.has("scoped") else self.plain(1)
+        return t.For(counter, t.Number(0), t.Number(1), tuple(inside))
+
+    def scoped(self) -> list[t.Statement]:
+        """Declare a variable with a value, pass the value on, and change the variable."""
+        self.names += 1
+        draw, target = self.scope.draw, self.scope.variable()
+        declared = t.Declaration("byte", f"z{self.names}", start=t.Number(draw.below(target.values)))
+        own = t.Reference(declared.name)
+        changed = t.Binary("%", t.Binary("+", own, t.Number(1)), t.Number(target.values))
+        return [t.Declare((declared,)), t.Assign(target.reference, own), t.Assign(own, changed)]
