@@ -150,5 +150,6 @@ MALFORMED = SourceKind(
     "texts of swarm models with a token changed, which the parser rejects; for the subject spin-reader",
     (SourceParameter("seed", 0, "another seed gives other texts"),),
     _malformed,
+    version=2,
 )
 KINDS = (RANDOM, SWARM, EXHAUSTIVE, GRAMMAR, REDUCTIONS, CORPUS, MUTATE, MALFORMED)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -128,13 +129,13 @@ def _outside(process: _Process) -> Variable:
     return Variable(t.Reference(f"{process.proctype.name}:{process.local.reference.name}"), process.local.values)
 
 
-def _ranked(draw: Draw, process: t.Proctype, places: Set[str]) -> t.Proctype:
+def _ranked(draw: Draw, process: t.Proctype, places: AbstractSet[str]) -> t.Proctype:
     """Draw the priority of a proctype, if some have one."""
     return replace(process, priority=1 + draw.below(3)) if "proctype" in places else process
 
 
 def _starter(
-    draw: Draw, configuration: Configuration, processes: list[_Process], ranked: Set[str] = frozenset()
+    draw: Draw, configuration: Configuration, processes: list[_Process], ranked: AbstractSet[str] = frozenset()
 ) -> t.Proctype:
     """Draw an `init` that creates the processes, atomically or one by one."""
     runs: list[t.Statement] = []

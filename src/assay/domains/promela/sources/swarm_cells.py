@@ -1,8 +1,8 @@
 """Statements that cover the cells of the coverage table in turn: model i of `swarm` holds the next `CELLS` of them.
 
 They are the first statements of a process, so each is executed once. They read variables that never change, and write
-variables that nothing reads, so they hardly add states. A receive follows a send to the same channel. Every eighth model
-has the cells of priorities and `enabled`, which SPIN refuses beside a rendezvous channel.
+variables that nothing reads, so they hardly add states. A receive follows a send to the same channel. Every eighth
+model has the cells of priorities and `enabled`, which SPIN refuses beside a rendezvous channel.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class CellWriter:
         found: list[t.Statement] = [t.Send(queue, (t.Number(1),)), t.Receive(queue, (argument,), anywhere, keep)]
         return [*found, t.Receive(queue, (t.Reference("_"),))] if keep else found
 
-    def _operation(self, cell: CoverageCell) -> t.Expression:
+    def _operation(self, cell: CoverageCell) -> t.Expression:  # noqa: PLR0911 - one for each kind
         """The operator of a cell with operands; without given kinds, of any kind that is defined."""
         word, queue = cell.construct, named(QUEUE)
         if word in ("len", "empty", "full", "nempty", "nfull"):

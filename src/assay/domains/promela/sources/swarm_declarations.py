@@ -1,4 +1,4 @@
-"""Declarations that cover the cells of the coverage table: each asserts the value that it gives, and then changes it."""
+"""Declarations that cover the cells of the coverage table; each asserts the value that it gives, and changes it."""
 
 from __future__ import annotations
 
@@ -54,18 +54,18 @@ class Declarations:
         match place:
             case "global":
                 self.units.append(variable)
-                self.written += self._uses(cell, variable, named)
+                self.written += _uses(variable, named)
             case "field":
                 self.units += (t.Typedef(f"ct{number}", (variable,)), t.Declaration(f"ct{number}", f"cf{number}"))
-                self.written += self._uses(cell, variable, t.Reference(f"cf{number}", None, named))
+                self.written += _uses(variable, t.Reference(f"cf{number}", None, named))
             case "parameter":
-                body = tuple(self._uses(cell, variable, named))
+                body = tuple(_uses(variable, named))
                 self.processes.append(t.Proctype(f"D{number}", (variable,), body, 1))
             case "process":
                 self.early.append(t.Declare((variable,)))
-                self.written += self._uses(cell, variable, named)
+                self.written += _uses(variable, named)
             case _:
-                inside = (t.Declare((variable,)), *self._uses(cell, variable, named))
+                inside = (t.Declare((variable,)), *_uses(variable, named))
                 self.written += _PLACED[place](inside)
 
     def _variable(self, cell: CoverageCell, name: str) -> t.Declaration:
@@ -90,21 +90,22 @@ class Declarations:
             return t.Reference(COLOURS[last])
         return t.Number(0) if last else t.Number(self.draw.choice(_VALUES[kind]))
 
-    def _uses(self, cell: CoverageCell, variable: t.Declaration, named: t.Reference) -> list[t.Statement]:
-        element = _last(named, t.Number(1)) if variable.size is not None else named
-        kind, start = variable.kind, variable.start
-        if kind == "chan":
-            return _of_channel(element, start)
-        if kind == "cells":
-            fields = (_last(element, None, t.Reference(name)) for name in "fh")
-            return [t.Assert(t.Binary("<", value, t.Number(3))) for value in fields]
-        if not isinstance(start, t.ArrayInitialiser):
-            value = t.Number(0) if start is None else start
-            test = t.Assert(t.Binary("==", element, value))
-            return [test] if start is None else [test, t.Assign(element, t.Number(0))]
-        first, second = start.values
-        both = t.Binary("&&", t.Binary("==", _last(named, t.Number(0)), first), t.Binary("==", element, second))
-        return [t.Assert(both), t.Assign(element, first)]
+
+def _uses(variable: t.Declaration, named: t.Reference) -> list[t.Statement]:
+    element = _last(named, t.Number(1)) if variable.size is not None else named
+    kind, start = variable.kind, variable.start
+    if kind == "chan":
+        return _of_channel(element, start)
+    if kind == "cells":
+        fields = (_last(element, None, t.Reference(name)) for name in "fh")
+        return [t.Assert(t.Binary("<", value, t.Number(3))) for value in fields]
+    if not isinstance(start, t.ArrayInitialiser):
+        value = t.Number(0) if start is None else start
+        test = t.Assert(t.Binary("==", element, value))
+        return [test] if start is None else [test, t.Assign(element, t.Number(0))]
+    first, second = start.values
+    both = t.Binary("&&", t.Binary("==", _last(named, t.Number(0)), first), t.Binary("==", element, second))
+    return [t.Assert(both), t.Assign(element, first)]
 
 
 def _last(reference: t.Reference, index: t.Expression | None, rest: t.Reference | None = None) -> t.Reference:

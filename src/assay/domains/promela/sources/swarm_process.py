@@ -95,7 +95,10 @@ def with_cells(draw: Draw, process: t.Proctype, cells: Sequence[CoverageCell]) -
     declared = list(takewhile(lambda statement: isinstance(statement, t.Declare), process.body))
     own = tuple(variable for variable in _LOCALS if variable.name in used)
     start: list[t.Statement] = [t.Declare(own)] if own else []
-    body = (*declared, *start, *declarations.early, *writer.written, *process.body[len(declared) :])
+    rest = process.body[len(declared) :]
+    if isinstance(rest[0], t.Block) and rest[0].kind == "d_step":
+        rest = (t.Test(_ONE), *rest)  # SPIN rejects a loop directly before a d_step as a jump into it
+    body = (*declared, *start, *declarations.early, *writer.written, *rest)
     units: list[t.Unit] = [t.Mtype(COLOURS)] if "mtype" in kinds else []
     units += [_TYPE] if used & {"cr_s", "cw_s"} or "cells" in kinds else []
     units += [variable for variable in _GLOBALS if variable.name in used]
