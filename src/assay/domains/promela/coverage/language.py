@@ -32,9 +32,11 @@ PLACES = (
 """Where a statement may be."""
 STEADY = ("assignment", "condition", "skip", "assert", "printf", "if", "send", "sorted send")
 """Statements that may be anywhere, a d_step included."""
-OTHERS = ("do", "atomic", "block", "for", "select", "receive ?", "receive ??", "receive ?<>", "receive ??<>", "unless")
+_LABELLED = ("do", "atomic", "block", "for", "select", "receive ?", "receive ??", "receive ?<>", "receive ??<>")
+OTHERS = (*_LABELLED, "unless")
 D_STEP = "it may block or leave the d_step, which SPIN refuses or reports as an error"
 UNDEFINED = "undefined in C: SPIN's answer depends on the compiler"
+SENT = "SPIN refuses it as a field of a message"
 SLOW = "SPIN's translation doubles a side of each W, and takes minutes for p U (q <-> r)"
 
 
@@ -46,7 +48,7 @@ def all_cells() -> dict[CoverageCell, str]:
         **_operators(),
         **dict.fromkeys(_messages(), ""),
         **declaration_cells(),
-        **label_cells((*STEADY, *OTHERS, "d_step"), PLACES),
+        **label_cells((*STEADY, *_LABELLED, "d_step"), PLACES),
         **dict.fromkeys(_processes(), ""),
         **_formulas(),
     }
@@ -75,8 +77,9 @@ def _operators() -> dict[CoverageCell, str]:
         found.update({CoverageCell(f"unary {sign}", site): "" for site in SITES})
         kinds = (kind for kind in KINDS if kind not in ("constant", "negative", "boundary"))
         found.update({CoverageCell(f"unary {sign}", "operands", kind): "" for kind in kinds})
-    for word in ("conditional", "len", "empty", "full", "nempty", "nfull", "?[]", "??[]"):
-        found.update({CoverageCell(word, site): "" for site in SITES})
+    tests = ("empty", "full", "nempty", "nfull")
+    for word, site in product(("conditional", "len", *tests, "?[]", "??[]"), SITES):
+        found[CoverageCell(word, site)] = SENT if word in tests and site == "message" else ""
     found.update({CoverageCell("subscript", "", kind): "" for kind in ("constant", *VARIABLES, "system", "expression")})
     return found
 

@@ -110,7 +110,9 @@ def _process(shared: Scope, name: str, budget: int, active: int, *, started: int
             declared += (t.Test(t.Number(1)), t.Declare((declare_array(scope, "b1"),)))
     writer = Writer(scope, budget)
     body = writer.body()
-    provided = shared.comparison() if configuration.has("provided") and draw.one_in(4) and started == 1 else None
+    provided = None
+    if configuration.has("provided") and draw.one_in(4) and started == 1:
+        provided = Scope(draw, configuration, shared.variables, shared.channels).comparison()
     proctype = t.Proctype(name, parameters, (*declared, *body), active, provided=provided)
     return _Process(proctype, tuple(writer.labels), local)
 

@@ -35,17 +35,17 @@ class Writer:
         if draw.below(4):
             found.append(self.labelled(self.lively()))
         else:
-            found += self.sequence(2 + draw.below(3), loop=False)
+            found += self.sequence(2 + draw.below(3), loop=False, first=not found)
         if self.leaps:
             found.append(t.Labelled("done", _SKIP))
         return tuple(found)
 
-    def sequence(self, length: int, *, loop: bool) -> list[t.Statement]:
-        """Draw a sequence of statements."""
+    def sequence(self, length: int, *, loop: bool, first: bool = True) -> list[t.Statement]:
+        """Draw a sequence of statements; `first` if none comes before it."""
         out: list[t.Statement] = []
         for _ in range(length):
             statement = self.statement(loop=loop)
-            if isinstance(statement, t.Block) and statement.kind == "d_step" and out:
+            if isinstance(statement, t.Block) and statement.kind == "d_step" and (out or not first):
                 out.append(_SKIP)  # SPIN rejects a loop directly before a d_step as a jump into it
             out.append(statement)
         return out
@@ -186,7 +186,10 @@ class Writer:
         """Draw a `d_step` in which only the first statement may block."""
         steps: list[t.Statement] = [self.assignment() for _ in range(1 + self.scope.draw.below(2))]
         self.budget -= len(steps)
-        return t.Block("d_step", (self.guard(io=False), *steps))
+        known, self.scope.remotes = self.scope.remotes, []  # SPIN rejects remote references in a d_step
+        guard = self.guard(io=False)
+        self.scope.remotes = known
+        return t.Block("d_step", (guard, *steps))
 
     def unless(self, *, loop: bool) -> t.Statement:
         """Draw an `unless`."""

@@ -54,18 +54,18 @@ class Declarations:
         match place:
             case "global":
                 self.units.append(variable)
-                self.written += _uses(variable, named)
+                self.written += _uses(variable, named, place)
             case "field":
                 self.units += (t.Typedef(f"ct{number}", (variable,)), t.Declaration(f"ct{number}", f"cf{number}"))
-                self.written += _uses(variable, t.Reference(f"cf{number}", None, named))
+                self.written += _uses(variable, t.Reference(f"cf{number}", None, named), place)
             case "parameter":
-                body = tuple(_uses(variable, named))
+                body = tuple(_uses(variable, named, place))
                 self.processes.append(t.Proctype(f"D{number}", (variable,), body, 1))
             case "process":
                 self.early.append(t.Declare((variable,)))
-                self.written += _uses(variable, named)
+                self.written += _uses(variable, named, place)
             case _:
-                inside = (t.Declare((variable,)), *_uses(variable, named))
+                inside = (t.Declare((variable,)), *_uses(variable, named, place))
                 self.written += _PLACED[place](inside)
 
     def _variable(self, cell: CoverageCell, name: str) -> t.Declaration:
@@ -91,11 +91,11 @@ class Declarations:
         return t.Number(0) if last else t.Number(self.draw.choice(_VALUES[kind]))
 
 
-def _uses(variable: t.Declaration, named: t.Reference) -> list[t.Statement]:
+def _uses(variable: t.Declaration, named: t.Reference, place: str) -> list[t.Statement]:
     element = _last(named, t.Number(1)) if variable.size is not None else named
     kind, start = variable.kind, variable.start
     if kind == "chan":
-        return _of_channel(element, start)
+        return _of_channel(element, start, place)
     if kind == "cells":
         fields = (_last(element, None, t.Reference(name)) for name in "fh")
         return [t.Assert(t.Binary("<", value, t.Number(3))) for value in fields]
@@ -125,7 +125,9 @@ def _expression(kind: str, place: str) -> t.Expression:
     return t.Binary("%", base, t.Number(2)) if kind in ("bit", "bool") else t.Binary("+", base, t.Number(1))
 
 
-def _of_channel(channel: t.Reference, start: object) -> list[t.Statement]:
+def _of_channel(channel: t.Reference, start: object, place: str) -> list[t.Statement]:
+    if place == "d_step":  # a receive may block
+        return [t.Assign(channel, _QUEUE), t.Assert(t.Binary("<", t.OfChannel("len", channel), t.Number(5)))]
     passed: list[t.Statement] = [t.Send(channel, (t.Number(1),)), t.Receive(channel, (t.Reference("_"),))]
     if isinstance(start, t.ChannelInitialiser) and not start.capacity:
         return [t.Assert(t.Binary("==", t.OfChannel("len", channel), t.Number(0)))]

@@ -43,7 +43,7 @@ def labelled(draw: Draw, cell: CoverageCell, number: int) -> list[t.Statement]:
     *before, last = STATEMENTS[cell.operands]
     label = f"{cell.construct[:-1]}_c{number}"
     found = placed(cell.place, (*before, t.Labelled(label, last)))
-    again = cell.place == "process" and draw.one_in(3)
+    again = cell.place == "process" and cell.operands != "d_step" and draw.one_in(3)
     return [*found, t.If(((t.Goto(label),), (t.Test(TRUE),)))] if again else found
 
 
