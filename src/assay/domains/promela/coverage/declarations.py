@@ -20,6 +20,7 @@ LABELS = ("end:", "accept:", "progress:")
 NO_ARRAY = "SPIN refuses arrays of unsigned"
 NO_VALUE = "SPIN refuses arrays and initial values as parameters"
 ONLY_FIRST = "SPIN refuses lists of initial values and new channels below the first statement of a process"
+AS_LATER = "arrays are initialised when the process starts, wherever they are declared; `later` draws them"
 NO_LABEL = "SPIN refuses a label at the first statement of a sequence"
 
 
@@ -46,6 +47,8 @@ def _why_not(kind: str, place: str, start: str, array: bool) -> str:  # noqa: FB
         return NO_ARRAY
     if place == "parameter":
         return NO_VALUE if array or start != "plain" else ""
+    if array and start in ("constant", "expression") and place in INSIDE:
+        return AS_LATER
     early = place in ("global", "field", "process")
     return ONLY_FIRST if not early and (start == "list" or (kind == "chan" and start != "plain")) else ""
 

@@ -105,9 +105,7 @@ def _process(shared: Scope, name: str, budget: int, active: int, *, started: int
     if configuration.has("for"):
         declared.append(t.Declare((t.Declaration("byte", "i"),)))
     if configuration.has("local_arrays"):
-        declared.append(t.Declare((declare_array(scope, "b0"),)))
-        if draw.one_in(2):
-            declared += (t.Test(t.Number(1)), t.Declare((declare_array(scope, "b1"),)))
+        declared += [t.Declare((declare_array(scope, f"b{k}"),)) for k in range(1 + draw.below(2))]
     writer = Writer(scope, budget)
     body = writer.body()
     provided = None

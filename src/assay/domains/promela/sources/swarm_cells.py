@@ -176,9 +176,7 @@ class CellWriter:
         if cell.place == "condition":
             statement = t.Test(t.Binary("||", drawn, TRUE))
         elif cell.place == "assertion":
-            fails = cell.construct in OBSERVED and self.draw.one_in(
-                2
-            )  # in a state between two steps of the other process
+            fails = cell.construct in OBSERVED and self.draw.one_in(2)  # between two steps of the other process
             statement = t.Assert(drawn if fails else t.Binary("||", drawn, TRUE))
         elif cell.place == "message":
             return self._send("!", "buffered", drawn)
