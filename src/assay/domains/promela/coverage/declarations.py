@@ -21,7 +21,7 @@ NO_ARRAY = "SPIN refuses arrays of unsigned"
 NO_VALUE = "SPIN refuses arrays and initial values as parameters"
 ONLY_FIRST = "SPIN refuses lists of initial values and new channels below the first statement of a process"
 AS_LATER = "arrays are initialised when the process starts, wherever they are declared; `later` draws them"
-NO_LABEL = "SPIN refuses a label at the first statement of a sequence"
+NO_LABEL = "SPIN reports a label at the first statement of a sequence or option as an error"
 
 
 def declaration_cells() -> dict[CoverageCell, str]:
@@ -57,7 +57,7 @@ def label_cells(words: tuple[str, ...], places: tuple[str, ...]) -> dict[Coverag
     """All cells of labels: before each statement of a process, and before an assignment in each place."""
     found = {CoverageCell(label, "process", word): "" for label, word in product(LABELS, words)}
     for label, place in product(LABELS, places):
-        found[CoverageCell(label, place, "assignment")] = NO_LABEL if place.startswith("first in") else ""
+        found[CoverageCell(label, place, "assignment")] = NO_LABEL if place.startswith(("first in", "guard of")) else ""
     return found
 
 

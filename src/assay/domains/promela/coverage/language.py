@@ -36,6 +36,7 @@ _LABELLED = ("do", "atomic", "block", "for", "select", "receive ?", "receive ??"
 OTHERS = (*_LABELLED, "unless")
 D_STEP = "it may block or leave the d_step, which SPIN refuses or reports as an error"
 UNDEFINED = "undefined in C: SPIN's answer depends on the compiler"
+GUARD = "SPIN reports an unless at a guard as an error"
 SENT = "SPIN refuses it as a field of a message"
 SLOW = "SPIN's translation doubles a side of each W, and takes minutes for p U (q <-> r)"
 
@@ -57,7 +58,8 @@ def all_cells() -> dict[CoverageCell, str]:
 def _statements() -> dict[CoverageCell, str]:
     found = {CoverageCell(word, place): "" for word, place in product(STEADY, PLACES)}
     for word, place in product(OTHERS, PLACES):
-        found[CoverageCell(word, place)] = D_STEP if "d_step" in place else ""
+        guards = word == "unless" and place.startswith("guard of")
+        found[CoverageCell(word, place)] = D_STEP if "d_step" in place else GUARD if guards else ""
     for word, kind in product(("else", "timeout"), ("if", "do")):
         found[CoverageCell(word, f"guard of {kind}")] = ""
     for target, value in product(VARIABLES, (*KINDS, SAME)):
