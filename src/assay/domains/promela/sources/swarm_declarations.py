@@ -80,6 +80,8 @@ class Declarations:
                 start = t.ArrayInitialiser((self._constant(kind, last=True), self._constant(kind)))
             case "buffered" | "rendezvous":
                 start = t.ChannelInitialiser(int(cell.operands == "buffered"), ("byte",))
+            case _:
+                pass
         declared = "cells" if kind == "typedef" else kind
         return t.Declaration(
             declared, name, size=2 if array else None, bits=3 if kind == "unsigned" else None, start=start
@@ -94,7 +96,7 @@ class Declarations:
 def _uses(variable: t.Declaration, named: t.Reference, place: str) -> list[t.Statement]:
     element = _last(named, t.Number(1)) if variable.size is not None else named
     kind, start = variable.kind, variable.start
-    if kind == "chan":
+    if kind == "chan" or isinstance(start, t.ChannelInitialiser):
         return _of_channel(element, start, place)
     if kind == "cells":
         fields = (_last(element, None, t.Reference(name)) for name in "fh")
