@@ -1,7 +1,7 @@
 """Bugs that were fixed in released versions of tools, and the cases and CPU seconds that a campaign takes to find each.
 
     python benchmarks/historical_bugs.py build SPIN_CLONE PLAN9_CLONE TOOLS
-    python benchmarks/historical_bugs.py run TOOLS [--bug NAME]… [--seeds 5] [--limit 600]
+    python benchmarks/historical_bugs.py run TOOLS [--bug NAME]… [--source NAME]… [--seeds 5] [--limit 600]
     python benchmarks/historical_bugs.py plot
 
 `build` compiles the versions of SPIN below the folder TOOLS, from a clone of nimble-code/Spin and one of
@@ -27,7 +27,7 @@ from curves import Chart, Curve, drawn
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.lookup import make_oracle, make_source, make_subject, oracle_names
 from assay.core.domain.oracle import Limits
-from assay.core.domain.spec import parse_spec
+from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.core.trial.ask import located
 from assay.core.trial.bench import Bench
 from assay.domains.promela.domain import DOMAIN
@@ -99,7 +99,7 @@ def _compile(clone: Path, commit: str, folder: str, to: Path) -> None:
 
 def find(bug: Bug, name: str, tools: Path, seed: int, limit: float) -> dict[str, str | int | float]:
     """Look for a bug with one source and seed."""
-    source = make_source(DOMAIN, parse_spec(name), seed)
+    source = make_source(DOMAIN, parse_source_spec(name), seed)
     oracle = make_oracle(DOMAIN, oracle_names(DOMAIN)[0])
     old, new = (
         Bench(DOMAIN, oracle, subject, located(subject), Limits())
@@ -137,10 +137,16 @@ def rows() -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def run(tools: Path, names: list[str], seeds: int, limit: float) -> None:
+def run(tools: Path, names: list[str], sources: list[str], seeds: int, limit: float) -> None:
     """Measure what is not in the table yet, seed by seed."""
     known = {(row["bug"], row["source"], int(row["seed"])) for row in rows()}
-    wanted = [(bug, source) for bug in BUGS if not names or bug.name in names for source in bug.sources]
+    wanted = [
+        (bug, source)
+        for bug in BUGS
+        if not names or bug.name in names
+        for source in bug.sources
+        if not sources or source in sources
+    ]
     for seed in range(1, seeds + 1):
         for bug, source in wanted:
             if (bug.name, source, seed) in known:
@@ -185,6 +191,7 @@ def main() -> None:
     running = commands.add_parser("run")
     running.add_argument("tools", type=Path)
     running.add_argument("--bug", action="append", default=[])
+    running.add_argument("--source", action="append", default=[])
     running.add_argument("--seeds", type=int, default=5)
     running.add_argument("--limit", type=float, default=600)
     commands.add_parser("plot")
@@ -192,7 +199,7 @@ def main() -> None:
     if given.command == "build":
         build(given.spin, given.plan9, given.tools.resolve())
     elif given.command == "run":
-        run(given.tools.resolve(), given.bug, given.seeds, given.limit)
+        run(given.tools.resolve(), given.bug, given.source, given.seeds, given.limit)
     else:
         plot()
 

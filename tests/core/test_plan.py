@@ -73,8 +73,17 @@ def test_plan_is_plain_data_that_reads_back(toy: AnyDomain) -> None:
 
 
 def test_without_a_number_of_cases_a_source_gives_all_it_has(toy: AnyDomain) -> None:
-    plan = make_plan(toy, ["random", "ladder:size=12"], [], cases=None)
+    plan = make_plan(toy, ["random", "ladder:size=12"], [], cases=None, seconds=60)
     assert [source.cases for source in plan.sources] == [None, 12]
+    assert make_plan(toy, ["ladder:size=12"], [], cases=None).sources[0].cases == 12
+    assert make_plan(toy, ["random"], [], cases=None, endless=7).sources[0].cases == 7
+
+
+def test_an_infinite_source_needs_a_limit(toy: AnyDomain) -> None:
+    with pytest.raises(UsageError, match=r"the source random never ends") as raised:
+        make_plan(toy, ["ladder:size=12", "random"], [], cases=None)
+    assert "--cases" in str(raised.value)
+    assert "--time" in str(raised.value)
 
 
 def test_engine_never_judges_itself(toy: AnyDomain) -> None:

@@ -12,7 +12,7 @@ from tests.core.toy import DOMAIN, RandomNumbers
 
 from assay.core.domain.lookup import make_source
 from assay.core.domain.source import Identity, SourceKind, SourceParameter, draw_of
-from assay.core.domain.spec import parse_source_spec
+from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.errors import UsageError
 
 IDENTITY = Identity("toy", "random", 1, (("seed", 1), ("span", 4)))
@@ -64,6 +64,13 @@ def test_neighbouring_indices_draw_independently() -> None:
     assert len(set(first)) == 100
     shifted = draw_of(IDENTITY.key, 0)
     assert [shifted.bits() for _ in range(5)][1:] != first[1:5]
+
+
+def test_parameters_that_were_read_as_those_of_a_subject_are_refused() -> None:
+    with pytest.raises(UsageError, match=r"a source has no configuration 'seed=1'.*parse_source_spec"):
+        make_source(DOMAIN, parse_spec("random:seed=1"))
+    by_seed = make_source(DOMAIN, parse_spec("random"), 1)
+    assert make_source(DOMAIN, parse_spec("random,seed=1")).identity == by_seed.identity
 
 
 def test_defaults_fill_what_is_not_written() -> None:

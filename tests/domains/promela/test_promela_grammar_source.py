@@ -39,6 +39,23 @@ def test_a_pass_draws_every_pair_that_spin_accepts() -> None:
     assert len(found) > 35_000
 
 
+def test_the_first_models_of_a_pass_have_every_relation() -> None:
+    for drawn in (source(), source("grammar:seed=2")):
+        assert {drawn.pairs(index)[0].relation for index in range(150)} == set(RELATIONS)
+
+
+def test_a_declared_value_is_asserted_wherever_it_is_declared() -> None:
+    for kind, form, place, said in (
+        ("byte", "with a value", "in a loop", "assert(l1 == 200)"),
+        ("bool", "array with a value", "local below a statement", "assert(l1[1] == true)"),
+        ("short", "with an expression", "in an inline", "assert(l1 == -300 + 1 - 1)"),
+        ("int", "array with a list", "local", "assert(l1[1] == 6)"),
+        ("byte", "with a value", "field", "assert(v1.l1 == 200)"),
+    ):
+        assert said in model_text([Pair("declared", f"{kind}, {form}", place)], Draw(0))
+    assert "assert" not in model_text([Pair("declared", "byte, plain", "in a loop")], Draw(0))
+
+
 def test_another_pass_puts_other_pairs_together() -> None:
     drawn = source("grammar:relation=position")
     first = {frozenset(drawn.pairs(index)) for index in range(drawn.groups)}

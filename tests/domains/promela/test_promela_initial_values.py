@@ -141,6 +141,22 @@ def test_what_spin_refuses_of_a_global_is_refused(declared: str, what: str) -> N
         question_of(about(f"byte x; {declared}; active proctype P() {{ skip }}", "safety"))
 
 
+ARRAYS = {
+    "true; bool b[2] = true; assert(b[1] && b[0])": "holds",
+    "byte x = 3; true; x = 4; byte b[2] = x; assert(b[1] == 3 && b[0] == 3)": "holds",
+    "byte i; for (i : 1 .. 2) { byte b[2] = 3; assert(b[0] == 3); b[1] = 1 }": "holds",
+    "byte i; for (i : 1 .. 2) { byte b[2] = 3; assert(b[1] == 3); b[1] = 1 }": "violated",
+    "byte i; for (i : 1 .. 2) { byte b[2]; assert(b[0] == 0); b[0] = 1 }": "holds",
+    "byte i; for (i : 1 .. 2) { byte b[2]; assert(b[1] == 0); b[1] = 1 }": "violated",
+}
+"""Arrays below a statement; SPIN's head of June 2024 gives the same verdicts."""
+
+
+@pytest.mark.parametrize("body", ARRAYS)
+def test_an_array_starts_with_its_process_wherever_it_is_declared(body: str) -> None:
+    assert we_say(f"active proctype P() {{ {body} }}") == ARRAYS[body]
+
+
 LISTS = {
     "byte s = { 1 };": "which is not an array",
     "T s = { 1, 2 };": "which is not an array",

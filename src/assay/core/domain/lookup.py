@@ -83,6 +83,12 @@ def oracle_kind(domain: Domain[C, E], name: str) -> OracleKind[C, E]:
 
 def make_source(domain: Domain[C, E], spec: Spec, seed: int | None = None) -> Source[C]:
     """Make a source from what a user wrote; `seed` fills in for one that is not written."""
+    if spec.config:
+        raise UsageError(
+            f"a source has no configuration {spec.config!r}",
+            where=str(spec),
+            remedy="read NAME:key=value,… with parse_source_spec",
+        )
     kind, written = source_kind(domain, spec.name), dict(spec.options)
     if seed is not None and any(parameter.name == "seed" for parameter in kind.parameters):
         written.setdefault("seed", str(seed))

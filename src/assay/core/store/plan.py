@@ -124,6 +124,12 @@ def make_plan(
     specs = [parse_spec(text) for text in subjects]
     planned = _planned_subjects(domain, specs, tools or [located(make_subject(domain, spec)) for spec in specs])
     wanted = [_planned_source(domain, parse_source_spec(text), seed, cases, endless) for text in sources]
+    if seconds is None and (unlimited := [source.spec.name for source in wanted if source.cases is None]):
+        raise UsageError(
+            f"the source {unlimited[0]} never ends",
+            where="--source",
+            remedy="limit the campaign with --cases or --time",
+        )
     largest_batch = max((_batch(domain, subject.spec) for subject in planned), default=1)
     most = max((source.cases or 1 << 30 for source in wanted), default=1)
     chosen = independent_oracle(domain, planned, oracle)

@@ -22,6 +22,10 @@ OWN_VARIABLES = Case(
     "active proctype A() { bit y = 0; y = 1; y = 0 }\nactive proctype B() { bit z = 0; z = 1; z = 0 }\n",
     Property(LTL, "given", parse_formula("[] !(A:y == 1 && B:z == 1)")),
 )
+READ_BY_ANOTHER = Case(
+    "active proctype V() { byte k = 1; k = 2; k = 3; end: false }\nactive proctype P() { assert(V:k != 2) }\n",
+    Property(SAFETY),
+)
 
 LOST_BIT = Case(
     "byte x = 2; bit y; chan q = [1] of { byte };\nactive proctype P() { q!2; if :: q?y :: q?x fi }\n",
@@ -52,7 +56,9 @@ def said(spec: str, case: Case) -> str:
 
 @pytest.mark.tool("spin", "gcc")
 @pytest.mark.parametrize(
-    "case", [OWN_VARIABLES, STARTED_IN_PROGRESS, COUNTED], ids=["own variables", "started in progress", "_nr_pr"]
+    "case",
+    [OWN_VARIABLES, READ_BY_ANOTHER, STARTED_IN_PROGRESS, COUNTED],
+    ids=["own variables", "read by another", "started in progress", "_nr_pr"],
 )
 def test_reduction_does_not_see_what_a_formula_a_progress_label_or_a_count_sees(case: Case) -> None:
     for reduction in ("none", "paper", "refined"):

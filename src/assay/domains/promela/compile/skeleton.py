@@ -85,22 +85,21 @@ class Skeleton(Struct, eq=False, dict=True):
         """Declare a local variable.
 
         After the first statement of a proctype, a declaration is a statement of its own, as in SPIN 6.5. It assigns the
-        initial value: for an array only the first element, for a structure nothing. The fields of a structure are
-        initialised when the process starts.
+        initial value, except that of an array or a structure, which are initialised when the process starts.
         """
         variable = self.layout.declare(declared, self.scope)
         place, start = declared.place, declared.start
-        structured = isinstance(variable.type, str)
+        structured = isinstance(variable.type, str) or (declared.size is not None and start is not None)
         if self.at_top or structured or isinstance(start, tree.ChannelInitialiser):
             self.initials.append((variable, declared))
         if self.at_top or isinstance(start, tree.ChannelInitialiser):
             return
+        if isinstance(start, tree.ArrayInitialiser) and not isinstance(variable.type, str):
+            remedy = "declare the array above the first statement, or assign its elements"
+            raise model_error("a list of initial values below the first statement", place, remedy)
         if structured:
             self.place(Pending(Kind.BASIC, tree.Declare((declared,), place)))
             return
-        if isinstance(start, tree.ArrayInitialiser):
-            remedy = "declare the array above the first statement, or assign its elements"
-            raise model_error("a list of initial values below the first statement", place, remedy)
         index = None if declared.size is None else tree.Number(0, place)
         target = tree.Reference(declared.name, index, None, place)
         self.place(Pending(Kind.BASIC, tree.Assign(target, start or tree.Number(0, place), place)))

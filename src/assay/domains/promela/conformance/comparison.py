@@ -11,7 +11,7 @@ A model that SPIN accepts and Assay refuses is a difference too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from assay.core.domain.lookup import make_subject
@@ -20,7 +20,7 @@ from assay.core.domain.spec import parse_spec
 from assay.core.domain.splitmix import Draw
 from assay.core.trial.ask import ask, located
 from assay.domains.promela.compile.model import compile_tree
-from assay.domains.promela.conformance.explained import explain_states
+from assay.domains.promela.conformance.explained import LATE_ARRAY, explain_states, has_late_array
 from assay.domains.promela.conformance.guided import compare_guided, random_run
 from assay.domains.promela.conformance.programs import refusal, replay_trails, simulate, verify
 from assay.domains.promela.conformance.simulation import Replayed, replay
@@ -91,6 +91,10 @@ def compare_model(path: Path, effort: Effort) -> Comparison:
     if spin:
         out.lenient = spin
         return out
+    if has_late_array(tree):
+        out.count("explained", 1)
+        out.notes.append(f"the control flow graphs alone are compared: {LATE_ARRAY}")
+        effort = replace(effort, parts=effort.parts & {"graphs"})
     if "simulations" in effort.parts:
         _simulations(path, model, effort, out)
     if "replays" in effort.parts:

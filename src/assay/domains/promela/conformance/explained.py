@@ -6,7 +6,9 @@ A run is compared up to such a difference. `docs/promela.md` lists them.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import dropwhile
 
+from assay.domains.promela import tree as t
 from assay.domains.promela.conformance.simulation_text import DEATH, Event
 from assay.domains.promela.model.expression import TRUE, Into, Last, Load, OfChannel, OfProcess, ProcessCount, Wanted
 from assay.domains.promela.model.graph import (
@@ -37,6 +39,7 @@ SENT = "the simulator lets a d_step begin with a handshake, which the verifier r
 PRINTED = "the simulator prints the escape of an else or a set_priority instead of the statement itself"
 PRIORITY = "the verifier leaves the priority of a process that was started by run out of the state"
 RESTORED = "the verifier restores another message when it backtracks over a receive"
+LATE_ARRAY = "SPIN 6.5.2 of 2019 sets the first element of an array where it is declared below a statement"
 HANDSHAKE = "the verifier executes a d_step that begins with a selection in the middle of a handshake"
 
 
@@ -56,6 +59,16 @@ def explain(model: Model, event: Event | None, *, replayed: bool = False, warned
         (LAST, "_last" in used and replayed),
     )
     return next((reason for reason, holds in known if holds), "")
+
+
+def has_late_array(tree: t.Tree) -> bool:
+    """Whether an array with an initial value is declared below the first statement of a process."""
+    for process in tree.processes:
+        late = dropwhile(lambda statement: isinstance(statement, t.Declare), process.body)
+        declared = (part for part in parts(tuple(late)) if isinstance(part, t.Declaration))
+        if any(part.size is not None and part.start is not None for part in declared):
+            return True
+    return False
 
 
 def explain_states(model: Model, *, more: bool) -> str:

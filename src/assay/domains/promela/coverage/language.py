@@ -8,6 +8,7 @@ from itertools import product
 
 from assay.core.domain.coverage import CoverageCell
 from assay.domains.promela.coverage import formulas
+from assay.domains.promela.coverage.declarations import declaration_cells, label_cells
 from assay.domains.promela.coverage.operands import BINARY, CHANNELS, KINDS, RECEIVED, SAME, VARIABLES
 
 SITES = ("value", "condition", "message", "assertion")
@@ -31,22 +32,34 @@ PLACES = (
 """Where a statement may be."""
 STEADY = ("assignment", "condition", "skip", "assert", "printf", "if", "send", "sorted send")
 """Statements that may be anywhere, a d_step included."""
-OTHERS = ("do", "atomic", "block", "for", "select", "receive ?", "receive ??", "receive ?<>", "receive ??<>", "unless")
+_LABELLED = ("do", "atomic", "block", "for", "select", "receive ?", "receive ??", "receive ?<>", "receive ??<>")
+OTHERS = (*_LABELLED, "unless")
 D_STEP = "it may block or leave the d_step, which SPIN refuses or reports as an error"
 UNDEFINED = "undefined in C: SPIN's answer depends on the compiler"
+GUARD = "SPIN reports an unless at a guard as an error"
+SENT = "SPIN refuses it as a field of a message"
 SLOW = "SPIN's translation doubles a side of each W, and takes minutes for p U (q <-> r)"
 
 
 @cache
 def all_cells() -> dict[CoverageCell, str]:
     """All cells, with the reason for those that no source may draw."""
-    return {**_statements(), **_operators(), **dict.fromkeys(_messages(), ""), **_formulas()}
+    return {
+        **_statements(),
+        **_operators(),
+        **dict.fromkeys(_messages(), ""),
+        **declaration_cells(),
+        **label_cells((*STEADY, *_LABELLED, "d_step"), PLACES),
+        **dict.fromkeys(_processes(), ""),
+        **_formulas(),
+    }
 
 
 def _statements() -> dict[CoverageCell, str]:
     found = {CoverageCell(word, place): "" for word, place in product(STEADY, PLACES)}
     for word, place in product(OTHERS, PLACES):
-        found[CoverageCell(word, place)] = D_STEP if "d_step" in place else ""
+        guards = word == "unless" and place.startswith("guard of")
+        found[CoverageCell(word, place)] = D_STEP if "d_step" in place else GUARD if guards else ""
     for word, kind in product(("else", "timeout"), ("if", "do")):
         found[CoverageCell(word, f"guard of {kind}")] = ""
     for target, value in product(VARIABLES, (*KINDS, SAME)):
@@ -66,8 +79,9 @@ def _operators() -> dict[CoverageCell, str]:
         found.update({CoverageCell(f"unary {sign}", site): "" for site in SITES})
         kinds = (kind for kind in KINDS if kind not in ("constant", "negative", "boundary"))
         found.update({CoverageCell(f"unary {sign}", "operands", kind): "" for kind in kinds})
-    for word in ("conditional", "len", "empty", "full", "nempty", "nfull", "?[]", "??[]"):
-        found.update({CoverageCell(word, site): "" for site in SITES})
+    tests = ("empty", "full", "nempty", "nfull")
+    for word, site in product(("conditional", "len", *tests, "?[]", "??[]"), SITES):
+        found[CoverageCell(word, site)] = SENT if word in tests and site == "message" else ""
     found.update({CoverageCell("subscript", "", kind): "" for kind in ("constant", *VARIABLES, "system", "expression")})
     return found
 
@@ -79,6 +93,14 @@ def _messages() -> Iterator[CoverageCell]:
     for form, kind in product(("?", "??", "?<>", "??<>"), RECEIVED):
         yield CoverageCell(form, CHANNELS[0], kind)
     yield from (CoverageCell("?", CHANNELS[1], kind) for kind in RECEIVED)
+
+
+def _processes() -> Iterator[CoverageCell]:
+    for word, site in product(("remote variable", "remote label", "enabled", "get_priority"), SITES):
+        yield CoverageCell(word, site)
+    yield from (CoverageCell("priority", place) for place in ("proctype", "init", "run"))
+    yield CoverageCell("provided", "proctype")
+    yield from (CoverageCell("inline", "unit", f"{count} parameters") for count in range(3))
 
 
 def _formulas() -> dict[CoverageCell, str]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from msgspec import Struct
 
 from assay.core.domain.coverage import CoverageCell
 from assay.domains.promela import tree as t
+from assay.domains.promela.coverage.declarations import LABELS, LATER, declared_cell, unit_cells
 from assay.domains.promela.coverage.formulas import formula_cells
 from assay.domains.promela.coverage.operands import SAME, Names
+from assay.domains.promela.formats.lexer import tokenize
 from assay.domains.promela.formats.parser import parse_once
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.tree.parts import parts
@@ -30,7 +33,6 @@ _WORDS = {
     t.Assign: "assignment",
     t.Declare: "declaration",
 }
-_LABELS = ("end", "accept", "progress")
 
 
 def case_cells(case: Case) -> Iterator[CoverageCell]:
@@ -43,6 +45,19 @@ def case_cells(case: Case) -> Iterator[CoverageCell]:
     if case.property.formula is not None:
         yield from formula_cells(case.property.formula)
     yield from tree_cells(tree)
+    yield from inline_cells(case.source)
+
+
+def inline_cells(text: str) -> Iterator[CoverageCell]:
+    """List the inlines of a model by the number of their parameters; the tree has their calls expanded."""
+    if "inline" not in text:
+        return
+    tokens = list(tokenize(text, "model"))
+    for k, token in enumerate(tokens):
+        if token.type == "INLINE":
+            inside = list(takewhile(lambda token: token.value != ")", tokens[k + 3 :]))
+            count = sum(token.type == "NAME" for token in inside)
+            yield CoverageCell("inline", "unit", f"{count} parameters")
 
 
 def tree_cells(tree: t.Tree) -> Iterator[CoverageCell]:
@@ -50,43 +65,30 @@ def tree_cells(tree: t.Tree) -> Iterator[CoverageCell]:
     names = Names.of_units(tree.units)
     for unit in tree.units:
         if isinstance(unit, t.Declaration):
-            yield _declaration(unit, "global", names)
+            yield declared_cell(unit, "global", names)
         elif isinstance(unit, t.Typedef):
-            yield from (_declaration(part, "field", names) for part in unit.fields)
+            yield from (declared_cell(part, "field", names) for part in unit.fields)
         elif isinstance(unit, t.Proctype):
-            yield from (_declaration(part, "parameter", names) for part in unit.parameters)
+            yield from unit_cells(unit, names)
             inside = names.inside([*unit.parameters, *_declared(unit.body)])
             if unit.provided is not None:
                 yield from _operators(unit.provided, "provided", inside)
-            yield from _Walk(inside).sequence(unit.body, "process")
+            early = list(takewhile(lambda statement: isinstance(statement, t.Declare), unit.body))
+            yield from _Walk(inside).sequence(early, "process")
+            yield from _Walk(inside, LATER).sequence(unit.body[len(early) :], "process")
 
 
 def _declared(body: object) -> list[t.Declaration]:
     return [part for part in parts(body) if isinstance(part, t.Declaration)]
 
 
-def _declaration(variable: t.Declaration, scope: str, names: Names) -> CoverageCell:
-    match variable.start:
-        case None:
-            start = "plain"
-        case t.ChannelInitialiser(capacity=capacity):
-            start = "buffered" if capacity else "rendezvous"
-        case t.ArrayInitialiser():
-            start = "list"
-        case value:
-            start = names.kind(value)
-    kind = variable.kind if variable.kind in _TYPES or variable.kind.startswith("mtype") else "typedef"
-    return CoverageCell(f"{kind} array" if variable.size is not None else kind, scope, start)
-
-
-_TYPES = frozenset({"bit", "bool", "byte", "pid", "short", "int", "unsigned", "chan"})
-
-
 class _Walk:
     """The statements of a process, each with its place."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, declared: str = "process") -> None:
         self.names = names
+        self.declared = declared
+        """The place of declarations that are not below another statement."""
 
     def sequence(self, body: Sequence[t.Statement], place: str, first: str = "") -> Iterator[CoverageCell]:
         """The cells of a sequence; its first statement may have a place of its own."""
@@ -95,12 +97,15 @@ class _Walk:
 
     def statement(self, statement: t.Statement, place: str) -> Iterator[CoverageCell]:
         while isinstance(statement, t.Labelled):
-            kind = next((label for label in _LABELS if statement.label.startswith(label)), "label")
-            yield CoverageCell(f"{kind}:" if kind != "label" else kind, place, statement_word(statement.body))
+            kind = next((label for label in LABELS if statement.label.startswith(label[:-1])), "label")
+            yield CoverageCell(kind, place, statement_word(statement.body))
             statement = statement.body
         yield CoverageCell(statement_word(statement), place)
         yield from self.operands(statement)
         match statement:
+            case t.Declare(variables=variables):
+                where = self.declared if place == "process" else place.removeprefix("first in ")
+                yield from (declared_cell(variable, where, self.names) for variable in variables)
             case t.If(options=options) | t.Do(options=options):
                 word = statement_word(statement)
                 for option in options:
@@ -142,9 +147,6 @@ class _Walk:
                 yield CoverageCell(statement_word(statement), names.kind(statement.variable), bounds)
             case t.Print(arguments=arguments):
                 yield from (CoverageCell("printed", "", names.kind(argument)) for argument in arguments)
-            case t.Declare(variables=variables):
-                for variable in variables:
-                    yield _declaration(variable, "local", names)
             case _:
                 pass
 
@@ -208,6 +210,8 @@ def _operators(expression: t.Argument, site: str, names: Names) -> Iterator[Cove
                 yield CoverageCell(receive_form(part), site)
             case t.OfProcess(function=function):
                 yield CoverageCell(function, site)
+            case t.Run(priority=priority) if priority is not None:
+                yield CoverageCell("priority", "run")
             case t.RemoteLabel():
                 yield CoverageCell("remote label", site)
             case t.RemoteValue():

@@ -95,7 +95,7 @@ SWARM = SourceKind(
     "small models, each with a random subset of Promela's constructs, and formulas without X",
     _SIZES,
     _swarm,
-    version=2,
+    version=3,
 )
 EXHAUSTIVE = SourceKind(
     "exhaustive",
@@ -119,7 +119,7 @@ GRAMMAR = SourceKind(
         SourceParameter("relation", "all", "how the productions of a pair are related", choices=("all", *RELATIONS)),
     ),
     _grammar,
-    version=2,
+    version=3,
 )
 REDUCTIONS = SourceKind(
     "reductions",
@@ -150,5 +150,6 @@ MALFORMED = SourceKind(
     "texts of swarm models with a token changed, which the parser rejects; for the subject spin-reader",
     (SourceParameter("seed", 0, "another seed gives other texts"),),
     _malformed,
+    version=2,
 )
 KINDS = (RANDOM, SWARM, EXHAUSTIVE, GRAMMAR, REDUCTIONS, CORPUS, MUTATE, MALFORMED)

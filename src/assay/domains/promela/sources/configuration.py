@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 BASIC = ("channels", "rendezvous", "atomic", "locals", "else", "copies", "dynamic")
 """The features of the source `random`, which adds labels to every other model."""
@@ -18,7 +18,9 @@ ADVANCED = (
     "keep",
     "labels",
     "len",
+    "local_arrays",
     "mtype",
+    "observe",
     "parameters",
     "pids",
     "poll",
@@ -26,6 +28,7 @@ ADVANCED = (
     "provided",
     "random_receive",
     "remote",
+    "scoped",
     "select",
     "sorted",
     "timeout",
@@ -53,3 +56,8 @@ class Configuration:
     def has(self, feature: str) -> bool:
         """Whether a feature may occur."""
         return feature in self.features
+
+
+def without_rendezvous(given: Configuration) -> Configuration:
+    """Leave out rendezvous channels, and make room for a second process."""
+    return replace(given, processes=max(2, given.processes), features=given.features - {"rendezvous"})

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from assay.core.domain.source import Identity, draw_of
 from assay.core.domain.splitmix import Draw
-from assay.domains.promela.formats import write_tree
+from assay.domains.promela.coverage.declarations import LABELS
 from assay.domains.promela.formats.files import GIVEN
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case, Property
-from assay.domains.promela.sources.configuration import ADVANCED, BASIC, Configuration
+from assay.domains.promela.sources.configuration import ADVANCED, BASIC, Configuration, without_rendezvous
 from assay.domains.promela.sources.random_formulas import random_formula
 from assay.domains.promela.sources.random_models import random_model
-from assay.domains.promela.sources.swarm_cells import cells_of
+from assay.domains.promela.sources.swarm_cells import cells_of, has_schedule
 from assay.domains.promela.sources.swarm_formulas import cell_formula
 
 
@@ -36,16 +36,20 @@ class RandomCases:
         number, which = divmod(i, self.properties)
         draw = draw_of(key, number)
         configuration = self.configuration(draw)
-        model = random_model(draw, configuration, cells_of(key, number) if self.in_turn else ())
+        cells = cells_of(key, number) if self.in_turn else []
+        if has_schedule(cells):
+            configuration = without_rendezvous(configuration)
+        model = random_model(draw, configuration, cells)
         draw = Draw(draw.bits() + which)
         asked = Property(LTL, GIVEN, random_formula(draw, model, self.operators))
         if self.in_turn and which == 1:
             asked = Property(LTL, GIVEN, cell_formula(draw, model, number + key))
         if which == 0:
-            kinds = (SAFETY, SAFETY, ACCEPTANCE, NON_PROGRESS) if configuration.has("labels") else (SAFETY,)
+            labels = configuration.has("labels") or any(cell.construct in LABELS for cell in cells)
+            kinds = (SAFETY, SAFETY, ACCEPTANCE, NON_PROGRESS) if labels else (SAFETY,)
             asked = Property(draw.choice(kinds))
         fair = draw.below(100) < self.fair and asked.kind != SAFETY
-        return Case(write_tree(model.tree), asked, fair)
+        return Case(model.text, asked, fair)
 
 
 def random_configurations(

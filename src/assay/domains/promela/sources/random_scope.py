@@ -39,10 +39,12 @@ class Scope:
     configuration: Configuration
     variables: list[Variable] = field(default_factory=list)
     channels: list[Channel] = field(default_factory=list)
+    remotes: list[tuple[t.RemoteValue, int]] = field(default_factory=list)
+    """The variables of other processes, each with a bound on its values."""
 
     def inside(self) -> Scope:
         """Make the scope of a process, which adds local names to the global ones."""
-        return Scope(self.draw, self.configuration, list(self.variables), list(self.channels))
+        return Scope(self.draw, self.configuration, list(self.variables), list(self.channels), list(self.remotes))
 
     def variable(self) -> Variable:
         """Draw a variable."""
@@ -95,6 +97,9 @@ class Scope:
                 )
             if self.configuration.has("poll"):
                 return t.Poll(t.Reference(channel.name), self.pattern(channel, constant=True))
+        if self.remotes and draw.one_in(4):
+            value, values = draw.choice(self.remotes)
+            return t.Binary(draw.choice(("==", "!=")), value, t.Number(draw.below(values)))
         variable, other = self.variable(), self.variable()
         if other is not variable and draw.one_in(3):
             return t.Binary(draw.choice(("==", "!=", "<", ">")), variable.reference, other.reference)
@@ -147,6 +152,14 @@ def declare_globals(scope: Scope) -> list[t.Unit]:
 def declare_local(scope: Scope, name: str) -> t.Declaration:
     """Draw a local variable into the scope of a process."""
     return _plain(scope, name)
+
+
+def declare_array(scope: Scope, name: str) -> t.Declaration:
+    """Draw a local array with an initial value into the scope of a process."""
+    kind = scope.draw.choice(("byte", "bool", "int", "bit"))
+    values = 2 if kind in ("bool", "bit") else scope.configuration.values
+    scope.variables += [Variable(t.Reference(name, t.Number(i)), values) for i in range(2)]
+    return t.Declaration(kind, name, 2, start=t.Number(1))
 
 
 def _variable(scope: Scope, name: str) -> t.Declaration:

@@ -21,6 +21,8 @@ class Writer:
     """The labels that jumps and formulas may refer to."""
     leaps: bool = False
     """Whether a `goto` refers to the label at the end."""
+    names: int = 0
+    """The number of variables declared below a statement."""
     bare: bool = False
     """Whether labels are excluded: SPIN rejects them in the main sequence of an `unless`."""
 
@@ -33,17 +35,17 @@ class Writer:
         if draw.below(4):
             found.append(self.labelled(self.lively()))
         else:
-            found += self.sequence(2 + draw.below(3), loop=False)
+            found += self.sequence(2 + draw.below(3), loop=False, first=not found)
         if self.leaps:
             found.append(t.Labelled("done", _SKIP))
         return tuple(found)
 
-    def sequence(self, length: int, *, loop: bool) -> list[t.Statement]:
-        """Draw a sequence of statements."""
+    def sequence(self, length: int, *, loop: bool, first: bool = True) -> list[t.Statement]:
+        """Draw a sequence of statements; `first` if none comes before it."""
         out: list[t.Statement] = []
         for _ in range(length):
             statement = self.statement(loop=loop)
-            if isinstance(statement, t.Block) and statement.kind == "d_step" and out:
+            if isinstance(statement, t.Block) and statement.kind == "d_step" and (out or not first):
                 out.append(_SKIP)  # SPIN rejects a loop directly before a d_step as a jump into it
             out.append(statement)
         return out
@@ -184,7 +186,10 @@ class Writer:
         """Draw a `d_step` in which only the first statement may block."""
         steps: list[t.Statement] = [self.assignment() for _ in range(1 + self.scope.draw.below(2))]
         self.budget -= len(steps)
-        return t.Block("d_step", (self.guard(io=False), *steps))
+        known, self.scope.remotes = self.scope.remotes, []  # SPIN rejects remote references in a d_step
+        guard = self.guard(io=False)
+        self.scope.remotes = known
+        return t.Block("d_step", (guard, *steps))
 
     def unless(self, *, loop: bool) -> t.Statement:
         """Draw an `unless`."""
@@ -196,4 +201,14 @@ class Writer:
     def counted(self) -> t.Statement:
         """Draw a `for` loop."""
         counter = t.Reference("i")
-        return t.For(counter, t.Number(0), t.Number(1), tuple(self.plain(1)))
+        inside = self.scoped() if self.has("scoped") else self.plain(1)
+        return t.For(counter, t.Number(0), t.Number(1), tuple(inside))
+
+    def scoped(self) -> list[t.Statement]:
+        """Declare a variable with a value, pass the value on, and change the variable."""
+        self.names += 1
+        draw, target = self.scope.draw, self.scope.variable()
+        declared = t.Declaration("byte", f"z{self.names}", start=t.Number(draw.below(target.values)))
+        own = t.Reference(declared.name)
+        changed = t.Binary("%", t.Binary("+", own, t.Number(1)), t.Number(target.values))
+        return [t.Declare((declared,)), t.Assign(target.reference, own), t.Assign(own, changed)]

@@ -40,7 +40,7 @@ def written(kind: str, form: str, name: str) -> str:
     """Write the declaration of a name."""
     kind_name, value, several = TYPES[kind]
     bits = " : 3" if kind_name == "unsigned" else ""
-    computed = f"{value} + 1 - 1" if kind_name != "pair" and value[-1].isdigit() else value
+    computed = _computed(kind)
     forms = {
         "plain": "",
         "with a value": f" = {value}",
@@ -53,8 +53,23 @@ def written(kind: str, form: str, name: str) -> str:
     return f"{kind_name} {name}{bits}{forms[form]}"
 
 
+def _computed(kind: str) -> str:
+    kind_name, value, _ = TYPES[kind]
+    return f"{value} + 1 - 1" if kind_name != "pair" and value[-1].isdigit() else value
+
+
+def _initial(kind: str, form: str) -> str:
+    """The value that a declaration gives to the name, or to its element 1; empty if it gives none."""
+    _, value, several = TYPES[kind]
+    if form in {"with a value", "array with a value", "two names"}:
+        return value
+    if form == "with an expression":
+        return _computed(kind)
+    return several[1:-1].split(",")[1].strip() if form == "array with a list" else ""
+
+
 def used(kind: str, form: str, name: str) -> str:
-    """A statement that uses the declared name, so that its value matters."""
+    """Statements that use the declared name, so that its value matters; a given value is asserted first."""
     element = f"{name}[1]" if form.startswith("array") else name
     if kind == "typedef":
         return f"x = {element}.f + {element}.h[1]"
@@ -64,4 +79,6 @@ def used(kind: str, form: str, name: str) -> str:
         return f"x = empty({element})"
     if kind == "channel":
         return "skip" if form in {"plain", "array"} else f"{element}!3; {element}?x"
-    return f"i = {element}; {element} = {element} + 1" if not kind.startswith("mtype") else f"i = {element}"
+    changed = "" if kind.startswith("mtype") else f"; {element} = {element} + 1"
+    value = _initial(kind, form)
+    return f"{f'assert({element} == {value}); ' if value else ''}i = {element}{changed}"

@@ -109,7 +109,7 @@ def accepted_pairs(relation: str) -> tuple[tuple[tuple[Pair, ...], int], ...]:
     parts: dict[str, list[Pair]] = {}
     for pair in relation_pairs(relation):
         if pair not in refused_pairs():
-            alone = relation == "next" and pair.first == "declaration of a channel"
+            alone = relation == "next" and "declaration of a channel" in (pair.first, pair.second)
             meets = "rendezvous" in f"{pair.first} {pair.second}"
             parts.setdefault("alone" if alone else "rendezvous" if meets else "other", []).append(pair)
     return tuple((tuple(found), 1 if name == "alone" else TOGETHER[relation]) for name, found in parts.items())

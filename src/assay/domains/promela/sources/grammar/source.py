@@ -1,4 +1,7 @@
-"""The source `grammar`: model i contains a few pairs of productions; a pass over all models contains every pair."""
+"""The source `grammar`: model i contains a few pairs of productions; a pass over all models contains every pair.
+
+The models of the relations are shuffled, so that a short campaign has some of each.
+"""
 
 from __future__ import annotations
 
@@ -38,6 +41,7 @@ class Grammar:
     def pairs(self, i: int) -> tuple[Pair, ...]:
         """The pairs of model i."""
         turn, place = divmod(i, self.groups)
+        place = self._order(len(self.parts), turn, self.groups)[place]
         for part, (found, count) in enumerate(self.parts):
             if place < count:
                 return tuple(found[k] for k in self._order(part, turn, len(found))[place::count])
@@ -59,7 +63,8 @@ class Grammar:
 
     def _order(self, part: int, turn: int, count: int) -> list[int]:
         if (part, turn) not in self._orders:
-            self._orders.clear()
+            if any(known != turn for _, known in self._orders):
+                self._orders.clear()
             draw = Draw(self.identity.key + 7919 * turn + part)
             order = list(range(count))
             for last in range(count - 1, 0, -1):
