@@ -24,9 +24,9 @@ from assay.domains.pushdown.engine.answer import answer_of
 from assay.domains.pushdown.engine.engines import Method, found_by
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.flat import flatten
-from assay.domains.pushdown.native_shard import ORACLES, SUBJECTS, SUMMARIES
 from assay.domains.pushdown.semantics import runs as semantics
-from assay.domains.pushdown.shard_recipe import recipe_of
+from assay.domains.pushdown.shard.native import ORACLES, SUBJECTS, SUMMARIES
+from assay.domains.pushdown.shard.recipe import recipe_of
 
 SOURCES = [
     "random:locations=2,labels=2,extra1=1,extra2=1,rules=4,edges1=2,edges2=2,seed=11",

@@ -19,7 +19,7 @@ from assay.core.domain.spec import Spec, parse_spec
 from assay.core.trial.ask import ask, located
 from assay.core.trial.trial import decide
 from assay.domains.pushdown.domain import DOMAIN
-from assay.domains.pushdown.native_shard import native_shard
+from assay.domains.pushdown.shard.native import native_shard
 from assay.errors import ToolError
 
 FAULTS = ["fault:epsilon", "fault:order", "fault:wildcard"]

@@ -27,7 +27,7 @@ from assay.domains.pushdown.model.case import Automaton, Case, Edge
 from assay.domains.pushdown.model.evidence import Closed, Derivation, Direction, Meeting
 from assay.domains.pushdown.model.flat import flatten
 from assay.domains.pushdown.model.normal import normalised
-from assay.domains.pushdown.native_shard import case_at, made_normal, native_shard
+from assay.domains.pushdown.shard.native import case_at, made_normal, native_shard
 
 pytestmark = pytest.mark.slow
 

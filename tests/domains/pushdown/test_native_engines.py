@@ -13,7 +13,7 @@ from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.engine.engines import Method, bytes_of_bits
 from assay.domains.pushdown.model.flat import flatten
 from assay.domains.pushdown.model.normal import normalised
-from assay.domains.pushdown.shard_recipe import largest_case
+from assay.domains.pushdown.shard.recipe import largest_case
 
 SOURCES = [
     "random",

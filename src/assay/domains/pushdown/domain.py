@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from assay.core.domain.spec import Spec
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.pushdown import kernels, native_shard, variants
+    from assay.domains.pushdown import kernels, variants
     from assay.domains.pushdown.checker import proved, readable, theorems, trace, weight_claims
     from assay.domains.pushdown.coverage import cells, expected
     from assay.domains.pushdown.drawing import case as drawing
@@ -48,13 +48,14 @@ if TYPE_CHECKING:
     from assay.domains.pushdown.networks.explanation import Explanation
     from assay.domains.pushdown.oracle import lines
     from assay.domains.pushdown.reduction import passes as reduction
+    from assay.domains.pushdown.shard import native
     from assay.domains.pushdown.sources import catalogue as sources
     from assay.domains.pushdown.subjects import catalogue as subjects
 else:
     show = LazyModule("assay.core.domain.show")
     kernels = LazyModule("assay.domains.pushdown.kernels")
     lines = LazyModule("assay.domains.pushdown.oracle.lines")
-    native_shard = LazyModule("assay.domains.pushdown.native_shard")
+    native = LazyModule("assay.domains.pushdown.shard.native")
     proved = LazyModule("assay.domains.pushdown.checker.proved")
     readable = LazyModule("assay.domains.pushdown.checker.readable")
     theorems = LazyModule("assay.domains.pushdown.checker.theorems")
@@ -129,7 +130,7 @@ class Pushdown:
 
     def native(self, source: Identity, oracle: str, subjects: Sequence[Spec]) -> Native | None:
         """Return a native shard if source, oracle and every subject have kernels; otherwise None."""
-        return native_shard.native_shard(source, oracle, subjects)
+        return native.native_shard(source, oracle, subjects)
 
     def kernels_ready(self, *, rare: bool = False) -> bool:
         """Whether the kernels are compiled and on disk."""

@@ -10,7 +10,7 @@ from assay.domains.pushdown.checker.kernel import CHECKER
 from assay.domains.pushdown.checker.weight_sides import WEIGHTS
 from assay.domains.pushdown.engine.engines import DENSE, SPARSE
 from assay.domains.pushdown.engine.weighted.decide import WEIGHTED
-from assay.domains.pushdown.shard_library import SHARDS, SPARSE_SHARDS, WEIGHTED_SHARDS
+from assay.domains.pushdown.shard.library import SHARDS, SPARSE_SHARDS, WEIGHTED_SHARDS
 from assay.domains.pushdown.summaries import SUMMARIES
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from assay.core.domain.lookup import make_subject
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import End, Output, Stage
 from assay.core.domain.verdict import Answer
+from assay.core.sources.well_formed import WellFormedCommand
 from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.subjects import pyformlang, z3_datalog
@@ -41,7 +42,9 @@ def test_answers_are_read_from_real_output(name: str) -> None:
 
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_it_is_made_by_its_name(name: str) -> None:
-    assert make_subject(DOMAIN, Spec(name)) == SUBJECTS[name]
+    made = make_subject(DOMAIN, Spec(name))
+    assert isinstance(made, WellFormedCommand)
+    assert made.program == SUBJECTS[name]
 
 
 @pytest.mark.parametrize("name", LIVE)

@@ -11,8 +11,8 @@ from assay.core.domain.subject import EmbeddedSubject
 from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
 from assay.domains.pushdown.model.flat import flatten
-from assay.domains.pushdown.native_shard import collapsed
 from assay.domains.pushdown.semantics import runs as semantics
+from assay.domains.pushdown.shard.native import collapsed
 from assay.domains.pushdown.subjects.catalogue import FAULTS
 from assay.errors import UsageError
 

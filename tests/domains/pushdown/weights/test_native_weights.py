@@ -24,7 +24,7 @@ from assay.domains.pushdown.model.case import Case, Weight
 from assay.domains.pushdown.model.flat import flatten
 from assay.domains.pushdown.model.normal import normalised
 from assay.domains.pushdown.model.totals import both
-from assay.domains.pushdown.native_shard import (
+from assay.domains.pushdown.shard.native import (
     MOST_CASES,
     OBJECTIONS,
     SUMMARIES,
@@ -35,8 +35,8 @@ from assay.domains.pushdown.native_shard import (
     no_values,
     weights_at,
 )
+from assay.domains.pushdown.shard.recipe import recipe_of
 from assay.domains.pushdown.shard_kernels.codes import NO_BOUND, REACHABLE, REJECTED, SIDE, UNREACHABLE, VALUE
-from assay.domains.pushdown.shard_recipe import recipe_of
 from assay.domains.pushdown.subjects.summaries import decide_by_summaries
 from assay.domains.pushdown.summaries import ENDLESS, KNOWN
 

@@ -18,9 +18,9 @@ from assay.domains.pushdown.engine.engines import ENGINES, Form
 from assay.domains.pushdown.formats.files import no_lines, read_cases, read_line
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.flat import FlatCase
-from assay.domains.pushdown.native_shard import LABELS, flat_case_in
+from assay.domains.pushdown.shard.library import SHARDS
+from assay.domains.pushdown.shard.native import LABELS, flat_case_in
 from assay.domains.pushdown.shard_kernels.codes import LEFT, REACHABLE, UNREACHABLE
-from assay.domains.pushdown.shard_library import SHARDS
 from assay.errors import InputError
 
 Item = Settled | Read[Case] | InputError

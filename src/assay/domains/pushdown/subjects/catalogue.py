@@ -11,7 +11,7 @@ from assay.core.sources.well_formed import WellFormed
 from assay.domains.pushdown.engine.engines import ENGINES, Decide
 from assay.domains.pushdown.model.case import Automaton, Case
 from assay.domains.pushdown.model.evidence import Evidence
-from assay.domains.pushdown.native_shard import says_reachable
+from assay.domains.pushdown.shard.native import says_reachable
 from assay.domains.pushdown.subjects import (
     clingo,
     openfst,

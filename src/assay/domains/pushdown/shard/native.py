@@ -17,6 +17,8 @@ from assay.core.native.table import Shared, Table
 from assay.domains.pushdown.checker.weight_claims import mismatch
 from assay.domains.pushdown.engine.engines import ENGINES, PLENTY, Engine, Form, Method, bytes_of_bits
 from assay.domains.pushdown.model.flat import FlatCase
+from assay.domains.pushdown.shard.library import FAULTS, SHARDS, SPARSE_SHARDS, WEIGHTED_SHARDS
+from assay.domains.pushdown.shard.recipe import LISTED, SOURCES, kind_of_weights, largest_case, recipe_of
 from assay.domains.pushdown.shard_kernels.codes import (
     BITS,
     FINITE_CLAIMED,
@@ -25,8 +27,6 @@ from assay.domains.pushdown.shard_kernels.codes import (
     VALUE,
     WRONG_WEIGHT,
 )
-from assay.domains.pushdown.shard_library import FAULTS, SHARDS, SPARSE_SHARDS, WEIGHTED_SHARDS
-from assay.domains.pushdown.shard_recipe import LISTED, SOURCES, kind_of_weights, largest_case, recipe_of
 
 UNKNOWN_LABELS = tuple(unknown(reason).label for reason in (Reason.MEMORY, Reason.UNSUPPORTED, Reason.BOUND))
 LABELS = ("unreachable", "reachable", *UNKNOWN_LABELS)
