@@ -97,7 +97,7 @@ class Skeleton(Struct, eq=False, dict=True):
         if isinstance(start, tree.ArrayInitialiser) and not isinstance(variable.type, str):
             remedy = "declare the array above the first statement, or assign its elements"
             raise model_error("a list of initial values below the first statement", place, remedy)
-        if structured:
+        if structured or isinstance(start, tree.ArrayInitialiser):
             self.place(Pending(Kind.BASIC, tree.Declare((declared,), place)))
             return
         index = None if declared.size is None else tree.Number(0, place)
