@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from assay.core.domain.capabilities import Settled
     from assay.core.domain.case import Read
     from assay.core.domain.coverage import CoverageCell
+    from assay.core.domain.explanation import Explanation as Explained
     from assay.core.domain.judgement import Judgement
     from assay.core.domain.native_shard import Native, Tell
     from assay.core.domain.oracle import Checker
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from assay.core.domain.spec import Spec
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.pushdown import kernels, native_shard, variants
+    from assay.domains.pushdown import disagreement, kernels, native_shard, variants
     from assay.domains.pushdown.checker import proved, readable, theorems, trace, weight_claims
     from assay.domains.pushdown.coverage import cells, expected
     from assay.domains.pushdown.drawing import case as drawing
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from assay.domains.pushdown.subjects import catalogue as subjects
 else:
     show = LazyModule("assay.core.domain.show")
+    disagreement = LazyModule("assay.domains.pushdown.disagreement")
     kernels = LazyModule("assay.domains.pushdown.kernels")
     lines = LazyModule("assay.domains.pushdown.oracle.lines")
     native_shard = LazyModule("assay.domains.pushdown.native_shard")
@@ -199,6 +201,16 @@ class Pushdown:
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
         """Draw a case with its evidence."""
         return drawing.draw(case, evidence)
+
+    def part_lines(self, case: Case) -> Sequence[str]:
+        """Write a case with one part a line."""
+        return disagreement.part_lines(case)
+
+    def explain(
+        self, case: Case, oracle: Answer[Evidence], subject: Answer[Evidence], judgement: Judgement
+    ) -> Explained:
+        """Say what is wrong with a subject's answer."""
+        return disagreement.explain(case, oracle, subject, judgement)
 
     def cells(self, case: Case) -> Iterator[CoverageCell]:
         """List the cells of a case, for `--stats`."""
