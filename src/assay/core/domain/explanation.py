@@ -7,10 +7,11 @@ from typing import Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
-from assay.core.domain.case import C, Case
+from assay.core.domain.case import Case
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.verdict import Answer, Reason
 
+C = TypeVar("C", bound=Case, contravariant=True)
 E = TypeVar("E", contravariant=True)
 
 
