@@ -87,8 +87,10 @@ def _false_claims(
     plan: Plan, domain: AnyDomain, number: int, case: Case, said: Said, judgement: Judgement
 ) -> tuple[Claim, ...]:
     """The false claim in the output, judged again by the oracle."""
+    if not judgement.detail.startswith(DETAIL) or said.output is None:
+        return ()
     subject = make_subject(domain, plan.subjects[number].spec)
-    if not judgement.detail.startswith(DETAIL) or said.output is None or not isinstance(subject, CommandSubject):
+    if not isinstance(subject, CommandSubject):
         return ()
     read = read_output(subject, [case], said.output)[0]
     if not isinstance(read, Answer):

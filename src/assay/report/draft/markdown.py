@@ -94,12 +94,12 @@ def _account(account: Account | None) -> list[str]:
 
 
 def _why(facts: Facts) -> Sequence[str]:
-    out = [facts.explanation.sentence]
+    out = list[str]()
     if facts.explanation.right is not None:
         out += _account(facts.explanation.right)
     elif facts.drawing.steps:
         steps = [f"{n}. {step.caption}: `{step.text}`" for n, step in enumerate(facts.drawing.steps, start=1)]
         out.append("\n".join(steps[:_MOST]))
-    if facts.drawing.note:
+    if facts.drawing.note and facts.drawing.note not in facts.explanation.sentence:
         out.append(facts.drawing.note)
     return [*out, *facts.trust]

@@ -17,7 +17,7 @@ from assay.core.domain.subject import CommandSubject, Output, Stage
 from assay.core.domain.verdict import Answer, Claim
 from assay.core.trial.ask import end_verdict, read_output
 
-_DECIMAL = re.compile(r"\d+\.\d+(?:[eE]-?\d+)?")
+_NUMBER = re.compile(r"\d+(?:\.\d+(?:[eE]-?\d+)?)?")
 _SPECIAL = re.compile(r"[][\\.*^$]")
 STDOUT, STDERR = "stdout", "stderr"
 
@@ -30,12 +30,18 @@ class Part:
     stream: str
     """`stdout`, `stderr`, or the name of a file that the stage writes."""
     text: str
+    free: frozenset[int] = frozenset()
+    """The positions of whole numbers in the text that may vary too."""
 
     @property
     def pattern(self) -> str:
         """The text as a basic regular expression."""
-        pieces = _DECIMAL.split(self.text)
-        return "[0-9.eE-]*".join(_SPECIAL.sub(r"\\\g<0>", piece) for piece in pieces)
+        out, done = "", 0
+        for number in _NUMBER.finditer(self.text):
+            if "." in number[0] or number.start() in self.free:
+                out += _SPECIAL.sub(r"\\\g<0>", self.text[done : number.start()]) + "[0-9.eE-]*"
+                done = number.end()
+        return out + _SPECIAL.sub(r"\\\g<0>", self.text[done:])
 
 
 @dataclass(frozen=True)
@@ -67,8 +73,7 @@ def sign_of(subject: CommandSubject[Case, object], case: Case, output: Output, c
 
     lines = _lines(output)
     kept = _needed(list(lines), lambda places: same(_with(output, lines, places)))
-    whole = "\n".join(lines.values())
-    parts = [Part(n, stream, _trimmed(output, lines, kept, (n, stream, k), same, whole)) for n, stream, k in kept]
+    parts = [_part(output, lines, kept, place, same) for place in kept]
     return Sign(statuses, tuple(dict.fromkeys(part for part in parts if part.text)))
 
 
@@ -126,19 +131,26 @@ def _needed(places: list[_Place], same: Callable[[list[_Place]], bool]) -> list[
     return places
 
 
-def _trimmed(
-    output: Output, lines: Mapping[_Place, str], kept: list[_Place], place: _Place, same: Reads, whole: str
-) -> str:
-    """Leave out words at the beginning, then at the end of a line, while the answer stays and the text is unique."""
-    words = re.findall(r"\s*\S+", lines[place])
+def _part(output: Output, lines: Mapping[_Place, str], kept: list[_Place], place: _Place, same: Reads) -> Part:
+    """Leave out words at the beginning, then at the end of a line, while the answer stays and the text is unique.
+
+    A number may vary if the answer is the same with another number in its place.
+    """
+    words, whole = re.findall(r"\s*\S+", lines[place]), "\n".join(lines.values())
+
+    def reads(text: str) -> bool:
+        return same(_with(output, {**lines, place: text}, kept))
 
     def good(text: str) -> bool:
-        changed = _with(output, {**lines, place: text}, kept)
-        return whole.count(text) == whole.count(lines[place]) and same(changed)
+        return whole.count(text) == whole.count(lines[place]) and reads(text)
 
     while len(words) > 1 and good("".join(words[1:]).lstrip()):
         words = words[1:]
         words[0] = words[0].lstrip()
     while len(words) > 1 and good("".join(words[:-1])):
         words = words[:-1]
-    return "".join(words).strip()
+    text = "".join(words)
+    found = [number for number in _NUMBER.finditer(text) if number[0].isdecimal()]
+    others = [(n.start(), f"{text[: n.start()]}{int(n[0]) + 7}{text[n.end() :]}") for n in found]
+    before = len(text) - len(text.lstrip())
+    return Part(place[0], place[1], text.strip(), frozenset(at - before for at, other in others if reads(other)))
