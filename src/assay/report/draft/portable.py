@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import sys
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ from assay.core.domain.case import Case
 from assay.core.domain.oracle import Limits
 from assay.core.domain.plain import HasPlainCommands
 from assay.core.domain.subject import AnySubject, CommandSubject, Invocation, Tool
+
+
+_NAME = re.compile(r"[\w.+-]+", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,8 @@ def portable(subject: AnySubject[Case, object], tool: Tool, case: Case, limits: 
     programs = {
         argument: PurePath(argument).name for n, argument in enumerate(tool.argv) if n == 0 or _program(argument)
     }
+    if strange := next((name for name in programs.values() if not _NAME.fullmatch(name)), None):
+        return NotPortable(f"The name of the program cannot be written in a script: {strange!r}.")
     named = Tool(tuple(programs.get(argument, argument) for argument in tool.argv), tool.version)
     invocation = subject.command(named, [case], limits)
     if not invocation.stages:
