@@ -2,7 +2,7 @@
 
     python benchmarks/draft_findings.py -o FOLDER [--pdaaal PATH] [--only TEXT]
 
-For each finding it makes a campaign of the kept case, drafts it with `assay draft --zip`, unpacks the archive into an
+For each finding it makes a campaign of the kept case, which is reduced already, drafts it with `assay draft --zip`, unpacks the archive into an
 empty folder, and runs its `run.sh` with `env -i PATH=/usr/bin:/bin`, where there is no Assay. The script must exit with
 1. As a control, `TOOL=/bin/true` in place of the tool must make it exit with 0. Prints a table in Markdown.
 """
@@ -24,13 +24,15 @@ from tempfile import TemporaryDirectory
 from msgspec.structs import replace
 
 from assay.cli.main import assay
-from assay.core.domain.case import Case, Read
+from assay.core.domain.case import Case as AnyCase
+from assay.core.domain.case import Read
 from assay.core.domain.lookup import make_source
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import parse_source_spec
 from assay.core.store.store import Store
 from assay.domains.boogie.formats.malformed import malformed_case as malformed_program
 from assay.domains.promela.formats.malformed import malformed_case as malformed_model
+from assay.domains.promela.model.case import NON_PROGRESS, Case, Property
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/findings.md").read_text(encoding="utf-8")
@@ -49,6 +51,8 @@ class Entry:
     file: Path | None = None
     source: str = ""
     fair: bool = False
+    kind: str = ""
+    """The kind of the property, if the model does not say it."""
     malformed: bool = False
     why_not: str = ""
 
@@ -85,7 +89,8 @@ def spin_entries() -> Iterator[Entry]:
     for number, block, subject in asked:
         title = f"SPIN {number}" + (f"{'abcd'[block]}" if len(models[number]) > 1 else "")
         text = models[number][block]
-        yield Entry(title, "promela", subject, text, fair=number in (12, 14), malformed=subject == "spin-reader")
+        kind, fair = NON_PROGRESS if number in (4, 12) else "", number in (12, 14)
+        yield Entry(title, "promela", subject, text, fair=fair, kind=kind, malformed=subject == "spin-reader")
     for number, why in ((2, "Assay follows SPIN here"), (8, "it concerns SPIN's simulator")):
         yield Entry(f"SPIN {number}", "promela", "", why_not=why)
 
@@ -118,7 +123,7 @@ def pdaaal_entries(path: str) -> Iterator[Entry]:
         yield Entry(f"PDAAAL {name}", "pushdown", subject, file=PDAAAL / f"{name}.json")
 
 
-def cases_of(entry: Entry, domain: AnyDomain, folder: Path) -> list[Case]:
+def cases_of(entry: Entry, domain: AnyDomain, folder: Path) -> list[AnyCase]:
     """The questions about the kept case."""
     if entry.source:
         name, index = entry.source.split()
@@ -126,6 +131,8 @@ def cases_of(entry: Entry, domain: AnyDomain, folder: Path) -> list[Case]:
     text = entry.file.read_text(encoding="utf-8") if entry.file else entry.text
     if entry.malformed:
         return [malformed_program(text) if entry.domain == "boogie" else malformed_model(text)]
+    if entry.kind:
+        return [Case(text, Property(entry.kind), fair=entry.fair)]
     file = folder / (entry.file.name if entry.file else "M.pml")
     file.write_text(text, encoding="utf-8")
     cases = [item.case for item in domain.read(file) if isinstance(item, Read)]
@@ -151,7 +158,7 @@ def draft(entry: Entry, folder: Path) -> tuple[str, ...]:
         for number, case in enumerate(cases_of(entry, domain, corpus)):
             (corpus / f"{number}.json").write_bytes(domain.cases.encode(case))
         where = ["--source", f"corpus:path={corpus}", "--subject", entry.subject, "--store", str(store)]
-        command("run", entry.domain, *where, "--quiet", "--shrink", "1", "--timeout", "60s")
+        command("run", entry.domain, *where, "--quiet", "--workers", "1", "--shrink", "0", "--timeout", "20s")
     with Store.open(store) as opened:
         found = opened.findings()
     if not found:

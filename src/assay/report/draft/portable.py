@@ -14,7 +14,6 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.plain import HasPlainCommands
 from assay.core.domain.subject import AnySubject, CommandSubject, Invocation, Tool
 
-
 _NAME = re.compile(r"[\w.+-]+", re.ASCII)
 
 
