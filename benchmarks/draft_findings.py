@@ -2,9 +2,10 @@
 
     python benchmarks/draft_findings.py -o FOLDER [--pdaaal PATH] [--only TEXT]
 
-For each finding it makes a campaign of the kept case, which is reduced already, drafts it with `assay draft --zip`, unpacks the archive into an
-empty folder, and runs its `run.sh` with `env -i PATH=/usr/bin:/bin`, where there is no Assay. The script must exit with
-1. As a control, `TOOL=/bin/true` in place of the tool must make it exit with 0. Prints a table in Markdown.
+For each finding it makes a campaign of the kept case, which is reduced already, and drafts it with `assay draft --zip`.
+It unpacks the archive into an empty folder, and runs its `run.sh` with `env -i PATH=/usr/bin:/bin`, where there is no
+Assay. The script must exit with 1. As a control, `TOOL=/bin/true` in place of the tool must make it exit with 0. Prints
+a table in Markdown.
 """
 
 from __future__ import annotations
