@@ -81,7 +81,6 @@ def spin_entries() -> Iterator[Entry]:
         (7, 0, "spin:full"),
         (9, 0, "spin-reader"),
         (10, 0, "spin-reader"),
-        (11, 0, "spin:full"),
         (12, 0, "spin:full"),
         (13, 0, "spin:reduced"),
         (14, 0, "spin:full"),
@@ -92,7 +91,11 @@ def spin_entries() -> Iterator[Entry]:
         text = models[number][block]
         kind, fair = NON_PROGRESS if number in (4, 12) else "", number in (12, 14)
         yield Entry(title, "promela", subject, text, fair=fair, kind=kind, malformed=subject == "spin-reader")
-    for number, why in ((2, "Assay follows SPIN here"), (8, "it concerns SPIN's simulator")):
+    for number, why in (
+        (2, "Assay follows SPIN here"),
+        (11, "Assay follows SPIN here"),
+        (8, "it concerns SPIN's simulator"),
+    ):
         yield Entry(f"SPIN {number}", "promela", "", why_not=why)
 
 

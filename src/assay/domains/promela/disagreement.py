@@ -11,9 +11,12 @@ from assay.domains.promela.drawing.case import asked
 from assay.domains.promela.drawing.expression_text import edge_text
 from assay.domains.promela.drawing.run_text import run_in, run_lines, summary
 from assay.domains.promela.formats.malformed import malformed_text, why_rejected
+from assay.domains.promela.formats.parser import parse_tree
+from assay.domains.promela.formats.printer import write_tree
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence, Trail
 from assay.domains.promela.model.graph import Model
+from assay.errors import InputError
 
 _SHOWN = 100
 """Steps of a run that are shown."""
@@ -29,6 +32,15 @@ def explain(case: Case, oracle: Answer[Evidence], subject: Answer[Evidence], jud
     if subject.claims:
         return _reached(case, subject.claims[0])
     return _wrong_verdict(case, oracle, subject) or _wrong_trail(case, oracle, subject, judgement)
+
+
+def part_lines(case: Case) -> list[str]:
+    """Write a model with one statement a line, and the property; a malformed text as it is."""
+    try:
+        text = case.source if malformed_text(case) is not None else write_tree(parse_tree(case.source))
+    except InputError:
+        text = case.source
+    return [*text.splitlines(), *([] if malformed_text(case) is not None else [asked(case)])]
 
 
 def _wrong_verdict(case: Case, oracle: Answer[Evidence], subject: Answer[Evidence]) -> Explanation | None:

@@ -181,6 +181,10 @@ class Promela:
         """Show a case."""
         return case_drawing.draw(case, evidence)
 
+    def part_lines(self, case: Case) -> Sequence[str]:
+        """Write a case with one statement a line."""
+        return disagreement.part_lines(case)
+
     def explain(
         self, case: Case, oracle: Answer[Evidence], subject: Answer[Evidence], judgement: Judgement
     ) -> Explanation:
