@@ -91,11 +91,8 @@ def spin_entries() -> Iterator[Entry]:
         text = models[number][block]
         kind, fair = NON_PROGRESS if number in (4, 12) else "", number in (12, 14)
         yield Entry(title, "promela", subject, text, fair=fair, kind=kind, malformed=subject == "spin-reader")
-    for number, why in (
-        (2, "Assay follows SPIN here"),
-        (11, "Assay follows SPIN here"),
-        (8, "it concerns SPIN's simulator"),
-    ):
+    follows = "Assay follows SPIN 6.5.2 here"
+    for number, why in ((2, follows), (8, "it concerns SPIN's simulator"), (11, follows)):
         yield Entry(f"SPIN {number}", "promela", "", why_not=why)
 
 

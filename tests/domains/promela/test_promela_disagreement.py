@@ -53,4 +53,4 @@ def test_a_reached_statement_is_named_by_its_line() -> None:
 def test_an_accepted_text_is_told_with_the_objection() -> None:
     asked = malformed_case("active proctype P() { return 1 ")
     told = explain(asked, Answer(Verdict("malformed")), Answer(Verdict("accepted")), disagree("accepted"))
-    assert told.sentence.startswith("The tool accepts a text that is not a model: ")
+    assert told.sentence.startswith("The tool accepts a text that it should reject: ")

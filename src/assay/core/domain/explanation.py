@@ -50,6 +50,13 @@ class ListsParts(Protocol):
         ...
 
 
+def explain_reading(subject: Answer[object], why: str) -> Explanation:
+    """Explain what a tool does with a malformed text; `why` is the objection of Assay's reader."""
+    if subject.verdict.reason is Reason.CRASH:
+        return Explanation(f"The tool crashes: {subject.note}. It should reject the text: {why}.")
+    return Explanation(f"The tool accepts a text that it should reject: {why}.")
+
+
 def explain_answers(oracle: Answer[object], subject: Answer[object], judgement: Judgement) -> Explanation:
     """Explain a disagreement by the two answers alone."""
     said, right = subject.verdict.label, oracle.verdict.label

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from assay.core.domain.explanation import Account, Explanation, explain_answers
+from assay.core.domain.explanation import Account, Explanation, explain_answers, explain_reading
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.verdict import Answer, Claim, Reason
 from assay.domains.boogie.claims import asserted_places
 from assay.domains.boogie.drawing import marked_line
+from assay.domains.boogie.formats.malformed import why_rejected
 from assay.domains.boogie.formats.printing import Line, program_lines
 from assay.domains.boogie.model.case import Program, Type
 from assay.domains.boogie.model.evidence import Ended, Evidence
@@ -27,7 +28,9 @@ _ERRORS = {"name-error": "a name error", "type-error": "a type error"}
 
 def explain(case: Program, oracle: Answer[Evidence], subject: Answer[Evidence], judgement: Judgement) -> Explanation:
     """Say what is wrong, by the verdicts and the false claim."""
-    if case.malformed is not None or subject.verdict.reason is Reason.CRASH:
+    if case.malformed is not None:
+        return explain_reading(subject, why_rejected(case.malformed))
+    if subject.verdict.reason is Reason.CRASH:
         return explain_answers(oracle, subject, judgement)
     right, said = oracle.verdict.word, subject.verdict.word
     if subject.claims:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assay.core.domain.explanation import Account, Explanation, explain_answers
+from assay.core.domain.explanation import Account, Explanation, explain_answers, explain_reading
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.verdict import Answer, Claim, Reason
 from assay.domains.promela.checker.trail import follow_trail
@@ -25,10 +25,10 @@ _SHOWN = 100
 def explain(case: Case, oracle: Answer[Evidence], subject: Answer[Evidence], judgement: Judgement) -> Explanation:
     """Say what is wrong, by the verdicts, the trail and the false claim."""
     text = malformed_text(case)
+    if text is not None:
+        return explain_reading(subject, why_rejected(text))
     if subject.verdict.reason is Reason.CRASH:
         return explain_answers(oracle, subject, judgement)
-    if text is not None:
-        return Explanation(f"The tool accepts a text that is not a model: {why_rejected(text)}.")
     if subject.claims:
         return _reached(case, subject.claims[0])
     return _wrong_verdict(case, oracle, subject) or _wrong_trail(case, oracle, subject, judgement)

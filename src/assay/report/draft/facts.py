@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from assay.core.domain.capabilities import HasTheorems
 from assay.core.domain.case import Case
 from assay.core.domain.explanation import Explanation
-from assay.core.domain.judgement import Judgement
+from assay.core.domain.judgement import MALFORMED, Judgement
 from assay.core.domain.lookup import make_oracle, make_subject
 from assay.core.domain.plain import HasPlainAnswers
 from assay.core.domain.protocol import AnyDomain
@@ -134,6 +134,8 @@ def _false_claim(bench: Bench[Case, object], case: Case, output: Output, judgeme
 
 
 def _expected(subject: object, right: Verdict, value: str | None) -> str:
+    if right.word == MALFORMED:
+        return "an error message: the text is malformed"
     plain = subject.plain_answer(right) if isinstance(subject, HasPlainAnswers) else ""
     words = right.label + (f", {value}" if value else "")
     return f"{words}: the tool should print `{plain}`" if plain else words

@@ -102,4 +102,4 @@ def _why(facts: Facts) -> Sequence[str]:
         out.append("\n".join(steps[:_MOST]))
     if facts.drawing.note and facts.drawing.note not in facts.explanation.sentence:
         out.append(facts.drawing.note)
-    return [*out, *facts.trust]
+    return [*out, *facts.trust] or [facts.explanation.sentence]
