@@ -138,7 +138,7 @@ def cases_of(entry: Entry, domain: AnyDomain, folder: Path) -> list[AnyCase]:
     file.write_text(text, encoding="utf-8")
     cases = [item.case for item in domain.read(file) if isinstance(item, Read)]
     file.unlink()
-    return [replace(case, fair=True) for case in cases] if entry.fair else cases
+    return [replace(case, fair=True) if entry.fair and isinstance(case, Case) else case for case in cases]
 
 
 def command(*arguments: str) -> int:

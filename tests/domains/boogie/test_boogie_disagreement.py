@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.domains.boogie.boogie_programs import decided
-
 from assay.core.domain.case import Read
 from assay.core.domain.judgement import disagree
+from assay.core.domain.lookup import make_oracle
+from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer, Claim, Verdict
 from assay.domains.boogie.disagreement import explain
+from assay.domains.boogie.domain import DOMAIN
 from assay.domains.boogie.formats import read_cases
 from assay.domains.boogie.model.case import WHILE, Program
 from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.translation.inferred import HEAD, INVARIANT
 
 PRODUCT = Path(__file__).parent / "boogie_findings/negative_product.bpl"
+
+
+def decided(case: Program) -> Answer[Evidence]:
+    return make_oracle(DOMAIN, "machine").decide([case], Limits())[0]
 
 
 def program(text: str, folder: Path) -> Program:

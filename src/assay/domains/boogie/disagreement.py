@@ -32,9 +32,15 @@ def explain(case: Program, oracle: Answer[Evidence], subject: Answer[Evidence], 
         return explain_reading(subject, why_rejected(case.malformed))
     if subject.verdict.reason is Reason.CRASH:
         return explain_answers(oracle, subject, judgement)
-    right, said = oracle.verdict.word, subject.verdict.word
     if subject.claims:
         return _false_invariant(case, subject.claims[0])
+    return _wrong_verdict(case, oracle, subject, judgement)
+
+
+def _wrong_verdict(
+    case: Program, oracle: Answer[Evidence], subject: Answer[Evidence], judgement: Judgement
+) -> Explanation:
+    right, said = oracle.verdict.word, subject.verdict.word
     if right in _ERRORS or said in _ERRORS:
         return _ill_formed(case, right, said, oracle, subject, judgement)
     if right == "failure" and said == "success":
