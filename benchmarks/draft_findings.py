@@ -29,7 +29,7 @@ from assay.core.domain.case import Case as AnyCase
 from assay.core.domain.case import Read
 from assay.core.domain.lookup import make_source
 from assay.core.domain.protocol import AnyDomain, load_domain
-from assay.core.domain.spec import parse_source_spec
+from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.core.store.store import Store
 from assay.domains.boogie.formats.malformed import malformed_case as malformed_program
 from assay.domains.promela.formats.malformed import malformed_case as malformed_model
@@ -167,7 +167,8 @@ def draft(entry: Entry, folder: Path) -> tuple[str, ...]:
     chosen = next((finding for finding in found if finding.reduction), found[0])
     made = command("draft", str(store), chosen.name, "-o", str(folder / f"{slug}.md"), "--zip", str(archive))
     drafted = "reproduced" if made == 1 else f"exit status {made}"
-    return (chosen.kept.judgement.kind, drafted, *(str(replayed(archive, tool)) for tool in ("", "/bin/true")))
+    own = dict(parse_spec(entry.subject).options).get("path", "")
+    return (chosen.kept.judgement.kind, drafted, *(str(replayed(archive, tool)) for tool in (own, "/bin/true")))
 
 
 def replayed(archive: Path, tool: str) -> int:

@@ -9,8 +9,8 @@ from assay.core.domain.judgement import Judgement, disagree
 from assay.core.domain.lookup import make_oracle
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
-from assay.domains.pushdown.disagreement import explain
 from assay.domains.pushdown.domain import DOMAIN
+from assay.domains.pushdown.drawing.disagreement import explain
 from assay.domains.pushdown.formats import read_cases
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.evidence import Evidence, Trace

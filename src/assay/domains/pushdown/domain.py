@@ -38,11 +38,11 @@ if TYPE_CHECKING:
     from assay.core.domain.spec import Spec
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.pushdown import disagreement, kernels, native_shard, variants
+    from assay.domains.pushdown import kernels, native_shard, variants
     from assay.domains.pushdown.checker import proved, readable, theorems, trace, weight_claims
     from assay.domains.pushdown.coverage import cells, expected
     from assay.domains.pushdown.drawing import case as drawing
-    from assay.domains.pushdown.drawing import run
+    from assay.domains.pushdown.drawing import disagreement, run
     from assay.domains.pushdown.model import totals
     from assay.domains.pushdown.model.totals import Side
     from assay.domains.pushdown.networks import explanation
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from assay.domains.pushdown.subjects import catalogue as subjects
 else:
     show = LazyModule("assay.core.domain.show")
-    disagreement = LazyModule("assay.domains.pushdown.disagreement")
+    disagreement = LazyModule("assay.domains.pushdown.drawing.disagreement")
     kernels = LazyModule("assay.domains.pushdown.kernels")
     lines = LazyModule("assay.domains.pushdown.oracle.lines")
     native_shard = LazyModule("assay.domains.pushdown.native_shard")
