@@ -118,7 +118,7 @@ def pdaaal_entries(path: str) -> Iterator[Entry]:
     asked += [(name, engine, ",trace=any") for name, engine, _ in kept.NO_RUN]
     asked += [(name, e, f",input={way}") for name, way, engines, _ in kept.BY_INPUT for e in engines]
     for name, engines, trace, _ in kept.WRONGLY_WEIGHED:
-        asked += [(name, engine, f",trace={trace},states=indexed") for engine in engines]
+        asked += [(name, engine, f",trace={trace}") for engine in engines]
     for name, engine, options in asked:
         subject = f"pdaaal:{engine},path={path}{options}"
         yield Entry(f"PDAAAL {name}", "pushdown", subject, file=PDAAAL / f"{name}.json")
