@@ -27,7 +27,7 @@ from assay.report.draft.sign import Sign, sign_of
 from assay.report.explanation import explained
 
 SEVERITY = {
-    "soundness": "soundness: a wrong verdict on which a user relies",
+    "soundness": "soundness: a wrong answer on which a user relies",
     "missing": "soundness: the automaton misses a word of the formula",
     "extra": "soundness: the automaton accepts a word that violates the formula",
     "crash": "crash: no answer",
@@ -90,7 +90,7 @@ def facts_of(plan: Plan, domain: AnyDomain, finding: Finding, tool: Tool | None,
     right, judgement = verdict_of(said.oracle), finding.kept.judgement
     proof = None if evidence is None else domain.evidence.decode(evidence)
     return Facts(
-        title=f"{planned.title}: {judgement.detail or judgement.kind}",
+        title=f"{planned.title}: {_what(judgement)}",
         subject=str(planned.spec),
         version=recheck.version or planned.tool.version,
         severity=SEVERITY.get(judgement.kind, judgement.kind),
@@ -98,7 +98,7 @@ def facts_of(plan: Plan, domain: AnyDomain, finding: Finding, tool: Tool | None,
         recheck=recheck,
         explanation=explained(plan, domain, finding, original=not shrunk),
         said=said.label + (f", {said.value}" if said.value else "") + (f" ({said.note})" if said.note else ""),
-        expected=_expected(subject, right, said.oracle_value if said.value else None),
+        expected=_expected(subject, finding),
         drawing=domain.draw(case, proof),
         trust=_trust(domain, case, right, proof),
         case=_written(domain, case),
@@ -133,11 +133,22 @@ def _false_claim(bench: Bench[Case, object], case: Case, output: Output, judgeme
     return false_claims(bench.domain, bench.oracle, [case], [read], bench.limits)[0]
 
 
-def _expected(subject: object, right: Verdict, value: str | None) -> str:
+def _what(judgement: Judgement) -> str:
+    """What is wrong, in a few words."""
+    if judgement.detail.startswith(DETAIL):
+        return f"a false claim ({judgement.detail.removeprefix(DETAIL)})"
+    return judgement.detail or judgement.kind
+
+
+def _expected(subject: object, finding: Finding) -> str:
+    """The right answer, in the tool's words where it differs from the tool's verdict."""
+    said, right = finding.said, verdict_of(finding.said.oracle)
+    if finding.kept.judgement.detail.startswith(DETAIL):
+        return "the tool does not claim this"
     if right.word == MALFORMED:
         return "an error message: the text is malformed"
-    plain = subject.plain_answer(right) if isinstance(subject, HasPlainAnswers) else ""
-    words = right.label + (f", {value}" if value else "")
+    words = right.label + (f", {said.oracle_value}" if said.value and said.oracle_value else "")
+    plain = subject.plain_answer(right) if isinstance(subject, HasPlainAnswers) and said.label != right.label else ""
     return f"{words}: the tool should print `{plain}`" if plain else words
 
 

@@ -29,7 +29,7 @@ def markdown(facts: Facts, archive: str = "") -> str:
         "## What it says",
         facts.said + ".",
         *_output(facts.output),
-        *_account(facts.explanation.subject),
+        *_account(facts.explanation.subject, " (the arrow marks the first wrong line)"),
         "## What is expected",
         facts.expected + ".",
         "## Why",
@@ -85,18 +85,18 @@ def _output(output: Output | None) -> list[str]:
     return out
 
 
-def _account(account: Account | None) -> list[str]:
+def _account(account: Account | None, arrow: str) -> list[str]:
     if account is None:
         return []
     lines = [f"{'→' if n == account.wrong else ' '} {line}" for n, line in enumerate(account.lines)]
-    marked = "" if account.wrong is None else " (the arrow marks the first wrong line)"
+    marked = "" if account.wrong is None else arrow
     return [f"{account.title[:1].upper()}{account.title[1:]}{marked}:", _fenced("\n".join(lines))]
 
 
 def _why(facts: Facts) -> Sequence[str]:
     out = list[str]()
     if facts.explanation.right is not None:
-        out += _account(facts.explanation.right)
+        out += _account(facts.explanation.right, " (see the arrow)")
     elif facts.drawing.steps:
         steps = [f"{n}. {step.caption}: `{step.text}`" for n, step in enumerate(facts.drawing.steps, start=1)]
         out.append("\n".join(steps[:_MOST]))
