@@ -55,9 +55,10 @@ def draft(store: Path, name: str, output: Path | None, archive: Path | None, *, 
         click.echo(f"wrote {archive}", err=output is None)
         if "run.sh" in files and tool is not None and tool != EMBEDDED:
             status = replay_archive(archive, tool.argv[0])
-            click.echo(f"its run.sh ends with {status}: {_MEANING.get(status, 'it failed')}", err=output is None)
+            ended = "does not end" if status is None else f"ends with {status}: {_MEANING.get(status, 'it failed')}"
+            click.echo(f"its run.sh {ended}", err=output is None)
     click.echo(facts.recheck.sentence, err=True)
     return Exit.NO_TOOL if tool is None else Exit.DISAGREEMENT if facts.recheck.reproduced else Exit.OK
 
 
-_MEANING = {0: "not reproduced", 1: "reproduced", 2: "a program is missing"}
+_MEANING: dict[int, str] = {0: "not reproduced", 1: "reproduced", 2: "a program is missing"}

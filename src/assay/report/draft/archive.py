@@ -51,15 +51,18 @@ def write_archive(files: dict[str, bytes], path: Path) -> None:
             archive.writestr(entry, data)
 
 
-def replay_archive(path: Path, tool: str = "") -> int:
-    """Unpack an archive into an empty folder and run its script without Assay's environment; give its exit status."""
+def replay_archive(path: Path, tool: str) -> int | None:
+    """Unpack an archive into an empty folder and run its script; give its exit status, None if it does not end."""
     with TemporaryDirectory(prefix="assay-") as name:
         with zipfile.ZipFile(path) as archive:
             archive.extractall(name)
-        environment = {"PATH": os.defpath, "HOME": name, **({"TOOL": tool} if tool else {})}
-        done = subprocess.run(
-            ["/bin/sh", "run.sh"], cwd=name, env=environment, capture_output=True, timeout=_PATIENCE, check=False
-        )
+        given = {"PATH": os.environ.get("PATH", os.defpath), "HOME": name, "TOOL": tool}
+        try:
+            done = subprocess.run(
+                ["/bin/sh", "run.sh"], cwd=name, env=given, capture_output=True, timeout=_PATIENCE, check=False
+            )
+        except subprocess.TimeoutExpired:
+            return None
     return done.returncode
 
 
