@@ -149,10 +149,8 @@ def command(*arguments: str) -> int:
 
 def draft(entry: Entry, folder: Path) -> tuple[str, ...]:
     """Make a store, a draft and an archive, and replay it; give the row of the table."""
-    domain, slug = (
-        load_domain(entry.domain),
-        re.sub(r"\W+", "-", f"{entry.title}-{entry.subject.partition(',path')[0]}"),
-    )
+    domain = load_domain(entry.domain)
+    slug = re.sub(r"\W+", "-", f"{entry.title} {re.sub(',path=[^,]*', '', entry.subject)}")
     store, archive = folder / f"{slug}.assay", folder / f"{slug}.zip"
     with TemporaryDirectory() as name:
         corpus = Path(name)
