@@ -35,9 +35,9 @@ def unpacked(store: Path) -> Path:
     return folder
 
 
-def replayed(folder: Path, *environment: str, path: str = "/usr/bin:/bin") -> int:
+def replayed(folder: Path, *environment: str) -> int:
     """Run the script without anything of Assay in the environment; give its exit status."""
-    argv = ["/usr/bin/env", "-i", f"PATH={path}", *environment, "/bin/sh", "run.sh"]
+    argv = ["/usr/bin/env", "-i", "PATH=/usr/bin:/bin", *environment, "/bin/sh", "run.sh"]
     return subprocess.run(argv, cwd=folder, capture_output=True, check=False, timeout=600).returncode
 
 
@@ -59,7 +59,6 @@ def test_a_finding_in_spin_is_reproduced_without_assay(tmp_path: Path) -> None:
     model = folder / "input/m0/model.pml"
     model.write_text(model.read_text().replace("_nr_pr == 1", "false"))
     assert replayed(folder) == 0, "SPIN finds this violation, so the answer is no longer wrong"
-    assert replayed(folder, path="/nonexistent:/bin" if not Path("/bin/spin").exists() else str(tmp_path)) in (2, 127)
     assert replayed(folder, "TOOL=/nonexistent/spin") == 2
 
 
