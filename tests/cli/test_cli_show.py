@@ -85,7 +85,12 @@ def test_show_draws_the_smallest_form_or_the_case_as_it_was_found(campaign: Path
     small = assay("show", campaign, name, cwd=campaign.parent)
     large = assay("show", campaign, name, "--original", cwd=campaign.parent)
     assert small.status == large.status == 0
-    assert small.out.startswith(f"{name}: disagree soundness a run is missed\noracle reachable, subject un")
+    assert small.out.startswith(f"{name}: disagree soundness a run is missed\nThe tool says unreachable. (p")
+    assert "of A2 in 1 step.\noracle reachable, subject unreachable\n" in small.out
+    assert "a run from A1 to A2:\n" in small.out
+    assert "nearest passing case (unreachable; - this case only, + passing case only):\n" in small.out
+    assert "\n  - " in small.out.partition("nearest passing case")[2]
+    assert "nearest passing case" not in large.out
     assert "1-minimal" in small.out
     assert "original case" in large.out
     assert "\nRun:\n" in small.out

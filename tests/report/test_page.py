@@ -228,6 +228,20 @@ def test_a_real_campaign_is_reported(tmp_path: Path) -> None:
     assert "soundness" in page.words
 
 
+def test_the_smallest_failing_case_is_beside_the_nearest_passing_one(tmp_path: Path) -> None:
+    domain = load_domain("pushdown")
+    wanted = make_plan(domain, ["random"], ["fault:epsilon"], cases=100, shrink=1)
+    with Store.create(tmp_path / "c.assay", wanted, {}) as store:
+        run_campaign(store, one_thread, 1, lambda _: None)
+        shrink_findings(store, lambda *_: None)
+        page = Page(text := render(store, domain))
+    assert "The tool says unreachable." in page.words
+    assert ("p", "class", "sentence") in page.attributes
+    assert "The nearest passing case" in page.words
+    assert ("span", "class", "removed") in page.attributes
+    assert text.index("The smallest failing case") < text.index("The nearest passing case")
+
+
 @pytest.mark.slow
 @pytest.mark.tool("chromium")
 def test_a_browser_shows_the_page(full: Store, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from assay.core.store.finding import Finding, Reduction
 from assay.core.store.store import Store
 from assay.report.behaviours import behaviour_lines, behaviours_as_data
 from assay.report.details import Detail, details
+from assay.report.explanation import explained, said_text
 from assay.report.text import harmless
 
 
@@ -171,7 +172,8 @@ def _bucket_lines(
     alike = f", {others} more in this bucket" if others else ""
     drawing = domain.draw(domain.cases.decode(reduction.case), None)
     return [
-        f"{finding.name} [{bucket}]: oracle {finding.said.oracle}, subject {finding.said.label}{alike}",
+        f"{finding.name} [{bucket}]: {said_text(finding)}{alike}",
+        f"  {harmless(explained(store.plan, domain, finding).sentence)}",
         *([f"  {finding.kept.origin}"] if finding.kept.variant else []),
         f"  shrunk from {before} features to {after} ({reduction_text(finding)})",
         *(f"  {line}" for line in drawing_text(drawing).splitlines()),

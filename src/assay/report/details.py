@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assay.core.domain.judgement import Outcome
-from assay.core.domain.line_shape import line_shape
+from assay.core.store.line_shape import line_shape
 from assay.core.store.store import Store
 
 

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from assay.core.domain.explanation import Explanation
 from assay.core.domain.protocol import AnyDomain, Shrunk
 from assay.core.domain.subject import End, Output, Stage
 from assay.core.domain.verdict import Verdict
@@ -14,6 +15,8 @@ from assay.core.store.plan import Plan
 from assay.core.store.store import Store
 from assay.core.trial.trust import accepting
 from assay.errors import AssayError
+from assay.report.explanation import explained
+from assay.report.neighbour import Beside, beside
 from assay.report.picture import Picture, picture
 from assay.report.text import counted, decoded, duration
 
@@ -83,6 +86,9 @@ class Bucket:
     """The checkers that accept the oracle's evidence for the shrunk case."""
     on_original: bool
     """Whether answers and output are those of the original case: the file has no others."""
+    explanation: Explanation
+    beside: Beside | None
+    """The shrunk case beside the nearest one on which both agree."""
 
 
 def buckets(store: Store, plan: Plan, domain: AnyDomain) -> list[Bucket]:
@@ -117,12 +123,14 @@ def _bucket(store: Store, plan: Plan, domain: AnyDomain, found: Sequence[tuple[F
         reduction.signature,
         len(found),
         entry(store, plan, finding),
-        picture(domain, reduction.case, reduction.evidence),
+        picture(domain, reduction.case, reduction.evidence, reduction.said.claim if reduction.said else None),
         _stream("shrunk case", reduction.case),
         raw(finding.said.output),
         tuple(entry(store, plan, other) for other, _ in found[1:]),
         _accepted_by(domain, finding, reduction),
         reduction.said is None,
+        explained(plan, domain, finding),
+        beside(domain, reduction),
     )
 
 

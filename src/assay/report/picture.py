@@ -10,6 +10,7 @@ from markupsafe import Markup
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.show import Figure, Step
 from assay.errors import AssayError
+from assay.report.explanation import claim_figures
 from assay.report.svg import svg, too_large
 
 
@@ -33,14 +34,16 @@ class Picture:
     note: str
 
 
-def picture(domain: AnyDomain, case: bytes, evidence: bytes | None) -> Picture:
-    """Draw a case with its domain; a case that cannot be read becomes a note."""
+def picture(domain: AnyDomain, case: bytes, evidence: bytes | None, claim: bytes | None = None) -> Picture:
+    """Draw a case with its evidence and a subject's own; a case that cannot be read becomes a note."""
     try:
         proof = None if evidence is None else domain.evidence.decode(evidence)
-        drawing = domain.draw(domain.cases.decode(case), proof)
+        drawn = domain.cases.decode(case)
+        drawing = domain.draw(drawn, proof)
+        claimed = claim_figures(domain, drawn, claim, drawing)
     except AssayError as error:
         return Picture((), (), f"This case cannot be drawn: {error}")
-    return Picture(tuple(_plate(figure) for figure in drawing.figures), drawing.steps, drawing.note)
+    return Picture(tuple(_plate(figure) for figure in (*drawing.figures, *claimed)), drawing.steps, drawing.note)
 
 
 def _plate(figure: Figure) -> Plate:

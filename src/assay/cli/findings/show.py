@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 import msgspec
+from msgspec import structs
 
 from assay.cli.consent import allow_commands, stored_tools
 from assay.cli.mostly_unknown import mostly_unknown_lines
@@ -15,14 +16,17 @@ from assay.cli.summary import drawing_text, reduction_text, summary, summary_tex
 from assay.core.campaign.campaign import wanted_cases
 from assay.core.campaign.rejudge import rejudge as judge_again
 from assay.core.campaign.shrink import bench_of
+from assay.core.domain.explanation import Explanation
 from assay.core.domain.judgement import Outcome
-from assay.core.domain.protocol import load_domain
+from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.show import dot
 from assay.core.domain.verdict import JSON, Verdict
 from assay.core.store.finding import Finding
 from assay.core.store.store import Store
 from assay.core.trial.trust import accepting
 from assay.errors import unknown_name
+from assay.report.explanation import account_lines, claim_figures, explained, said_text
+from assay.report.neighbour import beside
 from assay.report.text import harmless
 
 _store = click.argument("store", type=click.Path(path_type=Path))
@@ -50,13 +54,13 @@ def _described(finding: Finding) -> dict[str, JSON]:
         "name": finding.name,
         "kind": kept.judgement.kind,
         "detail": kept.judgement.detail,
-        "oracle": kept.row.oracle,
-        "said": kept.cell.label,
+        "oracle": finding.said.oracle,
+        "said": finding.said.label,
         "bucket": reduction.bucket if reduction else None,
         "signature": reduction.signature if reduction else None,
         "reduction": reduction_text(finding),
         "variant": kept.row.variant or None,
-        "note": kept.note,
+        "note": finding.said.note,
     }
 
 
@@ -76,8 +80,7 @@ def findings(store: Path, *, everything: bool, as_json: bool) -> None:
             bucket = finding.reduction.bucket if finding.reduction else "········"
             kind = cell.judgement.kind or cell.judgement.outcome
             click.echo(
-                f"{bucket}  {finding.name:24} {kind:12} oracle {finding.kept.row.oracle},"
-                f" subject {cell.label}; {reduction_text(finding)}"
+                f"{bucket}  {finding.name:24} {kind:12} {said_text(finding)}; {reduction_text(finding)}"
                 + (f"; {finding.kept.origin}" if finding.kept.variant else "")
             )
         if not kept and not as_json:
@@ -94,7 +97,8 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
     """Show a finding: the case, both answers, the tool's output."""
     with Store.open(store) as opened:
         finding = opened.finding(name)
-        domain = load_domain(opened.plan.domain)
+        plan = opened.plan
+        domain = load_domain(plan.domain)
     shrunk = None if original else finding.reduction
     case = domain.cases.decode(shrunk.case if shrunk else finding.kept.case)
     encoded = shrunk.evidence if shrunk else finding.kept.evidence
@@ -105,26 +109,45 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
         return
     evidence = None if encoded is None else domain.evidence.decode(encoded)
     drawing = domain.draw(case, evidence)
+    kept, said = finding.kept, finding.said_first if original else finding.said
+    if shrunk is None or shrunk.said is not None:
+        claimed = claim_figures(domain, case, said.claim, drawing)
+        drawing = structs.replace(drawing, figures=[*drawing.figures, *claimed])
     if as_dot:
         for figure in drawing.figures:
             if figure.graph is not None:
                 click.echo(dot(figure.graph, figure.title), nl=False)
         return
-    kept, said = finding.kept, finding.said_first if original else finding.said
     click.echo(f"{finding.name}: {kept.judgement.outcome} {kept.judgement.kind} {kept.judgement.detail}".rstrip())
     if kept.variant:
         click.echo(kept.origin)
-    click.echo(f"oracle {said.oracle}, subject {said.label}" + (f" ({said.note})" if said.note else ""))
+    explanation = explained(plan, domain, finding, original=original)
+    click.echo(harmless(explanation.sentence))
+    if said.oracle != said.label:
+        click.echo(f"oracle {said.oracle}, subject {said.label}" + (f" ({said.note})" if said.note else ""))
     if evidence is not None:
         names = accepting(domain, case, Verdict(said.oracle), evidence)
         click.echo(f"oracle's evidence accepted by: {', '.join(names) or 'no checker'}")
     click.echo(reduction_text(finding) if not original else "original case")
     click.echo(drawing_text(drawing))
+    for line in _compared(domain, finding, explanation, original=original):
+        click.echo(line)
     other = "on the original case; " if shrunk is not None and shrunk.said is None else ""
     for number, stage in enumerate(said.output.stages if said.output else ()):
         cut = ", truncated" if stage.truncated else ""
         click.echo(f"output of stage {number + 1} ({other}{stage.end} {stage.status}{cut}):")
         click.echo(harmless(stage.text + stage.stderr.decode(errors="replace")))
+
+
+def _compared(domain: AnyDomain, finding: Finding, explanation: Explanation, *, original: bool) -> list[str]:
+    """The subject's account beside the right one, and the smallest failing case beside the nearest passing one."""
+    accounts = [account for account in (explanation.subject, explanation.right) if account is not None]
+    lines = [line for account in accounts for line in account_lines(account)]
+    pair = None if original else beside(domain, finding.reduction)
+    if pair is not None:
+        lines.append(f"nearest passing case ({pair.verdict}; - this case only, + passing case only):")
+        lines += [f"  {line.signed}".rstrip() for line in pair.merged]
+    return [harmless(line) for line in lines]
 
 
 @click.command()

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from assay.core.domain.judgement import Judgement
-from assay.core.domain.line_shape import line_shape
 from assay.core.domain.verdict import Reason, unknown
+from assay.core.store.line_shape import line_shape
 
 CRASH = unknown(Reason.CRASH).label
 GROUPS = 10

@@ -49,6 +49,12 @@ def claim_cases(program: Program, claim: Claim) -> list[Program]:
     return list(dict.fromkeys(_inserted(p, [c], loop=not c.place.startswith(HEAD))[0] for p, c in pairs))
 
 
+def asserted_places(program: Program, claim: Claim) -> tuple[Program, list[int]]:
+    """Assert one claim; give also the places of its assertions."""
+    asserted, owner = _inserted(program, [claim])
+    return asserted, list(owner)
+
+
 def _inserted(program: Program, claims: Iterable[Claim], *, loop: bool = False) -> tuple[Program, dict[int, Claim]]:
     """Insert the assertions; give also the claim of each assertion, by its place."""
     code, end = program.code, ends(program.code)

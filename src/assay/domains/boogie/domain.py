@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from assay.core.domain.case import Read
     from assay.core.domain.coverage import CoverageCell
+    from assay.core.domain.explanation import Explanation
     from assay.core.domain.judgement import Disputed, Judgement, Table
     from assay.core.domain.native_shard import Tell
     from assay.core.domain.oracle import Checker, Rejection
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from assay.core.domain.tally import Tally
     from assay.core.domain.verdict import Claim
     from assay.domains.boogie import claims as claims_of
-    from assay.domains.boogie import classification, drawing, reduction, tables, variants
+    from assay.domains.boogie import classification, disagreement, drawing, reduction, tables, variants
     from assay.domains.boogie.checker import proved, theorems
     from assay.domains.boogie.coverage import expected, occurrences
     from assay.domains.boogie.sources import catalogue as sources
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 else:
     claims_of = LazyModule("assay.domains.boogie.claims")
     classification = LazyModule("assay.domains.boogie.classification")
+    disagreement = LazyModule("assay.domains.boogie.disagreement")
     drawing = LazyModule("assay.domains.boogie.drawing")
     reduction = LazyModule("assay.domains.boogie.reduction")
     tables = LazyModule("assay.domains.boogie.tables")
@@ -171,6 +173,12 @@ class Boogie:
     def draw(self, case: Program, evidence: Evidence | None) -> Drawing:
         """Show a program."""
         return drawing.draw(case, evidence)
+
+    def explain(
+        self, case: Program, oracle: Answer[Evidence], subject: Answer[Evidence], judgement: Judgement
+    ) -> Explanation:
+        """Say what is wrong with a subject's answer."""
+        return disagreement.explain(case, oracle, subject, judgement)
 
     def variants(self, case: Program, draw: Draw) -> Iterator[tuple[str, Program]]:
         """Draw programs with the same outcome."""

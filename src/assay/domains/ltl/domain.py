@@ -25,13 +25,14 @@ if TYPE_CHECKING:
     from assay.core.domain import show
     from assay.core.domain.case import Read
     from assay.core.domain.coverage import CoverageCell
+    from assay.core.domain.explanation import Explanation
     from assay.core.domain.judgement import Judgement
     from assay.core.domain.oracle import Checker, Rejection
     from assay.core.domain.show import Drawing, Grid
     from assay.core.domain.source import Identity, SourceKind
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.ltl import coverage, drawing, reduction, sources, variants
+    from assay.domains.ltl import coverage, disagreement, drawing, reduction, sources, variants
     from assay.domains.ltl.checker import proved
     from assay.domains.ltl.subjects import catalogue as subjects
     from assay.errors import InputError
@@ -39,6 +40,7 @@ else:
     automata_obligation = LazyModule("assay.automata.checker.obligation")
     show = LazyModule("assay.core.domain.show")
     coverage = LazyModule("assay.domains.ltl.coverage")
+    disagreement = LazyModule("assay.domains.ltl.disagreement")
     drawing = LazyModule("assay.domains.ltl.drawing")
     reduction = LazyModule("assay.domains.ltl.reduction")
     sources = LazyModule("assay.domains.ltl.sources")
@@ -125,6 +127,12 @@ class Translation:
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
         """Draw a formula and its evidence."""
         return drawing.draw(case, evidence)
+
+    def explain(
+        self, case: Case, oracle: Answer[Evidence], subject: Answer[Evidence], judgement: Judgement
+    ) -> Explanation:
+        """Say what is wrong with a subject's answer."""
+        return disagreement.explain(case, oracle, subject, judgement)
 
     def cells(self, case: Case) -> Iterator[CoverageCell]:
         """List the cells of a formula, for `--stats`."""

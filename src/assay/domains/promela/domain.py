@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from assay.automata.checker import obligation as automata_obligation
     from assay.core.domain.case import Read
     from assay.core.domain.coverage import CoverageCell
+    from assay.core.domain.explanation import Explanation
     from assay.core.domain.judgement import Judgement, Table
     from assay.core.domain.native_shard import Tell
     from assay.core.domain.oracle import Checker, Rejection
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from assay.core.domain.spec import Spec
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
-    from assay.domains.promela import kernels, unreached, variants
+    from assay.domains.promela import disagreement, kernels, unreached, variants
     from assay.domains.promela.checker import proved
     from assay.domains.promela.coverage import occurrences
     from assay.domains.promela.drawing import case as case_drawing
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from assay.domains.promela.subjects import catalogue as subjects
 else:
     automata_obligation = LazyModule("assay.automata.checker.obligation")
+    disagreement = LazyModule("assay.domains.promela.disagreement")
     kernels = LazyModule("assay.domains.promela.kernels")
     proved = LazyModule("assay.domains.promela.checker.proved")
     expected_cells = LazyModule("assay.domains.promela.sources.expected_cells")
@@ -178,6 +180,16 @@ class Promela:
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
         """Show a case."""
         return case_drawing.draw(case, evidence)
+
+    def part_lines(self, case: Case) -> Sequence[str]:
+        """Write a case with one statement a line."""
+        return disagreement.part_lines(case)
+
+    def explain(
+        self, case: Case, oracle: Answer[Evidence], subject: Answer[Evidence], judgement: Judgement
+    ) -> Explanation:
+        """Say what is wrong with a subject's answer."""
+        return disagreement.explain(case, oracle, subject, judgement)
 
     def variants(self, case: Case, draw: Draw) -> Iterator[tuple[str, Case]]:
         """Draw models with the same verdict, and equivalent formulas."""

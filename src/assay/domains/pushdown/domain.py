@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from assay.core.domain.lazy import LazyModule, LazySequence
 from assay.core.domain.oracle import Rejection
 from assay.core.domain.protocol import Domain, Option, Reducer, Shrunk
@@ -15,12 +13,10 @@ from assay.domains.pushdown.checker.kernel import NativeChecker
 from assay.domains.pushdown.formats import CaseCodec, read_cases, write_instance
 from assay.domains.pushdown.formats.evidence import EvidenceCodec
 from assay.domains.pushdown.judgement import TABLE, WORDS
-from assay.domains.pushdown.model.case import Case, Weights
-from assay.domains.pushdown.model.evidence import Derivation, Evidence, Meeting, Trace, Weighed
-from assay.domains.pushdown.model.normal import normalised
+from assay.domains.pushdown.model.case import Case
+from assay.domains.pushdown.model.evidence import Evidence, Trace
 from assay.domains.pushdown.oracle.engines import KINDS as ORACLES
-from assay.domains.pushdown.oracle.engines import weighed
-from assay.errors import AssayError, InputError, UsageError
+from assay.errors import InputError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,6 +25,7 @@ if TYPE_CHECKING:
     from assay.core.domain.capabilities import Settled
     from assay.core.domain.case import Read
     from assay.core.domain.coverage import CoverageCell
+    from assay.core.domain.explanation import Explanation
     from assay.core.domain.judgement import Judgement
     from assay.core.domain.native_shard import Native, Tell
     from assay.core.domain.oracle import Checker
@@ -41,19 +38,17 @@ if TYPE_CHECKING:
     from assay.domains.pushdown.checker import proved, readable, theorems, trace, weight_claims
     from assay.domains.pushdown.coverage import cells, expected
     from assay.domains.pushdown.drawing import case as drawing
-    from assay.domains.pushdown.drawing import run
-    from assay.domains.pushdown.model import totals
-    from assay.domains.pushdown.model.totals import Side
-    from assay.domains.pushdown.networks import explanation
-    from assay.domains.pushdown.networks.explanation import Explanation
-    from assay.domains.pushdown.oracle import lines
+    from assay.domains.pushdown.drawing import disagreement
+    from assay.domains.pushdown.oracle import elaboration, lines
     from assay.domains.pushdown.reduction import passes as reduction
     from assay.domains.pushdown.shard import native
     from assay.domains.pushdown.sources import catalogue as sources
     from assay.domains.pushdown.subjects import catalogue as subjects
 else:
     show = LazyModule("assay.core.domain.show")
+    disagreement = LazyModule("assay.domains.pushdown.drawing.disagreement")
     kernels = LazyModule("assay.domains.pushdown.kernels")
+    elaboration = LazyModule("assay.domains.pushdown.oracle.elaboration")
     lines = LazyModule("assay.domains.pushdown.oracle.lines")
     native = LazyModule("assay.domains.pushdown.shard.native")
     proved = LazyModule("assay.domains.pushdown.checker.proved")
@@ -64,16 +59,10 @@ else:
     cells = LazyModule("assay.domains.pushdown.coverage.cells")
     expected = LazyModule("assay.domains.pushdown.coverage.expected")
     drawing = LazyModule("assay.domains.pushdown.drawing.case")
-    run = LazyModule("assay.domains.pushdown.drawing.run")
-    totals = LazyModule("assay.domains.pushdown.model.totals")
-    explanation = LazyModule("assay.domains.pushdown.networks.explanation")
     reduction = LazyModule("assay.domains.pushdown.reduction.passes")
     sources = LazyModule("assay.domains.pushdown.sources.catalogue")
     subjects = LazyModule("assay.domains.pushdown.subjects.catalogue")
     variants = LazyModule("assay.domains.pushdown.variants")
-
-FLAGS: Mapping[str, Side] = {"shortest": "least", "longest": "greatest"}
-"""Options of `assay check` that ask for a weight."""
 
 
 class Pushdown:
@@ -152,27 +141,8 @@ class Pushdown:
 
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Return the requested weight, and unfold the requested run."""
-        asked: list[Side] = [side for flag, side in FLAGS.items() if flag in options]
-        if len(asked) > 1:
-            raise UsageError("--shortest and --longest together", remedy="give one of them")
-        if asked and case.weights is None and answer.verdict.word == "reachable":
-            case, answer = _in_steps(case)
-        found = _weight(case, answer, asked[0]) if asked else {}
-        return found | self._run(case, answer, options, asked[0] if asked else "least")
-
-    def _run(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str], side: Side) -> dict[str, JSON]:
-        if "run" not in options:
-            return {}
-        if not options["run"].isdecimal():
-            raise UsageError(f"not a number of steps: {options['run']!r}", where="--run", remedy="write --run 100")
-        derivation = answer.evidence
-        if isinstance(derivation, Weighed):
-            derivation = (derivation.least if side == "least" else derivation.greatest).derivation
-        if not isinstance(derivation, Derivation | Meeting):
-            return {}
-        unfolded = run.unfold(case, derivation, int(options["run"]))
-        shown: list[JSON] = [drawing.configuration_text(case, c) for c in unfolded.configurations]
-        return {"run": shown, "run_whole": unfolded.whole, **_explained(explanation.explain(case, unfolded))}
+        asked = any(option.name in options for option in self.check_options)
+        return elaboration.elaborate(case, answer, options) if asked else {}
 
     @property
     def theorem_imports(self) -> str:
@@ -194,6 +164,16 @@ class Pushdown:
     def draw(self, case: Case, evidence: Evidence | None) -> Drawing:
         """Draw a case with its evidence."""
         return drawing.draw(case, evidence)
+
+    def part_lines(self, case: Case) -> Sequence[str]:
+        """Write a case with one part a line."""
+        return disagreement.part_lines(case)
+
+    def explain(
+        self, case: Case, oracle: Answer[Evidence], subject: Answer[Evidence], judgement: Judgement
+    ) -> Explanation:
+        """Say what is wrong with a subject's answer."""
+        return disagreement.explain(case, oracle, subject, judgement)
 
     def cells(self, case: Case) -> Iterator[CoverageCell]:
         """List the cells of a case, for `--stats`."""
@@ -217,31 +197,6 @@ class Pushdown:
             rows.append((finding.bucket, finding.subject, len(case.rules), edges, finals))
         columns = ("bucket", "subject", "rules", "transitions", "final states")
         return [show.Grid("Parts of the shrunk cases", columns, sorted(rows))] if rows else []
-
-
-def _in_steps(case: Case) -> tuple[Case, Answer[Evidence]]:
-    """The case with weight one for each rule, and its answer: the weight of a run is then its length."""
-    counted = replace(case, weights=Weights("uint", None, ((1,),) * len(case.rules)))
-    answer = weighed(normalised(counted))
-    if answer.evidence is not None and NativeChecker().check(counted, answer.verdict, answer.evidence) is not None:
-        raise AssayError("internal error: the evidence for the number of steps was rejected", remedy="report it")
-    return counted, answer
-
-
-def _weight(case: Case, answer: Answer[Evidence], side: Side) -> dict[str, JSON]:
-    """The key `weight`; absent without a run."""
-    if case.weights is None or not isinstance(answer.evidence, Weighed) or not answer.verdict.decided:
-        return {}
-    found = answer.evidence.least if side == "least" else answer.evidence.greatest
-    return {"weight": totals.weight_json(case.weights, side, totals.proved(found))}
-
-
-def _explained(explained: Explanation | None) -> dict[str, JSON]:
-    """The additional keys for a run of a network case."""
-    if explained is None:
-        return {}
-    out: dict[str, JSON] = {"hops": list(map(str, explained.hops)), "failed_links": list(explained.failed_links)}
-    return out | ({"also_used": list(explained.also_used)} if explained.also_used else {})
 
 
 DOMAIN: Domain[Case, Evidence] = Pushdown()

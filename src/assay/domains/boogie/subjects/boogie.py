@@ -76,6 +76,12 @@ class Boogie:
             argv = (*tool.argv, "/nologo", "/trace", "/errorLimit:1", limit, *inference, *more, _FILE)
         return Invocation({_FILE: self._layout(cases).data}, (Command(argv),))
 
+    def plain_answer(self, verdict: Verdict) -> str:
+        """Boogie's summary."""
+        success = {"success": "1 verified, 0 errors", "loop": "1 verified, 0 errors"}
+        errors = {"failure": "0 verified, 1 error", **_STOPPED}
+        return (success | errors).get(verdict.word, "")
+
     def _layout(self, cases: Sequence[Program]) -> Layout:
         return numbered((), cases, marked_lines if self.spec.config == _CLAIMS else program_lines)
 

@@ -28,11 +28,15 @@ _BUILD += ' && echo "machine $(uname -m)" >>tables'
 _SEARCH = 'cd "$1" && shift && exec timeout -k 1 "$@"'
 
 
-def build_command(spec: Spec, tool: Tool, build: Build, limits: Limits) -> Command:
-    """Generate a verifier, compile it and print its state tables, and the processor it runs on."""
-    spin, compiler = tool.argv
+def generate_argv(spec: Spec, tool: Tool) -> tuple[str, ...]:
+    """The command by which SPIN writes a verifier."""
     merging = ("-o3",) if spec.option("merging") == "off" else ()
-    generate = (spin, "-a", *MODES[spec.config].spin, *merging, *shlex.split(spec.option("spin")), MODEL)
+    return (tool.argv[0], "-a", *MODES[spec.config].spin, *merging, *shlex.split(spec.option("spin")), MODEL)
+
+
+def compile_argv(spec: Spec, tool: Tool, build: Build, limits: Limits) -> tuple[str, ...]:
+    """The command that compiles a verifier."""
+    compiler = tool.argv[1]
     cheap = ("-w",) if PurePath(compiler).name == "tcc" else ("-w", "-O0")
     flags = (
         *cheap,
@@ -43,16 +47,21 @@ def build_command(spec: Spec, tool: Tool, build: Build, limits: Limits) -> Comma
         f"-DMEMLIM={max(1, limits.memory * 9 // 10 >> 20)}",
         *shlex.split(spec.option("compile")),
     )
-    compile_ = (compiler, *flags, "-o", "pan", "pan.c")
-    script = ("/bin/sh", "-c", _BUILD, "sh", build.folder, shlex.join(generate), shlex.join(compile_))
+    return (compiler, *flags, "-o", "pan", "pan.c")
+
+
+def build_command(spec: Spec, tool: Tool, build: Build, limits: Limits) -> Command:
+    """Generate a verifier, compile it and print its state tables, and the processor it runs on."""
+    steps = (generate_argv(spec, tool), compile_argv(spec, tool, build, limits))
+    script = ("/bin/sh", "-c", _BUILD, "sh", build.folder, *map(shlex.join, steps))
     return Command(script, collect=(tables_file(build),), independent=True)
 
 
-def search_command(spec: Spec, build: Build, number: int, count: int, limits: Limits, *, fair: bool) -> Command:
-    """Search for a violation of one case among `count`."""
+def search_argv(spec: Spec, build: Build, number: int, count: int, *, fair: bool) -> tuple[str, ...]:
+    """The command that searches for a violation of one case among `count`."""
     shared = count > 1
     depth = _SHALLOW if shared else int(spec.option("depth") or _DEEP)
-    argv = (
+    return (
         "./pan",
         *OPTIONS[build.kind],
         *(("-N", build.claim(number)) if build.kind == LTL else ()),
@@ -63,6 +72,11 @@ def search_command(spec: Spec, build: Build, number: int, count: int, limits: Li
         *MODES[spec.config].pan,
         *shlex.split(spec.option("pan")),
     )
+
+
+def search_command(spec: Spec, build: Build, number: int, count: int, limits: Limits, *, fair: bool) -> Command:
+    """Search for a violation of one case among `count`, within its time."""
+    argv = search_argv(spec, build, number, count, fair=fair)
     script = ("/bin/sh", "-c", _SEARCH, "sh", build.folder, f"{limits.each(count):.2f}", *argv)
     return Command(script, collect=(trail_file(build, number),), independent=True)
 

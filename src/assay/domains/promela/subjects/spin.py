@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -10,14 +11,21 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.packages import namesake
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Again, Command, Invocation, Origin, Output, Role, SubjectKind, Tool
-from assay.core.domain.verdict import Answer
+from assay.core.domain.verdict import Answer, Verdict
 from assay.core.tools.locator import find_executable, version_of
 from assay.core.tools.process import executable
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.spin.answers import read_stages
 from assay.domains.promela.spin.build import builds
-from assay.domains.promela.spin.commands import MODEL, build_command, search_command
+from assay.domains.promela.spin.commands import (
+    MODEL,
+    build_command,
+    compile_argv,
+    generate_argv,
+    search_argv,
+    search_command,
+)
 from assay.domains.promela.spin.modes import MODES
 
 _REMEDY = "apt install spin gcc libc6-dev, and tcc for speed" + namesake("npm's spin")
@@ -53,6 +61,17 @@ class Spin:
                 fair = cases[number].fair
                 stages.append(search_command(self.spec, build, number, len(cases), limits, fair=fair))
         return Invocation(files, tuple(stages))
+
+    def plain_commands(self, tool: Tool, case: Case, limits: Limits) -> Sequence[str]:
+        """The commands that build the verifier of a case and search with it."""
+        build = builds([case], self.spec.config)[0]
+        search = search_argv(self.spec, build, 0, 1, fair=case.fair)
+        argvs = (generate_argv(self.spec, tool), compile_argv(self.spec, tool, build, limits), search)
+        return [f"cd {build.folder}", *map(shlex.join, argvs)]
+
+    def plain_answer(self, verdict: Verdict) -> str:
+        """What `pan` prints."""
+        return {"holds": "errors: 0", "violated": "errors: 1"}.get(verdict.word, "")
 
     def read(self, cases: Sequence[Case], output: Output) -> Sequence[Answer[Evidence] | Again]:
         """Read each search by itself."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -44,6 +45,10 @@ class SpinReader:
         files = {f"{folder}/{_MODEL}": (text or "").encode() for folder, text in texts.items()}
         argvs = (("/bin/sh", "-c", _READ, "sh", folder, *tool.argv) for folder in texts)
         return Invocation(files, tuple(Command(argv, independent=True) for argv in argvs))
+
+    def plain_commands(self, tool: Tool, _case: Case, _limits: Limits) -> Sequence[str]:
+        """The command by which SPIN reads the text."""
+        return ["cd m0", shlex.join((*tool.argv, "-a", _MODEL))]
 
     def read(self, cases: Sequence[Case], output: Output) -> Sequence[Answer[Evidence]]:
         """Read whether SPIN rejects each text."""

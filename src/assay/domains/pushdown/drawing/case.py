@@ -40,14 +40,15 @@ def configuration_text(case: Case, configuration: Configuration) -> str:
     return f"({case.locations[location]}, {' '.join(case.labels[label] for label in stack) or '·'})"
 
 
-def _edge_text(case: Case, automaton: Automaton, edge: Edge) -> str:
+def edge_text(case: Case, automaton: Automaton, edge: Edge) -> str:
+    """Write a transition of an automaton."""
     source, target = case.state_name(automaton, edge.source), case.state_name(automaton, edge.target)
     return f"{source} —{case.label_name(edge.label)}→ {target}"
 
 
 def automaton_text(case: Case, automaton: Automaton) -> str:
     """Write an automaton: its edges, then its final states."""
-    edges = ", ".join(_edge_text(case, automaton, edge) for edge in automaton.edges) or "none"
+    edges = ", ".join(edge_text(case, automaton, edge) for edge in automaton.edges) or "none"
     finals = ", ".join(case.state_name(automaton, state) for state in automaton.finals) or "none"
     return f"edges: {edges}\nfinal: {finals}"
 

@@ -58,6 +58,10 @@ class Pdaaal:
             stages.insert(0, Command(printing, collect=(PRINTED,)))
         return Invocation(given.files, tuple(stages))
 
+    def plain_answer(self, verdict: Verdict) -> str:
+        """The result that PDAAAL prints."""
+        return {"reachable": '"result" : true', "unreachable": '"result" : false'}.get(verdict.word, "")
+
     def read(self, cases: Sequence[Case], output: Output) -> Sequence[Answer[Evidence] | Again]:
         """Read `result` from the JSON it prints, and the trace and its weight if they were asked for."""
         case = cases[0]
