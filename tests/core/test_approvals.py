@@ -27,6 +27,7 @@ COMMAND = NamedCommand("ltl", "command", (("run", "/bin/echo {formula}"),))
 OTHER = NamedCommand("ltl", "spin-f", (("path", "/opt/spin"),))
 HARMLESS = {
     "depth": "a number",
+    "steps": "a number",
     "merging": "on or off",
     "por": "one of three",
     "states": "one of two",

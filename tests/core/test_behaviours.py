@@ -13,8 +13,8 @@ from tests.core.campaigns import new_store, run_inline
 from assay.core.domain.subject import End, Output, Stage
 from assay.core.domain.verdict import Answer, Verdict
 from assay.core.store.behaviours import Behaviour, Seen
-from assay.core.store.line_shape import line_shape
 from assay.core.store.store import Store
+from assay.core.tools.line_shape import line_shape
 from assay.core.trial.ask import Asked
 from assay.core.trial.behaviour import behaviour_of
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assay.core.domain.judgement import Outcome
-from assay.core.store.line_shape import line_shape
 from assay.core.store.store import Store
+from assay.core.tools.line_shape import line_shape
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from assay.core.domain.case import Case
-from assay.core.domain.explanation import Account, Explains, Explanation, explain_answers
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.lookup import make_oracle, make_subject
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.show import Drawing, Figure
 from assay.core.domain.subject import CommandSubject
 from assay.core.domain.verdict import Answer, Claim, verdict_of
+from assay.core.explain.explanation import Account, Explains, Explanation, explain_answers
 from assay.core.store.finding import Finding, Said
 from assay.core.store.plan import Plan
 from assay.core.trial.ask import read_output

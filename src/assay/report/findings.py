@@ -6,10 +6,10 @@ import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from assay.core.domain.explanation import Explanation
 from assay.core.domain.protocol import AnyDomain, Shrunk
 from assay.core.domain.subject import End, Output, Stage
 from assay.core.domain.verdict import Verdict
+from assay.core.explain.explanation import Explanation
 from assay.core.store.finding import Finding, Reduction
 from assay.core.store.plan import Plan
 from assay.core.store.store import Store

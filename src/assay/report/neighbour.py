@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from assay.core.domain.explanation import ListsParts
 from assay.core.domain.protocol import AnyDomain
+from assay.core.explain.explanation import ListsParts
 from assay.core.store.finding import Reduction
 from assay.errors import AssayError
 

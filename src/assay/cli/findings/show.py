@@ -16,11 +16,11 @@ from assay.cli.summary import drawing_text, reduction_text, summary, summary_tex
 from assay.core.campaign.campaign import wanted_cases
 from assay.core.campaign.rejudge import rejudge as judge_again
 from assay.core.campaign.shrink import bench_of
-from assay.core.domain.explanation import Explanation
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.show import dot
 from assay.core.domain.verdict import JSON, Verdict
+from assay.core.explain.explanation import Explanation
 from assay.core.store.finding import Finding
 from assay.core.store.store import Store
 from assay.core.trial.trust import accepting

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.verdict import Reason, unknown
-from assay.core.store.line_shape import line_shape
+from assay.core.tools.line_shape import line_shape
 
 CRASH = unknown(Reason.CRASH).label
 GROUPS = 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assay.core.domain.case import digest
 from assay.core.domain.subject import Stage
 from assay.core.domain.verdict import Answer
-from assay.core.store.line_shape import line_shape
+from assay.core.tools.line_shape import line_shape
 from assay.core.trial.ask import Asked
 
 _READ = 16 << 10

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from assay.core.domain.explanation import Account, Explanation, explain_answers, explain_reading
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.verdict import Answer, Claim, Reason
+from assay.core.explain.explanation import Account, Explanation, explain_answers, explain_reading
 from assay.domains.boogie.claims import asserted_places
 from assay.domains.boogie.drawing import marked_line
 from assay.domains.boogie.formats.malformed import why_rejected

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from assay.core.domain.case import Read
     from assay.core.domain.coverage import CoverageCell
-    from assay.core.domain.explanation import Explanation
     from assay.core.domain.judgement import Disputed, Judgement, Table
     from assay.core.domain.native_shard import Tell
     from assay.core.domain.oracle import Checker, Rejection
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from assay.core.domain.subject import SubjectKind
     from assay.core.domain.tally import Tally
     from assay.core.domain.verdict import Claim
+    from assay.core.explain.explanation import Explanation
     from assay.domains.boogie import claims as claims_of
     from assay.domains.boogie import classification, disagreement, drawing, reduction, tables, variants
     from assay.domains.boogie.checker import proved, theorems

@@ -10,9 +10,9 @@ from assay.automata.formula.formula import Formula, subformulas
 from assay.automata.formula.lasso import Lasso, holds, truth
 from assay.automata.formula.syntax import write
 from assay.automata.limits import LimitError
-from assay.core.domain.explanation import Account, Explanation, explain_answers
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.verdict import Answer
+from assay.core.explain.explanation import Account, Explanation, explain_answers
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Claim, Evidence
 

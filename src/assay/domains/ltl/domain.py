@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from assay.core.domain import show
     from assay.core.domain.case import Read
     from assay.core.domain.coverage import CoverageCell
-    from assay.core.domain.explanation import Explanation
     from assay.core.domain.judgement import Judgement
     from assay.core.domain.oracle import Checker, Rejection
     from assay.core.domain.show import Drawing, Grid
     from assay.core.domain.source import Identity, SourceKind
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
+    from assay.core.explain.explanation import Explanation
     from assay.domains.ltl import coverage, disagreement, drawing, reduction, sources, variants
     from assay.domains.ltl.checker import proved
     from assay.domains.ltl.subjects import catalogue as subjects

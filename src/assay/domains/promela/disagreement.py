@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assay.core.domain.explanation import Account, Explanation, explain_answers, explain_reading
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.verdict import Answer, Claim, Reason
+from assay.core.explain.explanation import Account, Explanation, explain_answers, explain_reading
 from assay.domains.promela.checker.trail import follow_trail
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.drawing.case import asked

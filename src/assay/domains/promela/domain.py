@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from assay.automata.checker import obligation as automata_obligation
     from assay.core.domain.case import Read
     from assay.core.domain.coverage import CoverageCell
-    from assay.core.domain.explanation import Explanation
     from assay.core.domain.judgement import Judgement, Table
     from assay.core.domain.native_shard import Tell
     from assay.core.domain.oracle import Checker, Rejection
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from assay.core.domain.spec import Spec
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
+    from assay.core.explain.explanation import Explanation
     from assay.domains.promela import disagreement, kernels, unreached, variants
     from assay.domains.promela.checker import proved
     from assay.domains.promela.coverage import occurrences

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from assay.core.domain.capabilities import Settled
     from assay.core.domain.case import Read
     from assay.core.domain.coverage import CoverageCell
-    from assay.core.domain.explanation import Explanation
     from assay.core.domain.judgement import Judgement
     from assay.core.domain.native_shard import Native, Tell
     from assay.core.domain.oracle import Checker
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from assay.core.domain.spec import Spec
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
+    from assay.core.explain.explanation import Explanation
     from assay.domains.pushdown import kernels, variants
     from assay.domains.pushdown.checker import proved, readable, theorems, trace, weight_claims
     from assay.domains.pushdown.coverage import cells, expected

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from assay.core.domain.capabilities import HasTheorems
 from assay.core.domain.case import Case
-from assay.core.domain.explanation import Explanation
 from assay.core.domain.judgement import MALFORMED, Judgement
 from assay.core.domain.lookup import make_oracle, make_subject
-from assay.core.domain.plain import HasPlainAnswers
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.show import Drawing
 from assay.core.domain.subject import EMBEDDED, CommandSubject, Output, Tool
 from assay.core.domain.verdict import Answer, Claim, Verdict, verdict_of
+from assay.core.explain.explanation import Explanation
+from assay.core.explain.plain import HasPlainAnswers
 from assay.core.store.finding import Finding
 from assay.core.store.plan import Plan
 from assay.core.trial.bench import Bench

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assay.core.domain.explanation import Account
 from assay.core.domain.subject import End, Output
+from assay.core.explain.explanation import Account
 from assay.report.draft.facts import Facts
 from assay.report.draft.portable import NotPortable, Portable
 from assay.report.text import harmless

@@ -11,8 +11,8 @@ from pathlib import Path, PurePath
 
 from assay.core.domain.case import Case
 from assay.core.domain.oracle import Limits
-from assay.core.domain.plain import HasPlainCommands
 from assay.core.domain.subject import AnySubject, CommandSubject, Invocation, Tool
+from assay.core.explain.plain import HasPlainCommands
 
 _NAME = re.compile(r"[\w.+-]+", re.ASCII)
 

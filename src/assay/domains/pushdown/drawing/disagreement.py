@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 
-from assay.core.domain.explanation import Account, Explanation, explain_answers
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.verdict import Answer, Reason
+from assay.core.explain.explanation import Account, Explanation, explain_answers
 from assay.domains.pushdown.checker.trace import why_no_run
 from assay.domains.pushdown.drawing.case import STEPS_SHOWN, configuration_text, edge_text, rule_line, rule_lines
 from assay.domains.pushdown.drawing.run import unfold

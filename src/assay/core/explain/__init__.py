@@ -1,0 +1,1 @@
+"""What a domain and a subject may say for a bug report."""
