@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from assay.core.campaign.job import Job, job_of
 from assay.core.campaign.reduce import Reduced, reduce_case
@@ -12,6 +12,7 @@ from assay.core.domain.judgement import Judgement, Outcome
 from assay.core.domain.lookup import make_oracle, make_subject
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.subject import CommandSubject, Tool
+from assay.core.known.new import is_known
 from assay.core.store.bucket import bucket
 from assay.core.store.finding import Finding, Reduction, Said
 from assay.core.store.plan import Plan
@@ -50,11 +51,13 @@ def bench_of(plan: Plan, subject: int, tool: Tool) -> Bench[Case, object]:
     return Bench(domain, make_oracle(domain, plan.oracle), made, tool, plan.limits)
 
 
-def to_shrink(store: Store) -> list[Finding]:
-    """Choose the findings still to shrink: the first few of each source, subject and kind."""
+def to_shrink(store: Store, known: Collection[str] = ()) -> list[Finding]:
+    """Choose the findings still to shrink: the first few of each source, subject and kind outside known buckets."""
     seen: Counter[tuple[int, int, str]] = Counter()
     chosen = []
     for finding in store.findings():
+        if is_known(finding, known):
+            continue
         group = (finding.source, finding.kept.subject, finding.kept.judgement.kind)
         seen[group] += 1
         if seen[group] <= store.plan.shrink and finding.reduction is None:
@@ -62,15 +65,24 @@ def to_shrink(store: Store) -> list[Finding]:
     return chosen
 
 
-def shrink_findings(store: Store, report: Callable[[Finding, Reduction], None], job: Job | None = None) -> None:
-    """Shrink the chosen findings, and store each as soon as it is done.
+def shrink_findings(
+    store: Store,
+    report: Callable[[Finding, Reduction], None],
+    job: Job | None = None,
+    known: Collection[str] = (),
+) -> None:
+    """Shrink the chosen findings, and store each as soon as it is done; one of a known bucket makes room for another.
 
     Without a job, the tools of the store's plan are located; `UsageError` where it names an unapproved command.
     """
-    waiting = to_shrink(store)
-    if not waiting:
-        return
-    job = job or job_of(store.plan, str(store.path))
+    while waiting := to_shrink(store, known):
+        job = job or job_of(store.plan, str(store.path))
+        _shrink_all(store, waiting, report, job)
+
+
+def _shrink_all(
+    store: Store, waiting: Sequence[Finding], report: Callable[[Finding, Reduction], None], job: Job
+) -> None:
     for finding in waiting:
         number, judgement = finding.kept.subject, finding.kept.judgement
         bench = bench_of(job.plan, number, job.tools[number])
