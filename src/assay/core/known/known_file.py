@@ -16,6 +16,7 @@ from types import MappingProxyType
 import msgspec
 
 from assay.core.domain.read_file import file_text
+from assay.core.toml_string import toml_string
 from assay.errors import InputError
 
 DEFAULT = "assay-known.toml"
@@ -47,7 +48,7 @@ def read_known(path: Path) -> dict[str, KnownBug]:
     try:
         tables = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise _malformed(path, error) from None
+        raise _malformed(path, text, error) from None
     return {name: _bug(path, text, name, table) for name, table in tables.items()}
 
 
@@ -80,11 +81,12 @@ def check_bug(bug: KnownBug, where: str) -> KnownBug:
     return bug
 
 
-def _malformed(path: Path, error: Exception) -> InputError:
+def _malformed(path: Path, text: str, error: Exception) -> InputError:
     found = _BROKEN.fullmatch(str(error))
     if found is None:
         return InputError(f"invalid TOML: {error}", where=str(path), remedy="correct it")
-    place = f"{path}:{found['line']}:{found['column']}" if found["line"] else f"{path}, at its end"
+    end = f"{path}:{len(text.splitlines())}"
+    place = f"{path}:{found['line']}:{found['column']}" if found["line"] else end
     return InputError(f"invalid TOML: {found['why']}", where=place, remedy="correct it there")
 
 
@@ -120,10 +122,5 @@ def _text(path: Path, known: Known) -> str:
 
 
 def _table(name: str, bug: KnownBug) -> str:
-    lines = [f"[{name}]", f"title = {_quoted(bug.title)}"]
-    return "\n".join([*lines, *([f"link = {_quoted(bug.link)}"] if bug.link else []), ""])
-
-
-def _quoted(text: str) -> str:
-    """Quote a printable text as a basic string of TOML."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    lines = [f"[{name}]", f"title = {toml_string(bug.title)}"]
+    return "\n".join([*lines, *([f"link = {toml_string(bug.link)}"] if bug.link else []), ""])
