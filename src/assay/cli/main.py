@@ -26,6 +26,7 @@ class _Commands(click.Group):
         "findings": ("assay.cli.findings.listing:findings", "List the findings of a campaign."),
         "known": ("assay.cli.findings.known:known", "Name a bucket as a known bug, or list them."),
         "compare": ("assay.cli.findings.compare:compare", "Compare two campaigns: new, gone and changed buckets."),
+        "bisect": ("assay.cli.findings.bisect:bisect", "Find the first version of a tool with a bug."),
         "show": ("assay.cli.findings.show:show", "Show one finding, shrunk and drawn."),
         "replay": ("assay.cli.findings.show:replay", "Run oracle and subject on a finding again."),
         "rejudge": ("assay.cli.findings.show:rejudge", "Judge the kept output again, after correcting an adapter."),
