@@ -8,7 +8,8 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from tests.cli.shell import assay, findings, summary
+from tests.cli.shell import assay, findings, script, summary
+from tests.cli.stored import YES
 
 pytestmark = pytest.mark.slow
 RUN = ("run", "pushdown", "--source", "swarm", "--workers", "1", "--quiet")
@@ -56,12 +57,13 @@ def test_a_campaign_of_known_bugs_succeeds_once_every_finding_is_shrunk(store: P
 
 def test_another_bug_still_fails_the_campaign(store: Path) -> None:
     name_it(store, "--file", "k.toml")
-    options = ("--subject", "fault:epsilon", "--subject", "fault:order", "--cases", "60", "--shrink", "1")
+    other = f"pdaaal:post,path={script(store.parent / 'tool', YES)}"
+    options = ("--subject", "fault:epsilon", "--subject", other, "--cases", "60", "--shrink", "1")
     done = assay(*RUN, *options, "--known", "k.toml", "--store", "two.assay", cwd=store.parent)
     assert done.status == 1
     new = assay("findings", "two.assay", "--new", "--known", "k.toml", cwd=store.parent).out.splitlines()
     assert new
-    assert {line.split()[1].partition("#")[0] for line in new} == {"fault:order"}
+    assert {line.split()[1].partition("#")[0] for line in new} == {"pdaaal:post"}
 
 
 def test_known_buckets_are_marked_with_title_and_link(store: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -50,28 +51,37 @@ def bisect_commits(
                     where=str(repository),
                     remedy=f"choose another --{state}, or correct --build and --tool",
                 )
-        before = len(log.read_bytes().splitlines())
-        first = _bisect(folder, step, ends[_OTHER[old]], ends[old], Path(name) / "step.json")
-        lines = [LINE.decode(line) for line in log.read_bytes().splitlines()]
-        for tried in lines[before:]:
-            report(tried)
-        return _change(folder, lines, first, old)
+        first = _bisect(folder, step, ends[_OTHER[old]], ends[old], report)
+        return _change(folder, _logged(step), first, old)
 
 
-def _bisect(folder: Path, step: Step, new: str, old: str, job: Path) -> list[str]:
-    """Run `git bisect run`; give the first commit of the newer state, or the commits it may be."""
+def _logged(step: Step) -> list[Tried]:
+    return [LINE.decode(line) for line in Path(step.log).read_bytes().splitlines(keepends=True) if line.endswith(b"\n")]
+
+
+def _bisect(folder: Path, step: Step, new: str, old: str, report: Callable[[Tried], None]) -> list[str]:
+    """Run `git bisect run`; give the first commit of the newer state, then the skipped ones that may be it."""
+    job, seen = folder.with_name("step.json"), len(_logged(step))
     job.write_bytes(msgspec.json.encode(step))
     terms = ("--term-old", "before", "--term-new", "after")
     _git(folder, "bisect", "start", *terms, new, old)
     runner = [sys.executable, "-m", "assay.core.bisect.step", str(job)]
-    done = subprocess.run(
-        [_program(), "bisect", "run", *runner], cwd=folder, capture_output=True, text=True, check=False
-    )
+    with (
+        folder.with_name("bisect.log").open("w+") as printed,
+        subprocess.Popen([_program(), "bisect", "run", *runner], cwd=folder, stdout=printed, stderr=printed) as process,
+    ):
+        while process.poll() is None or len(_logged(step)) > seen:
+            for tried in _logged(step)[seen:]:
+                report(tried)
+                seen += 1
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(0.2)
+        printed.seek(0)
+        why = printed.read().strip().rpartition("\n")[2]
     first = _git(folder, "rev-parse", "--verify", "--quiet", "refs/bisect/after").strip()
     skipped = _git(folder, "for-each-ref", "--format=%(objectname)", "refs/bisect/skip-*").split()
     left = _git(folder, "rev-list", first, "--not", "--glob=refs/bisect/before-*").split()
-    if done.returncode and not set(left) <= {first, *skipped}:
-        why = (done.stderr or done.stdout).strip().rpartition("\n")[2]
+    if process.returncode and not set(left) <= {first, *skipped}:
         raise ToolError(f"git bisect stopped: {why}", remedy="try the build command by hand")
     return [first, *(commit for commit in left if commit != first)]
 
