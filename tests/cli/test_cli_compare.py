@@ -56,7 +56,7 @@ def test_a_campaign_equals_itself_and_other_domains_cannot_be_compared(stores: P
     same = assay("compare", "yes.assay", "yes.assay", cwd=stores)
     assert same.status == 0
     assert "note:" not in same.out
-    options = ("--subject", "engine:tableau", "--cases", "2", "--workers", "1", "--quiet", "--store", "l.assay")
+    options = ("--subject", "fault:one-set", "--cases", "2", "--workers", "1", "--quiet", "--store", "l.assay")
     assay("run", "ltl", *options, cwd=stores)
     other = assay("compare", "yes.assay", "l.assay", cwd=stores)
     assert other.status == 2
