@@ -35,7 +35,7 @@ def search(states: str) -> tuple[Change | None, int]:
 
 @given(st.integers(1, 40), st.integers(1, 40), st.sampled_from(["bg", "gb"]))
 def test_the_change_is_found_in_logarithmic_time(old: int, new: int, states: str) -> None:
-    before, after = states
+    before, after = states[0], states[1]
     found, tries = search(before * old + after * new)
     assert found is not None
     assert (found.last.version, found.first.version, found.between) == (str(old - 1), str(old), ())

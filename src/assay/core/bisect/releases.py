@@ -15,6 +15,7 @@ from assay.core.domain.lookup import make_subject, subject_kind
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import CommandSubject, Role, Tool
+from assay.core.trial.library import RunsPackage
 from assay.errors import ToolError, UsageError
 
 
@@ -58,7 +59,7 @@ def check_package(domain: AnyDomain, spec: Spec, package: str) -> None:
     subject = make_subject(domain, spec)
     if _programs(domain, spec):
         return
-    own = str(getattr(subject, "package", ""))
+    own = subject.package if isinstance(subject, RunsPackage) else ""
     if not own:
         raise UsageError(
             f"subject {spec.title} does not run a Python package",

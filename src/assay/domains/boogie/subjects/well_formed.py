@@ -18,6 +18,7 @@ from assay.core.domain.subject import (
     Tool,
 )
 from assay.core.domain.verdict import Answer, Reason, unknown
+from assay.core.trial.library import RunsPackage
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence
 
@@ -45,6 +46,11 @@ class WellFormed:
     def batch(self) -> int:
         """The maximum number of programs per invocation."""
         return self.verifier.batch
+
+    @property
+    def package(self) -> str:
+        """The Python package that the verifier runs; empty for another program."""
+        return self.verifier.package if isinstance(self.verifier, RunsPackage) else ""
 
     def find(self) -> tuple[str, ...]:
         """Find the program."""
