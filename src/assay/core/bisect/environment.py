@@ -15,13 +15,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import assay
 from assay.core.domain.oracle import Limits
 from assay.core.domain.subject import Command, Invocation, Stage
 from assay.core.tools.process import run
 from assay.errors import ToolError, UsageError
 
 WHEELS = ("--only-binary", ":all:")
+_HOME = Path(__file__).parents[3]
+"""The folder that holds the package `assay`."""
 _LIMITS = Limits(seconds=900.0)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _VERSION = re.compile(r"[0-9][A-Za-z0-9.!+_-]*")
@@ -88,7 +89,7 @@ def environment(package: str, version: str) -> Iterator[Environment]:
             raise UnusableReleaseError(f"does not install: {_last_line(stage)}")
         (site,) = made.folder.glob("lib/python*/site-packages")
         paths = sysconfig.get_paths()
-        homes = dict.fromkeys([str(Path(assay.__file__).parents[1]), paths["purelib"], paths["platlib"]])
+        homes = dict.fromkeys([str(_HOME), paths["purelib"], paths["platlib"]])
         (site / "assay-home.pth").write_text("".join(f"{home}\n" for home in homes))
         yield made
 
