@@ -89,7 +89,7 @@ def _write(out: Path, content: bytes) -> None:
 
 @click.group()
 def export() -> None:
-    """Export verdicts as Coq theorems, runs for a tool, or findings as regressions."""
+    """Export verdicts as Coq theorems, runs, or findings as regressions."""
 
 
 export.add_command(DomainGroup(_build_coq, name="coq", help="Write verdicts and their evidence as Coq theorems."))

@@ -46,8 +46,9 @@ def bisect(
     original: bool,
     allow_commands: bool,
 ) -> int:
-    """Find the first version of a tool that is wrong on a finding, or right again.
+    """Find the version that changes the answer to a finding.
 
+    That is the first bad version, or the first good one where the bug was fixed.
     The exit status is 1 if no such version is found.
     """
     if (package is None) == (repository is None):

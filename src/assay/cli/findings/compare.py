@@ -23,7 +23,7 @@ from assay.report.text import duration, harmless
 @known_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
 def compare(before: Path, after: Path, known_file: Path | None, *, as_json: bool) -> int:
-    """Compare two campaigns, such as of two versions of a tool.
+    """Compare two campaigns, such as of two tool versions.
 
     The exit status is 1 if AFTER has a new bucket that is not known.
     """

@@ -28,7 +28,7 @@ known_option = click.option(
     "--file", type=click.Path(path_type=Path), default=Path(DEFAULT), show_default=True, help="Use this file."
 )
 def known(store: Path | None, bucket: str | None, title: str, link: str, file: Path) -> None:
-    """Name BUCKET of STORE as a known bug, or list known bugs.
+    """Name BUCKET of STORE as a known bug, or list.
 
     Later campaigns hunt past known buckets. With STORE alone, list its buckets, known and new.
     """

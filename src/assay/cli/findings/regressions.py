@@ -14,7 +14,7 @@ from assay.cli.findings.known import known_option
 @click.argument("folder", type=click.Path(path_type=Path))
 @known_option
 def regressions(store: Path, folder: Path, known_file: Path | None) -> None:
-    """Write each shrunk finding to FOLDER as a test for pytest."""
+    """Write shrunk findings to FOLDER as tests for pytest."""
     from assay.core.known.known_file import known_here
     from assay.core.regressions.export import export_regressions
     from assay.core.store.store import Store
