@@ -87,6 +87,7 @@ class Summary(msgspec.Struct, forbid_unknown_fields=True):
     buckets: int
     faults: int
     lost_shards: int
+    known: dict[str, str] = msgspec.field(default_factory=dict)
     variants: dict[str, dict[str, dict[str, object]]] = msgspec.field(default_factory=dict)
 
 

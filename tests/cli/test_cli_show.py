@@ -27,6 +27,11 @@ class Listed(msgspec.Struct, forbid_unknown_fields=True):
     reduction: str
     note: str
     variant: str | None
+    subject: str
+    source: str
+    index: int
+    known: str | None
+    link: str | None
 
 
 @pytest.fixture(scope="module")

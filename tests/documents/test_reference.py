@@ -18,6 +18,7 @@ from assay.domains.boogie.sources.catalogue import KINDS as BOOGIE_KINDS
 from assay.domains.ltl.sources import KINDS as LTL_KINDS
 from assay.domains.promela.sources.catalogue import KINDS as PROMELA_KINDS
 from assay.domains.pushdown.sources.catalogue import KINDS
+from assay.testing import pytest_addoption
 
 REFERENCE = ROOT / "docs" / "reference.md"
 DOMAINS = ("pushdown", "boogie", "promela", "ltl")
@@ -64,13 +65,20 @@ def code(document: str) -> str:
     return "\n".join(re.findall(r"^```.*?^```$|`[^`\n]+`", document, flags=re.MULTILINE | re.DOTALL))
 
 
+def options_of_the_plug_in() -> set[str]:
+    """The options that Assay adds to pytest."""
+    parser = pytest.Parser(_ispytest=True)
+    pytest_addoption(parser)
+    return {name for option in parser.getgroup("assay").options for name in option.names()}
+
+
 def test_every_command_and_option_that_the_reference_mentions_exists() -> None:
     document = code(REFERENCE.read_text(encoding="utf-8"))
     known = command_line()
     mentioned = set(re.findall(r"\bassay ([a-z]+)", document))
     assert mentioned == set(known)
     commands = [command for domain in DOMAINS for command in command_line(domain).values()]
-    every = set().union(*map(options, commands)) | {"--help", "-h", "--version"}
+    every = set().union(*map(options, commands)) | {"--help", "-h", "--version"} | options_of_the_plug_in()
     assert set(re.findall(r"(?<![\w-])(--?[a-z][a-z-]*)", document)) <= every
 
 

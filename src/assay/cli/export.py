@@ -1,4 +1,4 @@
-"""`assay export`: theorems for Coq from verdicts and evidence, runs for a tool of the domain."""
+"""`assay export`: theorems for Coq, runs for a tool of the domain, regression tests from findings."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import click
 
 from assay.cli.domains import DomainGroup, given_options, option_parameters
 from assay.cli.evidence_file import match_record, read_all, read_records
+from assay.cli.findings.regressions import regressions
 from assay.core.domain.capabilities import WritesRuns, read_options
 from assay.core.domain.case import Case, Read
 from assay.core.domain.protocol import AnyDomain, Option
@@ -88,8 +89,9 @@ def _write(out: Path, content: bytes) -> None:
 
 @click.group()
 def export() -> None:
-    """Export verdicts as Coq theorems, or runs for a tool."""
+    """Export verdicts as Coq theorems, runs, or findings as regressions."""
 
 
 export.add_command(DomainGroup(_build_coq, name="coq", help="Write verdicts and their evidence as Coq theorems."))
 export.add_command(DomainGroup(_build_run, name="run", help="Write the run in the evidence for a tool."))
+export.add_command(regressions)

@@ -17,6 +17,7 @@ from assay import __version__
 from assay.cli.campaign_file import with_file
 from assay.cli.completion import complete_domain, complete_source, complete_subject
 from assay.cli.consent import allow_commands, approve, stored_job
+from assay.cli.findings.known import known_option
 from assay.cli.kernels import prepare_for
 from assay.cli.mostly_unknown import mostly_unknown_lines
 from assay.cli.output import ignore_broken_pipe, notify
@@ -33,6 +34,7 @@ from assay.core.domain.oracle import Limits, Trust
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import Tool
+from assay.core.known.known_file import Known, known_here
 from assay.core.store.finding import Finding, Reduction
 from assay.core.store.plan import Plan, make_plan, with_cases
 from assay.core.store.store import Store
@@ -120,6 +122,7 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
     type=click.IntRange(min=0),
     help="Ask about this many equivalent variants per case.",
 )
+@known_option
 @allow_commands
 @_workers
 @_quiet
@@ -137,6 +140,7 @@ def run(ctx: click.Context, /, what: str, **given: object) -> int:
         settings, file = with_file(ctx, Path(what), settings), what
         what = str(settings.pop("domain"))
     options = msgspec.convert(settings, _Settings)
+    known = known_here(options.known_file)
     domain = load_domain(what)
     authority = Authority.ALLOWED if options.allow_commands else Authority.FILE
     if ctx.get_parameter_source("subjects") is click.core.ParameterSource.COMMANDLINE:
@@ -146,7 +150,7 @@ def run(ctx: click.Context, /, what: str, **given: object) -> int:
     versions = {"assay": __version__, "python": platform.python_version(), f"domain {domain.name}": domain.version}
     versions |= {subject.title: subject.tool.version or "embedded" for subject in plan.subjects}
     with Store.create(options.store_path or _free_name(domain.name), plan, versions) as store:
-        return finish_campaign(store, job, options.workers, quiet=options.quiet, as_json=options.as_json)
+        return finish_campaign(store, job, options.workers, known, quiet=options.quiet, as_json=options.as_json)
 
 
 class _Settings(msgspec.Struct):
@@ -164,6 +168,7 @@ class _Settings(msgspec.Struct):
     shrink: int
     trust: Trust
     variants: int
+    known_file: Path | None
     allow_commands: bool
     workers: int | None
     quiet: bool
@@ -213,6 +218,7 @@ def _free_name(domain: str) -> Path:
 @click.argument("store", type=click.Path(path_type=Path))
 @click.option("--cases", type=click.IntRange(min=1), help="Continue to this many cases of each source.")
 @click.option("--time", "time_", metavar="10m", help="Continue for this much longer.")
+@known_option
 @allow_commands
 @_workers
 @_quiet
@@ -221,6 +227,7 @@ def resume(
     store: Path,
     cases: int | None,
     time_: str | None,
+    known_file: Path | None,
     workers: int | None,
     *,
     allow_commands: bool,
@@ -228,6 +235,7 @@ def resume(
     as_json: bool,
 ) -> int:
     """Continue an interrupted campaign; no case is counted twice."""
+    known = known_here(known_file)
     with Store.open(store) as opened:
         job = stored_job(opened, allowed=allow_commands, quiet=quiet)
         plan = opened.plan
@@ -236,10 +244,10 @@ def resume(
         if time_ is not None:
             plan = replace(plan, seconds=opened.elapsed + duration(time_))
         opened.set_plan(plan)
-        return finish_campaign(opened, replace(job, plan=plan), workers, quiet=quiet, as_json=as_json)
+        return finish_campaign(opened, replace(job, plan=plan), workers, known, quiet=quiet, as_json=as_json)
 
 
-def finish_campaign(store: Store, job: Job, workers: int | None, *, quiet: bool, as_json: bool) -> int:
+def finish_campaign(store: Store, job: Job, workers: int | None, known: Known, *, quiet: bool, as_json: bool) -> int:
     """Run the open cases of a campaign, shrink its findings, and print the summary."""
     count = workers or _cores()
     silent = quiet or as_json
@@ -248,23 +256,23 @@ def finish_campaign(store: Store, job: Job, workers: int | None, *, quiet: bool,
         with display(quiet=silent) as screen:
             ending = run_campaign(store, partial(process_pool, count), count, screen.show, job)
         tell = _ignore if silent else _notify_shrunk
-        left = shrink_findings(store, tell, job, start_pool=partial(process_pool, count), workers=count)
+        left = shrink_findings(store, tell, job, known, start_pool=partial(process_pool, count), workers=count)
     except KeyboardInterrupt:
         notify(f"stopped; {store.cases_done():,} cases are kept. Continue with: assay resume {_name(store)}")
         return Exit.INTERRUPTED
     with ignore_broken_pipe():
         if as_json:
-            click.echo(msgspec.json.encode(summary(store)))
+            click.echo(msgspec.json.encode(summary(store, known)))
         elif not quiet:
-            click.echo(_closing_text(store, ending, left))
+            click.echo(_closing_text(store, ending, known, left))
     if silent:
         for line in mostly_unknown_lines(store):
             notify(f"assay: {line}")
-    return exit_status(store)
+    return exit_status(store, known)
 
 
-def _closing_text(store: Store, ending: Ending, left: int) -> str:
-    lines = [summary_text(store), ""]
+def _closing_text(store: Store, ending: Ending, known: Known, left: int) -> str:
+    lines = [summary_text(store, known), ""]
     if left:
         why = "time was up, or a worker died"
         lines += [f"{left} to shrink are left: {why}; continue with: assay resume {_name(store)} --time 10m", ""]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -44,18 +44,19 @@ def gravest(statuses: Iterable[Exit]) -> Exit:
     return min(statuses, key=RANKS.index, default=Exit.OK)
 
 
-def exit_status(store: Store) -> Exit:
-    """Choose the exit status of a campaign."""
+def exit_status(store: Store, known: Collection[str] = ()) -> Exit:
+    """Choose the exit status of a campaign; a disagreement in a known bucket does not fail it."""
     from assay.core.campaign.campaign import tally
     from assay.core.campaign.inconclusive import mostly_unknown
     from assay.core.domain.subject import Origin
+    from assay.core.known.new import new_disagreements
 
     plan = store.plan
     wrong, _ = tally(plan, store.rows() | store.variant_rows())
     ours = {subject.title for subject in plan.subjects if subject.origin is Origin.OURS}
     holding = {
         Exit.INTERNAL_ERROR: store.faults() or store.lost() or any(title in ours for title, _ in wrong),
-        Exit.DISAGREEMENT: any(plan.fails(kind) for _, kind in wrong),
+        Exit.DISAGREEMENT: any(plan.fails(kind) for _, kind in new_disagreements(store, known)),
         Exit.MOSTLY_UNKNOWN: mostly_unknown(plan, store.rows()),
     }
     return gravest(status for status, holds in holding.items() if holds)

@@ -14,6 +14,7 @@ from assay.core.campaign.variant_counts import variant_counts
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.show import Drawing, Grid
 from assay.core.domain.verdict import JSON
+from assay.core.known.known_file import NONE_KNOWN, Known
 from assay.core.store.finding import Finding, Reduction
 from assay.core.store.store import Store
 from assay.report.behaviours import behaviour_lines, behaviours_as_data
@@ -91,7 +92,7 @@ def steadiness(finding: Finding, reduction: Reduction) -> str:
     return f"{reduction.seen} of {reduction.repeats} replays {verb}"
 
 
-def summary(store: Store) -> dict[str, JSON]:
+def summary(store: Store, known: Known = NONE_KNOWN) -> dict[str, JSON]:
     """Give the state of a campaign as data, for `--json`."""
     plan = store.plan
     wrong, open_ = tally(plan, store.rows())
@@ -111,6 +112,7 @@ def summary(store: Store) -> dict[str, JSON]:
         for title, labels in counted_labels(store).items()
     }
     findings = store.findings()
+    buckets = {f.reduction.bucket for f in findings if f.reduction}
     return {
         "store": str(store.path),
         "domain": plan.domain,
@@ -122,13 +124,14 @@ def summary(store: Store) -> dict[str, JSON]:
         "variants": _variants_json(store),
         "mostly_unknown": {found.title: str(found.reason) for found in mostly_unknown(plan, store.rows())},
         "findings": len(findings),
-        "buckets": len({f.reduction.bucket for f in findings if f.reduction}),
+        "buckets": len(buckets),
+        "known": {name: known[name].title for name in sorted(buckets & known.keys())},
         "faults": len(store.faults()),
         "lost_shards": len(store.lost()),
     }
 
 
-def summary_text(store: Store) -> str:
+def summary_text(store: Store, known: Known = NONE_KNOWN) -> str:
     """Give the state of a campaign as text."""
     plan = store.plan
     domain = load_domain(plan.domain)
@@ -150,8 +153,13 @@ def summary_text(store: Store) -> str:
     lines += [f"  INTERNAL ERROR, case {f.index}: {f.why}" for f in store.faults()[:10]]
     lines += [f"  LOST, cases {key.start} to {key.stop - 1}: {why}" for key, why in store.lost()[:10]]
     findings = store.findings()
-    for bucket, finding in sorted(smallest(domain, findings).items(), key=lambda item: item[1].name):
-        lines += ["", *_bucket_lines(domain, store, findings, bucket, finding)]
+    best = sorted(smallest(domain, findings).items(), key=lambda item: item[1].name)
+    for bucket, finding in best:
+        if bucket not in known:
+            lines += ["", *_bucket_lines(domain, store, findings, bucket, finding)]
+    old = [(bucket, finding) for bucket, finding in best if bucket in known]
+    lines += ["", "known:"] if old else []
+    lines += [f"  {finding.name} [{bucket}]: {known[bucket]}{_alike(findings, bucket)}" for bucket, finding in old]
     return "\n".join(lines)
 
 
@@ -166,19 +174,22 @@ def _bucket_lines(
     reduction = finding.reduction
     if reduction is None:
         return []
-    others = sum(f.reduction is not None and f.reduction.bucket == bucket for f in findings) - 1
     before = domain.reducer.size(domain.cases.decode(finding.kept.case))[0]
     after = domain.reducer.size(domain.cases.decode(reduction.case))[0]
-    alike = f", {others} more in this bucket" if others else ""
     drawing = domain.draw(domain.cases.decode(reduction.case), None)
     return [
-        f"{finding.name} [{bucket}]: {said_text(finding)}{alike}",
+        f"{finding.name} [{bucket}]: {said_text(finding)}{_alike(findings, bucket)}",
         f"  {harmless(explained(store.plan, domain, finding).sentence)}",
         *([f"  {finding.kept.origin}"] if finding.kept.variant else []),
         f"  shrunk from {before} features to {after} ({reduction_text(finding)})",
         *(f"  {line}" for line in drawing_text(drawing).splitlines()),
         f"  replay: assay replay {shlex.quote(str(store.path))} {shlex.quote(finding.name)}",
     ]
+
+
+def _alike(findings: Sequence[Finding], bucket: str) -> str:
+    others = sum(f.reduction is not None and f.reduction.bucket == bucket for f in findings) - 1
+    return f", {others} more in this bucket" if others else ""
 
 
 def _variant_lines(store: Store) -> list[str]:

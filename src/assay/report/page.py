@@ -19,6 +19,7 @@ from assay.core.coverage.sample import MOST_SECONDS
 from assay.core.domain.capabilities import HasCountTables
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.show import Grid
+from assay.core.known.known_file import NONE_KNOWN, Known
 from assay.core.store.finding import FaultRecord
 from assay.core.store.store import Store
 from assay.errors import UsageError
@@ -43,7 +44,7 @@ class _Share:
     percent: float
 
 
-def render(store: Store, domain: AnyDomain) -> str:
+def render(store: Store, domain: AnyDomain, known: Known = NONE_KNOWN) -> str:
     """Render the page; the same store gives the same page, unless the sample of its cases reaches its time limit."""
     plan, rows = store.plan, store.rows()
     done = done_by_source(rows)
@@ -72,6 +73,7 @@ def render(store: Store, domain: AnyDomain) -> str:
             faults=_faults(store.faults()),
             lost=store.lost(),
             buckets=buckets(store, plan, domain),
+            known=known,
             unshrunk=unshrunk(store, plan),
             grids=_grids(store, domain),
             contents=contents(store, domain),
@@ -83,9 +85,9 @@ def render(store: Store, domain: AnyDomain) -> str:
     )
 
 
-def write_report(store: Store, domain: AnyDomain, path: Path) -> None:
+def write_report(store: Store, domain: AnyDomain, path: Path, known: Known = NONE_KNOWN) -> None:
     """Write the page of a campaign to a file, atomically."""
-    write_page(render(store, domain), path)
+    write_page(render(store, domain, known), path)
 
 
 def write_page(page: str, path: Path) -> None:

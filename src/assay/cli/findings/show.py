@@ -1,4 +1,4 @@
-"""Commands on a campaign file: `status`, `findings`, `show`, `replay`, `rejudge`, `report`."""
+"""Commands on a campaign file: `status`, `show`, `replay`, `rejudge`, `report`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import msgspec
 from msgspec import structs
 
 from assay.cli.consent import allow_commands, stored_tools
+from assay.cli.findings.known import known_option
 from assay.cli.mostly_unknown import mostly_unknown_lines
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, reduction_text, summary, summary_text
@@ -19,13 +20,13 @@ from assay.core.campaign.shrink import bench_of
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.show import dot
-from assay.core.domain.verdict import JSON, Verdict
+from assay.core.domain.verdict import Verdict
 from assay.core.explain.explanation import Explanation
-from assay.core.store.finding import Finding
+from assay.core.known.known_file import known_here
 from assay.core.store.store import Store
 from assay.core.trial.trust import accepting
 from assay.errors import unknown_name
-from assay.report.explanation import account_lines, claim_figures, explained, said_text
+from assay.report.explanation import account_lines, claim_figures, explained
 from assay.report.neighbour import beside
 from assay.report.text import harmless
 
@@ -36,55 +37,18 @@ _original = click.option("--original", is_flag=True, help="Use the original case
 
 @click.command()
 @_store
+@known_option
 @_json
-def status(store: Path, *, as_json: bool) -> None:
+def status(store: Path, known_file: Path | None, *, as_json: bool) -> None:
     """Show the state of a campaign."""
+    known = known_here(known_file)
     with Store.open(store) as opened:
         if as_json:
-            click.echo(msgspec.json.encode(summary(opened)))
+            click.echo(msgspec.json.encode(summary(opened, known)))
             return
-        click.echo(summary_text(opened))
+        click.echo(summary_text(opened, known))
         if opened.cases_done() != wanted_cases(opened.plan) or opened.lost():
             click.echo(f"\nnot finished; continue with: assay resume {shlex.quote(str(store))}")
-
-
-def _described(finding: Finding) -> dict[str, JSON]:
-    kept, reduction = finding.kept, finding.reduction
-    return {
-        "name": finding.name,
-        "kind": kept.judgement.kind,
-        "detail": kept.judgement.detail,
-        "oracle": finding.said.oracle,
-        "said": finding.said.label,
-        "bucket": reduction.bucket if reduction else None,
-        "signature": reduction.signature if reduction else None,
-        "reduction": reduction_text(finding),
-        "variant": kept.row.variant or None,
-        "note": finding.said.note,
-    }
-
-
-@click.command()
-@_store
-@click.option("--all", "everything", is_flag=True, help="Include kept inconclusive answers.")
-@_json
-def findings(store: Path, *, everything: bool, as_json: bool) -> None:
-    """List the kept disagreements, by subject and index."""
-    with Store.open(store) as opened:
-        kept = opened.findings(None if everything else Outcome.DISAGREE)
-        for finding in kept:
-            if as_json:
-                click.echo(msgspec.json.encode(_described(finding)))
-                continue
-            cell = finding.kept.cell
-            bucket = finding.reduction.bucket if finding.reduction else "········"
-            kind = cell.judgement.kind or cell.judgement.outcome
-            click.echo(
-                f"{bucket}  {finding.name:24} {kind:12} {said_text(finding)}; {reduction_text(finding)}"
-                + (f"; {finding.kept.origin}" if finding.kept.variant else "")
-            )
-        if not kept and not as_json:
-            click.echo("no findings")
 
 
 @click.command()
@@ -212,10 +176,12 @@ def rejudge(store: Path) -> int:
     show_default=True,
     help="Write to this file.",
 )
-def report(store: Path, output: Path) -> None:
+@known_option
+def report(store: Path, output: Path, known_file: Path | None) -> None:
     """Write the campaign as one self-contained HTML page."""
     from assay.report.page import write_report
 
+    known = known_here(known_file)
     with Store.open(store) as opened:
-        write_report(opened, load_domain(opened.plan.domain), output)
+        write_report(opened, load_domain(opened.plan.domain), output, known)
     click.echo(f"wrote {output}")

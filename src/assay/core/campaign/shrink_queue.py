@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import AbstractContextManager
 from functools import lru_cache
@@ -20,6 +20,7 @@ from assay.core.campaign.reduce import is_over
 from assay.core.campaign.shrink import bench_of, describe, shrink
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Judgement
+from assay.core.known.new import is_known
 from assay.core.store.finding import Finding, Reduction
 from assay.core.store.quota import GROUPS
 from assay.core.store.store import Store
@@ -32,13 +33,18 @@ _REDUCTION = msgspec.json.Decoder(Reduction)
 _JUDGEMENT = msgspec.json.Decoder(Judgement)
 
 
-def to_shrink(store: Store) -> list[Finding]:
-    """Choose the findings still to shrink, in order: the first few of each source, subject and group."""
+def to_shrink(store: Store, known: Collection[str] = ()) -> list[Finding]:
+    """Choose the findings still to shrink, in order: the first few of each source, subject and group.
+
+    Those of known buckets are left out, and do not count.
+    """
     plan = store.plan
     alike: Counter[tuple[int, int, str, str]] = Counter()
     kinds: Counter[tuple[int, int, str]] = Counter()
     chosen: list[tuple[bool, int, int, Finding]] = []
     for finding in store.findings():
+        if is_known(finding, known):
+            continue
         kept, kind = finding.kept, finding.kept.judgement.kind
         group = (finding.source, kept.subject, kind, kept.group)
         alike[group] += 1
@@ -53,19 +59,36 @@ def shrink_findings(
     store: Store,
     report: Callable[[Finding, Reduction], None],
     job: Job | None = None,
+    known: Collection[str] = (),
     *,
     start_pool: StartPool | None = None,
     workers: int = 1,
 ) -> int:
     """Shrink the chosen findings, store each as soon as it is done, and say how many are left for lack of time.
 
+    One that turns out to be of a known bucket makes room for another.
+
     Without a job, the tools of the store's plan are located; `UsageError` where it names an unapproved command. Without
     a pool, they are shrunk here, one after the other.
     """
-    waiting = to_shrink(store)
-    if not waiting:
-        return 0
-    job = job or job_of(store.plan, str(store.path))
+    tried: set[int] = set()
+    left = 0
+    while waiting := [finding for finding in to_shrink(store, known) if finding.id not in tried]:
+        job = job or job_of(store.plan, str(store.path))
+        tried |= {finding.id for finding in waiting}
+        left += _shrink_all(store, waiting, report, job, start_pool, workers)
+    return left
+
+
+def _shrink_all(
+    store: Store,
+    waiting: Sequence[Finding],
+    report: Callable[[Finding, Reduction], None],
+    job: Job,
+    start_pool: StartPool | None,
+    workers: int,
+) -> int:
+    """Shrink findings, and count those that are left."""
     started = time.monotonic()
     seconds = job.plan.seconds
     deadline = None if seconds is None else time.time() + seconds - store.elapsed

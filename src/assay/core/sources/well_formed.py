@@ -20,6 +20,7 @@ from assay.core.domain.subject import (
     Tool,
 )
 from assay.core.domain.verdict import Answer, Reason, unknown
+from assay.core.trial.library import RunsPackage
 
 C = TypeVar("C")
 E = TypeVar("E")
@@ -74,6 +75,11 @@ class WellFormedCommand(Generic[C, E]):
     def batch(self) -> int:
         """The maximum number of cases per invocation."""
         return self.program.batch
+
+    @property
+    def package(self) -> str:
+        """The Python package that the program runs; empty for another program."""
+        return self.program.package if isinstance(self.program, RunsPackage) else ""
 
     def find(self) -> tuple[str, ...]:
         """Find the program."""

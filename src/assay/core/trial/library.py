@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from assay.core.domain.case import C
 from assay.core.domain.oracle import Limits
@@ -19,6 +19,16 @@ from assay.core.tools.locator import find_module, package_version
 from assay.core.trial.ask import end_note, end_verdict
 
 E = TypeVar("E")
+
+
+@runtime_checkable
+class RunsPackage(Protocol):
+    """A subject that runs a Python package, of which `assay bisect` can take other releases."""
+
+    @property
+    def package(self) -> str:
+        """The name of the package; empty for none."""
+        ...
 
 
 @dataclass(frozen=True)

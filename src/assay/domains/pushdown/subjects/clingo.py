@@ -23,6 +23,8 @@ class Clingo:
     spec: Spec
     origin: Origin = Origin.TOOL
     batch: int = 50
+    package: str = "clingo"
+    """The Python package that brings it."""
 
     def find(self) -> tuple[str, ...]:
         """Prefer the given path, then the Python package, then PATH."""

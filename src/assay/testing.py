@@ -1,0 +1,118 @@
+"""A plug-in of pytest that runs the regression tests which `assay export regressions` writes.
+
+It looks at file names alone until it meets such a test, and imports Assay only then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from assay.core.domain.spec import Spec
+    from assay.core.regressions.regression import Regression
+
+_SUFFIX = ".regression.toml"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options of the plug-in."""
+    group = parser.getgroup("assay", "regression tests of Assay")
+    group.addoption(
+        "--assay-subject",
+        action="append",
+        default=[],
+        metavar="NAME[:CONFIG][,k=v…]",
+        help="Ask this subject in place of a recorded one of its name and configuration.",
+    )
+    group.addoption("--assay-allow-commands", action="store_true", help="Approve and run the commands of the tests.")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect a regression test."""
+    if not file_path.name.endswith(_SUFFIX):
+        return None
+    found: pytest.Collector = _File.from_parent(parent, path=file_path)
+    return found
+
+
+class _File(pytest.File):
+    """A regression test: one item for the oracle, one for the subject."""
+
+    def collect(self) -> Iterable[pytest.Item]:
+        from assay.core.regressions.regression import read_regression  # noqa: PLC0415 - see above
+        from assay.errors import AssayError  # noqa: PLC0415
+
+        try:
+            regression = read_regression(self.path)
+        except AssayError as error:
+            raise self.CollectError(str(error)) from None
+        if not regression.verdict.startswith("unknown"):
+            yield _OracleItem.from_parent(self, name="oracle", regression=regression)
+        name = regression.subject.partition(",")[0]
+        yield _SubjectItem.from_parent(self, name=name, regression=regression)
+
+
+class _Item(pytest.Item):
+    """One half of a regression test."""
+
+    def __init__(self, *, regression: Regression, **others: object) -> None:
+        super().__init__(**others)  # type: ignore[arg-type]  # pytest passes its own arguments through
+        self.regression = regression
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: str | None = None) -> str:  # noqa: ARG002 - pytest's signature
+        """Give the message alone: a traceback would show this plug-in."""
+        return f"{self.path.name}: {excinfo.value}"
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Say where the test is."""
+        return self.path, 0, f"{self.path.name}: {self.name}"
+
+
+class _OracleItem(_Item):
+    def runtest(self) -> None:
+        from assay.core.regressions.check import check_oracle  # noqa: PLC0415 - see above
+
+        check_oracle(self.regression, self.path.parent)
+
+
+class _SubjectItem(_Item):
+    def setup(self) -> None:
+        """While the bug is open, a disagreement is expected; any other failure is not."""
+        from assay.core.regressions.check import SubjectDisagreesError  # noqa: PLC0415 - see above
+
+        if self.regression.open:
+            bug = self.regression.title or f"{self.regression.kind} {self.regression.detail}".strip()
+            reason = f"open bug: {bug} {self.regression.link}".strip()
+            self.add_marker(pytest.mark.xfail(reason=reason, raises=SubjectDisagreesError))
+
+    def runtest(self) -> None:
+        from assay.core.regressions.check import check_subject  # noqa: PLC0415 - see above
+        from assay.errors import ToolError  # noqa: PLC0415
+
+        try:
+            check_subject(self.regression, self.path.parent, self._approved())
+        except ToolError as missing:
+            pytest.skip(str(missing))
+
+    def _approved(self) -> Spec:
+        """Choose the subject, and approve its commands if the user typed or allowed them."""
+        from assay.core.domain.protocol import load_domain  # noqa: PLC0415 - see above
+        from assay.core.domain.spec import parse_spec  # noqa: PLC0415
+        from assay.core.tools.consent import Authority, consent  # noqa: PLC0415
+        from assay.errors import UsageError  # noqa: PLC0415
+
+        recorded = parse_spec(self.regression.subject)
+        typed = [parse_spec(text) for text in self.config.getoption("--assay-subject")]
+        chosen = next((spec for spec in typed if spec.title == recorded.title), recorded)
+        allowed = Authority.ALLOWED if self.config.getoption("--assay-allow-commands") else Authority.FILE
+        authority = Authority.USER if chosen in typed else allowed
+        try:
+            consent(load_domain(self.regression.domain), [chosen], authority, str(self.path))
+        except UsageError as error:
+            remedy = "if you trust it, repeat this with --assay-allow-commands, or name another with --assay-subject"
+            raise UsageError(error.what, where=error.where, remedy=remedy) from None
+        return chosen
