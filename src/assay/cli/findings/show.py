@@ -23,6 +23,7 @@ from assay.core.domain.show import dot
 from assay.core.domain.verdict import Verdict
 from assay.core.explain.explanation import Explanation
 from assay.core.known.known_file import known_here
+from assay.core.store.finding import Finding
 from assay.core.store.store import Store
 from assay.core.trial.trust import accepting
 from assay.errors import unknown_name
