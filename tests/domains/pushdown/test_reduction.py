@@ -18,7 +18,8 @@ from assay.core.trial.ask import located
 from assay.core.trial.bench import Bench
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.normal import normalised
-from assay.domains.pushdown.reduction.passes import Features, RemoveFeatures, tidy
+from assay.domains.pushdown.reduction.passes import Features, RemoveFeatures
+from assay.domains.pushdown.reduction.tidy import tidy
 from assay.domains.pushdown.semantics import runs as semantics
 
 pytestmark = pytest.mark.slow

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from assay.core.campaign import cause
 from assay.core.campaign.job import Job, job_of
 from assay.core.campaign.reduce import Reduced, reduce_case
 from assay.core.domain.case import Case
@@ -76,15 +77,15 @@ def shrink_findings(store: Store, report: Callable[[Finding, Reduction], None], 
         bench = bench_of(job.plan, number, job.tools[number])
         case = bench.domain.cases.decode(finding.kept.case)
         reduced = shrink(bench, case, judgement)
-        reduction = describe(bench, job.plan.subjects[number].title, judgement, reduced)
+        reduction = describe(bench, judgement, reduced)
         store.add_reduction(finding, reduction)
         report(finding, reduction)
 
 
-def describe(bench: Bench[Case, object], title: str, judgement: Judgement, reduced: Reduced[Case]) -> Reduction:
+def describe(bench: Bench[Case, object], judgement: Judgement, reduced: Reduced[Case]) -> Reduction:
     """Assign a reduced case to its bucket, with what both say of it and of the nearest case on which they agree."""
     domain = bench.domain
-    signature = domain.signature(reduced.case, judgement)
+    signature = cause.signature(bench, judgement, reduced)
     trial = bench.try_cases([reduced.case])[0]
     decided = check_proved(domain, reduced.case, trial.decided)
     evidence = None if decided.fault else decided.answer.evidence
@@ -92,7 +93,7 @@ def describe(bench: Bench[Case, object], title: str, judgement: Judgement, reduc
     return Reduction(
         case=domain.cases.encode(reduced.case),
         evidence=None if evidence is None else domain.evidence.encode(evidence),
-        bucket=bucket(title, judgement, signature),
+        bucket=bucket(cause.tool(domain, bench.subject), judgement, signature),
         signature=signature,
         tests=reduced.tests,
         one_minimal=reduced.one_minimal,
