@@ -2,8 +2,8 @@
 
 Run: python benchmarks/bucket_causes.py OUT.csv STORE… [--most 6] [--fixed SUBJECT]
 Of each subject, kind and detail, the first `--most` findings are shrunk. One row per finding: its size before and
-after, the tests of its reduction, and its bucket. With `--fixed`, each reduced case is also given to a subject with one bug
-corrected: `cause` is `fixed` where that subject answers rightly, `other` where it is wrong too.
+after, the tests of its reduction, and its bucket. With `--fixed`, each reduced case is also given to a subject with one
+bug corrected: `cause` is `fixed` where that subject answers rightly, `other` where it is wrong too.
 """
 
 from __future__ import annotations

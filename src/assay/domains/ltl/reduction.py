@@ -9,6 +9,7 @@ from assay.automata.formula.formula import (
     FALSE,
     TRUE,
     Always,
+    And,
     Atom,
     Constant,
     Eventually,
@@ -16,6 +17,7 @@ from assay.automata.formula.formula import (
     Iff,
     Implies,
     Next,
+    Not,
     Or,
     Release,
     Until,
@@ -73,6 +75,11 @@ def _simpler(formula: Formula) -> Iterator[Formula]:
     yield FALSE
     if isinstance(formula, Iff | Implies):
         yield Or(formula.left, formula.right)
+        yield And(formula.left, formula.right)
+    if isinstance(formula, Not) and isinstance(formula.body, Always):
+        yield Eventually(formula.body.body)
+    if isinstance(formula, Not) and isinstance(formula.body, Eventually):
+        yield Always(formula.body.body)
     if isinstance(formula, Until):
         yield Eventually(formula.right)
     if isinstance(formula, Release | WeakUntil):

@@ -7,6 +7,7 @@ become smaller: after a merge, the features on a longer way may be removed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count, islice
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -31,10 +32,10 @@ class MergeNames:
 
     def changes(self, case: Case) -> list[Merge]:
         """List the pairs; the lower number stays."""
-        count = len(case.locations)
-        spans = {LOCATION: range(count), LABEL: range(len(case.labels))}
+        first = len(case.locations)
+        spans = {LOCATION: range(first), LABEL: range(len(case.labels))}
         for what, automaton in zip(STATES, (case.initial, case.final), strict=True):
-            spans[what] = range(count, count + len(automaton.extra))
+            spans[what] = range(first, first + len(automaton.extra))
         return [Merge(what, b, a) for what, span in spans.items() for b in span for a in span if a < b]
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case:
@@ -107,12 +108,11 @@ class ContractSilent:
 
     def changes(self, case: Case) -> list[Silent]:
         """List the ε-edges."""
-        count = len(case.locations)
         return [
             Silent(side, k)
             for side, automaton in enumerate((case.initial, case.final))
             for k, edge in enumerate(automaton.edges)
-            if edge.label == EPSILON and max(edge.source, edge.target) >= count
+            if edge.label == EPSILON and max(edge.source, edge.target) >= len(case.locations)
         ]
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case:
@@ -137,6 +137,49 @@ def _contracted(automaton: Automaton, numbers: Sequence[int]) -> Automaton:
     ]
     left = tuple(edge for k, edge in enumerate(automaton.edges) if k not in set(numbers))
     return renamed(replace(automaton, edges=left), _classes(merges, ""), {})
+
+
+class Entered(NamedTuple):
+    """A location that edges of A1 (0) or A2 (1) enter."""
+
+    side: int
+    location: int
+
+
+class SplitLocations:
+    """The pass that lets edges enter a fresh extra state instead of a location; the state is final if that was."""
+
+    def changes(self, case: Case) -> list[Entered]:
+        """List the locations that edges enter."""
+        return [
+            Entered(side, location)
+            for side, automaton in enumerate((case.initial, case.final))
+            for location in sorted({e.target for e in automaton.edges if e.target < len(case.locations)})
+        ]
+
+    def apply(self, case: Case, chosen: Sequence[object]) -> Case:
+        """Redirect the edges."""
+        entered = [change for change in chosen if isinstance(change, Entered)]
+        initial, final = (
+            _split(case, automaton, [change.location for change in entered if change.side == side])
+            for side, automaton in enumerate((case.initial, case.final))
+        )
+        return tidy(replace(case, initial=initial, final=final))
+
+    def ingredient(self, _case: Case, change: object) -> str:
+        """Name the edges."""
+        return f"edge of A{change.side + 1} into a location" if isinstance(change, Entered) else ""
+
+
+def _split(case: Case, automaton: Automaton, locations: Sequence[int]) -> Automaton:
+    fresh = {location: case.states(automaton) + k for k, location in enumerate(locations)}
+    used = {*case.locations, *automaton.extra}
+    free = (name for k in count() if (name := f"q{k}") not in used)
+    return Automaton(
+        (*automaton.extra, *islice(free, len(fresh))),
+        tuple(edge._replace(target=fresh.get(edge.target, edge.target)) for edge in automaton.edges),
+        tuple(fresh.get(state, state) for state in automaton.finals),
+    )
 
 
 class Written(NamedTuple):

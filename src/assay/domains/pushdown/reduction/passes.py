@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from assay.core.domain.judgement import Judgement
 from assay.core.domain.protocol import Pass
 from assay.domains.pushdown.model.case import EPSILON, Automaton, Case
-from assay.domains.pushdown.reduction.merges import ContractSilent, MergeNames, ShortenWords, rule_kind
+from assay.domains.pushdown.reduction.merges import ContractSilent, MergeNames, ShortenWords, SplitLocations, rule_kind
 from assay.domains.pushdown.reduction.tidy import tidy
 from assay.domains.pushdown.reduction.weights import WAYS_DOWN, LowerWeights, RemoveWeights, ShortenVectors
 
@@ -81,6 +81,7 @@ class Features:
     passes: tuple[Pass[Case], ...] = (
         RemoveFeatures(),
         ContractSilent(),
+        SplitLocations(),
         MergeNames(),
         ShortenWords(),
         RemoveWeights(),
@@ -89,11 +90,12 @@ class Features:
     )
 
     def size(self, case: Case) -> tuple[int, ...]:
-        """Measure the number of features, of names, of written labels, then the length and the size of weights."""
+        """Count features, edges into locations, names and written labels; then the length and the size of weights."""
         automata = (case.initial, case.final)
         features = len(case.rules) + sum(len(automaton.edges) + len(automaton.finals) for automaton in automata)
         names = len(case.locations) + len(case.labels) + sum(len(automaton.extra) for automaton in automata)
-        shape = (features, names, sum(len(rule.w) for rule in case.rules))
+        into = sum(edge.target < len(case.locations) for automaton in automata for edge in automaton.edges)
+        shape = (features, into, names, sum(len(rule.w) for rule in case.rules))
         if case.weights is None:
             return shape
         sizes = [abs(number) for weight in case.weights.of_rules for number in weight]
