@@ -1,9 +1,10 @@
 """How small findings become and how many buckets they need: shrinks the kept findings of campaign files.
 
-Run: python benchmarks/bucket_causes.py OUT.csv STORE… [--most 6] [--fixed SUBJECT]
+Run: python benchmarks/bucket_causes.py OUT.csv STORE… [--most 6] [--later SUBJECT]…
 Of each subject, kind and detail, the first `--most` findings are shrunk. One row per finding: its size before and
-after, the tests of its reduction, and its bucket. With `--fixed`, each reduced case is also given to a subject with one
-bug corrected: `cause` is `fixed` where that subject answers rightly, `other` where it is wrong too.
+after, the tests of its reduction, and its bucket. `--later` names later versions of the tool, in order, with `{config}`
+for the configuration of the finding's subject. The cause is then the first of them that answers the reduced case
+rightly: it has the correction. A planted fault is a cause of its own.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import argparse
 import csv
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from assay.core.campaign.shrink import bench_of, describe, shrink
@@ -20,6 +21,7 @@ from assay.core.domain.judgement import Outcome
 from assay.core.domain.lookup import make_subject
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import parse_spec
+from assay.core.domain.subject import Origin
 from assay.core.store.store import Store
 from assay.core.trial.ask import located
 from assay.core.trial.bench import Bench
@@ -27,7 +29,7 @@ from assay.core.trial.bench import Bench
 FIELDS = ("store", "finding", "kind", "detail", "before", "after", "tests", "minimal", "seconds", "bucket", "cause")
 
 
-def rows(path: Path, most: int, fixed: str) -> Iterator[dict[str, object]]:
+def rows(path: Path, most: int, later: Sequence[str]) -> Iterator[dict[str, object]]:
     """Shrink the findings of a campaign file, and describe each."""
     with Store.open(path) as store:
         plan, findings = store.plan, store.findings()
@@ -57,15 +59,18 @@ def rows(path: Path, most: int, fixed: str) -> Iterator[dict[str, object]]:
             "minimal": reduced.one_minimal,
             "seconds": f"{time.process_time() - begin:.1f}",
             "bucket": f"{reduction.bucket} {reduction.signature}",
-            "cause": cause(bench, reduced.case, fixed) if fixed else planned.spec.config,
+            "cause": planned.title if planned.origin is Origin.PLANTED else cause(bench, reduced.case, later),
         }
 
 
-def cause(bench: Bench, case: object, fixed: str) -> str:  # type: ignore[type-arg]  # of any domain
-    """Whether a subject without one bug answers this case rightly."""
-    subject = make_subject(bench.domain, parse_spec(fixed))
-    other = Bench(bench.domain, bench.oracle, subject, located(subject), bench.limits)
-    return "other" if other.try_cases([case])[0].judgement.outcome is Outcome.DISAGREE else "fixed"
+def cause(bench: Bench, case: object, later: Sequence[str]) -> str:  # type: ignore[type-arg]  # of any domain
+    """Name the first later version that answers this case rightly."""
+    for number, spec in enumerate(later, 1):
+        subject = make_subject(bench.domain, parse_spec(spec.format(config=bench.subject.spec.config)))
+        other = Bench(bench.domain, bench.oracle, subject, located(subject), bench.limits)
+        if other.try_cases([case])[0].judgement.outcome is Outcome.AGREE:
+            return f"corrected in {number}"
+    return "not corrected" if later else ""
 
 
 def main() -> None:
@@ -74,14 +79,14 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("stores", type=Path, nargs="+")
     parser.add_argument("--most", type=int, default=6)
-    parser.add_argument("--fixed", default="")
+    parser.add_argument("--later", action="append", default=[])
     given = parser.parse_args()
     with given.out.open("w", newline="", encoding="utf-8") as out:
         table = csv.DictWriter(out, FIELDS, lineterminator="\n")
         table.writeheader()
         for path in given.stores:
             found = []
-            for row in rows(path, given.most, given.fixed):
+            for row in rows(path, given.most, given.later):
                 table.writerow(row)
                 out.flush()
                 found.append(row)

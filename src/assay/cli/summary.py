@@ -144,14 +144,16 @@ def _bucket_lines(
     reduction = finding.reduction
     if reduction is None:
         return []
-    others = sum(f.reduction is not None and f.reduction.bucket == bucket for f in findings) - 1
+    members = [f for f in findings if f.reduction is not None and f.reduction.bucket == bucket]
+    titles = [store.plan.subjects[number].title for number in sorted({f.kept.subject for f in members})]
     before = domain.reducer.size(domain.cases.decode(finding.kept.case))[0]
     after = domain.reducer.size(domain.cases.decode(reduction.case))[0]
-    alike = f", {others} more in this bucket" if others else ""
+    alike = f", {len(members) - 1} more in this bucket" if len(members) > 1 else ""
     drawing = domain.draw(domain.cases.decode(reduction.case), None)
     return [
         f"{finding.name} [{bucket}]: oracle {finding.said.oracle}, subject {finding.said.label}{alike}",
         *([f"  {finding.kept.origin}"] if finding.kept.variant else []),
+        *([f"  subjects: {', '.join(titles)}"] if len(titles) > 1 else []),
         f"  shrunk from {before} features to {after} ({reduction_text(finding)})",
         *(f"  {line}" for line in drawing_text(drawing).splitlines()),
         f"  replay: assay replay {shlex.quote(str(store.path))} {shlex.quote(finding.name)}",

@@ -69,7 +69,7 @@ class RawStage:
 
 @dataclass(frozen=True)
 class Bucket:
-    """Findings with the same signature; `first` is the smallest."""
+    """Findings of one tool with the same signature; `first` is the smallest."""
 
     name: str
     signature: str
@@ -83,6 +83,8 @@ class Bucket:
     """The checkers that accept the oracle's evidence for the shrunk case."""
     on_original: bool
     """Whether answers and output are those of the original case: the file has no others."""
+    subjects: tuple[str, ...]
+    """The subjects that have the bug, in the order of the plan."""
 
 
 def buckets(store: Store, plan: Plan, domain: AnyDomain) -> list[Bucket]:
@@ -123,6 +125,7 @@ def _bucket(store: Store, plan: Plan, domain: AnyDomain, found: Sequence[tuple[F
         tuple(entry(store, plan, other) for other, _ in found[1:]),
         _accepted_by(domain, finding, reduction),
         reduction.said is None,
+        tuple(plan.subjects[number].title for number in sorted({other.kept.subject for other, _ in found})),
     )
 
 

@@ -96,13 +96,17 @@ def test_fields_go_with_their_arguments_and_constants_with_their_uses() -> None:
 def test_parameters_go_with_their_arguments() -> None:
     case = case_of("byte z; proctype R(byte k; byte m) { z = k + m } init { run R(3, 4) }")
 
-    def counts(one: Case) -> set[int]:
-        runs = {len(node.arguments) for node in nodes(one, t.Run) if isinstance(node, t.Run)}
-        return runs | {len(p.parameters) for p in parse_tree(one.source).processes if p.name == "R"}
+    def counts(one: Case) -> tuple[list[int], list[int]]:
+        runs = [len(node.arguments) for node in nodes(one, t.Run) if isinstance(node, t.Run)]
+        return runs, [len(p.parameters) for p in parse_tree(one.source).processes if p.name == "R"]
 
-    single, whole = both(case, lambda one: bool(nodes(one, t.Run)) and len(counts(one)) == 1)
-    assert counts(single) == {2}
-    assert counts(whole) == {0}
+    def fits(one: Case) -> bool:
+        runs, parameters = counts(one)
+        return bool(runs) and runs == parameters
+
+    single, whole = both(case, fits)
+    assert counts(single) == ([2], [2])
+    assert counts(whole) == ([0], [0])
 
 
 def test_expressions_of_the_formula_shrink() -> None:
