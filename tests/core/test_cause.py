@@ -78,7 +78,11 @@ def test_domain_is_asked_where_nothing_is_named(case: Numbers) -> None:
     [
         ("pushdown", ["pdaaal:pre", "pdaaal:post,path=/old/pdaaal", "pdaaal:dual,trace=any"], "pdaaal"),
         ("promela", ["spin:full", "spin:reduced,path=/old/spin"], "spin"),
-        ("ltl", ["command,run=/usr/bin/ltl2tgba -B", "command,run=ltl2tgba"], "command ltl2tgba"),
+        (
+            "ltl",
+            ["command,run=/usr/bin/ltl2tgba -B -f {formula}", "command,run=ltl2tgba {formula}"],
+            "command ltl2tgba",
+        ),
         ("pushdown", ["fault:order"], "fault:order"),
         ("pushdown", ["engine:pre", "engine:post"], "engine"),
     ],
