@@ -104,11 +104,21 @@ def test_contracted_edge_joins_its_ends() -> None:
     assert made.initial == Automaton(("q1",), (Edge(0, 0, 1),), (1,))
 
 
-@pytest.mark.parametrize("seed_case", [298, 349, 522, 986])
-def test_findings_of_one_fault_name_one_ingredient(seed_case: int) -> None:
+@pytest.mark.parametrize("number", [298, 522, 783, 986])
+def test_findings_of_one_fault_name_one_ingredient(number: int) -> None:
     here = bench("fault:wildcard")
-    case = make_source(here.domain, parse_source_spec("swarm:seed=1")).case(seed_case)
+    case = make_source(here.domain, parse_source_spec("swarm:seed=1")).case(number)
     wanted = here.try_cases([case])[0].judgement
     reduced = shrink(here, case, wanted)
     assert cause.signature(here, wanted, reduced) == "two labels"
     assert describe(here, wanted, reduced).signature == "two labels"
+
+
+def test_two_faults_that_miss_runs_with_pops_are_told_apart() -> None:
+    signatures = {}
+    for fault in ("epsilon", "order"):
+        here = bench(f"fault:{fault}")
+        case = make_source(here.domain, parse_source_spec("swarm:seed=1")).case(33)
+        wanted = here.try_cases([case])[0].judgement
+        signatures[fault] = cause.signature(here, wanted, shrink(here, case, wanted))
+    assert signatures == {"epsilon": "empty stack in A2, pop", "order": "two states of A1"}

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge, Rule, Weight
 from assay.domains.pushdown.reduction.tidy import tidy
 
-LOCATION, LABEL = "location", "label"
-STATES = ("state of A1", "state of A2")
+LOCATION, LABEL = "locations", "labels"
+STATES = ("states of A1", "states of A2")
 
 
 class Merge(NamedTuple):
@@ -53,8 +53,8 @@ class MergeNames:
         return tidy(_without_duplicates(case, rules, initial, final))
 
     def ingredient(self, _case: Case, change: object) -> str:
-        """Name what must be there twice; automata of any size have several states."""
-        return f"two {change.what}s" if isinstance(change, Merge) and change.what in (LOCATION, LABEL) else ""
+        """Name what must be there twice."""
+        return f"two {change.what}" if isinstance(change, Merge) else ""
 
 
 def _classes(merges: Sequence[Merge], what: str) -> dict[int, int]:
