@@ -45,7 +45,7 @@ class WithNames:
 def told(case: Numbers, *, one_minimal: bool = True, named: bool = True) -> str:
     domain = WithNames(Named()) if named else DOMAIN
     subject = make_subject(DOMAIN, parse_spec("planted:large"))
-    bench = Bench(domain, make_oracle(DOMAIN, "sort"), subject, EMBEDDED, Limits())  # type: ignore[arg-type, var-annotated]
+    bench = Bench(domain, make_oracle(DOMAIN, "sort"), subject, EMBEDDED, Limits())  # type: ignore[arg-type]
     reduced = Reduced(case, 1, one_minimal=one_minimal, seen=3, repeats=3)
     return signature(bench, disagree("soundness"), reduced)  # type: ignore[arg-type]  # the types of the toy
 

@@ -62,6 +62,7 @@ def test_chain_of_needed_rules_shrinks_from_15_features_to_4() -> None:
     assert Features().size(removed.case)[0] == 15
     merged = shrink(here, case, wanted)
     assert merged.one_minimal
+    assert isinstance(merged.case, Case)
     assert Features().size(merged.case)[:3] == (4, 0, 3)
     assert merged.case.rules == (Rule(0, 0, 0, ()),)
 

@@ -21,6 +21,7 @@ from assay.core.domain.lookup import subject_kind
 from assay.core.domain.protocol import AnyDomain, Reducer
 from assay.core.domain.subject import Origin, Role, Subject
 from assay.core.trial.bench import Bench
+from assay.core.trial.trial import decide
 
 
 @runtime_checkable
@@ -38,8 +39,9 @@ def signature(bench: Bench[Case, object], judgement: Judgement, reduced: Reduced
     if not found:
         return bench.domain.signature(reduced.case, judgement)
     nothing = _without_features(bench.domain.reducer, reduced.case)
-    trivial, *others = bench.oracle.decide([nothing, *(neighbour for _, neighbour in found)], bench.limits)
-    told = {name for (name, _), answer in zip(found, others, strict=True) if answer.verdict != trivial.verdict}
+    asked = [nothing, *(neighbour for _, neighbour in found)]
+    trivial, *verdicts = (one.answer.verdict for one in decide(bench.domain, bench.oracle, asked, bench.limits))
+    told = {name for (name, _), verdict in zip(found, verdicts, strict=True) if verdict != trivial}
     return ", ".join(sorted(told or {name for name, _ in found}))
 
 
