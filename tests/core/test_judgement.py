@@ -56,10 +56,10 @@ def test_label_is_read_back(verdict: Verdict) -> None:
     assert verdict.decided == (":" not in verdict.label)
 
 
-def test_bucket_depends_on_subject_kind_detail_and_signature_alone() -> None:
+def test_bucket_depends_on_tool_kind_detail_and_signature_alone() -> None:
     names = {
-        bucket(subject, judgement, signature)
-        for subject in ("a", "b")
+        bucket(tool, judgement, signature)
+        for tool in ("a", "b")
         for judgement in (disagree("soundness"), disagree("value"), disagree("value", "detail"))
         for signature in ("", "s")
     }

@@ -174,6 +174,8 @@ def _bucket_lines(
     reduction = finding.reduction
     if reduction is None:
         return []
+    members = [f for f in findings if f.reduction is not None and f.reduction.bucket == bucket]
+    titles = [store.plan.subjects[number].title for number in sorted({f.kept.subject for f in members})]
     before = domain.reducer.size(domain.cases.decode(finding.kept.case))[0]
     after = domain.reducer.size(domain.cases.decode(reduction.case))[0]
     drawing = domain.draw(domain.cases.decode(reduction.case), None)
@@ -181,6 +183,7 @@ def _bucket_lines(
         f"{finding.name} [{bucket}]: {said_text(finding)}{_alike(findings, bucket)}",
         f"  {harmless(explained(store.plan, domain, finding).sentence)}",
         *([f"  {finding.kept.origin}"] if finding.kept.variant else []),
+        *([f"  subjects: {', '.join(titles)}"] if len(titles) > 1 else []),
         f"  shrunk from {before} features to {after} ({reduction_text(finding)})",
         *(f"  {line}" for line in drawing_text(drawing).splitlines()),
         f"  replay: assay replay {shlex.quote(str(store.path))} {shlex.quote(finding.name)}",

@@ -72,7 +72,7 @@ class RawStage:
 
 @dataclass(frozen=True)
 class Bucket:
-    """Findings with the same signature; `first` is the smallest."""
+    """Findings of one tool with the same signature; `first` is the smallest."""
 
     name: str
     signature: str
@@ -89,6 +89,8 @@ class Bucket:
     explanation: Explanation
     beside: Beside | None
     """The shrunk case beside the nearest one on which both agree."""
+    subjects: tuple[str, ...]
+    """The subjects that have the bug, in the order of the plan."""
 
 
 def buckets(store: Store, plan: Plan, domain: AnyDomain) -> list[Bucket]:
@@ -131,6 +133,7 @@ def _bucket(store: Store, plan: Plan, domain: AnyDomain, found: Sequence[tuple[F
         reduction.said is None,
         explained(plan, domain, finding),
         beside(domain, reduction),
+        tuple(plan.subjects[number].title for number in sorted({other.kept.subject for other, _ in found})),
     )
 
 

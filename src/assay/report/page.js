@@ -12,7 +12,7 @@ if (form) {
     let shown = 0;
     for (const item of items) {
       const fits =
-        (!subject || item.dataset.subject === subject) &&
+        (!subject || JSON.parse(item.dataset.subject).includes(subject)) &&
         (!kind || item.dataset.kind === kind) &&
         (!text || item.textContent.toLowerCase().includes(text));
       item.hidden = !fits;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assay.core.campaign import cause
 from assay.core.campaign.reduce import Reduced, reduce_case
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Judgement, Outcome
@@ -57,10 +58,10 @@ def bench_of(plan: Plan, subject: int, tool: Tool) -> Bench[Case, object]:
     return Bench(domain, make_oracle(domain, plan.oracle), made, tool, plan.limits)
 
 
-def describe(bench: Bench[Case, object], title: str, judgement: Judgement, reduced: Reduced[Case]) -> Reduction:
+def describe(bench: Bench[Case, object], judgement: Judgement, reduced: Reduced[Case]) -> Reduction:
     """Assign a reduced case to its bucket, with what both say of it and of the nearest case on which they agree."""
     domain = bench.domain
-    signature = domain.signature(reduced.case, judgement)
+    signature = cause.signature(bench, judgement, reduced)
     trial = _wrong_trial(bench, judgement, reduced)
     decided = check_proved(domain, reduced.case, trial.decided)
     evidence = None if decided.fault else decided.answer.evidence
@@ -68,7 +69,7 @@ def describe(bench: Bench[Case, object], title: str, judgement: Judgement, reduc
     return Reduction(
         case=domain.cases.encode(reduced.case),
         evidence=None if evidence is None else domain.evidence.encode(evidence),
-        bucket=bucket(title, judgement, signature),
+        bucket=bucket(cause.tool(domain, bench.subject), judgement, signature),
         signature=signature,
         tests=reduced.tests,
         one_minimal=reduced.one_minimal,

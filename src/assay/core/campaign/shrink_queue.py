@@ -159,15 +159,15 @@ def shrink_one(job: bytes, subject: int, case: bytes, judgement: bytes, deadline
     """Shrink one case of a subject in a worker; empty if there is no time left."""
     if is_over(deadline):
         return b""
-    bench, title = _bench(job, subject)
+    bench = _bench(job, subject)
     wanted = _JUDGEMENT.decode(judgement)
     start = bench.domain.cases.decode(case)
     by_majority = repeats >= ALONE
     reduced = shrink(bench, start, wanted, repeats=repeats, deadline=deadline, by_majority=by_majority)
-    return msgspec.json.encode(describe(bench, title, wanted, reduced))
+    return msgspec.json.encode(describe(bench, wanted, reduced))
 
 
 @lru_cache(maxsize=4)
-def _bench(job: bytes, subject: int) -> tuple[Bench[Case, object], str]:
+def _bench(job: bytes, subject: int) -> Bench[Case, object]:
     decoded = JOB.decode(job)
-    return bench_of(decoded.plan, subject, decoded.tools[subject]), decoded.plan.subjects[subject].title
+    return bench_of(decoded.plan, subject, decoded.tools[subject])

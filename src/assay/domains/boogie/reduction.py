@@ -1,4 +1,4 @@
-"""Reduction passes: remove statements, unwrap conditionals and loops, simplify expressions, inline variables.
+"""Reduction passes: remove statements, unwrap conditionals and loops, simplify expressions, inline and merge variables.
 
 A change refers to a token of the program. Changes are applied from the last token to the first, so the places before a
 change remain valid; removing a term discards the changes within it.
@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from assay.core.domain.judgement import Judgement
 from assay.core.sources.malformed import TokenPass, objection_kind, tokens
 from assay.domains.boogie.formats.malformed import malformed_case, malformed_text, why_rejected
+from assay.domains.boogie.merges import Invariants, MergeNumbers, MergeVariables, operator
 from assay.domains.boogie.model.case import (
     ARITHMETIC,
     ASSERT,
@@ -73,6 +74,10 @@ class Rewriting:
             end = ends(code)
             code[place : end[place]] = self.rewrite(case, code, end, Change(place, first[place]))
         return replace(case, code=tuple(code))
+
+    def ingredient(self, case: Program, change: object) -> str:
+        """Name the statement or the operator."""
+        return operator(case.code[change.place]) if isinstance(change, Change) else ""
 
 
 def _statements(case: Program) -> Iterator[Change]:
@@ -174,6 +179,10 @@ class Variables:
                 kept.append(variable)
         return replace(case, variables=tuple(kept), code=code)
 
+    def ingredient(self, case: Program, change: object) -> str:
+        """Name a variable that cannot be inlined; initial values have no name."""
+        return f"{case.variables[change.place].type} variable" if isinstance(change, Change) and change.way < 0 else ""
+
 
 class Syntax:
     """Reduction over the syntax of a program."""
@@ -181,8 +190,11 @@ class Syntax:
     passes = (
         Rewriting(_statements, _nothing),
         Rewriting(_wrappers, _unwrapped),
+        Invariants(),
         Rewriting(_expressions, _simpler),
         Variables(),
+        MergeVariables(),
+        MergeNumbers(),
         Rewriting(_numbers, _shrunk),
         TokenPass(malformed_text, malformed_case, why_rejected),
     )

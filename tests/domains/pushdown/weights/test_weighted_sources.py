@@ -80,4 +80,4 @@ def test_every_change_of_weights_makes_a_case_smaller_and_can_be_written() -> No
                     assert reducer.size(smaller) < reducer.size(case)
                     assert DOMAIN.cases.decode(DOMAIN.cases.encode(smaller)) == smaller
                     seen.add(type(way).__name__)
-    assert seen == {"RemoveWeights", "ShortenVectors", "LowerWeights"}
+    assert seen >= {"RemoveWeights", "ShortenVectors", "LowerWeights"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from assay.automata.formula import formula as f
@@ -52,6 +53,17 @@ def unnested(node: object, around: object) -> Sequence[object]:  # noqa: PLR0911
             return ()
 
 
+def unmarked(node: object, _around: object) -> Sequence[object]:
+    """Drop one of the modifiers of a node: `hidden`, `!!`, `??`, `<…>`, a priority, `D_proctype`."""
+    if not isinstance(node, Struct):
+        return ()
+    marks = [name for name in node.__struct_fields__ if getattr(node, name) is True]
+    plain: list[object] = [replace(node, **{name: False}) for name in marks if not isinstance(node, f.Constant)]
+    if isinstance(node, t.Proctype | t.Run) and node.priority is not None:
+        plain.append(replace(node, priority=None))
+    return plain
+
+
 def simpler_expression(node: object, around: object) -> Sequence[object]:  # noqa: PLR0911 - one for each kind
     """Replace an expression by its operands, then by 0 and 1; assigned variables stay."""
     if not isinstance(node, _EXPRESSIONS) or isinstance(around, (t.Reference, t.Select, t.OfChannel)):
@@ -82,17 +94,18 @@ def simpler_number(node: object, _around: object) -> Sequence[object]:
     """Shrink constants, capacities, sizes and initial values."""
     match node:
         case t.Number(value) if value:
-            return tuple(replace(node, value=smaller) for smaller in _smaller(value))
+            return tuple(replace(node, value=smaller) for smaller in smaller_numbers(value))
         case t.ChannelInitialiser(capacity) if capacity:
-            return tuple(replace(node, capacity=smaller) for smaller in _smaller(capacity))
+            return tuple(replace(node, capacity=smaller) for smaller in smaller_numbers(capacity))
         case t.Declaration(size=size, start=start):
-            smaller = [replace(node, size=n) for n in _smaller(size) if n] if size and size > 1 else []
+            smaller = [replace(node, size=n) for n in smaller_numbers(size) if n] if size and size > 1 else []
             return (*([replace(node, start=None)] if isinstance(start, t.Number) else []), *smaller)
         case _:
             return ()
 
 
-def _smaller(number: int) -> tuple[int, ...]:
+def smaller_numbers(number: int) -> tuple[int, ...]:
+    """Give numbers nearer to 0, the simplest first."""
     sign = 1 if number > 0 else -1
     found = (0, sign, number // 2 if number > 0 else -(-number // 2), number - sign)
     return tuple(dict.fromkeys(n for n in found if abs(n) < abs(number)))

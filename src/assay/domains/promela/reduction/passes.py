@@ -8,30 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from assay.automata.formula import formula as f
 from assay.core.domain.judgement import Judgement
-from assay.core.sources.malformed import TokenPass, objection_kind, tokens
+from assay.core.sources.malformed import TokenPass, objection_kind
 from assay.domains.promela import tree as t
-from assay.domains.promela.formats import parse_expression, parse_tree, write_expression, write_tree
 from assay.domains.promela.formats.malformed import malformed_case, malformed_text, why_rejected
 from assay.domains.promela.model.case import Case
+from assay.domains.promela.reduction.atoms import SimplerAtoms
 from assay.domains.promela.reduction.candidates import (
     removed,
     simpler_expression,
     simpler_formula,
     simpler_number,
+    unmarked,
     unnested,
 )
+from assay.domains.promela.reduction.measure import construct, measure
+from assay.domains.promela.reduction.merges import (
+    DropFields,
+    MergeMtypes,
+    MergeNumbers,
+    MergeProcesses,
+    MergeVariables,
+)
 from assay.domains.promela.reduction.paths import Path, changed, parts
-from assay.errors import InputError
-
-_parsed = lru_cache(maxsize=16)(parse_tree)  # passes reduce the same case in turn
+from assay.domains.promela.reduction.rewritten import parsed, with_atoms, written
 
 
 class Change(NamedTuple):
@@ -67,7 +72,7 @@ class Rewrite:
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case | None:
         """Apply changes; of two at one path, the first."""
-        tree, formula = _parsed(case.source), case.property.formula
+        tree, formula = parsed(case.source), case.property.formula
         root = formula if self.of_formula else tree
         if root is None:
             return case
@@ -83,24 +88,17 @@ class Rewrite:
                 put[path] = ways[way]
         if self.of_formula:
             return replace(case, property=replace(case.property, formula=changed(formula, put)))
-        return _written(case, changed(tree, put))
+        return written(case, changed(tree, put))
+
+    def ingredient(self, case: Case, change: object) -> str:
+        """Name the construct at the place of the change; numbers and names have none."""
+        found = dict(parts(self._root(case))).get(change.path) if isinstance(change, Change) else None
+        return construct(found)
 
     def _root(self, case: Case) -> object | None:
         if malformed_text(case) is not None:
             return None
-        return case.property.formula if self.of_formula else _parsed(case.source)
-
-
-def _written(case: Case, tree: t.Tree) -> Case | None:
-    """Print the reduced model; None if it has no process or cannot be parsed."""
-    if not tree.processes:
-        return None
-    text = write_tree(tree)
-    try:
-        _parsed(text)
-    except InputError:
-        return None
-    return replace(case, source=text)
+        return case.property.formula if self.of_formula else parsed(case.source)
 
 
 class Variables:
@@ -110,24 +108,26 @@ class Variables:
         """List the declared variables."""
         if malformed_text(case) is not None:
             return []
-        found = (node.name for _, node in parts(_parsed(case.source)) if isinstance(node, t.Declaration))
+        found = (node.name for _, node in parts(parsed(case.source)) if isinstance(node, t.Declaration))
         return list(dict.fromkeys(found))
 
     def apply(self, case: Case, chosen: Sequence[object]) -> Case | None:
         """Remove variables from the model and the formula."""
         names = {name for name in chosen if isinstance(name, str)}
-        tree = _without(_parsed(case.source), names)
-        processes = [process.name for process in tree.processes]
-        put: dict[Path, object] = {}
-        for path, node in parts(case.property.formula):
-            if isinstance(node, f.Atom):
-                try:
-                    said = parse_expression(node.name, processes)
-                except InputError:  # it refers to a removed process
-                    return None
-                put[path] = f.Atom(write_expression(_without(said, names)))
-        formula = changed(case.property.formula, put)
-        return _written(replace(case, property=replace(case.property, formula=formula)), tree)
+        tree = _without(parsed(case.source), names)
+        made = with_atoms(case, lambda said: _without(said, names), tree)
+        return None if made is None else written(made, tree)
+
+    def ingredient(self, case: Case, change: object) -> str:
+        """Name the type of the variable."""
+        return next(
+            (
+                node.kind if node.size is None else f"array of {node.kind}"
+                for _, node in parts(parsed(case.source))
+                if isinstance(node, t.Declaration) and node.name == change
+            ),
+            "",
+        )
 
 
 N = TypeVar("N", t.Tree, t.Expression)
@@ -183,6 +183,10 @@ class Fairness:
         """Consider all runs."""
         return replace(case, fair=False) if chosen else case
 
+    def ingredient(self, _case: Case, _change: object) -> str:
+        """Name the constraint."""
+        return "weak fairness"
+
 
 class Syntax:
     """The reducer: passes over the syntax of a model and its formula."""
@@ -193,28 +197,21 @@ class Syntax:
         Rewrite(simpler_formula, of_formula=True),
         Variables(),
         Fairness(),
+        MergeProcesses(),
+        DropFields(),
         Rewrite(simpler_expression),
+        SimplerAtoms(),
+        MergeVariables(),
+        MergeMtypes(),
+        Rewrite(unmarked),
+        MergeNumbers(),
         Rewrite(simpler_number),
         TokenPass(malformed_text, malformed_case, why_rejected),
     )
 
     def size(self, case: Case) -> tuple[int, ...]:
-        """Measure a case: its number of nodes, then the length of names and numbers; a malformed text by its tokens."""
-        if malformed_text(case) is not None:
-            return (len(tokens(case.source)), len(case.source))
-        tree, formula = _parsed(case.source), case.property.formula
-        nodes = [node for _, node in parts(tree) if isinstance(node, Struct)]
-        said = 0 if formula is None else sum(not isinstance(part, f.Constant) for part in f.subformulas(formula)) + 1
-        words = sum(_length(node) for _, node in parts(tree))
-        return (len(nodes) + said, words, len(case.source), int(case.fair))
-
-
-def _length(node: object) -> int:
-    """The total length of the names and numbers in a node."""
-    if not isinstance(node, Struct):
-        return 0
-    own = (getattr(node, name) for name in node.__struct_fields__)
-    return sum(len(str(value)) for value in own if isinstance(value, (int, str)))
+        """Measure a case."""
+        return measure(case)
 
 
 REDUCER = Syntax()
@@ -228,7 +225,7 @@ def signature(case: Case, _judgement: Judgement) -> str:
     if malformed_text(case) is not None:
         return f"malformed; {objection_kind(why_rejected(case.source))}"
     kinds = sorted(
-        {type(node).__name__.lower() for _, node in parts(_parsed(case.source)) if isinstance(node, t.Statement)}
+        {type(node).__name__.lower() for _, node in parts(parsed(case.source)) if isinstance(node, t.Statement)}
     )
     formula = case.property.formula
     said = [] if formula is None else sorted({type(part).__name__.lower() for part in f.subformulas(formula)})

@@ -5,7 +5,7 @@ A path is a sequence of field names and tuple indices. Only the nodes along a pa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import TypeVar
 
@@ -58,3 +58,22 @@ def _put(node: object, path: Path, new: object) -> object:
             return (*node[:step], *new, *node[step + 1 :])
         return (*node[:step], _put(node[step], rest, new), *node[step + 1 :])
     return replace(node, **{str(step): _put(getattr(node, str(step)), rest, new)})  # type: ignore[type-var]
+
+
+def mapped(node: object, rewrite: Callable[[object], object]) -> object:
+    """Rewrite every node, inner ones first; within a tuple, a tuple in place of another node is spliced in."""
+    if isinstance(node, tuple):
+        out: list[object] = []
+        for part in node:
+            new = mapped(part, rewrite)
+            if isinstance(new, tuple) and not isinstance(part, tuple):
+                out += new
+            else:
+                out.append(new)
+        return tuple(out)
+    if not isinstance(node, Struct) or isinstance(node, Place):
+        return node
+    inside = {name: getattr(node, name) for name in _names(type(node))}
+    new = {name: mapped(part, rewrite) for name, part in inside.items() if isinstance(part, tuple | Struct)}
+    changes = {name: part for name, part in new.items() if part is not inside[name]}
+    return rewrite(replace(node, **changes) if changes else node)

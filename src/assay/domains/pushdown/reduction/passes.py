@@ -1,6 +1,7 @@
 """Reduction passes: each rule, each transition and each final state is a feature to remove (section V-B of the paper).
 
-Weights are simplified too: removed, shortened, or moved towards 0.
+Then locations, labels and states are merged, words of rules shortened, and weights removed, shortened, or moved towards
+0.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from assay.core.domain.judgement import Judgement
 from assay.core.domain.protocol import Pass
 from assay.core.sources.malformed import TokenPass, objection_kind, tokens
 from assay.domains.pushdown.formats.malformed import SYNTAXES, malformed_case, text_in, why_rejected
-from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Edge, Rule, Text
+from assay.domains.pushdown.model.case import EPSILON, Automaton, Case, Text
+from assay.domains.pushdown.reduction.merges import ContractSilent, MergeNames, ShortenWords, SplitLocations, rule_kind
+from assay.domains.pushdown.reduction.tidy import tidy
 from assay.domains.pushdown.reduction.weights import WAYS_DOWN, LowerWeights, RemoveWeights, ShortenVectors
 
 X = TypeVar("X")
@@ -59,6 +62,21 @@ class RemoveFeatures:
         initial, final = automaton("1", case.initial), automaton("2", case.final)
         return tidy(replace(case, rules=rules, initial=initial, final=final, weights=weights))
 
+    def ingredient(self, case: Case, change: object) -> str:
+        """Name the kind of a feature; plain edges and final extra states are in every case, and have no name."""
+        if not isinstance(change, Feature):
+            return ""
+        if change.part == "rule":
+            return rule_kind(case.rules[change.number])
+        side, count = change.part[-1], len(case.locations)
+        automaton = case.initial if side == "1" else case.final
+        if change.part.startswith("final"):
+            return f"empty stack in A{side}" if automaton.finals[change.number] < count else ""
+        edge = automaton.edges[change.number]
+        if edge.label == EPSILON:
+            return f"ε-edge of A{side}"
+        return f"edge of A{side} into a location" if edge.target < count else ""
+
 
 def _token_pass(syntax: str) -> TokenPass[Case]:
     return TokenPass(
@@ -69,10 +87,14 @@ def _token_pass(syntax: str) -> TokenPass[Case]:
 
 
 class Features:
-    """Reduction as in Algorithm 1 of the paper."""
+    """Reduction as in Algorithm 1 of the paper, then by merges."""
 
     passes: tuple[Pass[Case], ...] = (
         RemoveFeatures(),
+        ContractSilent(),
+        SplitLocations(),
+        MergeNames(),
+        ShortenWords(),
         RemoveWeights(),
         ShortenVectors(),
         *map(LowerWeights, WAYS_DOWN),
@@ -80,43 +102,18 @@ class Features:
     )
 
     def size(self, case: Case) -> tuple[int, ...]:
-        """Measure the number of features, then the length and the size of weights; a malformed text by its tokens."""
+        """Count features, edges into locations, names, written labels, and weights; of a malformed text, tokens."""
         if case.malformed is not None:
             return len(tokens(case.malformed.text)), len(case.malformed.text)
-        features = len(self.passes[0].changes(case))
+        automata = (case.initial, case.final)
+        features = len(case.rules) + sum(len(automaton.edges) + len(automaton.finals) for automaton in automata)
+        names = len(case.locations) + len(case.labels) + sum(len(automaton.extra) for automaton in automata)
+        into = sum(edge.target < len(case.locations) for automaton in automata for edge in automaton.edges)
+        shape = (features, into, names, sum(len(rule.w) for rule in case.rules))
         if case.weights is None:
-            return (features,)
+            return shape
         sizes = [abs(number) for weight in case.weights.of_rules for number in weight]
-        return (features, len(case.weights.zero), sum(sizes))
-
-
-def tidy(case: Case) -> Case:
-    """Drop unused locations, labels and extra states; the others keep their order."""
-    count = len(case.locations)
-    automata = (case.initial, case.final)
-    used_states = [{s for e in a.edges for s in (e.source, e.target)} | set(a.finals) for a in automata]
-    locations = {r.p for r in case.rules} | {r.q for r in case.rules} | {s for u in used_states for s in u if s < count}
-    labels = {x for r in case.rules for x in (r.label, *r.w)} | {e.label for a in automata for e in a.edges} - {EPSILON}
-    p = {old: new for new, old in enumerate(sorted(locations))}
-    g = {old: new for new, old in enumerate(sorted(labels))} | {EPSILON: EPSILON}
-
-    def renamed(automaton: Automaton, used: set[int]) -> Automaton:
-        kept = sorted(s for s in used if s >= count)
-        state = p | {old: len(p) + new for new, old in enumerate(kept)}
-        return Automaton(
-            tuple(automaton.extra[s - count] for s in kept),
-            tuple(Edge(state[e.source], g[e.label], state[e.target]) for e in automaton.edges),
-            tuple(state[s] for s in automaton.finals),
-        )
-
-    return Case(
-        tuple(case.locations[old] for old in p),
-        tuple(case.labels[old] for old in g if old != EPSILON),
-        tuple(Rule(p[r.p], g[r.label], p[r.q], tuple(g[x] for x in r.w)) for r in case.rules),
-        renamed(case.initial, used_states[0]),
-        renamed(case.final, used_states[1]),
-        case.weights,
-    )
+        return (*shape, len(case.weights.zero), sum(sizes))
 
 
 def signature(case: Case, _judgement: Judgement) -> str:

@@ -44,6 +44,10 @@ class RemoveWeights:
         """Remove the weights."""
         return replace(case, weights=None) if chosen else case
 
+    def ingredient(self, _case: Case, _change: object) -> str:
+        """Name the weights."""
+        return "weights"
+
 
 class ShortenVectors:
     """The pass that removes components of all vectors."""
@@ -60,6 +64,10 @@ class ShortenVectors:
             return None
         shorter = tuple(tuple(n for k, n in enumerate(weight) if k not in gone) for weight in weights.of_rules)
         return replace(case, weights=replace(weights, size=weights.size - len(gone), of_rules=shorter))
+
+    def ingredient(self, _case: Case, _change: object) -> str:
+        """Name the vectors."""
+        return "vectors"
 
 
 @dataclass(frozen=True)
@@ -83,3 +91,9 @@ class LowerWeights:
             for i, weight in enumerate(case.weights.of_rules)
         )
         return replace(case, weights=replace(case.weights, of_rules=lower))
+
+    def ingredient(self, case: Case, change: object) -> str:
+        """Name a number by its sign."""
+        if case.weights is None or not isinstance(change, Number):
+            return ""
+        return "negative weight" if case.weights.of_rules[change.rule][change.place] < 0 else "positive weight"
