@@ -91,9 +91,10 @@ main()
 """
 
 
-def test_a_search_fits_into_limited_addresses(tmp_path: Path) -> None:
+@pytest.mark.parametrize("options", [(), ("--memory", "4G")])
+def test_a_search_fits_into_limited_addresses(tmp_path: Path, options: tuple[str, ...]) -> None:
     model = tmp_path / "model.pml"
     model.write_text("byte x; active [3] proctype P() { byte i; do :: i < 50 -> i++; x++ :: else -> break od }")
-    command = [sys.executable, "-c", LIMITED, "check", "promela", "--certify", "0", str(model)]
+    command = [sys.executable, "-c", LIMITED, "check", "promela", "--certify", "0", *options, str(model)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "safety: holds" in done.stdout, done.stdout + done.stderr

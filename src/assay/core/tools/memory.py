@@ -12,8 +12,8 @@ from assay.errors import UsageError
 _BYTES = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 _UNKNOWN = 4 << 30
 """Assumed where the system gives no figure."""
-RESERVED = 3
-"""Addresses that a search reserves for each byte it may use, at most."""
+RESERVED = 6
+"""Addresses for each byte that a search may use: it reserves up to three, and a second search may follow."""
 
 
 def read_size(text: str, where: str = "") -> int:
@@ -27,13 +27,14 @@ def read_size(text: str, where: str = "") -> int:
 def free_memory(root: Path = Path("/")) -> int:
     """Give the bytes that are free on the machine and in every cgroup of this process, read below `root`.
 
-    Where addresses are limited (`ulimit -v`), a part of them counts: searches reserve more than they use.
+    Where addresses are limited, a part of them counts: searches reserve more than they use.
     """
-    known = [size for size in (_available(root), _addresses(root), *_in_cgroups(root)) if size is not None]
+    known = [size for size in (_available(root), reservable(root), *_in_cgroups(root)) if size is not None]
     return max(0, min(known, default=_UNKNOWN))
 
 
-def _addresses(root: Path) -> int | None:
+def reservable(root: Path = Path("/")) -> int | None:
+    """Give the bytes that a search may use where addresses are limited (`ulimit -v`); None where they are not."""
     try:
         import resource  # noqa: PLC0415 - not on Windows
 
@@ -41,7 +42,7 @@ def _addresses(root: Path) -> int | None:
         if limit == resource.RLIM_INFINITY:
             return None
         pages = int((root / "proc/self/statm").read_text(encoding="ascii").split()[0])
-        return (limit - pages * resource.getpagesize()) // RESERVED
+        return max(0, limit - pages * resource.getpagesize()) // RESERVED
     except (ImportError, OSError):
         return None
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from assay.core.domain.verdict import Reason
+from assay.core.tools.memory import reservable
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.search.visited import Visited
 from assay.domains.promela.engine.space import SpentError
@@ -48,6 +49,9 @@ class SearchLimits(Struct, frozen=True):
         """Give the limit that left no row: states or memory."""
         if count >= self.states - SUCCESSOR_CAPACITY:
             return SpentError(Reason.BOUND, f"more than {self.states:,} states", count)
+        if reservable() is not None:
+            why = f"out of addresses, which are limited (ulimit -v): {count:,} states stored"
+            return SpentError(Reason.MEMORY, why, count)
         return self.out_of_memory(count)
 
     def out_of_memory(self, count: int) -> SpentError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from assay.core.tools.memory import reservable
 from assay.domains.promela.engine.native.codegen.layout import Placed
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels.compression_codes import COMPRESSED
@@ -85,5 +86,7 @@ def row_form_for(compiled: AdaptiveModel, limits: SearchLimits) -> RowForm:
 
 def visited_for(form: RowForm, limits: SearchLimits, beside: int) -> Visited:
     """Allocate the visited states within the limits, with `beside` bytes beside each row."""
-    most = min(limits.states + SUCCESSOR_CAPACITY * 2, limits.memory // (form.width * 4 + beside), NUMBERS)
+    room = reservable()
+    memory = limits.memory if room is None else min(limits.memory, room)
+    most = min(limits.states + SUCCESSOR_CAPACITY * 2, memory // (form.width * 4 + beside), NUMBERS)
     return Visited(form.width, max(most, SUCCESSOR_CAPACITY * 2), beside, lambda: form.bytes)
