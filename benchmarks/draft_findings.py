@@ -32,8 +32,13 @@ from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import parse_source_spec, parse_spec
 from assay.core.store.store import Store
 from assay.domains.boogie.formats.malformed import malformed_case as malformed_program
+from assay.domains.ltl.malformed import malformed_case as malformed_formula
+from assay.domains.ltl.model.case import LBT, SPIN
+from assay.domains.ltl.model.case import Text as Formula
 from assay.domains.promela.formats.malformed import malformed_case as malformed_model
 from assay.domains.promela.model.case import NON_PROGRESS, Case, Property
+from assay.domains.pushdown.formats.malformed import malformed_case as malformed_instance
+from assay.domains.pushdown.model.case import Text as Instance
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/findings.md").read_text(encoding="utf-8")
@@ -81,10 +86,14 @@ def spin_entries() -> Iterator[Entry]:
         (7, 0, "spin:full"),
         (9, 0, "spin-reader"),
         (10, 0, "spin-reader"),
+        (11, 0, "spin:full"),
         (12, 0, "spin:full"),
         (13, 0, "spin:reduced"),
         (14, 0, "spin:full"),
         (15, 0, "spin-reader"),
+        (17, 0, "spin:rotated"),
+        (18, 0, "spin:bfs"),
+        (18, 1, "spin:reversed"),
     ]
     for number, block, subject in asked:
         title = f"SPIN {number}" + (f"{'abcd'[block]}" if len(models[number]) > 1 else "")
@@ -92,12 +101,15 @@ def spin_entries() -> Iterator[Entry]:
         kind, fair = NON_PROGRESS if number in (4, 12) else "", number in (12, 14)
         yield Entry(title, "promela", subject, text, fair=fair, kind=kind, malformed=subject == "spin-reader")
     follows = "Assay follows SPIN 6.5.2 here"
-    for number, why in ((2, follows), (8, "it concerns SPIN's simulator"), (11, follows)):
+    for number, why in ((2, follows), (8, "it concerns SPIN's simulator")):
         yield Entry(f"SPIN {number}", "promela", "", why_not=why)
+    yield Entry("SPIN 16", "ltl", "spin-f-reader", "[] p q", malformed=True)
 
 
 def other_entries() -> Iterator[Entry]:
-    """The findings in Boogie, Dafny and OpenFst."""
+    """The findings in Boogie, Dafny, lbt and OpenFst."""
+    yield Entry("lbt 1", "ltl", "", why_not="no subject asks lbt for an automaton")
+    yield Entry("lbt 2", "ltl", "lbt-reader", blocks("lbt 1.2.2")[2][0], malformed=True)
     yield Entry("Boogie 1", "boogie", "", why_not="it concerns what Boogie prints")
     yield Entry("Boogie 2", "boogie", "", why_not="a case is written without these operators")
     yield Entry("Boogie 3", "boogie", "boogie-reader", file=BOOGIE / "keyword_as_name.bpl", malformed=True)
@@ -107,6 +119,7 @@ def other_entries() -> Iterator[Entry]:
     yield Entry("OpenFst 1", "pushdown", "openfst", source="swarm 83")
     for number in (2, 3):
         yield Entry(f"OpenFst {number}", "pushdown", "", why_not="the subject avoids it")
+    yield Entry("OpenFst 4", "pushdown", "openfst-reader", blocks("OpenFst")[4][0], malformed=True)
 
 
 def pdaaal_entries(path: str) -> Iterator[Entry]:
@@ -122,6 +135,9 @@ def pdaaal_entries(path: str) -> Iterator[Entry]:
     for name, engine, options in asked:
         subject = f"pdaaal:{engine},path={path}{options}"
         yield Entry(f"PDAAAL {name}", "pushdown", subject, file=PDAAAL / f"{name}.json")
+    reader = f"pdaaal-reader,path={path}"
+    yield Entry("PDAAAL 13", "pushdown", reader, blocks("PDAAAL")[13][0], malformed=True)
+    yield Entry("PDAAAL 14", "pushdown", reader, '{"instance":[0]}', malformed=True)
 
 
 def cases_of(entry: Entry, domain: AnyDomain, folder: Path) -> list[AnyCase]:
@@ -131,7 +147,7 @@ def cases_of(entry: Entry, domain: AnyDomain, folder: Path) -> list[AnyCase]:
         return [make_source(domain, parse_source_spec(name), None).case(int(index))]
     text = entry.file.read_text(encoding="utf-8") if entry.file else entry.text
     if entry.malformed:
-        return [malformed_program(text) if entry.domain == "boogie" else malformed_model(text)]
+        return [malformed(entry, text)]
     if entry.kind:
         return [Case(text, Property(entry.kind), fair=entry.fair)]
     file = folder / (entry.file.name if entry.file else "M.pml")
@@ -139,6 +155,19 @@ def cases_of(entry: Entry, domain: AnyDomain, folder: Path) -> list[AnyCase]:
     cases = [item.case for item in domain.read(file) if isinstance(item, Read)]
     file.unlink()
     return [replace(case, fair=True) if entry.fair and isinstance(case, Case) else case for case in cases]
+
+
+def malformed(entry: Entry, text: str) -> AnyCase:
+    """The case of a text that a reader must reject."""
+    match entry.domain:
+        case "boogie":
+            return malformed_program(text)
+        case "ltl":
+            return malformed_formula(Formula(LBT if entry.subject.startswith("lbt") else SPIN, text))
+        case "pushdown":
+            return malformed_instance(Instance("instance" if "pdaaal" in entry.subject else "transducer", text))
+        case _:
+            return malformed_model(text)
 
 
 def command(*arguments: str) -> int:
