@@ -157,14 +157,15 @@ def test_rejudge_changes_nothing_where_nothing_was_corrected(tmp_path: Path) -> 
     assert [line.split()[1:3] for line in listed] == [
         ["pdaaal:post#0", "inconclusive"],
         ["pdaaal:post#1", "inconclusive"],
+        ["pdaaal:post#2", "inconclusive"],
     ]
     tool.unlink()  # nothing is run
     done = assay("rejudge", "x.assay", cwd=tmp_path)
     assert done.status == 6
     assert done.out.splitlines() == [
-        "2 kept answers judged again, 0 changed",
+        "3 kept answers judged again, 0 changed",
         "unchanged: 5 answers of fault:epsilon without kept output",
-        "unchanged: 3 answers of pdaaal:post without kept output",
+        "unchanged: 2 answers of pdaaal:post without kept output",
         (
             "pdaaal:post: unknown:unreadable for 5 of 5 cases: little was tested;"
             " see its output: assay show x.assay 'pdaaal:post#0'"

@@ -114,7 +114,7 @@ def test_progress_counts_what_is_wrong(tmp_path: Path) -> None:
 
 
 def test_time_budget_ends_a_campaign_without_end(tmp_path: Path) -> None:
-    with new_store(tmp_path / "store", ["planted:large"], sources=["random"], seconds=0.2) as store:
+    with new_store(tmp_path / "store", ["engine:scan"], sources=["random"], seconds=0.2) as store:
         assert run_inline(store) is Ending.TIME
         done = store.cases_done()
         assert sum(store.rows().values()) == done > 0

@@ -10,6 +10,7 @@ from assay.core.domain.spec import Spec
 from assay.domains.promela.ample.applicability import ample_for
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.domain import DOMAIN
+from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
 from assay.domains.promela.engine.native.codegen.node_functions import near
 from assay.domains.promela.engine.native.search import adaptive_model, compiled_nodes
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
@@ -65,14 +66,14 @@ def test_all_searches_agree_with_those_of_whole_models(monkeypatch: pytest.Monke
             found = list[list[object]]()
             for wide in (0, 1 << 20):
                 monkeypatch.setattr(adaptive_model, "WIDE", wide)
-                compiled = compiled_for(question, automaton, ample)
                 try:
+                    compiled = compiled_for(question, automaton, ample)
                     outcomes = [find_bad(compiled, room, stop=stop) for stop in (True, False)]
                     if automaton is not None:
                         outcomes.append(
                             find_cycle(compiled, automaton, room, stutters=question.stutters, components=True)
                         )
-                except SpentError:
+                except (SpentError, Unsupported):
                     found.append(["spent"])
                     continue
                 found.append([(outcome.run, outcome.states, outcome.transitions) for outcome in outcomes])

@@ -68,7 +68,7 @@ def test_all_properties_and_constructs_occur() -> None:
     assert 60 < sum(case.fair for case in cases) < 400
     found = {type(node) for case in cases[::4] for _, node in parts(parse_tree(case.source))}
     wanted: set[type] = {t.Unless, t.For, t.Select, t.Goto, t.Else, t.Timeout, t.Assert, t.Print, t.Typedef, t.Mtype}
-    assert {t.RemoteValue, t.RemoteLabel, t.OfProcess, t.ArrayInitialiser} <= found
+    assert {t.RemoteValue, t.OfProcess, t.ArrayInitialiser} <= found
     assert wanted | {t.Poll, t.Eval, t.Conditional, t.Run, t.Block, t.Labelled, t.Send, t.Receive} <= found
     assert len(FEATURES) == len(set(FEATURES))
 

@@ -90,7 +90,8 @@ def test_an_array_without_a_subscript_is_its_first_element_in_units_too(unit: st
 @pytest.mark.parametrize(
     "statement",
     ["x = 1 + run Q(2)", "x = run Q(2) * 2 + 3", "x = -run Q(y)", "x = (run Q(1))", "x = a[run Q(1)]",
-     "a[y] = y + run Q(y)", "int z; z = run Q(1) - 9; x = z"],
+     "a[y] = y + run Q(y)", "int z; z = run Q(1) - 9; x = z", "x = run Q(1) + run Q(2)", "x = x + run Q(1)",
+     "bit z; z = 1 + run Q(1)", "assert(run Q(1))"],
 )  # fmt: skip
 def test_the_number_of_a_started_process_is_computed_with(statement: str, tmp_path: Path) -> None:
     assert compared_with_spin(STARTED % statement, tmp_path).counts["verdicts"] == 1
@@ -98,10 +99,9 @@ def test_the_number_of_a_started_process_is_computed_with(statement: str, tmp_pa
 
 @pytest.mark.parametrize(
     "statement",
-    ["x = run Q(1) + run Q(2)", "x = x + run Q(1)", "x = (y -> run Q(1) : 0)", "x = y && run Q(1)",
-     "bit z; z = 1 + run Q(1)", "assert(run Q(1))", "a[run Q(1)] = 1", "run Q(1) > 0"],
-)  # fmt: skip
-def test_run_is_refused_where_its_effect_is_not_one_assignment(statement: str) -> None:
+    ["x = (y -> run Q(1) : 0)", "x = y && run Q(1)", "a[run Q(1)] = 1", "run Q(1) > 0"],
+)
+def test_run_is_refused_where_it_may_not_be_evaluated_once(statement: str) -> None:
     with pytest.raises(InputError, match="run"):
         system_of(parse_tree(STARTED % statement))
 

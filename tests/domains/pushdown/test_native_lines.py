@@ -10,7 +10,7 @@ from assay.core.domain.capabilities import Settled
 from assay.core.domain.case import Read
 from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Limits
-from assay.core.domain.spec import parse_spec
+from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Certified
 from assay.core.trial.trial import decide
 from assay.domains.pushdown.domain import DOMAIN
@@ -25,11 +25,11 @@ from assay.domains.pushdown.shard_kernels.codes import NO_MEMORY, REJECTED
 from assay.errors import InputError
 
 pytestmark = pytest.mark.slow
-SOURCES = ("random", "paper", "swarm:epsilon=50", "swarm:weights=any", "exhaustive", "network")
+SOURCES = ("random", "paper", "swarm:general=0", "swarm:weights=any", "exhaustive", "network")
 
 
 def written(source: str, count: int) -> list[bytes]:
-    drawn = make_source(DOMAIN, parse_spec(source))
+    drawn = make_source(DOMAIN, parse_source_spec(source))
     step = 1 if drawn.size is None else max(1, drawn.size // count)
     return [DOMAIN.write(drawn.case(i * step), "instance") for i in range(count)]
 

@@ -12,7 +12,7 @@ from tests.domains.pushdown.bad_input import GOOD, changed
 from tests.domains.pushdown.test_damaged_files import JSON_VALUES, places
 
 from assay.core.domain.lookup import make_source
-from assay.core.domain.spec import parse_spec
+from assay.core.domain.spec import parse_source_spec
 from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.formats.instance import read_instance, write_instance
 from assay.domains.pushdown.formats.json_input import parse
@@ -40,9 +40,9 @@ def agrees(data: bytes) -> bool:
     return quick is not None or native is not None
 
 
-@pytest.mark.parametrize("source", ["random", "paper", "swarm:epsilon=50", "exhaustive", "network"])
+@pytest.mark.parametrize("source", ["random", "paper", "swarm:general=0", "exhaustive", "network"])
 def test_cases_of_every_source_are_read_alike(source: str) -> None:
-    drawn = make_source(DOMAIN, parse_spec(source))
+    drawn = make_source(DOMAIN, parse_source_spec(source))
     numbers = range(40) if source != "exhaustive" else range(0, 12_000_000, 100_000)
     written = [write_instance(drawn.case(i)) for i in numbers]
     read = [agrees(data) for data in written]
