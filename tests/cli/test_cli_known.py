@@ -103,3 +103,11 @@ def test_findings_as_junit_and_csv(store: Path) -> None:
     assert [row["name"] for row in rows] == names
     assert [row["bucket"] for row in rows] == [name, name] + [""] * (len(names) - 2)
     assert rows[0]["link"] == "https://bugs.example/7"
+
+
+def test_a_draft_says_that_its_bug_is_known(store: Path) -> None:
+    name = next(finding.name for finding in findings(store) if finding.reduction)
+    assert "Known: " not in assay("draft", store.name, name, cwd=store.parent).out
+    name_it(store)
+    drafted = assay("draft", store.name, name, cwd=store.parent).out
+    assert "\nKnown: ε-edges <are> lost (https://bugs.example/7).\n" in drafted

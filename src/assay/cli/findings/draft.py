@@ -7,9 +7,11 @@ from pathlib import Path
 import click
 
 from assay.cli.consent import allow_commands, stored_tools
+from assay.cli.findings.known import known_option
 from assay.cli.status import Exit
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.subject import EMBEDDED
+from assay.core.known.known_file import known_here
 from assay.core.store.store import Store
 from assay.errors import ToolError, UsageError
 from assay.report.draft.archive import archive_files, replay_archive, write_archive
@@ -23,12 +25,16 @@ from assay.report.page import write_page
 @click.argument("name")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the report to this file.")
 @click.option("--zip", "archive", type=click.Path(path_type=Path), help="Write an archive that reproduces it.")
+@known_option
 @allow_commands
-def draft(store: Path, name: str, output: Path | None, archive: Path | None, *, allow_commands: bool) -> int:
+def draft(
+    store: Path, name: str, output: Path | None, archive: Path | None, known_file: Path | None, *, allow_commands: bool
+) -> int:
     """Write a bug report for a finding in Markdown.
 
     The tool is run again first. The exit status is 1 if the finding is reproduced, and 3 if the tool is missing.
     """
+    known = known_here(known_file)
     with Store.open(store) as opened:
         finding, plan = opened.finding(name), opened.plan
         domain = load_domain(plan.domain)
@@ -38,7 +44,8 @@ def draft(store: Path, name: str, output: Path | None, archive: Path | None, *, 
             (tool,) = stored_tools(opened, [planned], allowed=allow_commands, quiet=False)
         except ToolError as error:
             why = str(error)
-    facts = facts_of(plan, domain, finding, tool, why)
+    bug = known.get(finding.reduction.bucket) if finding.reduction else None
+    facts = facts_of(plan, domain, finding, tool, why, str(bug) if bug else "")
     text = markdown(facts, archive.name if archive else "")
     if output is None:
         click.echo(text, nl=False)
