@@ -20,8 +20,8 @@ from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveMo
 from assay.domains.promela.engine.native.search.compiled_model import pack, unpack
 from assay.domains.promela.engine.native.search.outcome import SearchLimits as Room
 from assay.domains.promela.engine.native.search.search import find_bad
-from assay.domains.promela.formats import parse_tree
-from assay.domains.promela.model.case import SAFETY, Case, Property
+from assay.domains.promela.formats import parse_formula, parse_tree
+from assay.domains.promela.model.case import LTL, SAFETY, Case, Property
 from assay.domains.promela.model.state import State
 from assay.domains.promela.oracle.oracle import ORACLES, ModelChecker
 from assay.domains.promela.semantics import PromelaSystem
@@ -166,3 +166,16 @@ def test_a_search_that_is_too_large_says_so() -> None:
     oracle = ORACLES["bfs-native"]
     assert decided(large, ModelChecker(oracle.engine, states=20_000), Limits()) is Reason.BOUND
     assert decided(large, ModelChecker(oracle.engine, states=10**8), Limits(memory=1 << 21)) is Reason.MEMORY
+
+
+@pytest.mark.parametrize("conjuncts", range(1, 5))
+def test_a_bound_on_states_is_not_called_memory_with_a_wide_automaton(conjuncts: int) -> None:
+    counter = "do :: {0} < 200 -> {0}++ :: {0} > 0 -> {0}-- od"
+    text = "byte a, b; " + " ".join(
+        f"active proctype {name}() {{ {counter.format(variable)} }}" for name, variable in (("P", "a"), ("Q", "b"))
+    )
+    wanted = " && ".join(f"[]<>(a != {i} || b != {i})" for i in range(1, conjuncts + 1))
+    case = Case(text, Property(LTL, formula=parse_formula(wanted)))
+    for engine in ("ndfs-native", "scc-native"):
+        checker = ModelChecker(ORACLES[engine].engine, states=20_000)
+        assert checker.decide([case], Limits())[0].verdict.reason is Reason.BOUND

@@ -29,8 +29,9 @@ class Cycles:
     ) -> None:
         form = row_form_for(searcher, limits)
         self.searcher, self.form, self.limits, self.components = searcher, form, limits, components
-        self.memory = visited_for(form, limits, _BYTES_BESIDE_ROW[components])
         self.edges, widest = _edges(automaton)
+        reserve = SUCCESSOR_CAPACITY * widest
+        self.memory = visited_for(form, limits, _BYTES_BESIDE_ROW[components], reserve)
         placed = form.automaton
         assert placed is not None
         self.placed = placed
@@ -42,7 +43,7 @@ class Cycles:
         self.shape[product.STUTTER] = int(stutters)
         self.shape[product.WORD], self.shape[product.SHIFT] = placed.word, placed.shift
         self.shape[product.MASK] = self.mask
-        self.shape[product.MOST] = SUCCESSOR_CAPACITY * widest
+        self.shape[product.MOST] = reserve
         self.shape[product.INITIALS] = self.memory.count
         self._link()
         met = [

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from assay.core.domain.verdict import Reason
 from assay.core.tools.memory import reservable
-from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.search.visited import Visited
 from assay.domains.promela.engine.space import SpentError
 from assay.domains.promela.model.state import State
@@ -46,8 +45,8 @@ class SearchLimits(Struct, frozen=True):
         memory.enlarge(count, wanted)
 
     def no_row_left(self, count: int) -> SpentError:
-        """Give the limit that left no row: states or memory."""
-        if count >= self.states - SUCCESSOR_CAPACITY:
+        """Give the limit that left no row: states, for which there is always room, or memory."""
+        if count >= self.states:
             return SpentError(Reason.BOUND, f"more than {self.states:,} states", count)
         if reservable() is not None:
             why = f"out of addresses, which are limited (ulimit -v): {count:,} states stored"

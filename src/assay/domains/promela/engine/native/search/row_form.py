@@ -84,9 +84,12 @@ def row_form_for(compiled: AdaptiveModel, limits: SearchLimits) -> RowForm:
     )
 
 
-def visited_for(form: RowForm, limits: SearchLimits, beside: int) -> Visited:
-    """Allocate the visited states within the limits, with `beside` bytes beside each row."""
+def visited_for(form: RowForm, limits: SearchLimits, beside: int, reserve: int = SUCCESSOR_CAPACITY) -> Visited:
+    """Allocate the visited states within the limits, with `beside` bytes beside each row.
+
+    A kernel expands a state only if there is room for `reserve` successors.
+    """
     room = reservable()
     memory = limits.memory if room is None else min(limits.memory, room)
-    most = min(limits.states + SUCCESSOR_CAPACITY * 2, memory // (form.width * 4 + beside), NUMBERS)
-    return Visited(form.width, max(most, SUCCESSOR_CAPACITY * 2), beside, lambda: form.bytes)
+    most = min(limits.states + reserve * 2, memory // (form.width * 4 + beside), NUMBERS)
+    return Visited(form.width, max(most, reserve * 2), beside, lambda: form.bytes)
