@@ -6,6 +6,8 @@ from assay.domains.promela import tree as t
 
 READ, WRITTEN = "cr", "cw"
 QUEUE, MEETING = "cq", "cm"
+SEEN, REPORTS = "cw_o", "co"
+"""A variable, and a channel that leads to it. It becomes 0 when a process reads another one that is between two of its steps."""
 TRUE = t.Number(1)
 
 
