@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from msgspec.structs import replace
+
 from assay.core.domain.coverage import CoverageCell
 from assay.core.domain.splitmix import Draw
 from assay.domains.promela import tree as t
@@ -140,7 +142,14 @@ class CellWriter:
         elif cell.place in SITES or cell.place == "operands":
             self._expression(cell)
         else:
-            self.written += placed(cell.place, STATEMENTS[cell.construct])
+            self.written += placed(cell.place, self._varied(STATEMENTS[cell.construct]))
+
+    def _varied(self, given: tuple[t.Statement, ...]) -> tuple[t.Statement, ...]:
+        """Let a receive compare in place of storing, with some probability."""
+        *before, last = given
+        if isinstance(last, t.Receive) and self.draw.one_in(3):
+            return (*before, replace(last, arguments=(t.Eval(SOURCES["global"]),)))
+        return given
 
     def _send(self, form: str, channel: str, value: t.Expression) -> None:
         if channel == "rendezvous":

@@ -7,7 +7,7 @@ from assay.domains.promela import tree as t
 READ, WRITTEN = "cr", "cw"
 QUEUE, MEETING = "cq", "cm"
 SEEN, REPORTS = "cw_o", "co"
-"""A variable, and a channel that leads to it. It becomes 0 when a process reads another one that is between two of its steps."""
+"""A variable that becomes 0 when a process reads another one between two of its steps, and a channel that sets it."""
 TRUE = t.Number(1)
 
 
