@@ -71,7 +71,7 @@ class Compiler:
 @pytest.mark.parametrize(
     ("data", "parts", "written", "check"),
     [
-        (b"one\ntwo\n", (Part(0, "a b.out", "two"),), (), "shows 'a b.out' two"),
+        (b"one\n\ntwo\n\n", (Part(0, "a b.out", "two"),), (), "shows 'a b.out' two"),
         (b"\xd6\xfd\n", (), ((0, "a b.out"),), "written 'a b.out'"),
     ],
 )
