@@ -78,7 +78,9 @@ def sign_of(subject: CommandSubject[Case, object], case: Case, output: Output, c
         lines = _lines(output)
     kept = _needed(list(lines), lambda places: same(_with(output, lines, places)))
     parts = [_part(output, lines, kept, place, same) for place in kept]
-    written = tuple((n, name) for n, stage in enumerate(output.stages) for name in stage.files.keys() - _streams(stage))
+    written = tuple(
+        (n, name) for n, stage in enumerate(output.stages) for name in sorted(stage.files.keys() - _streams(stage))
+    )
     return Sign(statuses, tuple(dict.fromkeys(part for part in parts if part.text)), written)
 
 
