@@ -199,7 +199,7 @@ def test_a_dot_is_any_label_also_one_that_is_read_later(pdaaal: Path) -> None:
 @pytest.mark.parametrize("engine", "123")
 def test_pdaaal_1_1_0_takes_a_last_state_without_rules_for_an_extra_state(engine: str, pdaaal: Path) -> None:
     """The adapter does not ask this question; the file is given as it is."""
-    command = [pdaaal, "--input", FOLDER / "last_state_missed.json", "-e", engine, "-t", "0"]
+    command = [str(pdaaal), "--input", str(FOLDER / "last_state_missed.json"), "-e", engine, "-t", "0"]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert '"result" : false' in printed
 

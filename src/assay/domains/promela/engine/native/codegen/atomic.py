@@ -6,7 +6,7 @@ from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, number, word_at
 from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, begin_internal
 from assay.domains.promela.engine.native.codegen.flow import emit_while, local_variable
-from assay.domains.promela.engine.native.codegen.successor_rows import copy_row
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY, copy_row
 from assay.domains.promela.engine.native.codegen.transitions import ATOMIC_SHIFT, INTERMEDIATE, TRANSITION_TYPES
 
 _FAULT = (1 << ATOMIC_SHIFT) - 1
@@ -38,7 +38,10 @@ def write_close_atomic(unit: CodeUnit) -> ir.Function:
         with code.if_then(must, likely=False):
             before = code.load(total)
             arguments = [row, code.sub(holder, number(1)), number(0), number(0), out, before, status]
-            after = code.call(dispatch, arguments)
+            counted = code.call(dispatch, arguments)
+            fits = code.icmp_signed("<", counted, ir.Constant(I64, SUCCESSOR_CAPACITY))
+            # Beyond the buffer, rows are counted and not written; the overflow is reported by `copy_successor`.
+            after = code.select(fits, counted, ir.Constant(I64, SUCCESSOR_CAPACITY - 1))
             code.store(after, total)
             alive = local_variable(code, I32)
             code.store(number(0), alive)
