@@ -1,4 +1,4 @@
-"""One step with more outcomes than the native engine has rows for: the answer is right, and no memory is overwritten."""
+"""One step with more outcomes than the native engine has rows for: the answer is right, and no memory is damaged."""
 
 from __future__ import annotations
 
