@@ -141,6 +141,7 @@ def summary_text(store: Store, known: Known = NONE_KNOWN) -> str:
     took = duration_text(store.elapsed)
     found = list(details(store))
     lines = [f"{store.cases_done():,}{of} cases in {took}, oracle {plan.oracle}, file {store.path}"]
+    lines += [f"  REPAIRED: {store.repaired} could not be read"] if store.repaired else []
     for title, labels in counted_labels(store).items():
         verdicts = ", ".join(f"{label} {n:,}" for label, n in sorted(labels.items()))
         kinds = ", ".join(f"{n:,} × {kind}" for (who, kind), n in sorted(wrong.items()) if who == title)
