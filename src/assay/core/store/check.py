@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
+from assay.core.domain.tally import Row
 from assay.core.store.contents import Counted, Part
 from assay.core.store.finding import FaultRecord, Finding, Reduction
 from assay.core.store.plan import Plan, ShardKey
@@ -15,6 +16,10 @@ from assay.core.store.shard import Kept
 
 T = TypeVar("T")
 T2 = TypeVar("T2")
+_DECODERS: dict[object, msgspec.json.Decoder[Any]] = {
+    kind: msgspec.json.Decoder(kind) for kind in (Kept, Reduction, Counted, Row)
+}
+"""Of the types with thousands of rows: to make a decoder takes longer than to use it."""
 
 
 class UnreadableError(Exception):
@@ -26,7 +31,8 @@ def decoded(data: object, kind: type[T]) -> T:
     if not isinstance(data, bytes | str):
         raise UnreadableError("not a text")
     try:
-        return msgspec.json.decode(data, type=kind)
+        decoder = _DECODERS.get(kind)
+        return msgspec.json.decode(data, type=kind) if decoder is None else decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise UnreadableError(str(error)) from error
 

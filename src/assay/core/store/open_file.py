@@ -10,7 +10,7 @@ from pathlib import Path
 from assay.core.store.contents import Contents, Counts
 from assay.core.store.schema import drop_earlier
 from assay.core.store.sqlite import connect_to_new, connect_to_write, transaction
-from assay.core.store.survey import inspect, intact, read_all, stamp, survey
+from assay.core.store.survey import inspect, intact, stamp, survey_again
 from assay.core.store.write import put_ledger, write_contents
 from assay.errors import StoreError
 
@@ -60,8 +60,7 @@ class OpenFile:
     def contents(self) -> Contents:
         """What the file holds now; read again where another process has written."""
         if self._db is not None and self._data_version() != self._seen:
-            read = read_all if self._db.in_transaction else survey
-            self.replace(intact(self.path, read(self._db, self.path)))
+            self.replace(intact(self.path, survey_again(self._db, self.path)))
         return self._contents
 
     @contents.setter
@@ -101,7 +100,7 @@ class OpenFile:
     def _take_over(self, db: sqlite3.Connection) -> None:
         """Begin to write: read again what was written since the file was read, and leave an earlier format."""
         if stamp(self.path) != self._stamp:
-            self.replace(intact(self.path, read_all(db, self.path)))
+            self.replace(intact(self.path, survey_again(db, self.path)))
         if drop_earlier(db):
             self._contents = write_contents(db, self._contents)
         self._db = db

@@ -93,7 +93,8 @@ class Store:
     def add(self, result: ShardResult) -> bool:
         """Write a shard in one transaction; False if it is already there."""
         key = result.key
-        part = Part(key, Counted(result.rows, result.seconds, result.behaviours))
+        rows = tuple((row, n) for row, n in result.rows if n)
+        part = Part(key, Counted(rows, result.seconds, result.behaviours))
         with self._file.transaction() as db:
             held = self._held
             place = (key.source, key.start)

@@ -59,7 +59,16 @@ def survey(db: sqlite3.Connection, path: Path) -> Survey:
     try:
         return read_all(db, path)
     finally:
-        db.execute("ROLLBACK")
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+
+
+def survey_again(db: sqlite3.Connection, path: Path) -> Survey:
+    """Read everything of a file that is open already, inside its transaction if there is one."""
+    try:
+        return read_all(db, path) if db.in_transaction else survey(db, path)
+    except sqlite3.Error as error:
+        raise _unreadable(path, error) from error
 
 
 def read_all(db: sqlite3.Connection, path: Path) -> Survey:
