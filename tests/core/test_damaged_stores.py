@@ -218,6 +218,15 @@ def test_what_remains_of_a_truncated_file_is_saved(tmp_path: Path) -> None:
         assert sum(new.rows().values()) == new.cases_done()
 
 
+@pytest.mark.parametrize("pages", range(5, 15))
+def test_tables_beyond_the_end_of_a_truncated_file_are_lost_and_the_others_saved(path: Path, pages: int) -> None:
+    path.write_bytes(path.read_bytes()[: pages * 4096 + 100])
+    refusal(path)
+    with repaired(path) as new:
+        assert (new.plan, new.cases_done()) == (PLAN, 20 if pages >= 6 else 0)
+        assert indices(new) == ([1, 4, 2, 3] if pages >= 12 else [])
+
+
 def test_an_existing_file_is_not_overwritten_by_a_repair(path: Path) -> None:
     change(path, "DELETE FROM shard")
     salvaged = salvage(path)

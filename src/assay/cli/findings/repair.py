@@ -18,7 +18,7 @@ from assay.core.store.store import Store
     "-o",
     "--output",
     type=click.Path(path_type=Path),
-    show_default="STORE with -repaired in its name",
+    show_default="c-repaired.assay for c.assay",
     help="Write to this new file.",
 )
 def repair(store: Path, output: Path | None) -> None:

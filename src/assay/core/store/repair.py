@@ -6,6 +6,7 @@ of its shard are lost.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import tempfile
@@ -69,7 +70,10 @@ def _without_journal(path: Path) -> Survey:
 
 
 def _with_new_head(path: Path) -> Survey:
-    """Read a copy whose first page is that of a new store: it holds the places of the tables, the same in all."""
+    """Read a copy whose first page is that of a new store: it holds the places of the tables, the same in all.
+
+    Where the end of the file is missing, so that a table is, the empty table of the new store takes its place.
+    """
     try:
         with _headed_copy(path) as copy, closing(connect_to_read(copy, as_it_is=True)) as db:
             found = survey(db, path)
@@ -87,9 +91,13 @@ def _headed_copy(path: Path) -> Iterator[Path]:
             write_schema(db)
             db.execute("COMMIT")
             (size,) = db.execute("PRAGMA page_size").fetchone()
-        head = bytearray((folder / "new").read_bytes()[:size])
+        new = (folder / "new").read_bytes()
+        head = bytearray(new[:size])
         head[92:96] = bytes(4)  # then SQLite takes the number of pages from the size of the file
         shutil.copyfile(path, folder / "copy")
         with (folder / "copy").open("r+b") as file:
+            file.truncate(path.stat().st_size // size * size)
             file.write(head)
+            end = file.seek(0, os.SEEK_END)
+            file.write(new[end:])
         yield folder / "copy"
