@@ -15,11 +15,11 @@ def test_no_command_fails_hangs_or_miscounts_on_a_damaged_store(monkeypatch: pyt
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "benchmarks"))
     from torture_stores import DAMAGES, torture  # type: ignore[import-not-found, unused-ignore]  # noqa: PLC0415
 
-    outcomes = torture(seed=7, count=2, commands=2)
+    outcomes = torture(seed=7, count=1, commands=2)
     assert [row.damage for row in outcomes] == list(DAMAGES)
     assert [failure for row in outcomes for failure in row.failures] == []
-    assert all(row.refused for row in outcomes if row.damage != "byte flips")
-    assert sum(row.salvaged for row in outcomes) > len(outcomes)
+    assert sum(row.refused for row in outcomes) > len(outcomes)
+    assert sum(row.salvaged for row in outcomes) > len(outcomes) / 2
 
 
 def test_a_damaged_store_is_salvaged_and_its_campaign_finished(tmp_path: Path) -> None:

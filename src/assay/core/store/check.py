@@ -79,13 +79,15 @@ def checked_fault(plan: Plan, source: int, index: int, case: bytes, why: str) ->
     return FaultRecord(source, index, case, why)
 
 
-def checked_finding(plan: Plan, number: int, source: int, index: int, kept: Kept) -> Finding:
+def checked_finding(
+    plan: Plan, number: int, source: int, index: int, kept: Kept, reduction: Reduction | None
+) -> Finding:
     """Check that a kept answer fits the plan, and name it."""
     checked_key(plan, source, index, index + 1)
     fits = kept.index == index and 0 <= kept.subject < len(plan.subjects) == len(kept.row.cells) and kept.variant >= 0
     _require(holds=fits, what="a kept answer does not fit the subjects")
     name = f"{plan.subjects[kept.subject].title}#{kept.index}" + (f"~{kept.variant}" if kept.variant else "")
-    return Finding(number, name + (f"@{source + 1}" if source else ""), source, kept, None)
+    return Finding(number, name + (f"@{source + 1}" if source else ""), source, kept, reduction)
 
 
 def checked_reduction(data: object, bucket: object) -> Reduction:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -133,16 +132,16 @@ class _Reader:
     def findings(self) -> list[Finding]:
         """Read the findings with their reductions, by subject, source and index."""
 
-        def read(row: tuple[Value, ...]) -> Finding:
-            number, source, index, encoded = typed(row, tuple[int, int, int, bytes])
-            return checked_finding(self._plan, number, source, index, decoded(encoded, Kept))
-
         def read_reduction(row: tuple[Value, ...]) -> tuple[int, Reduction]:
             number, bucket, encoded = typed(row, tuple[int, str, bytes])
             return number, checked_reduction(encoded, bucket)
 
-        found = self.table("finding", ("id", "source", "idx", "kept"), "findings", read)
+        def read(row: tuple[Value, ...]) -> Finding:
+            number, source, index, encoded = typed(row, tuple[int, int, int, bytes])
+            kept = decoded(encoded, Kept)
+            return checked_finding(self._plan, number, source, index, kept, reductions.get(number))
+
         columns = ("finding", "bucket", "reduced")
         reductions = dict(self.table("reduction", columns, "reductions", read_reduction))
-        joined = [replace(finding, reduction=reductions.get(finding.id)) for finding in found]
-        return sorted(joined, key=lambda f: (f.kept.subject, f.source, f.kept.index, f.id))
+        found = self.table("finding", ("id", "source", "idx", "kept"), "findings", read)
+        return sorted(found, key=lambda f: (f.kept.subject, f.source, f.kept.index, f.id))

@@ -5,9 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from assay.core.store.contents import Contents, Counts
+from assay.core.store.read import read_findings
 from assay.core.store.schema import drop_earlier
 from assay.core.store.sqlite import connect_to_new, connect_to_write, transaction
 from assay.core.store.survey import inspect, intact, stamp, survey_again
@@ -50,6 +52,7 @@ class OpenFile:
         """Take other contents, which are in the file."""
         self._contents = contents
         self._counts = Counts.of(contents.parts)
+        self._stale = False
         self._seen = self._data_version()
 
     def _data_version(self) -> int:
@@ -57,27 +60,37 @@ class OpenFile:
         return 0 if self._db is None else int(self._db.execute("PRAGMA data_version").fetchone()[0])
 
     @property
-    def contents(self) -> Contents:
-        """What the file holds now; read again where another process has written."""
+    def head(self) -> Contents:
+        """What the file holds now, the findings excepted; read again where another process has written."""
         if self._db is not None and self._data_version() != self._seen:
             self.replace(intact(self.path, survey_again(self._db, self.path)))
         return self._contents
 
-    @contents.setter
-    def contents(self, contents: Contents) -> None:
-        """Take other contents with the same counts."""
+    @property
+    def contents(self) -> Contents:
+        """What the file holds now."""
+        held = self.head
+        if self._stale and self._db is not None:
+            self._contents = held = replace(held, findings=read_findings(self._db, held))
+            self._stale = False
+        return held
+
+    def update(self, contents: Contents, counts: Counts | None = None, *, findings: bool = True) -> None:
+        """Take contents that were written; without `findings`, these are read when they are needed."""
         self._contents = contents
+        self._counts = counts or self._counts
+        self._stale = self._stale or not findings
 
     @property
     def counts(self) -> Counts:
         """The totals over the shards."""
-        _ = self.contents
+        _ = self.head
         return self._counts
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """Write all changes inside, or none; an earlier format becomes the present one first."""
-        fresh, before = self._db is None, self._contents
+        fresh, before = self._db is None, self._contents  # where it is not open yet, findings are up to date
         try:
             db = self._db or connect_to_write(self.path)
         except sqlite3.Error as error:
@@ -87,7 +100,7 @@ class OpenFile:
             with transaction(db, self.path):
                 if fresh:
                     self._take_over(db)
-                identity = self.contents.identity
+                identity = self.head.identity
                 yield db
                 put_ledger(db, identity)
         except BaseException:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import TypeVar
 
 import msgspec
@@ -120,6 +119,7 @@ class _Reader:
         self._identity = identity
         self._plan = plan
         self._ledger = ledger
+        self._reductions: dict[int, Reduction] = {}
         self.losses: list[Loss] = []
         self.complaint = ""
 
@@ -154,14 +154,10 @@ class _Reader:
         number, source, index, subject, outcome, kind, variant, _, encoded = typed(
             row, tuple[int, int, int, int, str, str, int, str, bytes]
         )
-        finding = checked_finding(self._plan, number, source, index, decoded(encoded, Kept))
-        kept = finding.kept
-        if (kept.subject, kept.judgement.outcome, kept.judgement.kind, kept.variant) != (
-            subject,
-            outcome,
-            kind,
-            variant,
-        ):
+        kept = decoded(encoded, Kept)
+        finding = checked_finding(self._plan, number, source, index, kept, self._reductions.get(number))
+        judgement = kept.judgement
+        if (kept.subject, judgement.outcome, judgement.kind, kept.variant) != (subject, outcome, kind, variant):
             raise UnreadableError("the columns differ from the kept answer")
         return finding
 
@@ -171,10 +167,9 @@ class _Reader:
 
     def findings(self) -> list[Finding]:
         """Read the findings with their reductions, by subject, source and index."""
+        self._reductions = dict(self.table("reduction", self._reduction))
         found = self.table("finding", self._finding)
-        reductions = dict(self.table("reduction", self._reduction))
-        joined = [replace(finding, reduction=reductions.get(finding.id)) for finding in found]
-        return sorted(joined, key=lambda f: (f.kept.subject, f.source, f.kept.index, f.id))
+        return sorted(found, key=lambda f: (f.kept.subject, f.source, f.kept.index, f.id))
 
 
 def ledger_of(db: sqlite3.Connection) -> bytes:

@@ -17,7 +17,7 @@ import msgspec
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.tally import Cell, Row
 from assay.core.store.behaviours import Seen
-from assay.core.store.contents import Contents, Counted, Part
+from assay.core.store.contents import Contents, Counted, Counts, Part
 from assay.core.store.finding import FaultRecord, Finding, Reduction
 from assay.core.store.kept_table import add_kept, move_count, replace_kept
 from assay.core.store.merge import merge_parts
@@ -61,7 +61,8 @@ class Store:
 
     @property
     def _held(self) -> Contents:
-        return self._file.contents
+        """What the store holds; the findings may be those before the latest shard."""
+        return self._file.head
 
     def _put(self, key: str, value: object) -> None:
         with self._file.transaction() as db:
@@ -76,7 +77,7 @@ class Store:
         """Replace the plan, for more cases or more time."""
         if plan != self.plan:
             self._put("plan", plan)
-            self._file.contents = replace(self._held, plan=plan)
+            self._file.update(replace(self._held, plan=plan))
 
     @property
     def versions(self) -> Mapping[str, str]:
@@ -98,37 +99,38 @@ class Store:
         with self._file.transaction() as db:
             held = self._held
             place = (key.source, key.start)
-            if place in self._file.counts.done:
+            counts = self._file.counts
+            if place in counts.done:
                 return False
             put_part(db, held.identity, part)
             db.execute("DELETE FROM lost WHERE source = ? AND start = ?", place)
             for fault in result.faults:
                 row = (key.source, fault.index, fault.case, fault.why)
                 put_row(db, held.identity, "fault", row, "INSERT OR REPLACE")
-            before = [f for f in held.findings if f.source == key.source and key.start <= f.kept.index < key.stop]
+            before = self._held_in(key) if held.repaired else []
             for kept in result.kept:
                 add_kept(db, held.identity, key.source, kept, held.plan.keep, before)
             parts = [*held.parts, part]
-            merged = merge_parts(db, held.identity, parts)
-            findings = read_findings(db, held) if result.kept else held.findings
+            parts = merge_parts(db, held.identity, parts) or parts
         faults = {(f.source, f.index): f for f in held.faults}
         faults |= {(key.source, f.index): FaultRecord(key.source, f.index, f.case, f.why) for f in result.faults}
-        self._file.contents = replace(
-            held,
-            parts=merged or parts,
-            lost=[item for item in held.lost if (item[0].source, item[0].start) != place],
-            faults=[faults[where] for where in sorted(faults)],
-            findings=findings,
-        )
-        self._file.counts.add(part)
+        lost = [item for item in held.lost if (item[0].source, item[0].start) != place]
+        ordered = [faults[where] for where in sorted(faults)]
+        counts.add(part)
+        self._file.update(replace(held, parts=parts, lost=lost, faults=ordered), counts, findings=not result.kept)
         return True
+
+    def _held_in(self, key: ShardKey) -> list[Finding]:
+        """The findings of a shard that was lost and is run again."""
+        found = self._file.contents.findings
+        return [f for f in found if f.source == key.source and key.start <= f.kept.index < key.stop]
 
     def add_lost(self, key: ShardKey, why: str) -> None:
         """Record a failed shard; `assay resume` retries it."""
         with self._file.transaction() as db:
             put_lost(db, self._held.identity, key, why)
         lost = {(k.source, k.start): (k, w) for k, w in [*self._held.lost, (key, why)]}
-        self._file.contents = replace(self._held, lost=[lost[place] for place in sorted(lost)])
+        self._file.update(replace(self._held, lost=[lost[place] for place in sorted(lost)]))
 
     def lost(self) -> list[tuple[ShardKey, str]]:
         """List the failed shards, with the reason."""
@@ -167,7 +169,7 @@ class Store:
         """Add to the running time of the campaign."""
         whole = self.elapsed + seconds
         self._put("elapsed", whole)
-        self._file.contents = replace(self._held, elapsed=whole)
+        self._file.update(replace(self._held, elapsed=whole))
 
     @property
     def elapsed(self) -> float:
@@ -182,11 +184,11 @@ class Store:
 
     def findings(self, outcome: Outcome | None = Outcome.DISAGREE) -> list[Finding]:
         """List the kept answers, by subject, source and index."""
-        return [f for f in self._held.findings if outcome is None or f.kept.judgement.outcome is outcome]
+        return [f for f in self._file.contents.findings if outcome is None or f.kept.judgement.outcome is outcome]
 
     def finding(self, name: str) -> Finding:
         """Look up a finding by its name."""
-        for finding in self._held.findings:
+        for finding in self._file.contents.findings:
             if finding.name == name:
                 return finding
         remedy = f"list them with `assay findings {self.path}`"
@@ -196,15 +198,15 @@ class Store:
         """Write the reduction of a finding."""
         with self._file.transaction() as db:
             put_reduction(db, self._held.identity, finding, reduction)
-        held = self._held.findings
+        held = self._file.contents.findings
         findings = [replace(f, reduction=reduction) if f.id == finding.id else f for f in held]
-        self._file.contents = replace(self._held, findings=findings)
+        self._file.update(replace(self._held, findings=findings))
 
     def rejudge(self, finding: Finding, cell: Cell, note: str) -> None:
         """Replace a kept answer: move the case from its old row to the new one, and delete its reduction."""
         with self._file.transaction() as db:
-            held = self._held
+            held = self._file.contents
             rows = replace_kept(db, held.identity, held.findings, finding, cell, note)
             parts = move_count(db, held.identity, held.parts, finding.source, finding.kept.index, rows)
             findings = read_findings(db, held)
-        self._file.replace(replace(held, parts=parts, findings=findings))
+        self._file.update(replace(held, parts=parts, findings=findings), Counts.of(parts))

@@ -30,7 +30,8 @@ def inspect(path: Path) -> Survey:
         with closing(connect_to_read(path)) as db:
             return survey(db, path)
     except sqlite3.Error as error:
-        if not _journal(path).is_file():
+        to_roll_back = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY and _journal(path).is_file()
+        if not to_roll_back:
             raise _unreadable(path, error) from error
     return _rolled_back(path)
 
