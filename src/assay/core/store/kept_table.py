@@ -1,9 +1,9 @@
-"""The kept answers of a campaign, as rows of its SQLite file: add one, replace one."""
+"""The kept answers of a campaign, as rows of its SQLite file: add some, replace one."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from msgspec import structs
@@ -27,23 +27,36 @@ DELETE FROM finding WHERE id IN (
 
 
 def add_kept(
-    db: sqlite3.Connection, identity: bytes, source: int, kept: Kept, most: int, held: Sequence[Finding] = ()
+    db: sqlite3.Connection,
+    identity: bytes,
+    source: int,
+    answers: Iterable[Kept],
+    most: int,
+    held: Sequence[Finding] = (),
 ) -> None:
     """Keep the lowest indices of each group, so that the order of the shards does not matter.
 
     `held` are findings of the same shard, which a salvaged store has where the counts of the shard are lost: one with
     the same judgement stays as it is, with its reduction.
     """
-    for finding in held:
-        old = finding.kept
-        if (finding.source, old.index, old.variant, old.subject) == (source, kept.index, kept.variant, kept.subject):
-            if old.judgement == kept.judgement:
-                return
-            db.execute("DELETE FROM finding WHERE id = ?", (finding.id,))
-    (number,) = db.execute("SELECT COALESCE(MAX(id), 0) + 1 FROM finding").fetchone()
-    put_finding(db, identity, number, source, kept)
-    kind = (source, kept.subject, str(kept.judgement.outcome), kept.judgement.kind)
-    db.execute(_TRIM, (*kind, most, most * GROUPS))
+    before = {_place(finding.kept): finding for finding in held}
+    (last,) = db.execute("SELECT COALESCE(MAX(id), 0) FROM finding").fetchone()
+    kinds = set()
+    for number, kept in enumerate(answers, start=last + 1):
+        old = before.get(_place(kept))
+        if old is not None and old.kept.judgement == kept.judgement:
+            continue
+        if old is not None:
+            db.execute("DELETE FROM finding WHERE id = ?", (old.id,))
+        put_finding(db, identity, number, source, kept)
+        kinds.add((source, kept.subject, str(kept.judgement.outcome), kept.judgement.kind))
+    for kind in kinds:
+        db.execute(_TRIM, (*kind, most, most * GROUPS))
+
+
+def _place(kept: Kept) -> tuple[int, int, int]:
+    """What tells a kept answer from the others of its source."""
+    return kept.index, kept.variant, kept.subject
 
 
 def replace_kept(

@@ -108,8 +108,7 @@ class Store:
                 row = (key.source, fault.index, fault.case, fault.why)
                 put_row(db, held.identity, "fault", row, "INSERT OR REPLACE")
             before = self._held_in(key) if held.repaired else []
-            for kept in result.kept:
-                add_kept(db, held.identity, key.source, kept, held.plan.keep, before)
+            add_kept(db, held.identity, key.source, result.kept, held.plan.keep, before)
             parts = [*held.parts, part]
             parts = merge_parts(db, held.identity, parts) or parts
         faults = {(f.source, f.index): f for f in held.faults}

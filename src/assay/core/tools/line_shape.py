@@ -13,7 +13,7 @@ _DEPTH = 20
 _REPEATED = re.compile(r"…(?:[\s,;:]*…)+")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def line_shape(line: str) -> str:
     """A line without what varies: `depth reached 12, errors: 0` becomes `depth reached …, errors: …`."""
     shape = _PARTICULAR.sub("…", line)
