@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 from assay.core.store.contents import Contents, Counts
@@ -71,7 +70,7 @@ class OpenFile:
         """What the file holds now."""
         held = self.head
         if self._stale and self._db is not None:
-            self._contents = held = replace(held, findings=read_findings(self._db, held))
+            self._contents = held = intact(self.path, read_findings(self._db, held))
             self._stale = False
         return held
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 import msgspec
@@ -73,9 +74,10 @@ def _value(values: Mapping[str, bytes], key: str, kind: type[T], otherwise: T, l
         return otherwise
 
 
-def read_findings(db: sqlite3.Connection, contents: Contents) -> list[Finding]:
+def read_findings(db: sqlite3.Connection, contents: Contents) -> Survey:
     """Read the findings again, after some were added or changed."""
-    return _Reader(db, contents.identity, contents.plan, {}).findings()
+    reader = _Reader(db, contents.identity, contents.plan, {})
+    return Survey(replace(contents, findings=reader.findings()), reader.losses)
 
 
 def _complaint(db: sqlite3.Connection) -> str:

@@ -23,7 +23,6 @@ from assay.core.store.kept_table import add_kept, move_count, replace_kept
 from assay.core.store.merge import merge_parts
 from assay.core.store.open_file import OpenFile
 from assay.core.store.plan import Plan, ShardKey
-from assay.core.store.read import read_findings
 from assay.core.store.schema import put_row, put_value
 from assay.core.store.shard import ShardResult
 from assay.core.store.write import put_lost, put_part, put_reduction
@@ -207,5 +206,4 @@ class Store:
             held = self._file.contents
             rows = replace_kept(db, held.identity, held.findings, finding, cell, note)
             parts = move_count(db, held.identity, held.parts, finding.source, finding.kept.index, rows)
-            findings = read_findings(db, held)
-        self._file.update(replace(held, parts=parts, findings=findings), Counts.of(parts))
+        self._file.update(replace(held, parts=parts), Counts.of(parts), findings=False)

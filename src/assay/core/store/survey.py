@@ -6,6 +6,7 @@ copy; one that belongs to another store would overwrite this one, and is refused
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import sqlite3
 import tempfile
@@ -39,7 +40,9 @@ def inspect(path: Path) -> Survey:
 def intact(path: Path, found: Survey) -> Contents:
     """Give the contents of a store; one line if it is damaged: what is lost, what is readable, and what to do."""
     if found.contents is None or not found.intact:
-        remedy = f"save that with `assay repair {path}`" if found.contents else "restore it from a copy"
+        remedy = (
+            f"save that with `assay repair {shlex.quote(str(path))}`" if found.contents else "restore it from a copy"
+        )
         what = f"the file is damaged: {found.lost_text} cannot be read; readable: {found.readable_text}"
         raise StoreError(what, where=str(path), remedy=remedy)
     return found.contents
@@ -113,7 +116,7 @@ def _refuse_log(path: Path) -> None:
 def _rolled_back(path: Path) -> Survey:
     """Read a store that a killed process left with a journal."""
     try:
-        with copy_with_journal(path) as copy, closing(connect_to_write(copy)) as db:
+        with _copy_with_journal(path) as copy, closing(connect_to_write(copy)) as db:
             found = survey(db, path)
     except (sqlite3.Error, StoreError) as error:
         if _without_journal(path) is not None:
@@ -141,7 +144,7 @@ def _foreign_journal(path: Path) -> StoreError:
 
 
 @contextmanager
-def copy_with_journal(path: Path) -> Iterator[Path]:
+def _copy_with_journal(path: Path) -> Iterator[Path]:
     """Copy a store and its journal into a temporary folder, where SQLite may roll back."""
     with tempfile.TemporaryDirectory(prefix="assay-") as folder:
         copy = Path(folder) / "copy"
