@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -73,6 +74,17 @@ def test_a_row_that_is_damaged_or_gone_is_counted_as_lost(path: Path, table: str
 def test_other_tables_than_those_of_a_store_are_damage(path: Path, table: str, how: str) -> None:
     change(path, how.format(table))
     assert "its tables are not those of a store" in refusal(path)
+
+
+@pytest.mark.parametrize("letter", [b"\xa0", b"x", b"\0", b"'"])
+def test_a_damaged_schema_is_refused_and_restored(path: Path, letter: bytes) -> None:
+    """SQLite quotes the schema in its message, whose bytes need not be text then."""
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE shard (", b"CREATE TAB" + letter + b"E shard ("))
+    assert re.search(
+        r"cannot be read: (malformed database schema|the schema is not text)|the file is damaged", refusal(path)
+    )
+    with repaired(path) as new:
+        assert (new.cases_done(), indices(new)) == (20, [1, 4, 2, 3])
 
 
 @pytest.mark.parametrize("column", ["source", "start", "stop"])

@@ -31,6 +31,7 @@ from assay.core.store.plan import Plan, ShardKey
 from assay.core.store.scan import scan
 from assay.core.store.seal import NO_IDENTITY, Value
 from assay.core.store.shard import Kept
+from assay.core.store.sqlite import READ_ERRORS
 
 T = TypeVar("T")
 OLDEST = 1
@@ -40,7 +41,7 @@ def read_earlier(db: sqlite3.Connection) -> Survey:
     """Read everything; the counts of a source are lost together."""
     try:
         said = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
-    except sqlite3.Error as error:
+    except READ_ERRORS as error:
         said = str(error)
     complaint = "" if said == "ok" else " ".join(said.split())
     values = {str(key): value for key, value in scan(db, "campaign", ("key", "value"))[0].values()}

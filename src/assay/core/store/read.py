@@ -28,6 +28,7 @@ from assay.core.store.scan import scan
 from assay.core.store.schema import COLUMNS, COUNTED, IDENTITY, LEDGER, has_schema
 from assay.core.store.seal import NO_IDENTITY, Value, seal
 from assay.core.store.shard import Kept
+from assay.core.store.sqlite import READ_ERRORS
 
 T = TypeVar("T")
 Sealed = tuple[Value, ...]
@@ -86,7 +87,7 @@ def _complaint(db: sqlite3.Connection) -> str:
         if not has_schema(db):
             return "its tables are not those of a store"
         said = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
-    except sqlite3.Error as error:
+    except READ_ERRORS as error:
         return str(error)
     return "" if said == "ok" else " ".join(said.split())
 

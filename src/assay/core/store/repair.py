@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -18,7 +17,7 @@ from pathlib import Path
 from assay.core.store.contents import Contents, Survey
 from assay.core.store.open_file import OpenFile
 from assay.core.store.schema import write_schema
-from assay.core.store.sqlite import connect_to_read, connect_to_write
+from assay.core.store.sqlite import READ_ERRORS, connect_to_read, connect_to_write
 from assay.core.store.survey import inspect, survey
 from assay.errors import StoreError
 
@@ -65,7 +64,7 @@ def _without_journal(path: Path) -> Survey:
     try:
         with closing(connect_to_read(path, as_it_is=True)) as db:
             return survey(db, path)
-    except (sqlite3.Error, StoreError):
+    except (*READ_ERRORS, StoreError):
         return _NOTHING
 
 
@@ -77,7 +76,7 @@ def _with_new_head(path: Path) -> Survey:
     try:
         with _headed_copy(path) as copy, closing(connect_to_read(copy, as_it_is=True)) as db:
             found = survey(db, path)
-    except (sqlite3.Error, StoreError):
+    except (*READ_ERRORS, StoreError):
         return _NOTHING
     return replace(found, complaint="the head of the file")
 

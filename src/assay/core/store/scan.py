@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from assay.core.store.seal import Value
+from assay.core.store.sqlite import READ_ERRORS
 
 Scanned = dict[int, tuple[Value, ...]]
 """Rows by their number."""
@@ -34,6 +35,6 @@ def _take(db: sqlite3.Connection, query: str, rows: Scanned) -> bool:
     try:
         for number, *values in db.execute(query):
             rows[number] = tuple(values)
-    except sqlite3.Error:
+    except READ_ERRORS:
         return False
     return True

@@ -9,6 +9,9 @@ from pathlib import Path
 
 from assay.errors import StoreError
 
+READ_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What reading a damaged file raises: a message of SQLite may quote damaged text, which Python cannot decode."""
+
 
 def connect_to_new(path: Path) -> sqlite3.Connection:
     """Create a file and connect to it; an existing file is never overwritten."""

@@ -18,7 +18,7 @@ from assay.core.store.contents import Contents, Survey
 from assay.core.store.earlier import OLDEST, read_earlier
 from assay.core.store.read import read_store
 from assay.core.store.schema import APPLICATION, FORMAT
-from assay.core.store.sqlite import connect_to_read, connect_to_write
+from assay.core.store.sqlite import READ_ERRORS, connect_to_read, connect_to_write
 from assay.errors import StoreError
 
 
@@ -30,8 +30,10 @@ def inspect(path: Path) -> Survey:
     try:
         with closing(connect_to_read(path)) as db:
             return survey(db, path)
-    except sqlite3.Error as error:
-        to_roll_back = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY and _journal(path).is_file()
+    except READ_ERRORS as error:
+        to_roll_back = (
+            getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY and _journal(path).is_file()
+        )
         if not to_roll_back:
             raise _unreadable(path, error) from error
     return _rolled_back(path)
@@ -71,7 +73,7 @@ def survey_again(db: sqlite3.Connection, path: Path) -> Survey:
     """Read everything of a file that is open already, inside its transaction if there is one."""
     try:
         return read_all(db, path) if db.in_transaction else survey(db, path)
-    except sqlite3.Error as error:
+    except READ_ERRORS as error:
         raise _unreadable(path, error) from error
 
 
@@ -96,8 +98,9 @@ _REPAIR = "try `assay repair`, or restore it from a copy"
 
 
 def _unreadable(path: Path, error: Exception) -> StoreError:
+    said = "the schema is not text" if isinstance(error, UnicodeDecodeError) else error
     return StoreError(
-        f"cannot be read: {error}", where=str(path), remedy=f"give a campaign file; if it is one, {_REPAIR}"
+        f"cannot be read: {said}", where=str(path), remedy=f"give a campaign file; if it is one, {_REPAIR}"
     )
 
 
@@ -118,7 +121,7 @@ def _rolled_back(path: Path) -> Survey:
     try:
         with _copy_with_journal(path) as copy, closing(connect_to_write(copy)) as db:
             found = survey(db, path)
-    except (sqlite3.Error, StoreError) as error:
+    except (*READ_ERRORS, StoreError) as error:
         if _without_journal(path) is not None:
             raise _foreign_journal(path) from error
         raise error if isinstance(error, StoreError) else _unreadable(path, error) from error
@@ -134,7 +137,7 @@ def _without_journal(path: Path) -> Survey | None:
     try:
         with closing(connect_to_read(path, as_it_is=True)) as db:
             return survey(db, path)
-    except (sqlite3.Error, StoreError):
+    except (*READ_ERRORS, StoreError):
         return None
 
 
