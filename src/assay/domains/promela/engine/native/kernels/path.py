@@ -1,7 +1,7 @@
 """Breadth-first search in the product for a shortest path to a goal: a marked state, or one in an acceptance set.
 
-States that an earlier search has not stored are added. So while the budget lasts, the path is a shortest one of all,
-and not only of those through stored states.
+States that an earlier search has not stored are added. So while the budget lasts and there is room, the path is a
+shortest one of all; without room, of those through stored states.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from assay.domains.promela.engine.native.kernels.product_codes import (
     GOAL,
     HEAD,
     LAYER,
+    NO_ROOM,
     OVER,
     PAUSED,
     TAIL,
@@ -62,7 +63,7 @@ def shortest_path(
         if path[BUDGET] == 0:
             return PAUSED
         lacking = lacking_room(control, table, rows, ids, 0, path, shape, width)
-        if lacking != 0:
+        if lacking not in (0, NO_ROOM):
             return lacking
         state = int(np.int64(queue[path[HEAD]]))
         top = expand(control, table, rows, out, ids, 0, state, shape, edges, width)

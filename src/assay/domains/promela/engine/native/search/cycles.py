@@ -17,10 +17,14 @@ from assay.domains.promela.engine.native.search.kernel import MANY_STATES, searc
 from assay.domains.promela.engine.native.search.lasso import cycle_within, shortened
 from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
+from assay.domains.promela.engine.native.search.signature import Argument
 from assay.domains.promela.model.question import atoms_of
 
 _BYTES_BESIDE_ROW = {False: 1, True: 28}
 """Bytes beside each row: its colour; or its order and its places among incomplete components."""
+
+SPARE = 1 << 20
+"""Rows for the states that are added while a lasso is shortened."""
 
 
 class Cycles:
@@ -33,7 +37,8 @@ class Cycles:
         self.searcher, self.form, self.limits, self.components = searcher, form, limits, components
         self.edges, widest = _edges(automaton)
         reserve = SUCCESSOR_CAPACITY * widest
-        self.memory = visited_for(form, limits, _BYTES_BESIDE_ROW[components], reserve)
+        self.memory = visited_for(form, limits, _BYTES_BESIDE_ROW[components], reserve, SPARE)
+        self.rows_in_search = form.width * min(self.memory.most, limits.states + 2 * reserve)
         placed = form.automaton
         assert placed is not None
         self.placed = placed
@@ -61,7 +66,7 @@ class Cycles:
         self.ids = Block("q", 1 << 20)
         self.path = Block("q", 1 << 16)
         self.initials: Sequence[int] = range(self.memory.count)
-        self.most = self.memory.most
+        self.most, self.rows, self.width = self.memory.most, self.memory.rows, form.width
         self.memory.others = lambda: form.bytes + self._stack_bytes()
 
     @property
@@ -92,7 +97,11 @@ class Cycles:
             self.searcher.optimise_if_long(count)
             search = search_kernel(name, memory.width, specialise=count > MANY_STATES)
             code = search(
-                **self.arguments(), path=self.path, accepting=self.accepting, budget=EXPANSIONS_PER_CALL, **own
+                **self.arguments() | {"rows": (memory.rows.address, self.rows_in_search)},
+                path=self.path,
+                accepting=self.accepting,
+                budget=EXPANSIONS_PER_CALL,
+                **own,
             )
         count = control[product.COUNT]
         if code == product.TOO_SMALL:
@@ -132,7 +141,7 @@ class Cycles:
         """Give the acceptance sets of a product state, as bits."""
         return self.accepting[self.automaton_state(number)]
 
-    def arguments(self) -> dict[str, Block | int]:
+    def arguments(self) -> dict[str, Argument]:
         """The arguments that all kernels over the product take."""
         self._link()
         return {

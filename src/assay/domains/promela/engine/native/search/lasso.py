@@ -1,9 +1,9 @@
 """A short lasso: an accepting cycle of a component, then the shortest lasso that a budget allows.
 
 A depth-first search gives a lasso as long as its stack. Breadth-first searches make it shorter. One lists accepting
-states by their distance, and others look for the shortest cycle through each: the sum is least for the shortest lasso
-of all, if there is one acceptance set and the budget lasts. Two more look for a shorter way to the cycle that was found
-and for a shorter one around it, which may be all that the budget allows.
+states by their distance, and others look for the shortest cycle through each. With one acceptance set, and while the
+budget lasts, the least sum is that of a shortest lasso among those that enter their cycle at an accepting state. Two
+more look for a shorter way to a given cycle and for a shorter one around it, at first through stored states only.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Protocol
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.kernel import search_kernel
+from assay.domains.promela.engine.native.search.signature import Argument
 from assay.domains.promela.engine.space import SpentError
 
 EXPANSIONS = 20_000
@@ -33,11 +34,13 @@ class Searched(Protocol):
 
     accepting: Block
     control: Block
+    rows: Block
+    width: int
     initials: Sequence[int]
     every: int
     most: int
 
-    def arguments(self) -> dict[str, Block | int]:
+    def arguments(self) -> dict[str, Argument]:
         """The arguments that all kernels over the product take."""
         ...
 
@@ -51,10 +54,10 @@ class Searched(Protocol):
 
 
 class Paths:
-    """Shortest paths in a product, with `budget` expansions in all."""
+    """Shortest paths in a product, with `budget` expansions in all; through the first `only` states, if given."""
 
-    def __init__(self, search: Searched, budget: int, order: Block | None = None) -> None:
-        self.search, self.budget, self.order = search, budget, order or Block("I", 0)
+    def __init__(self, search: Searched, budget: int, order: Block | None = None, only: int | None = None) -> None:
+        self.search, self.budget, self.only, self.order = search, budget, only, order or Block("I", 0)
         self.queue, self.parents, self.stamps = (Block("I", search.most) for _ in range(3))
         self.marks, self.places, self.stamp = Block("B", search.most), Block("q", _NUMBERS), 0
 
@@ -109,9 +112,9 @@ class Paths:
     def _run(self, wanted: int, least: int) -> int:
         search = self.search
         while True:
-            arguments = search.arguments()
-            width = arguments["width"]
-            assert isinstance(width, int)
+            arguments, width = search.arguments(), search.width
+            if self.only is not None:
+                arguments["rows"] = (search.rows.address, self.only * width)
             code = search_kernel("shortest_path", width, specialise=False)(
                 **arguments,
                 accepting=search.accepting,
@@ -162,12 +165,13 @@ def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
     lasso = stem, cycle
     budget = EXPANSIONS + EXPANSIONS_PER_STEP * (len(stem) + len(cycle))
     try:
+        stored = Paths(search, FAR, only=search.control[product.COUNT])
+        lasso = _with_short_cycle(stored, *_with_short_stem(stored, *lasso))
         paths = Paths(search, budget)
         nearest = _Nearest(Paths(search, budget), paths)
         lasso = nearest.improve(lasso, QUICK)
-        paths.budget = budget
         lasso = _with_short_cycle(paths, *_with_short_stem(paths, *lasso))
-        nearest.seen = 0
+        nearest.seen, paths.budget = 0, budget
         return nearest.improve(lasso, FAR)
     except (MemoryError, SpentError):  # there is no room to look for a shorter one
         return lasso
