@@ -1,8 +1,8 @@
 """Seals: every row of a store carries a digest of its columns, keyed by the identity of the store.
 
-A row that was damaged fails its seal, and so does an intact row of another store. BLAKE2b is used because it has a key
-and needs no import of OpenSSL; it seals 2,000 findings of 10 KB in 30 ms. A checksum of 32 bits would be faster by half
-of that, and would miss damage that is made of several stores. A seal is no signature: whoever writes a store can seal.
+A row that was damaged fails its seal, and so does an intact row of another store. BLAKE2b has a key for that, and needs
+no import of OpenSSL. It seals 2,000 rows of 10 KB in 37 ms of CPU; CRC-32 would take 10, has no key, and is 32 bits
+long. A seal is no signature: whoever writes a store can seal it.
 """
 
 from __future__ import annotations
