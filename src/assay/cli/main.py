@@ -12,6 +12,7 @@ import click
 
 from assay import __version__
 from assay.cli.output import discard_output, ignore_broken_pipe
+from assay.cli.signals import handle_stops, repeat, stopped_status
 from assay.cli.status import Exit
 from assay.errors import AssayError, ToolError, unknown_name
 
@@ -86,7 +87,8 @@ def assay() -> None:
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C always interrupts it."""
+    """Run the command line; Ctrl-C, SIGTERM and SIGHUP always stop it."""
+    handle_stops()
     sys.unraisablehook = _interrupt_again
     try:
         _command()
@@ -108,7 +110,7 @@ def _command() -> NoReturn:
         done = str(stopped.__cause__ or stopped)
         after = "\n" if sys.stderr.isatty() else ""  # a terminal echoes ^C without a line break
         click.echo(f"{after}interrupted: {done}" if done else f"{after}interrupted", err=True)
-        sys.exit(Exit.INTERRUPTED)
+        sys.exit(stopped_status())
     except AssayError as error:
         click.echo(f"assay: {error}", err=True)
         sys.exit(Exit.NO_TOOL if isinstance(error, ToolError) else Exit.BAD_INPUT)
@@ -130,12 +132,8 @@ def _command() -> NoReturn:
 
 
 def _interrupt_again(ignored: sys.UnraisableHookArgs) -> None:
-    """Send Ctrl-C again after Python ignored it inside a finalizer or callback of a library.
-
-    Python would ignore an exception raised here too, so a timer sends the signal a moment later.
-    """
-    if not issubclass(ignored.exc_type, KeyboardInterrupt):
+    """Stop again after Python ignored the request inside a finalizer or callback of a library."""
+    if issubclass(ignored.exc_type, KeyboardInterrupt):
+        repeat()
+    else:
         sys.__unraisablehook__(ignored)
-        return
-    signal.signal(signal.SIGALRM, lambda _number, _frame: signal.raise_signal(signal.SIGINT))
-    signal.setitimer(signal.ITIMER_REAL, 0.01)
