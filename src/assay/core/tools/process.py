@@ -7,10 +7,8 @@ streams, and ends every process that it started, at its end or at a limit. Here 
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import signal
-from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -22,24 +20,9 @@ from assay.core.tools.sandbox.policy import Access
 from assay.core.tools.stop import running_tool
 from assay.errors import ToolError, UsageError
 
-_NO_MEMORY = re.compile(rb"bad_alloc|MemoryError|[Oo]ut of memory|OutOfMemory|[Cc]annot allocate memory")
+_Ended = tuple[End, int, bytes, bytes, bool, float, dict[str, bytes]]
+"""What the supervisor says of one stage."""
 _KILLED_US = b"assay: the supervisor of the tool was ended twice while the tool ran\n"
-
-
-class _Ended(msgspec.Struct, array_like=True):
-    """What the supervisor says of one stage."""
-
-    end: End
-    status: int
-    """The exit status; negative for a signal."""
-    grew: bool
-    """Whether the memory of its first process came near the limit."""
-    stdout: bytes
-    stderr: bytes
-    flooded: bool
-    """Whether the output exceeded the limit and was truncated."""
-    seconds: float
-    files: Mapping[str, bytes]
 
 
 def run(invocation: Invocation, limits: Limits, access: Access = Access.CONTAINED) -> Output:
@@ -56,8 +39,7 @@ def run(invocation: Invocation, limits: Limits, access: Access = Access.CONTAINE
     kind, content = answer
     if kind != "stages":
         raise _refusal(kind, msgspec.convert(content, tuple[str, str]))
-    ended = msgspec.convert(content, list[_Ended])
-    return _read(invocation, [_stage(one, limits) for one in ended])
+    return _read(invocation, [_stage(ended) for ended in msgspec.convert(content, list[_Ended])])
 
 
 def _read(invocation: Invocation, run_stages: list[Stage]) -> Output:
@@ -94,23 +76,6 @@ def _refusal(kind: str, content: tuple[str, str]) -> ToolError:
     return ToolError(f"{first} cannot be started: no such executable", remedy=remedy)
 
 
-def _stage(ended: _Ended, limits: Limits) -> Stage:
-    end = ended.end
-    if end is End.EXIT:
-        cut = ended.flooded or any(len(content) > limits.output for content in ended.files.values())
-        end = End.OUTPUT if cut else _natural_end(ended)
-    return Stage(
-        end,
-        abs(ended.status),
-        ended.stdout,
-        ended.stderr,
-        truncated=end is End.OUTPUT or ended.flooded,
-        seconds=ended.seconds,
-        files={name: content[: limits.output] for name, content in ended.files.items()},
-    )
-
-
-def _natural_end(ended: _Ended) -> End:
-    if ended.status and (ended.grew or _NO_MEMORY.search(ended.stderr)):
-        return End.MEMORY
-    return End.SIGNAL if ended.status < 0 else End.EXIT
+def _stage(ended: _Ended) -> Stage:
+    end, status, stdout, stderr, truncated, seconds, files = ended
+    return Stage(end, status, stdout, stderr, truncated=truncated, seconds=seconds, files=files)

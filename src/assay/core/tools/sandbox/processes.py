@@ -25,7 +25,7 @@ _THREADS, _RESIDENT = 17, 21
 def _read(path: str) -> bytes:
     try:
         with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - without pathlib a start is quicker
-            return file.read(1 << 20)
+            return file.readall() or b""
     except OSError:
         return b""  # it has ended, or belongs to another user
 

@@ -88,49 +88,59 @@ def remove(path: str) -> None:
 
 
 def empty(top: int) -> None:
-    """Remove everything in an open folder. Each folder is moved up to the top first, so depth does not matter."""
+    """Remove everything in an open folder, without recursion and with one descriptor: depth does not matter."""
+    here = os.dup(top)
+    waiting = [_remove_files(here)]
+    names: list[str] = []
+    while True:
+        if waiting[-1]:
+            name = waiting[-1].pop()
+            inside = _entered(here, name)
+            if inside is not None:
+                os.close(here)
+                here = inside
+                names.append(name)
+                waiting.append(_remove_files(here))
+            continue
+        waiting.pop()
+        if not names:
+            os.close(here)
+            return
+        above = os.open("..", _OPEN, dir_fd=here)  # nothing runs that could have moved it
+        os.close(here)
+        here = above
+        with suppress(OSError):
+            os.rmdir(names.pop(), dir_fd=here)
+
+
+def _entered(folder: int, name: str) -> int | None:
+    """Open a folder that is not empty; remove one that is, and leave one that the system protects."""
     with suppress(OSError):
-        os.fchmod(top, 0o700)
-    token = os.urandom(6).hex()
-    moved = 0
-    while names := os.listdir(top):
-        progress = False
-        for name in names:
-            with suppress(OSError):
-                if not _is_folder(name, top):
-                    os.unlink(name, dir_fd=top)
-                else:
-                    moved = _flatten(name, top, token, moved)
-                progress = True
-        if not progress:
-            return  # the file system refuses, as for an immutable file
+        os.rmdir(name, dir_fd=folder)
+        return None
+    with suppress(OSError):
+        os.chmod(name, 0o700, dir_fd=folder)
+        return os.open(name, _OPEN, dir_fd=folder)
+    return None
 
 
-def _is_folder(name: str, parent: int) -> bool:
-    return stat.S_ISDIR(os.stat(name, dir_fd=parent, follow_symlinks=False).st_mode)
-
-
-def _flatten(name: str, top: int, token: str, moved: int) -> int:
-    """Remove a folder of the top; move the folders in it to the top, and give how many were moved so far."""
-    os.chmod(name, 0o700, dir_fd=top)
-    folder = os.open(name, _OPEN, dir_fd=top)
-    try:
-        for entry in os.listdir(folder):  # noqa: PTH208 - likewise
-            if _is_folder(entry, folder):
-                os.chmod(entry, 0o700, dir_fd=folder)  # to move a folder, its owner must be able to write it
-                os.rename(entry, f"{token}-{moved}", src_dir_fd=folder, dst_dir_fd=top)
-                moved += 1
+def _remove_files(folder: int) -> list[str]:
+    """Remove all but the folders from an open folder; give these."""
+    folders = []
+    with suppress(OSError):
+        os.fchmod(folder, 0o700)
+    for name in os.listdir(folder):
+        with suppress(OSError):
+            if stat.S_ISDIR(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode):
+                folders.append(name)
             else:
-                os.unlink(entry, dir_fd=folder)
-    finally:
-        os.close(folder)
-    os.rmdir(name, dir_fd=top)
-    return moved
+                os.unlink(name, dir_fd=folder)
+    return folders
 
 
-def size(path: str) -> int:
-    """The bytes on disk of everything beneath a folder."""
-    total = 0
+def size(path: str) -> tuple[int, int]:
+    """The bytes on disk of everything beneath a folder, and how many files and folders there are."""
+    total = count = 0
     waiting = [path]
     while waiting:
         with suppress(OSError), os.scandir(waiting.pop()) as entries:
@@ -138,6 +148,7 @@ def size(path: str) -> int:
                 with suppress(OSError):
                     status = entry.stat(follow_symlinks=False)
                     total += status.st_blocks * 512
+                    count += 1
                     if stat.S_ISDIR(status.st_mode):
                         waiting.append(entry.path)
-    return total
+    return total, count

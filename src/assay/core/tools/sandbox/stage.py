@@ -10,14 +10,14 @@ import time
 
 from assay.core.tools.sandbox import kernel, processes, scratch
 from assay.core.tools.sandbox.program import TASKS, Program
-from assay.core.tools.sandbox.walls import DISK, Walls
+from assay.core.tools.sandbox.walls import DISK, FILES, Walls
 
 GRACE = 0.5
 """Seconds to wait for pipes to close after all processes were ended."""
 TICK = 0.05
 """Seconds between two looks at what the processes use."""
-_SHARE = 20
-"""A look takes at most this part of the time."""
+_SHARE = 5
+"""Looks take at most this part of the time."""
 
 
 class AbandonedError(Exception):
@@ -125,7 +125,7 @@ class Watch:
     def _over(self) -> str:
         """Give the limit that all processes together exceed; empty if none."""
         pids = processes.others() if self.walls.has("proc") else processes.descendants()
-        tasks, resident = processes.tasks_and_memory(pids)
+        tasks, resident = (len(pids), 0) if len(pids) > TASKS else processes.tasks_and_memory(pids)
         if tasks > TASKS:
             return "processes"
         private = self.walls.has("ipc")
@@ -133,9 +133,10 @@ class Watch:
         extra = unnamed + (kernel.shared_memory_bytes() if private else 0)
         if resident + extra > self.memory and processes.memory_of(pids, private_ipc=private) + unnamed > self.memory:
             return "memory"
-        if not self.walls.has("tmpfs") and deleted + scratch.size(self.root) > DISK:
-            return "disk"
-        return ""
+        if self.walls.has("tmpfs"):
+            return ""  # it has its own limit
+        size, files = scratch.size(self.root)
+        return "disk" if deleted + size > DISK or files > FILES else ""
 
 
 def _handle(pid: int) -> int | None:

@@ -19,6 +19,16 @@ from assay.core.tools.sandbox.stage import AbandonedError, Streams, StuckError, 
 from assay.core.tools.sandbox.walls import Walls, build, fork_inside
 
 _STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_NO_MEMORY = (
+    b"bad_alloc",
+    b"MemoryError",
+    b"Out of memory",
+    b"out of memory",
+    b"OutOfMemory",
+    b"annot allocate memory",
+)
+_ROOM = 1 << 20
+"""With less room than this, the scratch folder counts as full: a write of some more bytes has failed."""
 WORK, TEMPORARY = "work", "tmp"
 StageRequest = tuple[tuple[str, ...], bytes, tuple[str, ...], bool]
 """Command line, standard input, files to collect, and whether the next stage runs however this one ends."""
@@ -44,6 +54,11 @@ def main(control: int, lock: int, root: str, mode: str) -> None:
         os.wait()
     processes.end_all(0, alone=False)
     scratch.remove(root)
+
+
+def _inherited() -> int:
+    """The peak memory that a new process begins with: that of its parent when it was forked."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
 class Supervisor:
@@ -128,7 +143,7 @@ class Supervisor:
         *,
         limited: bool,
     ) -> tuple[object, ...]:
-        """Run one program; give how it ended, its status, whether its memory grew to the limit, and its output."""
+        """Run one program; give how it ended, its status or signal, and its output."""
         seconds, memory, output = limits
         started = time.monotonic()
         given = self._input(stdin)
@@ -146,14 +161,23 @@ class Supervisor:
         finally:
             program.close()
         status, peak = watch.ended or (-signal.SIGKILL, 0)
-        if end == "exit" and (status == -signal.SIGXFSZ or self._is_full()):
-            end = "disk"
-        # the peak of a new process includes the memory of its parent when it was forked
-        inherited = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-        grew = peak > inherited and peak >= memory * 4 // 5
         files = {name: content for name in wanted if (content := collect(program.folder, name, output)) is not None}
+        if end == "exit":
+            end = self._natural_end(status, peak >= memory * 4 // 5 and peak > _inherited(), streams.stderr)
+            if streams.flooded or any(len(content) > output for content in files.values()):
+                end = "output"
+        cut = end == "output" or streams.flooded
+        files = {name: content[:output] for name, content in files.items()}
         taken = time.monotonic() - started
-        return end, status, grew, bytes(streams.stdout), bytes(streams.stderr), streams.flooded, taken, files
+        return end, abs(status), bytes(streams.stdout), bytes(streams.stderr), cut, taken, files
+
+    def _natural_end(self, status: int, grew: bool, stderr: bytearray) -> str:  # noqa: FBT001 - a fact, not a switch
+        """Tell why a program ended by itself."""
+        if status == -signal.SIGXFSZ or self._is_full():
+            return "disk"
+        if status and (grew or any(text in stderr for text in _NO_MEMORY)):
+            return "memory"
+        return "signal" if status < 0 else "exit"
 
     def _input(self, content: bytes) -> int:
         """A file with the standard input, which no tool can block by not reading."""
@@ -173,4 +197,4 @@ class Supervisor:
         if not self.walls.has("tmpfs"):
             return False
         found = os.statvfs(self.top)
-        return found.f_bfree == 0 or found.f_ffree == 0
+        return found.f_bfree * found.f_frsize < _ROOM or found.f_ffree == 0

@@ -15,7 +15,7 @@ from assay.core.tools.sandbox import kernel, landlock
 
 DISK = 256 << 20
 """Bytes that a tool may have in its scratch folder."""
-FILES = 100_000
+FILES = 20_000
 """Files and folders that it may have there."""
 _NAMESPACES = kernel.NEW_MOUNTS | kernel.NEW_IPC | kernel.NEW_PID | kernel.NEW_NET
 _EVERYBODY = "0 0 4294967295"
