@@ -16,16 +16,16 @@ _TEXTS = {
 _FILES = {"tmpfs": "in memory", "read-only": "read-only mounts elsewhere"}
 
 
-def _chosen(_ctx: click.Context, _option: click.Parameter, value: str) -> str:
-    apply(Sandbox(value))
+def _chosen(_ctx: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+    if value is not None:
+        apply(Sandbox(value))
     return value
 
 
 sandbox_option = click.option(
     f"--{KEY}",
     type=click.Choice([str(choice) for choice in Sandbox]),
-    default=str(Sandbox.AUTO),
-    show_default=True,
+    show_default=str(Sandbox.AUTO),
     expose_value=False,
     callback=_chosen,
     help="Contain tools: as required, as granted, or not.",

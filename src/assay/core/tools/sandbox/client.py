@@ -175,10 +175,15 @@ def ask(request: Request, access: Access) -> tuple[str, object] | None:
     return None
 
 
+def supervisor_of(access: Access) -> Supervisor:
+    """Give the supervisor of programs with this access."""
+    with _supervisors.lock:
+        return _supervisors.get(_mode(access))
+
+
 def walls() -> tuple[str, ...]:
     """Give the walls that are in force for tools under test."""
-    with _supervisors.lock:
-        return _supervisors.get(_mode(Access.CONTAINED)).walls
+    return supervisor_of(Access.CONTAINED).walls
 
 
 def missing(names: tuple[str, ...]) -> list[str]:
