@@ -83,11 +83,11 @@ def interrupted(
     return err.decode()
 
 
-TWICE = (signal.SIGINT, signal.SIGINT)
-SIGNALS = pytest.mark.parametrize(
-    "numbers", [(signal.SIGTERM,), (signal.SIGHUP,), TWICE], ids=["terminate", "hang-up", "ctrl-c-twice"]
+STOPS = pytest.mark.parametrize(
+    ("numbers", "sandbox"),
+    [((signal.SIGTERM,), "auto"), ((signal.SIGHUP,), "off"), ((signal.SIGINT, signal.SIGINT), "auto")],
+    ids=["terminate", "hang-up", "ctrl-c-twice"],
 )
-SANDBOXES = pytest.mark.parametrize("sandbox", ["auto", "off"])
 HANGING = "setsid env -i sleep 60 {0} & exec sleep 60 {0}"
 
 
@@ -96,8 +96,7 @@ def seconds() -> str:
     return f"0.000{secrets.randbelow(10**12):012}"
 
 
-@SIGNALS
-@SANDBOXES
+@STOPS
 def test_a_signal_while_a_tool_runs_leaves_a_whole_store_and_nothing_else(
     tmp_path: Path, numbers: tuple[signal.Signals, ...], sandbox: str
 ) -> None:
@@ -122,14 +121,18 @@ def test_a_signal_while_a_tool_runs_leaves_a_whole_store_and_nothing_else(
     assert rows(tmp_path / "c.assay") == {}
 
 
-@SIGNALS
-@SANDBOXES
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A campaign with a finding, beside its tool."""
+    return campaign(tmp_path_factory.mktemp("campaign"))
+
+
+@STOPS
 def test_a_signal_while_a_finding_is_replayed_leaves_nothing(
-    tmp_path: Path, numbers: tuple[signal.Signals, ...], sandbox: str
+    store: Path, tmp_path: Path, numbers: tuple[signal.Signals, ...], sandbox: str
 ) -> None:
     token, mark = seconds(), uuid4().hex
-    store = campaign(tmp_path)
-    script(tmp_path / "tool", HANGING.format(token))
+    script(store.with_name("tool"), HANGING.format(token))
     (tmp_path / "scratch").mkdir()
     options = ("pdaaal:post#0", "--sandbox", sandbox)
     process = started(tmp_path, mark, "replay", str(store), *options, TMPDIR=f"{tmp_path}/scratch")
