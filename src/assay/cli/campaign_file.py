@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from assay.cli.sandbox import KEY as SANDBOX
-from assay.cli.sandbox import apply_from_file
+from assay.cli.tools.sandbox import KEY as SANDBOX
+from assay.cli.tools.sandbox import apply_from_file
 from assay.core.tools.consent import ALLOW
 from assay.errors import UsageError, unknown_name
 

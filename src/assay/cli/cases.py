@@ -9,10 +9,10 @@ import click
 import msgspec
 
 from assay.cli.completion import complete_domain, complete_source, complete_subject
-from assay.cli.consent import typed_tool
-from assay.cli.sandbox import sandbox_option
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, grid_text
+from assay.cli.tools.consent import typed_tool
+from assay.cli.tools.sandbox import sandbox_option
 from assay.cli.values import duration
 from assay.core.campaign.shrink import shrink
 from assay.core.coverage.count import count_cells

@@ -41,8 +41,8 @@ class _Commands(click.Group):
         "compile": ("assay.cli.kernels:compile_", "Compile the kernels now, once per machine."),
         "domains": ("assay.cli.catalogue:domains", "List the domains."),
         "sources": ("assay.cli.catalogue:sources", "List the sources of cases."),
-        "subjects": ("assay.cli.subjects:subjects", "List the tools under test, and try each."),
-        "doctor": ("assay.cli.subjects:subjects", "Run `assay subjects`."),
+        "subjects": ("assay.cli.tools.subjects:subjects", "List the tools under test, and try each."),
+        "doctor": ("assay.cli.tools.subjects:subjects", "Run `assay subjects`."),
     }
 
     def list_commands(self, _ctx: click.Context) -> list[str]:

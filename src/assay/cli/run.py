@@ -16,16 +16,16 @@ import msgspec
 from assay import __version__
 from assay.cli.campaign_file import with_file
 from assay.cli.completion import complete_domain, complete_source, complete_subject
-from assay.cli.consent import allow_commands, approve, stored_job
 from assay.cli.findings.known import known_option
 from assay.cli.kernels import prepare_for
 from assay.cli.mostly_unknown import mostly_unknown_lines
 from assay.cli.output import ignore_broken_pipe, notify
 from assay.cli.progress import display
-from assay.cli.sandbox import sandbox_option
 from assay.cli.signals import stopped_status
 from assay.cli.status import exit_status
 from assay.cli.summary import reduction_text, summary, summary_text
+from assay.cli.tools.consent import allow_commands, approve, stored_job
+from assay.cli.tools.sandbox import sandbox_option
 from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds
 from assay.core.campaign.campaign import Ending, run_campaign, wanted_cases
 from assay.core.campaign.job import Job

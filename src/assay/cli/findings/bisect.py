@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from assay.cli.consent import allow_commands, approve
-from assay.cli.sandbox import sandbox_option
 from assay.cli.status import Exit
+from assay.cli.tools.consent import allow_commands, approve
+from assay.cli.tools.sandbox import sandbox_option
 from assay.core.bisect.environment import releases
 from assay.core.bisect.releases import bisect_releases, check_package, chosen_releases
 from assay.core.bisect.replay import Recorded, recorded

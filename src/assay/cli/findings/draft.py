@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from assay.cli.consent import allow_commands, stored_tools
 from assay.cli.findings.known import known_option
-from assay.cli.sandbox import sandbox_option
 from assay.cli.status import Exit
+from assay.cli.tools.consent import allow_commands, stored_tools
+from assay.cli.tools.sandbox import sandbox_option
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.subject import EMBEDDED
 from assay.core.known.known_file import known_here

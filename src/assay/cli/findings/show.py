@@ -9,12 +9,12 @@ import click
 import msgspec
 from msgspec import structs
 
-from assay.cli.consent import allow_commands, stored_tools
 from assay.cli.findings.known import known_option
 from assay.cli.mostly_unknown import mostly_unknown_lines
-from assay.cli.sandbox import sandbox_option
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, reduction_text, summary, summary_text
+from assay.cli.tools.consent import allow_commands, stored_tools
+from assay.cli.tools.sandbox import sandbox_option
 from assay.core.campaign.campaign import wanted_cases
 from assay.core.campaign.rejudge import rejudge as judge_again
 from assay.core.campaign.shrink import bench_of

@@ -7,8 +7,8 @@ from collections import Counter
 import click
 
 from assay.cli.completion import complete_domain, complete_subject
-from assay.cli.consent import approve
-from assay.cli.sandbox import containment, sandbox_option
+from assay.cli.tools.consent import approve
+from assay.cli.tools.sandbox import containment, sandbox_option
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.lookup import make_oracle, make_source, make_subject, oracle_names, subject_kinds
