@@ -24,6 +24,7 @@ from assay.domains.pushdown.model.evidence import Evidence, Trace
 from assay.domains.pushdown.model.normal import normalised
 from assay.domains.pushdown.semantics import runs as semantics
 from assay.domains.pushdown.subjects.pdaaal import Pdaaal
+from assay.domains.pushdown.translation.pdaaal_input import Style, give
 from assay.domains.pushdown.translation.pdaaal_output import read_result
 
 FOLDER = Path(__file__).parent / "pdaaal_findings"
@@ -190,6 +191,8 @@ def test_a_dot_is_any_label_also_one_that_is_read_later(pdaaal: Path) -> None:
     for engine in "123":
         done = subprocess.run([*argv, "-e", engine], cwd=folder, capture_output=True, check=True)
         assert read_result(done.stdout).result is False
+    files = give(item.case, "expressions", Style(wildcards=True, later=True)).files
+    assert [files[part].decode().strip() for part in ("initial.txt", "final.txt")] == ["< [p], . >", "< [q], [A] >"]
 
 
 @pytest.mark.parametrize(("name", "engine", "why"), NO_RUN)
