@@ -6,6 +6,7 @@ A call that the kernel refuses raises `OSError`; who calls goes on without it. E
 from __future__ import annotations
 
 import ctypes
+import errno
 import os
 import sys
 
@@ -38,18 +39,22 @@ _library = ctypes.CDLL(None, use_errno=True)
 
 
 def call(number: int, *arguments: object) -> int:
-    """Make a system call by its number."""
+    """Make a system call by its number, which is that of Linux."""
+    _require_linux()
     return checked(_library.syscall(ctypes.c_long(number), *arguments))
 
 
 def checked(result: int) -> int:
     """Raise the error of a call that failed."""
-    if sys.platform != "linux":
-        raise OSError(0, "only on Linux")
     if result < 0:
         number = ctypes.get_errno()
         raise OSError(number, os.strerror(number))
     return result
+
+
+def _require_linux() -> None:
+    if sys.platform != "linux":
+        raise OSError(errno.ENOSYS, "only on Linux")
 
 
 def _process_option(option: int, value: int) -> None:
@@ -59,8 +64,7 @@ def _process_option(option: int, value: int) -> None:
 
 def unshare(flags: int) -> None:
     """Leave namespaces of the parent for new ones."""
-    if sys.platform != "linux":
-        raise OSError(0, "only on Linux")
+    _require_linux()
     checked(_library.unshare(flags))
 
 
