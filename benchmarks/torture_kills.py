@@ -24,7 +24,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from tempfile import gettempdir
 
 ROLES = ("coordinator", "worker", "guard", "supervisor", "tool")
 SIGNALS = (signal.SIGKILL, signal.SIGTERM)
@@ -82,19 +81,6 @@ def running(token: str) -> list[int]:
     return [pid for pid in pids if pid != os.getpid() and token in arguments_of(pid)]
 
 
-def scratch_folders() -> set[Path]:
-    """List the scratch folders of this user."""
-    return set(Path(gettempdir()).glob(f"assay-{os.getuid()}-*"))
-
-
-def gone(token: str, before: set[Path]) -> tuple[int, int]:
-    """Wait until nothing is left; give how many processes and scratch folders are."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline and (running(token) or scratch_folders() - before):
-        time.sleep(0.1)
-    return len(running(token)), len(scratch_folders() - before)
-
-
 class Torture:
     """Campaigns in one folder, with a sleeping program of its own name, so that its processes can be recognised."""
 
@@ -105,7 +91,16 @@ class Torture:
         self.tool = folder / "tool"
         self.tool.write_text(_TOOL.format(sleep=sleep), encoding="utf-8")
         self.tool.chmod(0o755)
+        self.temporary = folder / "tmp"
+        self.temporary.mkdir()
         self.expected: Mapping[str, object] = {}
+
+    def left(self) -> tuple[int, int]:
+        """Wait until nothing is left; give how many processes and scratch folders are."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline and (running(str(self.folder)) or any(self.temporary.iterdir())):
+            time.sleep(0.1)
+        return len(running(str(self.folder))), len(list(self.temporary.iterdir()))
 
     def command(self, *words: str) -> list[str]:
         """An Assay command."""
@@ -118,7 +113,9 @@ class Torture:
         return self._open(self.command(*words, "--workers", "2", "--store", str(store)))
 
     def _open(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(command, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        environment = {**os.environ, "TMPDIR": str(self.temporary)}
+        quiet = subprocess.DEVNULL
+        return subprocess.Popen(command, cwd=self.folder, env=environment, stdout=quiet, stderr=quiet)
 
     def tally(self, store: Path) -> Mapping[str, object]:
         """Give what a campaign counted, without times."""
@@ -132,7 +129,7 @@ class Torture:
 
     def kill(self, dice: random.Random, role: str, number: int) -> tuple[str, signal.Signals]:
         """Run a campaign, kill one of its processes, and resume it to its end; give what was wrong, and the signal."""
-        before, which = scratch_folders(), dice.choice(SIGNALS)
+        which = dice.choice(SIGNALS)
         store = self.folder / f"{number}.assay"
         process = self.start(store)
         hit = False
@@ -145,7 +142,7 @@ class Torture:
                     hit = True
             time.sleep(0.02)
         process.wait()
-        left, folders = gone(str(self.folder), before)
+        left, folders = self.left()
         wrong = [f"{left} processes left"] * bool(left) + [f"{folders} scratch folders left"] * bool(folders)
         if store.exists():
             for _ in range(3):
@@ -186,18 +183,24 @@ def rows(kills: int, seed: int) -> Iterator[dict[str, str]]:
             }
 
 
-def main() -> None:
-    """Print the table."""
+def print_table(rows: Sequence[Mapping[str, str]]) -> None:
+    """Print rows with the same columns."""
+    print("| " + " | ".join(rows[0]) + " |")
+    print("| --- " * len(rows[0]) + "|")
+    for row in rows:
+        print("| " + " | ".join(row.values()) + " |", flush=True)
+
+
+def main() -> int:
+    """Print the table; the exit status is 1 if something was wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
-    for number, row in enumerate(rows(given.kills, given.seed)):
-        if not number:
-            print("| " + " | ".join(row) + " |")
-            print("| --- " * len(row) + "|")
-        print("| " + " | ".join(row.values()) + " |", flush=True)
+    found = list(rows(given.kills, given.seed))
+    print_table(found)
+    return int(any(row["wrong"] for row in found))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

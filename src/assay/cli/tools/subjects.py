@@ -7,7 +7,8 @@ from collections import Counter
 import click
 
 from assay.cli.completion import complete_domain, complete_subject
-from assay.cli.consent import approve
+from assay.cli.tools.consent import approve
+from assay.cli.tools.sandbox import containment, sandbox_option
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.lookup import make_oracle, make_source, make_subject, oracle_names, subject_kinds
@@ -33,6 +34,7 @@ TRIED = 20
     shell_complete=complete_subject,
     help="Try only this subject, with its options.",
 )
+@sandbox_option
 def subjects(domain: str | None, wanted: tuple[str, ...]) -> None:
     """List the tools under test; try each on random cases."""
     for name in [domain] if domain else domain_names():
@@ -41,6 +43,8 @@ def subjects(domain: str | None, wanted: tuple[str, ...]) -> None:
         for spec in [parse_spec(text) for text in wanted] or _all_specs(loaded):
             click.echo(f"  {spec!s:18} ", nl=False)  # shown before the tool runs, which may take long
             click.echo(_examined(loaded, spec) if wanted else _listed(loaded, spec))
+    for line in containment():
+        click.echo(line)
 
 
 def _all_specs(domain: AnyDomain) -> list[Spec]:
