@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from assay.errors import InputError
 
-TOKENS = 2_000_000
+TOKENS = 1_000_000
 """Tokens that are read and expanded, those of arguments included."""
 CHARACTERS = 1 << 24
 """Characters that expansions, `#` and `##` make."""

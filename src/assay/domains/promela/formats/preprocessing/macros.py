@@ -72,12 +72,12 @@ def open_brackets(text: str, macros: Macros, depth: int = 0) -> int:
 def expand(pieces: Sequence[Piece], macros: Macros, budget: Budget, depth: int = 0) -> list[Piece]:
     """Expand macros until none is left; expansions are rescanned. `depth` counts the calls around these tokens."""
     budget.enter(depth)
+    budget.spend(len(pieces))
     out: list[Piece] = []
     waiting = list(reversed(pieces))
     while waiting:
         piece = waiting.pop()
         macro = macros.get(piece.text)
-        budget.spend(1)
         if macro is None or piece.text in piece.hidden:
             out.append(piece)
             continue
