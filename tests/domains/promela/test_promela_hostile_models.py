@@ -54,7 +54,7 @@ QUOTES = (
         ("#define f(x) x+x\n" + nested(40, "f(", "1", ")"), "macros expand to more than 1,000,000 tokens"),
         (PASTES, "macros expand to more than 16,777,216 characters"),
         (QUOTES, "macros expand to more than 16,777,216 characters"),
-        ("#define f(x) x\n" + nested(5000, "f(", "1", ")"), "macros are nested more than 100 deep"),
+        ("#define f(x) x\n" + nested(1000, "f(", "1", ")"), "macros are nested more than 100 deep"),
         ("".join(f"#define a{i} a{i + 1}\n" for i in range(5000)) + "a0", "macros are nested more than 100 deep"),
         ("#if " + nested(20_000, "(", "1", ")") + "\n#endif", "the condition is nested more than 100 deep"),
         ("#if " + nested(20_000, "1||1&&1|1^1&1==1<1<<1+1*(", "1", ")") + "\n#endif", "more than 100 deep"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from assay.errors import InputError
 
@@ -34,6 +34,7 @@ class Budget(Struct):
     characters: int = CHARACTERS
     includes: int = INCLUDES
     bytes: int = BYTES
+    unions: dict[tuple[frozenset[str], frozenset[str]], frozenset[str]] = field(default_factory=dict)
 
     def spend(self, tokens: int, characters: int = 0) -> None:
         """Pay for tokens read and characters made."""
@@ -48,6 +49,15 @@ class Budget(Struct):
         """Refuse a macro inside too many others."""
         if depth > NESTED:
             raise self.fail(f"macros are nested more than {NESTED} deep", "nest them less")
+
+    def union(self, one: frozenset[str], other: frozenset[str]) -> frozenset[str]:
+        """Unite two sets of hidden macros; each set is made once, and paid for by its size."""
+        found = self.unions.get((one, other))
+        if found is None:
+            found = self.unions[one, other] = one | other
+            self.enter(len(found))
+            self.spend(len(found))
+        return found
 
     def include(self, depth: int) -> None:
         """Pay for one more included file."""

@@ -192,7 +192,7 @@ class _Preprocessor:
             parameters = tuple(p.strip() for p in inside.split(",") if p.strip()) if brackets else None
             if strange := [p for p in parameters or () if not re.fullmatch(r"[A-Za-z_]\w*", p)]:
                 raise self.fail(f"invalid macro parameter {strange[0]!r}", "use a name")
-            self.macros[name] = Macro(name, parameters, tuple(tokens_of(body.strip())))
+            self.macros[name] = Macro(name, parameters, tuple(tokens_of(body.strip())), frozenset([name]))
         elif word == "error":
             raise self.fail(f"#error {rest}", "resolve the error that the model reports")
         elif word not in ("", "pragma", "warning", "line"):

@@ -23,6 +23,8 @@ class Macro(Struct, frozen=True):
     name: str
     parameters: tuple[str, ...] | None
     body: tuple[str, ...]
+    itself: frozenset[str]
+    """The set of its name: what an expansion hides."""
 
 
 Macros = Mapping[str, Macro]
@@ -82,16 +84,18 @@ def expand(pieces: Sequence[Piece], macros: Macros, budget: Budget, depth: int =
             out.append(piece)
             continue
         if macro.parameters is None:
-            body = _pasted([Piece(word) for word in macro.body], budget)
+            body = [Piece(word) for word in macro.body]
+            body = _pasted(body, budget) if "##" in macro.body else body
         elif (arguments := _arguments(waiting, macro, budget)) is None:
             out.append(piece)
             continue
         else:
             body = _substituted(macro, arguments, macros, budget, depth)
-        hidden = piece.hidden | {macro.name}
-        budget.enter(len(hidden))
-        budget.spend(len(body), sum(len(part.text) for part in body))
-        waiting += [Piece(part.text, part.hidden | hidden if part.hidden else hidden) for part in reversed(body)]
+        hidden = budget.union(piece.hidden, macro.itself)
+        budget.spend(len(body), sum([len(part.text) for part in body]))
+        waiting += [
+            Piece(part.text, budget.union(part.hidden, hidden) if part.hidden else hidden) for part in reversed(body)
+        ]
     return out
 
 
