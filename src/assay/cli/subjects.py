@@ -8,6 +8,7 @@ import click
 
 from assay.cli.completion import complete_domain, complete_subject
 from assay.cli.consent import approve
+from assay.cli.output import say
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.lookup import make_oracle, make_source, make_subject, oracle_names, subject_kinds
@@ -37,10 +38,10 @@ def subjects(domain: str | None, wanted: tuple[str, ...]) -> None:
     """List the tools under test; try each on random cases."""
     for name in [domain] if domain else domain_names():
         loaded = load_domain(name)
-        click.echo(f"{name}: {loaded.question}")
+        say(f"{name}: {loaded.question}")
         for spec in [parse_spec(text) for text in wanted] or _all_specs(loaded):
-            click.echo(f"  {spec!s:18} ", nl=False)  # shown before the tool runs, which may take long
-            click.echo(_examined(loaded, spec) if wanted else _listed(loaded, spec))
+            say(f"  {spec!s:18} ", nl=False)  # shown before the tool runs, which may take long
+            say(_examined(loaded, spec) if wanted else _listed(loaded, spec))
 
 
 def _all_specs(domain: AnyDomain) -> list[Spec]:

@@ -71,7 +71,7 @@ class EvidenceCodec:
         """Read evidence."""
         try:
             value = _evidence(_DECODER.decode(data))
-        except (msgspec.DecodeError, UnicodeDecodeError, ValueError, AssayError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError, AssayError) as error:
             raise InputError(f"invalid evidence: {error}", remedy="give what `assay check --evidence` wrote") from error
         if self.encode(value) != data:
             raise InputError("the evidence is not in canonical form", remedy="give what `assay check --evidence` wrote")
