@@ -1,8 +1,8 @@
 """Hostile inputs for every reader: a million values and texts, mutated from valid ones.
 
 Run: python benchmarks/torture_inputs.py [--seed 0] [--count 1000000] [--workers 2] [--reader NAME]
-A reader may accept an input or raise an `AssayError`. Anything else is a failure: another exception, more time or memory
-than the bounds, a process that ends, a checker that accepts evidence for a wrong verdict. Of failures alike, the
+A reader may accept an input or raise an `AssayError`. Anything else is a failure: another exception, more time or
+memory than the bounds, a process that ends, a checker that accepts evidence for a wrong verdict. Of failures alike, the
 smallest input is printed. Seed and number determine an input.
 """
 
@@ -61,7 +61,7 @@ class Block(NamedTuple):
 
 def drawn(reader: Reader, seeds: list[Value], seed: int, number: int) -> Value:
     """Draw input `number` of a reader."""
-    draw = random.Random(f"{seed} {reader.name} {number}")  # noqa: S311 - nothing is secret
+    draw = random.Random(f"{seed} {reader.name} {number}")
     value = draw.choice(seeds)
     return mutated_text(value, draw, reader.words) if isinstance(value, str) else mutated_value(value, draw)
 
@@ -73,7 +73,7 @@ def outcome(reader: Reader, given: Value, folder: Path) -> tuple[str, float]:
     try:
         reader.read(given, folder)
         said = "accepted"
-    except BaseException as error:  # noqa: BLE001 - that is the question
+    except BaseException as error:
         if isinstance(error, KeyboardInterrupt):
             raise
         said = "refused" if refused(error) else _described(error)
@@ -188,20 +188,21 @@ def shared(blocks: list[tuple[str, range]], workers: int, seed: int) -> list[Blo
             process.start()
             theirs.close()
             _give(ours, process, waiting, busy)
-        for ready in wait(list(busy), timeout=1):
-            process, block, _ = busy.pop(ready)  # type: ignore[index]  # only connections are waited for
-            try:
-                out.append(ready.recv())  # type: ignore[union-attr]  # likewise
-            except EOFError:
-                out.append(_lost(block, "the process ended"))
-                continue
-            if waiting:
-                _give(ready, process, waiting, busy)  # type: ignore[arg-type]  # likewise
-            else:
-                ready.send(None)  # type: ignore[union-attr]  # likewise
-        for connection, (process, block, since) in list(busy.items()):
-            if time.monotonic() - since > SILENT + BLOCK * SECONDS / 10:
-                process.kill()
+        ready = wait(list(busy), timeout=1)
+        for connection, (worker, block, since) in list(busy.items()):
+            if connection in ready:
+                del busy[connection]
+                try:
+                    out.append(connection.recv())
+                except EOFError:
+                    out.append(_lost(block, "the process ended"))
+                    continue
+                if waiting:
+                    _give(connection, worker, waiting, busy)
+                else:
+                    connection.send(None)
+            elif time.monotonic() - since > SILENT + BLOCK * SECONDS / 10:
+                worker.kill()
                 out.append(_lost(block, "no answer"))
                 del busy[connection]
         if sys.stderr.isatty():

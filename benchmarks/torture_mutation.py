@@ -83,11 +83,11 @@ def mutated_value(value: Value, draw: random.Random) -> Value:
 
 def _changed(value: Value, draw: random.Random) -> Value:
     """Change the value at a random place; deeper places are as likely as those near the top."""
-    places = list(_places(value))
-    holder, key = draw.choice(places) if places else (None, None)
-    if holder is None:
+    places = _places(value)
+    if not places:
         return _other(value, draw)
-    if isinstance(holder, dict):
+    holder, key = draw.choice(places)
+    if isinstance(holder, dict) and isinstance(key, str):
         kind = draw.randrange(8)
         if kind == 0:
             del holder[key]
@@ -135,17 +135,24 @@ def _other(
         return copied(holder[key])  # type: ignore[index]  # the key is of this holder
     if kind == 2:
         return Deep(value, draw.choice((1, 5, 2000)))
-    if isinstance(value, bool) or value is None:
-        return draw.choice((True, False, None, 0, 1))
-    if isinstance(value, int):
-        return draw.choice((value + 1, value - 1, -value, value * 2, draw.choice(NUMBERS), draw.randrange(10)))
-    if isinstance(value, float):
-        return draw.choice((-value, 0, float("nan"), value * 1e300, draw.choice(NUMBERS)))
-    if isinstance(value, str):
-        return mutated_text(value, draw)
-    if isinstance(value, list):
-        return value * draw.choice((0, 2, 100)) if value else [draw.choice(NUMBERS)]
-    return draw.choice(OTHERS)
+    return _alike(value, draw)
+
+
+def _alike(value: Value, draw: random.Random) -> Value:
+    """Give another value of the same type."""
+    match value:
+        case bool() | None:
+            return draw.choice((True, False, None, 0, 1))
+        case int():
+            return draw.choice((value + 1, value - 1, -value, value * 2, draw.choice(NUMBERS), draw.randrange(10)))
+        case float():
+            return draw.choice((-value, 0, float("nan"), value * 1e300, draw.choice(NUMBERS)))
+        case str():
+            return mutated_text(value, draw)
+        case list():
+            return value * draw.choice((0, 2, 100)) if value else [draw.choice(NUMBERS)]
+        case _:
+            return draw.choice(OTHERS)
 
 
 def mutated_text(text: str, draw: random.Random, words: tuple[str, ...] = ()) -> str:

@@ -24,7 +24,7 @@ from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import Spec, parse_source_spec, parse_spec
 from assay.core.domain.verdict import Verdict
 from assay.core.known.known_file import read_known
-from assay.core.regressions.regression import Regression, case_of, read_regression, regression_text
+from assay.core.regressions.regression import Regression, case_of, read_regression
 from assay.core.tools.memory import read_size
 from assay.core.trial.trial import decide
 from assay.domains.pushdown.networks.library import topologies_of
@@ -207,6 +207,7 @@ def _written(
 
 def _regression(path: Path) -> object:
     found = read_regression(path)
+    (path.parent / "m.pml").write_text("active proctype P() { skip }", encoding="utf-8")
     return case_of(load_domain(found.domain), found, path.parent)
 
 
@@ -272,19 +273,28 @@ HOA = """HOA: v1 States: 2 Start: 0 AP: 2 "p" "q" Acceptance: 1 Inf(0) acc-name:
 --BODY-- State: 0 {0} [0 & !1] 1 [t] 0 State: 1 [1 | 0] 1 {0} --END--
 """
 GML = 'graph [ directed 0 node [ id 0 label "A" ] node [ id 1 label "B" ] edge [ source 0 target 1 ] ]\n'
-GRAPHML = """<?xml version="1.0"?><graphml><key id="d0" attr.name="label"/><graph><node id="0"><data key="d0">A &amp; B</data>
-</node><node id="1"/><edge source="0" target="1"/></graph></graphml>
+GRAPHML = """<?xml version="1.0"?><graphml><key id="d0" attr.name="label"/><graph>
+<node id="0"><data key="d0">A &amp; B</data></node><node id="1"/><edge source="0" target="1"/></graph></graphml>
 """
 LINKS = {"nodes": [{"id": 0, "name": "A"}, {"id": 1}], "edges": [{"source": 0, "target": 1}]}
 CAMPAIGN = {
-    **{"domain": "pushdown", "source": ["random:rules=9"], "subject": "pdaaal:post", "cases": 10, "seed": 3},
-    **{"time": "1m", "timeout": "2s", "memory": "1G", "fail-on": ["soundness"], "variants": 1, "workers": 1},
+    "domain": "pushdown",
+    "source": ["random:rules=9"],
+    "subject": "pdaaal:post",
+    "cases": 10,
+    "seed": 3,
+    "time": "1m",
+    "timeout": "2s",
+    "memory": "1G",
+    "fail-on": ["soundness"],
+    "variants": 1,
+    "workers": 1,
 }
 KNOWN = {"0a1b2c3d": {"title": "a bug", "link": "https://example.org/1"}, "ffffffff": {"title": "another"}}
 THREE = {
     "pda": {"states": {"p": {"A": [{"to": "q", "pop": ""}], "B": [{"to": "p", "swap": "A"}]}, "q": {}}},
-    "initial": "<p>, [A B]* A",
-    "final": "<q>, .*",
+    "initial": "< [p], [A]* [B] >",
+    "final": "< [q], .* > | < [p], [^A]? >",
 }
 
 

@@ -85,4 +85,4 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "folder.toml").mkdir()
     assert "folder.toml: cannot be read: Is a directory" in assay("run", "folder.toml", cwd=tmp_path).complaint
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
-    assert "bytes.toml: invalid TOML" in assay("run", "bytes.toml", cwd=tmp_path).complaint
+    assert "bytes.toml: not UTF-8" in assay("run", "bytes.toml", cwd=tmp_path).complaint

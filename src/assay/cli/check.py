@@ -267,6 +267,17 @@ class _How(Struct, frozen=True):
     kernel: bool
 
 
+def _why_rejected(domain: AnyDomain, case: Case, verdict: Verdict, evidence: object) -> str:
+    """Ask the checkers in turn; after the first rejection only the last one, which explains best.
+
+    The first checker bounds what the others compute, so none of them sees what it rejects but the last.
+    """
+    rejection = next(filter(None, (checker.check(case, verdict, evidence) for checker in domain.checkers)), None)
+    if rejection is None:
+        return ""
+    return (domain.checkers[-1].check(case, verdict, evidence) or rejection).why
+
+
 def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: Record, place: str, how: _How) -> bool:
     """Check one piece of evidence and print the result; True if it is rejected."""
     from assay.core.domain.capabilities import HasTheorems
@@ -278,9 +289,7 @@ def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: Record, pl
         return True
     read, evidence = found
     verdict = Verdict(record.verdict)
-    results = [checker.check(read.case, verdict, evidence) for checker in domain.checkers]
-    rejection = next((result for result in reversed(results) if result is not None), None)
-    why = "" if rejection is None else rejection.why
+    why = _why_rejected(domain, read.case, verdict, evidence)
     if how.kernel and not why:
         why = why_not_kernel(domain, [(read.case, verdict, evidence)])
     say(f"{read.place}: {record.verdict}: {f'rejected: {why}' if why else 'accepted'}")

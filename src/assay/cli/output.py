@@ -12,24 +12,33 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 import click
-import msgspec
-
-from assay.report.text import acts, harmless
 
 _CLEAR = "\r\x1b[K"
 
 
 def say(text: str, *, err: bool = False, nl: bool = True) -> None:
     """Print a text; its control characters are escaped."""
-    click.echo(harmless(text), err=err, nl=nl)
+    click.echo(_harmless(text), err=err, nl=nl)
 
 
 def say_json(value: object) -> None:
     """Print a value as JSON on one line; characters that a terminal acts on are escaped as JSON escapes them."""
+    import msgspec  # `--help` prints without it
+
+    from assay.report.text import acts
+
     text = msgspec.json.encode(value).decode()
     if not text.isascii() or not text.isprintable():
         text = "".join(_escaped(c) if acts(c) else c for c in text)
     click.echo(text)
+
+
+def _harmless(text: str) -> str:
+    if text.isascii() and text.isprintable():
+        return text
+    from assay.report.text import harmless  # likewise
+
+    return harmless(text)
 
 
 def _escaped(character: str) -> str:
@@ -53,7 +62,7 @@ def notify(text: str) -> None:
 
 def redraw(text: str = "") -> None:
     """Replace the last line of a terminal."""
-    click.echo(f"{_CLEAR}{harmless(text)}", nl=False, err=True)
+    click.echo(f"{_CLEAR}{_harmless(text)}", nl=False, err=True)
 
 
 @contextmanager

@@ -12,3 +12,5 @@ MOST_SLOTS = 1_000_000
 """Numbers that the variables of a scope hold; SPIN's default is a state of 1024 bytes."""
 MOST_STRUCTURES = 100
 """Structures inside one another."""
+MOST_CERTIFIED = 1_000_000
+"""States that evidence for `holds` may claim: a checker explores every one."""
