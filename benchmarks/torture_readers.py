@@ -267,7 +267,7 @@ ltl a { [] (x[0] < 3 -> <> (P@L)) && X (! empty(c)) U true }
 INCLUDED = '#ifndef M\n#define M 1\n#include "m.h"\nint included = M;\n#endif\n'
 PROGRAM = """procedure P() { var x: int; var b: bool; x := -3; b := true;
 while (x < 10 && b) invariant x <= 10; { x := x + 2 * (x div 3) - x mod 4; if (x > 5) { b := !b; } else { assert b; } }
-assume x >= 0 ==> b <==> true; assert x != 7 || false; }
+assert x >= 0 ==> b <==> true; assert x != 7 || false; }
 """
 HOA = """HOA: v1 States: 2 Start: 0 AP: 2 "p" "q" Acceptance: 1 Inf(0) acc-name: Buchi
 --BODY-- State: 0 {0} [0 & !1] 1 [t] 0 State: 1 [1 | 0] 1 {0} --END--
