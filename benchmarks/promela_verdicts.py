@@ -98,13 +98,14 @@ def _name_for_spin(case: Case) -> str:
     return asked.name or tree.never_names[0] if asked.kind == NEVER else ""
 
 
-def run_limited(command: Sequence[str], folder: Path, seconds: float = 60) -> Done:
+def run_limited(command: Sequence[str], folder: Path, seconds: float = 60, addresses: int | None = _ADDRESSES) -> Done:
     """Run a command within limits; the status is that of a shell, or 124 when the time was up."""
     most = max(1, round(seconds))
 
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
-        resource.setrlimit(resource.RLIMIT_AS, (_ADDRESSES, _ADDRESSES))
+        if addresses is not None:
+            resource.setrlimit(resource.RLIMIT_AS, (addresses, addresses))
 
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
@@ -218,7 +219,8 @@ def assay(path: Path, asked: Sequence[Question], seconds: float, certify: int = 
     on_request = [("--claim", q.kind) for q in asked if q.kind in (ACCEPTANCE, NON_PROGRESS)]
     for options in ((), *on_request):
         command = (sys.executable, "-c", _ASSAY, "check", "promela", "--json", "--quiet", "--certify", str(certify))
-        done = run_limited((*command, "--memory", str(MEMORY), *options, str(path)), Path.cwd(), seconds)
+        whole = (*command, "--memory", str(MEMORY), *options, str(path))
+        done = run_limited(whole, Path.cwd(), seconds, addresses=None)  # it reserves more addresses than it uses
         side.cpu += done.cpu
         side.told |= dict(_answers(done.text))
         errors = [line for line in done.text.splitlines() if line.startswith("assay:") or "Error" in line]

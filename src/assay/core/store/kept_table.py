@@ -1,8 +1,9 @@
-"""The kept answers of a campaign, as rows of its SQLite file: add one, replace one."""
+"""The kept answers of a campaign, as rows of its SQLite file: add some, replace one."""
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from dataclasses import replace
 
 import msgspec
@@ -24,18 +25,22 @@ DELETE FROM finding WHERE id IN (
 """Deletes what is above the quota of its group, and then what is above that of its kind."""
 
 
-def add_kept(db: sqlite3.Connection, source: int, kept: Kept, most: int) -> None:
+def add_kept(db: sqlite3.Connection, source: int, answers: Iterable[Kept], most: int) -> None:
     """Keep the lowest indices of each group, so that the order of the shards does not matter."""
-    kind = (source, kept.subject, kept.judgement.outcome, kept.judgement.kind)
-    columns = {"source": source, "idx": kept.index, "subject": kept.subject, "outcome": kind[2], "kind": kind[3]}
-    columns |= {"alike": kept.group, "kept": msgspec.json.encode(kept)}
-    if kept.variant:
-        columns["variant"] = kept.variant
-    db.execute(
-        f"INSERT INTO finding ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",  # noqa: S608 - fixed names
-        tuple(columns.values()),
-    )
-    db.execute(_TRIM, (*kind, most, most * GROUPS))
+    kinds = set()
+    for kept in answers:
+        kind = (source, kept.subject, kept.judgement.outcome, kept.judgement.kind)
+        columns = {"source": source, "idx": kept.index, "subject": kept.subject, "outcome": kind[2], "kind": kind[3]}
+        columns |= {"alike": kept.group, "kept": msgspec.json.encode(kept)}
+        if kept.variant:
+            columns["variant"] = kept.variant
+        db.execute(
+            f"INSERT INTO finding ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",  # noqa: S608 - fixed names
+            tuple(columns.values()),
+        )
+        kinds.add(kind)
+    for kind in kinds:
+        db.execute(_TRIM, (*kind, most, most * GROUPS))
 
 
 def replace_kept(db: sqlite3.Connection, finding: Finding, cell: Cell, note: str) -> None:

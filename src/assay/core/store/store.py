@@ -122,9 +122,7 @@ class Store:
             )
             upgrade(self._db)
             write_behaviours(self._db, key.source, result.behaviours)
-            most = self.plan.keep
-            for kept in result.kept:
-                add_kept(self._db, key.source, kept, most)
+            add_kept(self._db, key.source, result.kept, self.plan.keep)
         return True
 
     def add_lost(self, key: ShardKey, why: str) -> None:

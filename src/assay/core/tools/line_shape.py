@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _PARTICULAR = re.compile(r'"[^"\n]*"|\'[^\'\n]*\'|/?\b[\w.+-]*/[\w./+-]*|\w*\d[\w.]*')
 """What varies from case to case: quotations, paths, and words that contain a digit."""
@@ -12,6 +13,7 @@ _DEPTH = 20
 _REPEATED = re.compile(r"…(?:[\s,;:]*…)+")
 
 
+@lru_cache(maxsize=1024)
 def line_shape(line: str) -> str:
     """A line without what varies: `depth reached 12, errors: 0` becomes `depth reached …, errors: …`."""
     shape = _PARTICULAR.sub("…", line)

@@ -1,11 +1,13 @@
 """The engines by name: how each searches for a bad state and for an accepting cycle.
 
-`ndfs` and `scc` search depth first, `bfs` breadth first: its runs to bad states are shortest.
+`ndfs` and `scc` search depth first, `bfs` breadth first: its runs to bad states are shortest. The others look for a
+shorter run once they have found one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,7 +20,7 @@ from assay.domains.promela.engine.degeneralise import Levels
 from assay.domains.promela.engine.found import Found, shortened
 from assay.domains.promela.engine.product import Product
 from assay.domains.promela.engine.safety import find_bad
-from assay.domains.promela.engine.space import Explored, Room, Space
+from assay.domains.promela.engine.space import Explored, Room, Space, SpentError
 from assay.domains.promela.model.case import NEVER
 from assay.domains.promela.model.evidence import Lasso, Run
 from assay.domains.promela.model.question import Question
@@ -63,8 +65,12 @@ def decide_safety(question: Question[S, A], engine: Engine, room: Room) -> Said:
     """Search for a bad state or step."""
     space = Explored(question.system, room, movers=False)
     bad = find_bad(space, breadth_first=engine.breadth_first)
+    states, transitions = space.states, space.transitions
+    if bad is not None and not engine.breadth_first:
+        with suppress(SpentError):
+            bad = find_bad(space, breadth_first=True)
     violation = None if bad is None else Run(bad.choices, bad.why)
-    return Said(violation, space, space.states, space.transitions)
+    return Said(violation, space, states, transitions)
 
 
 def decide_cycles(question: Question[S, A], automaton: Automaton, engine: Engine, room: Room) -> Said:

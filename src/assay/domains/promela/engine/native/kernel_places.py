@@ -8,6 +8,7 @@ KERNELS = {
     "shortcut": f"{_FOLDER}.shortcut:shortcut",
     "nested_search": f"{_FOLDER}.nested:nested_search",
     "component_search": f"{_FOLDER}.components:component_search",
+    "shortest_path": f"{_FOLDER}.path:shortest_path",
     "expand": f"{_FOLDER}.product:expand",
     "evaluate_compressed": f"{_FOLDER}.compression:evaluate_compressed",
 }

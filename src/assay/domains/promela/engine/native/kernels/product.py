@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
+from assay.domains.promela.engine.native.kernels.codes import NO_SLOT
 from assay.domains.promela.engine.native.kernels.machine import call
 from assay.domains.promela.engine.native.kernels.product_codes import (
     COUNT,
@@ -106,6 +107,8 @@ def expand(
                 continue  # a run-time error has no successor
             out[at + shape[WORD]] = (out[at + shape[WORD]] & keep) | target
             successor = find_or_add(table, rows, control[COUNT], out, at, width, hash_of(out, at, width))
+            if successor == NO_SLOT:
+                continue  # only in a search that goes on without room
             if successor == control[COUNT]:
                 control[COUNT] += 1
             ids[top] = successor

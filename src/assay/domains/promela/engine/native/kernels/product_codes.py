@@ -6,6 +6,8 @@ from __future__ import annotations
 SUCCESSORS, LETTER, STUTTER, WORD, SHIFT, MASK, MOST, INITIALS = range(SHAPE := 8)
 # indices of `control`, which holds the state of a search; FAULT is a run-time error met, TROUBLE an overflow code
 COUNT, TRANSITIONS, FAULT, TROUBLE, PATH, MARK, BACK, COMPONENTS, LIVE = range(CONTROL := 9)
+# indices of the state of a search for a shortest path: places in its queue, what is left, and the goal that it found
+HEAD, TAIL, LAYER, DEPTH, BUDGET, GOAL = range(6)
 # codes that a kernel returns
 EMPTY, PAUSED, GROW, GROW_PATH, NO_ROOM, FOUND, TOO_SMALL = range(7)
 

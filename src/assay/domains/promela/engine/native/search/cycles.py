@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from assay.automata.buchi.automaton import Automaton
 from assay.core.native.block import Block, block_of
 from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
-from assay.domains.promela.engine.native.search.component_cycle import cycle_within
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
+from assay.domains.promela.engine.native.search.lasso import cycle_within, shortened
 from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
+from assay.domains.promela.engine.native.search.signature import Argument
 from assay.domains.promela.model.question import atoms_of
 
 _BYTES_BESIDE_ROW = {False: 1, True: 28}
 """Bytes beside each row: its colour; or its order and its places among incomplete components."""
+
+SPARE = 1 << 20
+"""Rows for the states that are added while a lasso is shortened."""
 
 
 class Cycles:
@@ -31,7 +37,8 @@ class Cycles:
         self.searcher, self.form, self.limits, self.components = searcher, form, limits, components
         self.edges, widest = _edges(automaton)
         reserve = SUCCESSOR_CAPACITY * widest
-        self.memory = visited_for(form, limits, _BYTES_BESIDE_ROW[components], reserve)
+        self.memory = visited_for(form, limits, _BYTES_BESIDE_ROW[components], reserve, SPARE)
+        self.rows_in_search = form.width * min(self.memory.most, limits.states + 2 * reserve)
         placed = form.automaton
         assert placed is not None
         self.placed = placed
@@ -58,6 +65,8 @@ class Cycles:
         self.out = Block("I", (SUCCESSOR_CAPACITY + 1) * (form.width + 1))
         self.ids = Block("q", 1 << 20)
         self.path = Block("q", 1 << 16)
+        self.initials: Sequence[int] = range(self.memory.count)
+        self.most, self.rows, self.width = self.memory.most, self.memory.rows, form.width
         self.memory.others = lambda: form.bytes + self._stack_bytes()
 
     @property
@@ -81,49 +90,60 @@ class Cycles:
             own = {"order": order, "live": live, "bounds": bounds, "every": self.every}
         code = product.GROW
         while True:
-            count = control[product.COUNT]
-            if code == product.GROW:
-                self.limits.grow(count, 2 * (count + self.shape[product.MOST]), memory)
-            elif code == product.GROW_PATH:
-                self._grow_stacks()
-            elif code != product.PAUSED and not (
-                code == product.TOO_SMALL and self.form.make_room(control[product.TROUBLE], memory, count)
-            ):
+            if code != product.PAUSED and not self.make_room(code):
                 break
+            count = control[product.COUNT]
             self.limits.check(count, control[product.PATH], memory)
             self.searcher.optimise_if_long(count)
-            self._link()
             search = search_kernel(name, memory.width, specialise=count > MANY_STATES)
             code = search(
-                **self._product(), path=self.path, accepting=self.accepting, budget=EXPANSIONS_PER_CALL, **own
+                **self.arguments() | {"rows": (memory.rows.address, self.rows_in_search)},
+                path=self.path,
+                accepting=self.accepting,
+                budget=EXPANSIONS_PER_CALL,
+                **own,
             )
         count = control[product.COUNT]
         if code == product.TOO_SMALL:
             return control[product.TROUBLE]
         if code == product.NO_ROOM:
             raise self.limits.no_row_left(count)
-        outcome = self._outcome((), 0)
+        outcome = self._outcome()
         if code == product.EMPTY:
             return outcome
-        numbers = self.path.view[0 : 3 * control[product.PATH] : 3].tolist()
-        if not components:
-            return self._outcome(numbers, numbers.index(control[product.BACK]))
-        first = live[control[product.MARK] - 1]
-        stem = numbers[: numbers.index(first)]
-        least = control[product.MARK]
+        stem, cycle = self._lasso(live)
+        self.control[product.PATH] = 0
+        if components:
+            least = control[product.MARK]
+            cycle = cycle_within(self, live[least - 1], order, least)
+        stem, cycle = shortened(self, stem, cycle)
+        return self._with_run(outcome, [*stem, *cycle], len(stem))
 
-        def successors(number: int) -> list[int]:
-            return [one for one in self._successors(number) if least <= order[one] < product.OVER]
+    def _lasso(self, live: Block) -> tuple[list[int], list[int]]:
+        """Split the path of the search into a stem and a cycle, which a search by components does not know."""
+        numbers = self.path.view[0 : 3 * self.control[product.PATH] : 3].tolist()
+        first = live[self.control[product.MARK] - 1] if self.components else self.control[product.BACK]
+        at = numbers.index(first)
+        return numbers[:at], numbers[at:]
 
-        cycle = cycle_within(first, self.every, lambda number: self.accepting[self.automaton_state(number)], successors)
-        return self._outcome([*stem, *cycle], len(stem))
+    def make_room(self, code: int) -> bool:
+        """Resolve what stopped a kernel; whether it can go on."""
+        count = self.control[product.COUNT]
+        if code == product.GROW:
+            self.limits.grow(count, 2 * (count + self.shape[product.MOST]), self.memory)
+        elif code == product.GROW_PATH:
+            self._grow_stacks()
+        else:
+            return code == product.TOO_SMALL and self.form.make_room(self.control[product.TROUBLE], self.memory, count)
+        return True
 
-    def _successors(self, number: int) -> list[int]:
-        top = search_kernel("expand", self.memory.width, specialise=False)(**self._product(), top=0, number=number)
-        return list(self.ids.view[:top].tolist())
+    def met(self, number: int) -> int:
+        """Give the acceptance sets of a product state, as bits."""
+        return self.accepting[self.automaton_state(number)]
 
-    def _product(self) -> dict[str, Block | int]:
+    def arguments(self) -> dict[str, Argument]:
         """The arguments that all kernels over the product take."""
+        self._link()
         return {
             "control": self.control,
             "table": self.memory.table,
@@ -159,19 +179,20 @@ class Cycles:
         if ids + most > self.ids.size:
             self.ids = self.ids.copied(max(2 * self.ids.size, ids + 2 * most), ids)
 
-    def _outcome(self, numbers: Sequence[int], start: int) -> Outcome:
+    def _outcome(self) -> Outcome:
         count, fault = self.control[product.COUNT], self.control[product.FAULT]
-        run = tuple(self.form.state(self.memory.row(number)) for number in numbers)
-        claim = [self.automaton_state(number) for number in numbers]
         return Outcome(
-            run or None,
-            start,
-            claim=tuple(claim),
+            None,
             states=count,
             transitions=self.control[product.TRANSITIONS],
             bytes=self.memory.bytes_for(count),
             fault=FAULTS[fault] if fault > 1 else "",
         )
+
+    def _with_run(self, outcome: Outcome, numbers: Sequence[int], start: int) -> Outcome:
+        run = tuple(self.form.state(self.memory.row(number)) for number in numbers)
+        claim = tuple(self.automaton_state(number) for number in numbers)
+        return replace(outcome, run=run, start=start, claim=claim)
 
 
 def _edges(automaton: Automaton) -> tuple[Block, int]:

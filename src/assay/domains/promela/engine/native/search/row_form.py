@@ -84,12 +84,14 @@ def row_form_for(compiled: AdaptiveModel, limits: SearchLimits) -> RowForm:
     )
 
 
-def visited_for(form: RowForm, limits: SearchLimits, beside: int, reserve: int = SUCCESSOR_CAPACITY) -> Visited:
+def visited_for(
+    form: RowForm, limits: SearchLimits, beside: int, reserve: int = SUCCESSOR_CAPACITY, spare: int = 0
+) -> Visited:
     """Allocate the visited states within the limits, with `beside` bytes beside each row.
 
-    A kernel expands a state only if there is room for `reserve` successors.
+    A kernel expands a state only if there is room for `reserve` successors. `spare` rows are for what follows a search.
     """
     room = reservable()
     memory = limits.memory if room is None else min(limits.memory, room)
-    most = min(limits.states + reserve * 2, memory // (form.width * 4 + beside), NUMBERS)
+    most = min(limits.states + reserve * 2 + spare, memory // (form.width * 4 + beside), NUMBERS)
     return Visited(form.width, max(most, reserve * 2), beside, lambda: form.bytes)

@@ -19,8 +19,8 @@ SHALLOW = 5_000
 STATES_PER_RUN = 1 << 17
 """A depth-first search follows one more run at a time for each such number of states, up to RUNS."""
 RUNS = 64
-LONG_RUN, STATES_PER_STEP = 1_000, 100
-"""A run longer than LONG_RUN is shortened, by expanding at most this number of states for each step."""
+LONG_RUN, STATES, STATES_PER_STEP = 20, 20_000, 100
+"""A run longer than LONG_RUN is shortened, by expanding at most STATES, and STATES_PER_STEP for each step of it."""
 STATES_AGAIN = 2
 """A new search for a shorter run stores at most this multiple of the states that the first one stored."""
 PUSHES = 4
@@ -117,7 +117,7 @@ class Safety:
             return outcome
         numbers = self._path(self.parents)
         if self.deep and len(numbers) > LONG_RUN:
-            numbers = self._shortcut(STATES_PER_STEP * len(numbers)) or numbers
+            numbers = self._shortcut(STATES + STATES_PER_STEP * len(numbers)) or numbers
         if self.deep and len(numbers) > LONG_RUN and (shorter := self._shorter(len(numbers))) is not None:
             return shorter
         run = tuple(self.form.state(memory.row(number)) for number in reversed(numbers))
@@ -151,7 +151,7 @@ class Safety:
 
     def _shorter(self, length: int) -> Outcome | None:
         """Search again, breadth first, for a shorter run."""
-        most = min(STATES_PER_STEP * length, STATES_AGAIN * self.control[codes.COUNT])
+        most = min(STATES + STATES_PER_STEP * length, STATES_AGAIN * self.control[codes.COUNT])
         limits = replace(self.limits, states=most)
         again = Safety(self.compiled, limits, stop=True, shallow=None)
         try:

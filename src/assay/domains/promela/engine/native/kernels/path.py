@@ -1,0 +1,90 @@
+"""Breadth-first search in the product for a shortest path to a goal: a marked state, or one in an acceptance set.
+
+States that an earlier search has not stored are added. So while the budget lasts and there is room, the path is a
+shortest one of all; without room, of those through stored states.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assay.core.native.aot_build import aot
+from assay.domains.promela.engine.native.kernels.product import automaton_state, expand, lacking_room
+from assay.domains.promela.engine.native.kernels.product_codes import (
+    BUDGET,
+    DEPTH,
+    EMPTY,
+    FOUND,
+    GOAL,
+    HEAD,
+    LAYER,
+    NO_ROOM,
+    OVER,
+    PAUSED,
+    TAIL,
+    TOO_SMALL,
+    UNSEEN,
+)
+
+if TYPE_CHECKING:
+    from assay.core.native.jit import Bytes, Longs
+    from assay.domains.promela.engine.native.kernels.machine import Rows
+
+
+@aot
+def shortest_path(
+    control: Longs,
+    table: Rows,
+    rows: Rows,
+    out: Rows,
+    ids: Longs,
+    shape: Longs,
+    edges: Longs,
+    accepting: Longs,
+    order: Rows,
+    path: Longs,
+    queue: Rows,
+    parents: Rows,
+    stamps: Rows,
+    marks: Bytes,
+    stamp: int,
+    wanted: int,
+    least: int,
+    width: int,
+) -> int:
+    """Continue a search from the states in `queue` for a goal; give the reason why it stops.
+
+    `path` holds the ends of the queue and of its layer, and what is left of depth and budget. `stamp` is in `stamps` of
+    the states reached. With `least`, the path stays in the component whose orders begin there.
+    """
+    while path[HEAD] < path[TAIL] and path[DEPTH] > 0:
+        if path[BUDGET] == 0:
+            return PAUSED
+        lacking = lacking_room(control, table, rows, ids, 0, path, shape, width)
+        if lacking not in (0, NO_ROOM):
+            return lacking
+        state = int(np.int64(queue[path[HEAD]]))
+        top = expand(control, table, rows, out, ids, 0, state, shape, edges, width)
+        if top < 0:
+            return TOO_SMALL
+        path[HEAD] += 1
+        path[BUDGET] -= 1
+        for k in range(top):
+            number = ids[k]
+            if np.int64(stamps[number]) == stamp:
+                continue
+            if least != UNSEEN and (np.int64(order[number]) < least or np.int64(order[number]) == OVER):
+                continue
+            stamps[number] = stamp
+            parents[number] = state
+            if marks[number] != 0 or accepting[automaton_state(rows, number, shape, width)] & wanted != 0:
+                path[GOAL] = number
+                return FOUND
+            queue[path[TAIL]] = number
+            path[TAIL] += 1
+        if path[HEAD] == path[LAYER]:
+            path[LAYER] = path[TAIL]
+            path[DEPTH] -= 1
+    return EMPTY
