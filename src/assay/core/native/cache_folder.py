@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from assay.core.user_folders import is_private, user_folder
+from assay.core.native.user_folders import is_private, user_folder
 
 
 def cache_folder() -> Path | None:

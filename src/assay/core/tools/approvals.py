@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from assay.core.native.user_folders import is_private
 from assay.core.tools.commands import NamedCommand
 from assay.core.tools.state_folder import made_state_folder, state_folder
-from assay.core.user_folders import is_private
 
 _FILE = "approved-commands.jsonl"
 _LINE = msgspec.json.Decoder(NamedCommand)

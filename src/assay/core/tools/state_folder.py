@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assay.core.user_folders import is_private, user_folder
+from assay.core.native.user_folders import is_private, user_folder
 
 
 def state_folder() -> Path | None:
