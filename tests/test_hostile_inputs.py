@@ -8,6 +8,8 @@ from types import ModuleType
 
 import pytest
 
+from assay.core.domain.protocol import load_domain
+from assay.domains.pushdown.networks.library import topologies_of
 from assay.errors import InputError
 
 EACH = 25
@@ -58,3 +60,16 @@ def test_a_value_is_mutated_in_most_draws(torture: ModuleType) -> None:
     drawn = [torture.mutated_value(value, random.Random(i)) for i in range(100)]
     assert sum(one != value for one in drawn) > 90
     assert value == {"a": [1, 2, {"b": "text"}], "c": None}
+
+
+def test_many_small_parts_take_no_time(tmp_path: Path) -> None:
+    """Each of these was quadratic: minutes for a file of a megabyte."""
+    labels = "".join(f'node [ id {i} label "A" ] ' for i in range(20_000))
+    (tmp_path / "same.gml").write_text(f"graph [ {labels} edge [ source 0 target 1 ] ]")
+    assert topologies_of(tmp_path / "same.gml")[0].routers[-1] == "A#20000"
+    lines = '<graphml><key id="d" attr.name="label"/><graph><node id="0"><data key="d">' + "\n" * 300_000
+    end = 'A</data></node><node id="1"/><edge source="0" target="1"/></graph></graphml>'
+    (tmp_path / "lines.graphml").write_text(lines + end)
+    assert topologies_of(tmp_path / "lines.graphml")[0].routers[0] == "A"
+    (tmp_path / "m.bpl").write_text("".join(f"procedure P{i}() {{ }}\n" for i in range(5000)))
+    assert len(list(load_domain("boogie").read(tmp_path / "m.bpl"))) == 5000
