@@ -73,11 +73,17 @@ def copied(value: Value) -> Value:
     return [copied(part) for part in value] if isinstance(value, list) else value
 
 
+LARGEST = 20_000
+"""Parts of a value from which on it is not changed again."""
+
+
 def mutated_value(value: Value, draw: random.Random) -> Value:
     """Change one to three parts of a value."""
     out = copied(value)
     for _ in range(draw.choice((1, 1, 1, 2, 3))):
         out = _changed(out, draw)
+        if len(_places(out)) > LARGEST:
+            break  # lists that are repeated twice would fill memory
     return out
 
 
