@@ -29,7 +29,7 @@ from assay.core.domain.capabilities import (
 )
 from assay.core.domain.case import Case, Read, digest
 from assay.core.domain.lookup import make_oracle, oracle_names
-from assay.core.domain.oracle import Limits, Oracle
+from assay.core.domain.oracle import UNEXPLAINED, Limits, Oracle
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.verdict import JSON, Certified, Reason, Verdict
 from assay.core.trial.trial import Decided, decide
@@ -268,14 +268,14 @@ class _How(Struct, frozen=True):
 
 
 def _why_rejected(domain: AnyDomain, case: Case, verdict: Verdict, evidence: object) -> str:
-    """Ask the checkers in turn; after the first rejection only the last one, which explains best.
+    """Ask the checkers in turn, up to the first rejection; where it gives no reason, the last checker does.
 
-    The first checker bounds what the others compute, so none of them sees what it rejects but the last.
+    The first checker bounds what the others compute: they see nothing that it rejects.
     """
     rejection = next(filter(None, (checker.check(case, verdict, evidence) for checker in domain.checkers)), None)
-    if rejection is None:
-        return ""
-    return (domain.checkers[-1].check(case, verdict, evidence) or rejection).why
+    if rejection is not None and rejection.why == UNEXPLAINED:
+        rejection = domain.checkers[-1].check(case, verdict, evidence) or rejection
+    return "" if rejection is None else rejection.why
 
 
 def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: Record, place: str, how: _How) -> bool:
