@@ -82,9 +82,20 @@ def mutated_value(value: Value, draw: random.Random) -> Value:
     out = copied(value)
     for _ in range(draw.choice((1, 1, 1, 2, 3))):
         out = _changed(out, draw)
-        if len(_places(out)) > LARGEST:
-            break  # lists that are repeated twice would fill memory
+        if _is_large(out):
+            break  # a list that is repeated within a repeated one would fill memory
     return out
+
+
+def _is_large(value: Value) -> bool:
+    """Whether a value has more than `LARGEST` parts; counted no further."""
+    waiting, count = [value], 0
+    while waiting and count <= LARGEST:
+        here = waiting.pop()
+        parts = list(here.values()) if isinstance(here, dict) else here if isinstance(here, list) else []
+        count += len(parts)
+        waiting += parts
+    return count > LARGEST
 
 
 def _changed(value: Value, draw: random.Random) -> Value:
@@ -156,7 +167,7 @@ def _alike(value: Value, draw: random.Random) -> Value:
         case str():
             return mutated_text(value, draw)
         case list():
-            return value * draw.choice((0, 2, 100)) if value else [draw.choice(NUMBERS)]
+            return value * draw.choice((0, 2, 100 if len(value) < 200 else 3)) if value else [draw.choice(NUMBERS)]
         case _:
             return draw.choice(OTHERS)
 
