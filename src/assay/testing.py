@@ -68,7 +68,9 @@ class _Item(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: str | None = None) -> str:  # noqa: ARG002 - pytest's signature
         """Give the message alone: a traceback would show this plug-in."""
-        return f"{self.path.name}: {excinfo.value}"
+        from assay.report.text import harmless  # noqa: PLC0415 - see above
+
+        return harmless(f"{self.path.name}: {excinfo.value}")
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Say where the test is."""
@@ -86,10 +88,11 @@ class _SubjectItem(_Item):
     def setup(self) -> None:
         """While the bug is open, a disagreement is expected; any other failure is not."""
         from assay.core.regressions.check import SubjectDisagreesError  # noqa: PLC0415 - see above
+        from assay.report.text import one_line  # noqa: PLC0415 - see above
 
         if self.regression.open:
             bug = self.regression.title or f"{self.regression.kind} {self.regression.detail}".strip()
-            reason = f"open bug: {bug} {self.regression.link}".strip()
+            reason = one_line(f"open bug: {bug} {self.regression.link}")
             self.add_marker(pytest.mark.xfail(reason=reason, raises=SubjectDisagreesError))
 
     def runtest(self) -> None:

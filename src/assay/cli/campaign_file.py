@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -10,13 +9,15 @@ import click
 
 from assay.cli.tools.sandbox import KEY as SANDBOX
 from assay.cli.tools.sandbox import apply_from_file
+from assay.core.domain.read_file import file_text
+from assay.core.toml_text import read_toml
 from assay.core.tools.consent import ALLOW
 from assay.errors import UsageError, unknown_name
 
 
 def with_file(ctx: click.Context, path: Path, given: Mapping[str, object]) -> dict[str, object]:
     """Complete the options of the command line from a campaign file."""
-    content = _content(path)
+    content = read_toml(file_text(path), str(path))
     if not isinstance(content.get("domain"), str):
         raise UsageError("missing key: domain", where=str(path), remedy='add a line: domain = "pushdown"')
     out = dict(given) | {"domain": content.pop("domain")}
@@ -37,15 +38,6 @@ def with_file(ctx: click.Context, path: Path, given: Mapping[str, object]) -> di
     return out
 
 
-def _content(path: Path) -> dict[str, object]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise UsageError(f"cannot be read: {error.strerror}", where=str(path), remedy="give a campaign file") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise UsageError(f"invalid TOML: {error}", where=str(path), remedy="correct it at that place") from error
-
-
 def _value(ctx: click.Context, option: click.Option, value: object, where: str) -> object:
     """Convert a TOML value as the command line converts the option's text."""
     remedy = "see `assay run --help`"
@@ -56,7 +48,7 @@ def _value(ctx: click.Context, option: click.Option, value: object, where: str) 
     elif isinstance(option.type, click.types.StringParamType) and type(value) in {int, float}:
         value = str(value)
     if not _fits(option, value):
-        raise UsageError(f"invalid value: {value!r}", where=where, remedy=remedy)
+        raise UsageError(f"invalid value: {repr(value)[:80]}", where=where, remedy=remedy)
     try:
         return option.type_cast_value(ctx, value)
     except click.BadParameter as error:

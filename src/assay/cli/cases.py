@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
-import msgspec
 
 from assay.cli.completion import complete_domain, complete_source, complete_subject
+from assay.cli.output import say, say_json
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, grid_text
 from assay.cli.tools.consent import typed_tool
@@ -79,13 +79,13 @@ def generate(
                 file.write_bytes(loaded.write(made.case(i), form))
         except OSError as error:
             raise _unwritable(output, error) from error
-        click.echo(f"wrote {len(indices)} cases of {made.identity.label} to {output}", err=as_json)
+        say(f"wrote {len(indices)} cases of {made.identity.label} to {output}", err=as_json)
     if stats:
-        click.echo(_statistics(loaded, made, indices, as_json=as_json))
+        _print_statistics(loaded, made, indices, as_json=as_json)
 
 
-def _statistics(domain: AnyDomain, source: Source[Case], indices: Sequence[int], *, as_json: bool) -> str:
-    """Write the domain's own table and its coverage, as far as it has them."""
+def _print_statistics(domain: AnyDomain, source: Source[Case], indices: Sequence[int], *, as_json: bool) -> None:
+    """Print the domain's own table and its coverage, as far as it has them."""
     if not isinstance(domain, HasStatistics | HasCoverage):
         raise UsageError(f"{domain.name} has no --stats", where="--stats", remedy="leave it out")
     if not indices:
@@ -97,10 +97,11 @@ def _statistics(domain: AnyDomain, source: Source[Case], indices: Sequence[int],
     if not as_json:
         texts = [grid_text(grid)] if grid else []
         texts += [coverage_text(coverage), grid_text(coverage_grid(coverage), TEXTS)] if coverage else []
-        return "\n\n".join(texts)
+        say("\n\n".join(texts))
+        return
     table = {"statistics": {"columns": grid.columns, "rows": grid.rows}} if grid else {}
     found = coverage_json(coverage) if coverage else {}
-    return msgspec.json.encode({"source": source.identity.label, **table, **found}).decode()
+    say_json({"source": source.identity.label, **table, **found})
 
 
 @click.command()
@@ -138,24 +139,24 @@ def reduce(domain: str, file: Path, subject: str, oracle: str, timeout: str, mem
     bench = Bench(loaded, chosen, made, tool, limits)
     trial = bench.try_cases([start])[0]
     oracle_label, subject_label = trial.decided.answer.verdict.label, trial.asked.answer.verdict.label
-    click.echo(f"oracle {oracle_label}, {made.spec.title} {subject_label}: {trial.judgement.outcome}")
+    say(f"oracle {oracle_label}, {made.spec.title} {subject_label}: {trial.judgement.outcome}")
     if trial.judgement.outcome is not Outcome.DISAGREE:
-        click.echo("nothing to shrink")
+        say("nothing to shrink")
         return Exit.DISAGREEMENT
     reduced = shrink(bench, start, trial.judgement)
     if reduced.gone or reduced.flaky:
-        click.echo(f"not reduced: flaky, wrong in {reduced.seen} of {reduced.repeats} runs")
+        say(f"not reduced: flaky, wrong in {reduced.seen} of {reduced.repeats} runs")
         return Exit.DISAGREEMENT
     before, after = loaded.reducer.size(start)[0], loaded.reducer.size(reduced.case)[0]
     minimal = "1-minimal" if reduced.one_minimal else "not 1-minimal: test budget used up"
-    click.echo(f"shrunk from {before} features to {after}, {minimal}, {reduced.tests} tests")
-    click.echo(drawing_text(loaded.draw(reduced.case, None)))
+    say(f"shrunk from {before} features to {after}, {minimal}, {reduced.tests} tests")
+    say(drawing_text(loaded.draw(reduced.case, None)))
     if output is not None:
         try:
             output.write_bytes(loaded.write(reduced.case, next(iter(loaded.forms))))
         except OSError as error:
             raise _unwritable(output, error) from error
-        click.echo(f"wrote {output}")
+        say(f"wrote {output}")
     return Exit.OK
 
 

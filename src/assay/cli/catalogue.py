@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from assay.cli.completion import complete_domain
+from assay.cli.output import say
 from assay.core.domain.case import Case
 from assay.core.domain.lookup import source_kinds
 from assay.core.domain.protocol import domain_names, load_domain
@@ -16,7 +17,7 @@ def domains() -> None:
     """List the installed domains and their questions."""
     width = max(map(len, domain_names()), default=0)
     for name in domain_names():
-        click.echo(f"{name:{width}}  {load_domain(name).question}")
+        say(f"{name:{width}}  {load_domain(name).question}")
 
 
 @click.command()
@@ -25,9 +26,9 @@ def sources(domain: str | None) -> None:
     """List the sources of a domain, with their parameters."""
     for name in [domain] if domain else domain_names():
         loaded = load_domain(name)
-        click.echo(f"{name}: {loaded.question}")
+        say(f"{name}: {loaded.question}")
         for kind in source_kinds(loaded):
-            click.echo(_described(kind))
+            say(_described(kind))
 
 
 def _described(kind: SourceKind[Case]) -> str:

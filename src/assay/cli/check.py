@@ -16,6 +16,7 @@ from assay.cli.decision_progress import show_decision_progress
 from assay.cli.domains import DomainGroup, given_options, option_parameters
 from assay.cli.evidence_file import Record, match_record, read_all, read_records
 from assay.cli.kernels import prepare
+from assay.cli.output import say, say_json
 from assay.cli.status import Exit, gravest
 from assay.core.domain.capabilities import (
     HasQuickForm,
@@ -28,12 +29,11 @@ from assay.core.domain.capabilities import (
 )
 from assay.core.domain.case import Case, Read, digest
 from assay.core.domain.lookup import make_oracle, oracle_names
-from assay.core.domain.oracle import Limits, Oracle
+from assay.core.domain.oracle import UNEXPLAINED, Limits, Oracle
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.verdict import JSON, Certified, Reason, Verdict
 from assay.core.trial.trial import Decided, decide
 from assay.errors import InputError, unknown_name
-from assay.report.text import harmless
 
 _LIMITS = Limits()
 
@@ -63,7 +63,7 @@ class _Check(Struct, frozen=True, dict=True):
         if not isinstance(item, Settled):
             return self.answer_all(item)
         numbered = enumerate(item.words, item.first)
-        click.echo("\n".join([f"{item.path}:{line}: {word}, certified: {Certified.FULL}" for line, word in numbered]))
+        say("\n".join([f"{item.path}:{line}: {word}, certified: {Certified.FULL}" for line, word in numbered]))
         return [Exit.DISAGREEMENT if word in self.fail_on else Exit.OK for word in set(item.words)]
 
     def answer_all(self, reads: Sequence[Read[Case]]) -> Iterator[Exit]:
@@ -85,7 +85,7 @@ class _Check(Struct, frozen=True, dict=True):
         for warning in read.warnings:
             if not self.as_json and warning not in self.warned:
                 self.warned.add(warning)
-                click.echo(f"assay: warning: {harmless(warning)}", err=True)
+                say(f"assay: warning: {warning}", err=True)
         with show_decision_progress(quiet=not self._shows_progress) as show:
             return decide(self.domain, telling(oracle, show), [read.case], _LIMITS)[0]
 
@@ -93,16 +93,16 @@ class _Check(Struct, frozen=True, dict=True):
         """Print the answer to a case, and write its evidence."""
         extra = self.domain.elaborate(read.case, decided.answer, self.options)
         if self.as_json:
-            click.echo(msgspec.json.encode(self._described(read, decided) | dict(extra)))
+            say_json(self._described(read, decided) | dict(extra))
         else:
-            click.echo(self._answer_line(read, decided))
+            say(self._answer_line(read, decided))
             for key, value in extra.items():
                 text = "\n    ".join(["", *map(str, value)]) if isinstance(value, list) else str(value)
-                click.echo(harmless(f"  {key}: {text}"))
+                say(f"  {key}: {text}")
         if self.evidence is not None and decided.answer.evidence is not None:
             self._write_evidence(self.evidence, read, decided)
         if decided.fault:
-            click.echo(f"assay: {read.place}: internal error: {decided.fault}", err=True)
+            say(f"assay: {read.place}: internal error: {decided.fault}", err=True)
             return Exit.INTERNAL_ERROR
         if decided.answer.verdict.word in self.fail_on:
             return Exit.DISAGREEMENT
@@ -176,7 +176,7 @@ def _grouped(
 
 
 def _report(error: InputError) -> Exit:
-    click.echo(f"assay: {error}", err=True)
+    say(f"assay: {error}", err=True)
     return Exit.BAD_INPUT
 
 
@@ -245,7 +245,7 @@ def _build_verify(domain: AnyDomain) -> click.Command:
         digests = {record.digest for _, record in records}
         for read in () if any(rejected) or "" in digests else cases:
             if digest(domain.cases.encode(read.case)) not in digests:
-                click.echo(f"{read.place}: no evidence in the file")
+                say(f"{read.place}: no evidence in the file")
         return Exit.DISAGREEMENT if any(rejected) else Exit.OK
 
     paths = click.Path(path_type=Path)
@@ -267,6 +267,17 @@ class _How(Struct, frozen=True):
     kernel: bool
 
 
+def _why_rejected(domain: AnyDomain, case: Case, verdict: Verdict, evidence: object) -> str:
+    """Ask the checkers in turn, up to the first rejection; where it gives no reason, the last checker does.
+
+    The first checker bounds what the others compute: they see nothing that it rejects.
+    """
+    rejection = next(filter(None, (checker.check(case, verdict, evidence) for checker in domain.checkers)), None)
+    if rejection is not None and rejection.why == UNEXPLAINED:
+        rejection = domain.checkers[-1].check(case, verdict, evidence) or rejection
+    return "" if rejection is None else rejection.why
+
+
 def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: Record, place: str, how: _How) -> bool:
     """Check one piece of evidence and print the result; True if it is rejected."""
     from assay.core.domain.capabilities import HasTheorems
@@ -274,19 +285,17 @@ def _rejected(domain: AnyDomain, cases: Sequence[Read[Case]], record: Record, pl
 
     found = match_record(domain, cases, record, place)
     if found is None:
-        click.echo(f"{place}: rejected: the evidence matches no case in the file")
+        say(f"{place}: rejected: the evidence matches no case in the file")
         return True
     read, evidence = found
     verdict = Verdict(record.verdict)
-    results = [checker.check(read.case, verdict, evidence) for checker in domain.checkers]
-    rejection = next((result for result in reversed(results) if result is not None), None)
-    why = "" if rejection is None else rejection.why
+    why = _why_rejected(domain, read.case, verdict, evidence)
     if how.kernel and not why:
         why = why_not_kernel(domain, [(read.case, verdict, evidence)])
-    click.echo(f"{read.place}: {record.verdict}: {f'rejected: {why}' if why else 'accepted'}")
+    say(f"{read.place}: {record.verdict}: {f'rejected: {why}' if why else 'accepted'}")
     if how.explain and not why:
         names = [checker.name for checker in domain.checkers] + (["Coq's kernel"] if how.kernel else [])
-        click.echo(f"  accepted by: {', '.join(names)}")
+        say(f"  accepted by: {', '.join(names)}")
         if isinstance(domain, HasTheorems):
-            click.echo(f"  so: {domain.statement(read.case, verdict, evidence)}")
+            say(f"  so: {domain.statement(read.case, verdict, evidence)}")
     return bool(why)

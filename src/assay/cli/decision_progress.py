@@ -7,15 +7,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-import click
-
-from assay.cli.output import notify
+from assay.cli.output import notify, redraw
 
 _FIRST = 1.0
 """Seconds before the first line: short decisions show nothing."""
 _EVERY = {True: 0.2, False: 5.0}
 """Seconds between two lines, on a terminal and elsewhere."""
-_CLEAR = "\r\x1b[K"
 
 
 @contextmanager
@@ -34,7 +31,7 @@ def show_decision_progress(*, quiet: bool) -> Iterator[Callable[[str], None] | N
             return
         due, shown = now + _EVERY[live], live
         if live:
-            click.echo(f"{_CLEAR}{progress}", nl=False, err=True)
+            redraw(progress)
         else:
             notify(progress)
 
@@ -42,4 +39,4 @@ def show_decision_progress(*, quiet: bool) -> Iterator[Callable[[str], None] | N
         yield show
     finally:
         if shown:
-            click.echo(_CLEAR, nl=False, err=True)
+            redraw()

@@ -6,14 +6,14 @@ import tempfile
 import traceback
 
 from assay.core.trial.internal_error import describe, faulty_package
-from assay.report.text import one_line
+from assay.report.text import harmless, one_line
 
 
 def report_internal_error(error: Exception) -> str:
     """Write the traceback to a temporary file, and describe the error in one line."""
     try:
         with tempfile.NamedTemporaryFile("w", prefix="assay-", suffix=".traceback", delete=False) as file:
-            traceback.print_exception(error, file=file)
+            file.write(harmless("".join(traceback.format_exception(error))))
         trace = f"traceback in {file.name}"
     except OSError as unwritable:
         trace = f"no traceback file: {unwritable.strerror}"

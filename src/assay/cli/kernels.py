@@ -9,7 +9,7 @@ import click
 from assay.cli.output import notify
 from assay.core.domain.capabilities import HasKernels
 from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
-from assay.core.native.cache_folder import cache_folder
+from assay.core.native.cache_folder import cache_folder, why_no_cache
 from assay.core.native.compiler import require_compiler
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def prepare_for(domain: AnyDomain, plan: Plan, *, quiet: bool) -> None:
 
 def _duration() -> str:
     if cache_folder() is None:
-        return "for this command only, without a writable cache folder (set XDG_CACHE_HOME)"
+        return f"for this command only, {why_no_cache()}"
     return "a minute or two, once per machine"
 
 

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from assay.cli.values import duration_text
 from assay.core.campaign.campaign import Progress
+from assay.report.text import harmless
 
 
 class LiveDisplay:
@@ -29,9 +30,9 @@ class LiveDisplay:
             head.append(f"   {duration_text(left)} left", style="dim")
         table = Table.grid(padding=(0, 2))
         for (title, kind), n in sorted(progress.disagreements.items()):
-            table.add_row(Text(title), Text(f"{n:,} × {kind}", style="red"))
+            table.add_row(Text(harmless(title)), Text(harmless(f"{n:,} × {kind}"), style="red"))
         for title, n in sorted(progress.inconclusive.items()):
-            table.add_row(Text(title), Text(f"{n:,} inconclusive", style="yellow"))
+            table.add_row(Text(harmless(title)), Text(f"{n:,} inconclusive", style="yellow"))
         if progress.faults:
             table.add_row(Text("internal errors"), Text(str(progress.faults), style="bold red"))
         bar = ProgressBar(total=progress.wanted, completed=progress.done, width=60)

@@ -6,12 +6,13 @@ import gc
 import signal
 import sys
 from importlib import import_module
+from io import StringIO
 from typing import ClassVar, NoReturn
 
 import click
 
 from assay import __version__
-from assay.cli.output import discard_output, ignore_broken_pipe
+from assay.cli.output import discard_output, ignore_broken_pipe, say
 from assay.cli.signals import handle_stops, repeat, stopped_status
 from assay.cli.status import Exit
 from assay.errors import AssayError, ToolError, unknown_name
@@ -103,30 +104,32 @@ def _command() -> NoReturn:
     try:
         status = assay.main(standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        shown = StringIO()
+        error.show(shown)
+        say(shown.getvalue(), err=True, nl=False)
         sys.exit(Exit.BAD_INPUT)
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
     except (click.Abort, KeyboardInterrupt) as stopped:
         done = str(stopped.__cause__ or stopped)
         after = "\n" if sys.stderr.isatty() else ""  # a terminal echoes ^C without a line break
-        click.echo(f"{after}interrupted: {done}" if done else f"{after}interrupted", err=True)
+        say(f"{after}interrupted: {done}" if done else f"{after}interrupted", err=True)
         sys.exit(stopped_status())
     except AssayError as error:
-        click.echo(f"assay: {error}", err=True)
+        say(f"assay: {error}", err=True)
         sys.exit(Exit.NO_TOOL if isinstance(error, ToolError) else Exit.BAD_INPUT)
     except UnicodeEncodeError as error:
-        click.echo(f"assay: {str(error.object)[:200]!r}: the name is not valid UTF-8; rename it", err=True)
+        say(f"assay: {str(error.object)[:200]!r}: the name is not valid UTF-8; rename it", err=True)
         sys.exit(Exit.BAD_INPUT)
     except OSError as error:
         discard_output()
         place = f"{error.filename}: " if error.filename else ""
-        click.echo(f"assay: {place}{error.strerror or error}; free space or grant access, then retry", err=True)
+        say(f"assay: {place}{error.strerror or error}; free space or grant access, then retry", err=True)
         sys.exit(Exit.BAD_INPUT)
     except Exception as error:  # noqa: BLE001 - any other exception is an internal error
         from assay.cli.internal_error import report_internal_error
 
-        click.echo(f"assay: {report_internal_error(error)}", err=True)
+        say(f"assay: {report_internal_error(error)}", err=True)
         sys.exit(Exit.INTERNAL_ERROR)
     gc.freeze()  # skip the collection at exit: the operating system frees everything
     sys.exit(int(status or 0))

@@ -19,7 +19,7 @@ from assay.cli.completion import complete_domain, complete_source, complete_subj
 from assay.cli.findings.known import known_option
 from assay.cli.kernels import prepare_for
 from assay.cli.mostly_unknown import mostly_unknown_lines
-from assay.cli.output import ignore_broken_pipe, notify
+from assay.cli.output import ignore_broken_pipe, notify, say, say_json
 from assay.cli.progress import display
 from assay.cli.signals import stopped_status
 from assay.cli.status import exit_status
@@ -266,9 +266,9 @@ def finish_campaign(store: Store, job: Job, workers: int | None, known: Known, *
         return stopped_status()
     with ignore_broken_pipe():
         if as_json:
-            click.echo(msgspec.json.encode(summary(store, known)))
+            say_json(summary(store, known))
         elif not quiet:
-            click.echo(_closing_text(store, ending, known, left))
+            say(_closing_text(store, ending, known, left))
     if silent:
         for line in mostly_unknown_lines(store):
             notify(f"assay: {line}")

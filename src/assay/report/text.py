@@ -6,6 +6,7 @@ overrides, surrogates.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 _KEPT = frozenset("\n\t")
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+"""The characters of ASCII that a terminal acts on."""
 
 
 def _visible(character: str) -> str:
@@ -22,7 +25,7 @@ def _visible(character: str) -> str:
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-def _acts(character: str) -> bool:
+def acts(character: str) -> bool:
     """Whether it is a control, a format character, a surrogate, unassigned, or a Unicode line break."""
     if character in _KEPT:
         return False
@@ -32,9 +35,9 @@ def _acts(character: str) -> bool:
 def harmless(text: str) -> str:
     """Escape every character that a terminal or browser acts on, except line feeds and tabs."""
     text = text.replace("\r\n", "\n")
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(_visible(c) if _acts(c) else c for c in text)
+    if text.isascii():
+        return _CONTROLS.sub(lambda found: _visible(found.group()), text)
+    return "".join(_visible(c) if acts(c) else c for c in text)
 
 
 def one_line(text: str) -> str:

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from assay.domains.promela.formats import read_model
-from assay.domains.promela.formats.preprocessor import preprocess
+from assay.domains.promela.formats.preprocessing.budget import Budget
+from assay.domains.promela.formats.preprocessing.directives import preprocess
 from assay.errors import AssayError, InputError
 
 pytestmark = pytest.mark.slow
@@ -64,7 +65,7 @@ long end
 
 
 def alone(text: str) -> str:
-    def find(name: str, _within: str) -> tuple[str, str]:
+    def find(name: str, _within: str, _budget: Budget) -> tuple[str, str]:
         raise FileNotFoundError(2, "No such file", name)
 
     return preprocess(text, "m.pml", find).text

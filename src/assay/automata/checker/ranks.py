@@ -19,6 +19,8 @@ from assay.automata.formula.closure import AND, ATOM, NEXT, NOT, UNTIL, Closure,
 from assay.automata.formula.formula import Formula
 from assay.automata.formula.lasso import holds
 
+MOST_VALUES = 4_000_000
+"""The most values of a formula in all letters: a formula with many `X` has exponentially many."""
 Entries = dict[tuple[int, int], tuple[int, int]]
 
 
@@ -30,7 +32,13 @@ def check_formula(structure: Structure, closure: Closure, evidence: Ranked) -> s
     if entries is None:
         return "the pairs are not well formed"
     letters = {label: frozenset(_letter(structure, label)) for label in set(structure.labels)}
-    fits = {label: fitting(closure, letter) for label, letter in letters.items()}
+    fits: dict[int, list[int]] = {}
+    left = MOST_VALUES
+    for label, letter in letters.items():
+        fits[label] = fitting(closure, letter, left)
+        left -= len(fits[label])
+        if left < 0:
+            return f"the formula has more than {MOST_VALUES:,} values, too many to check"
     last = len(closure.nodes) - 1
     for state in structure.initial:
         for value in fits[structure.labels[state]]:
@@ -100,10 +108,12 @@ def check_run(structure: Structure, formula: Formula, run: Run) -> str | None:
     return None if holds(formula, run.word(structure)) else "the word of the run does not satisfy the formula"
 
 
-def fitting(closure: Closure, letter: frozenset[str]) -> list[int]:
-    """Give the values consistent with a letter (`vals` in the proof)."""
+def fitting(closure: Closure, letter: frozenset[str], most: int = MOST_VALUES) -> list[int]:
+    """Give the values consistent with a letter (`vals` in the proof); if there are more than `most`, only some."""
     found = [0]
     for number, node in enumerate(closure.nodes):
+        if len(found) > most:
+            break
         found = [value | int(b) << number for value in found for b in _choices(node, value, letter)]
     return found
 

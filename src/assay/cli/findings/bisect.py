@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from assay.cli.output import say
 from assay.cli.status import Exit
 from assay.cli.tools.consent import allow_commands, approve
 from assay.cli.tools.sandbox import sandbox_option
@@ -64,19 +65,19 @@ def bisect(
     else:
         change = _by_commit(found, repository, good, bad, build, tool)
     if change is None:
-        click.echo("no change: every version that could be tried has the same state")
+        say("no change: every version that could be tried has the same state")
         return Exit.DISAGREEMENT
     first, last = change.first, change.last
-    click.echo(f"first {first.state} version: {first.version}; {last.version} is {last.state}")
+    say(f"first {first.state} version: {first.version}; {last.version} is {last.state}")
     if change.between:
-        click.echo(f"not tried between them: {', '.join(change.between)}")
+        say(f"not tried between them: {', '.join(change.between)}")
     return Exit.OK
 
 
 def _by_release(found: Recorded, package: str, good: str | None, bad: str | None) -> Change | None:
     check_package(load_domain(found.domain), found.spec, package)
     versions = chosen_releases(releases(package), good, bad)
-    click.echo(f"{len(versions)} releases of {package}, {versions[0]} to {versions[-1]}")
+    say(f"{len(versions)} releases of {package}, {versions[0]} to {versions[-1]}")
     return bisect_releases(found, package, versions, _print)
 
 
@@ -89,4 +90,4 @@ def _by_commit(
 
 
 def _print(tried: Tried) -> None:
-    click.echo(f"  {tried.version[:12]:12} {tried.state:8} {one_line(tried.why)}")
+    say(f"  {tried.version[:12]:12} {tried.state:8} {one_line(tried.why)}")

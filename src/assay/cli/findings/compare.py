@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
-import msgspec
 
 from assay.cli.findings.known import known_option
+from assay.cli.output import say, say_json
 from assay.cli.status import Exit
 from assay.core.compare.compare import BucketChange, Comparison, Pair, SubjectChange
 from assay.core.compare.compare import compare as compared
 from assay.core.known.known_file import Known, known_here
 from assay.core.store.store import Store
-from assay.report.text import duration, harmless
+from assay.report.text import duration
 
 
 @click.command()
@@ -31,9 +31,9 @@ def compare(before: Path, after: Path, known_file: Path | None, *, as_json: bool
     with Store.open(before) as old, Store.open(after) as new:
         found = compared(old, new)
     if as_json:
-        click.echo(msgspec.json.encode(found))
+        say_json(found)
     else:
-        click.echo(harmless("\n".join(_lines(found, known))))
+        say("\n".join(_lines(found, known)))
     fresh = [bucket for bucket in found.new if bucket.bucket not in known]
     return Exit.DISAGREEMENT if fresh or found.new_kinds else Exit.OK
 

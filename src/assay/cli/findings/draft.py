@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from assay.cli.findings.known import known_option
+from assay.cli.output import deliver, say
 from assay.cli.status import Exit
 from assay.cli.tools.consent import allow_commands, stored_tools
 from assay.cli.tools.sandbox import sandbox_option
@@ -50,10 +51,10 @@ def draft(
     facts = facts_of(plan, domain, finding, tool, why, str(bug) if bug else "")
     text = markdown(facts, archive.name if archive else "")
     if output is None:
-        click.echo(text, nl=False)
+        deliver(text)
     else:
         write_page(text, output)
-        click.echo(f"wrote {output}")
+        say(f"wrote {output}")
     if archive is not None:
         files = archive_files(facts, archive.name)
         try:
@@ -61,12 +62,12 @@ def draft(
         except OSError as error:
             problem = f"cannot be written: {error.strerror}"
             raise UsageError(problem, where=str(archive), remedy="choose another file") from error
-        click.echo(f"wrote {archive}", err=output is None)
+        say(f"wrote {archive}", err=output is None)
         if "run.sh" in files and tool is not None and tool != EMBEDDED:
             status = replay_archive(archive, tool.argv[0])
             ended = "does not end" if status is None else f"ends with {status}: {_MEANING.get(status, 'it failed')}"
-            click.echo(f"its run.sh {ended}", err=output is None)
-    click.echo(facts.recheck.sentence, err=True)
+            say(f"its run.sh {ended}", err=output is None)
+    say(facts.recheck.sentence, err=True)
     return Exit.NO_TOOL if tool is None else Exit.DISAGREEMENT if facts.recheck.reproduced else Exit.OK
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from assay.cli.output import say
 from assay.core.known.known_file import DEFAULT, KnownBug, check_bug, known_here, write_known
 from assay.core.store.store import Store
 from assay.errors import UsageError, unknown_name
@@ -36,16 +37,16 @@ def known(store: Path | None, bucket: str | None, title: str, link: str, file: P
     if bucket is not None and store is not None:
         bug = _named(store, bucket, held.get(bucket), title, link)
         write_known(file, {**held, bucket: bug})
-        click.echo(f"{bucket}  {bug}")
+        say(f"{bucket}  {bug}")
         return
     if title or link:
         raise UsageError("--title and --link need a bucket", remedy="write assay known STORE BUCKET --title T")
     if store is None:
         lines = [f"{name}  {bug}" for name, bug in sorted(held.items())]
-        click.echo("\n".join(lines) or f"no known bugs in {file}")
+        say("\n".join(lines) or f"no known bugs in {file}")
         return
     lines = [f"{name}  {held.get(name, 'new')}" for name in _buckets(store)]
-    click.echo("\n".join(lines) or "no buckets")
+    say("\n".join(lines) or "no buckets")
 
 
 def _named(store: Path, bucket: str, held: KnownBug | None, title: str, link: str) -> KnownBug:

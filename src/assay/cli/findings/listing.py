@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-import msgspec
 
 from assay.cli.findings.known import known_option
+from assay.cli.output import say, say_json
 from assay.cli.summary import reduction_text
 from assay.core.domain.judgement import Outcome
 from assay.core.known.known_file import Known, known_here
@@ -53,9 +53,9 @@ def findings(
             _write(junit_file, junit_text(opened, [row for row in rows if row.name in disagree]))
     if as_json:
         for row in rows:
-            click.echo(msgspec.json.encode(row))
+            say_json(row)
     elif csv_file is None and junit_file is None:
-        click.echo("\n".join(_line(finding, known) for finding in kept) or "no findings")
+        say("\n".join(_line(finding, known) for finding in kept) or "no findings")
 
 
 def _line(finding: Finding, known: Known) -> str:
@@ -74,4 +74,4 @@ def _write(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8", newline="")
     except OSError as error:
         raise InputError(f"cannot be written: {error.strerror}", where=str(path), remedy="name another file") from error
-    click.echo(f"wrote {path}", err=True)
+    say(f"wrote {path}", err=True)

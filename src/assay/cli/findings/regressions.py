@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from assay.cli.findings.known import known_option
+from assay.cli.output import say
 
 
 @click.command()
@@ -22,8 +23,8 @@ def regressions(store: Path, folder: Path, known_file: Path | None) -> None:
     known = known_here(known_file)
     with Store.open(store) as opened:
         done = export_regressions(opened, folder, known)
-    click.echo(f"wrote {len(done.written)} regression tests to {folder}")
+    say(f"wrote {len(done.written)} regression tests to {folder}")
     if done.kept:
-        click.echo(f"unchanged: {len(done.kept)} that were there before")
+        say(f"unchanged: {len(done.kept)} that were there before")
     for name in done.left_out:
-        click.echo(f"left out: {name}, which is not reproducible")
+        say(f"left out: {name}, which is not reproducible")

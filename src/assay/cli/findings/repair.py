@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from assay.cli.output import say
 from assay.core.campaign.campaign import wanted_cases
 from assay.core.store.repair import salvage, write_salvaged
 from assay.core.store.store import Store
@@ -28,18 +29,18 @@ def repair(store: Path, output: Path | None) -> None:
     """
     salvaged = salvage(store)
     if salvaged is None:
-        click.echo(f"{store} is not damaged")
+        say(f"{store} is not damaged")
         return
     out = output or store.with_name(f"{store.stem}-repaired{store.suffix}")
     write_salvaged(salvaged, out)
-    click.echo(f"damage: {salvaged.why}")
-    click.echo(f"lost: {salvaged.lost or 'nothing'}")
+    say(f"damage: {salvaged.why}")
+    say(f"lost: {salvaged.lost or 'nothing'}")
     with Store.open(out) as new:
         findings = new.findings(None)
         shrunk = sum(finding.reduction is not None for finding in findings)
         done, wanted = new.cases_done(), wanted_cases(new.plan)
         of = "" if wanted is None else f" of {wanted:,}"
-        click.echo(f"kept: the plan, the counts of {done:,}{of} cases, {len(findings):,} findings ({shrunk:,} shrunk)")
-        click.echo(f"wrote {out}")
+        say(f"kept: the plan, the counts of {done:,}{of} cases, {len(findings):,} findings ({shrunk:,} shrunk)")
+        say(f"wrote {out}")
         if done != wanted:
-            click.echo(f"run the lost cases again with: assay resume {shlex.quote(str(out))}")
+            say(f"run the lost cases again with: assay resume {shlex.quote(str(out))}")

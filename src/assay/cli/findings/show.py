@@ -6,11 +6,11 @@ import shlex
 from pathlib import Path
 
 import click
-import msgspec
 from msgspec import structs
 
 from assay.cli.findings.known import known_option
 from assay.cli.mostly_unknown import mostly_unknown_lines
+from assay.cli.output import deliver, say, say_json
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, reduction_text, summary, summary_text
 from assay.cli.tools.consent import allow_commands, stored_tools
@@ -46,11 +46,11 @@ def status(store: Path, known_file: Path | None, *, as_json: bool) -> None:
     known = known_here(known_file)
     with Store.open(store) as opened:
         if as_json:
-            click.echo(msgspec.json.encode(summary(opened, known)))
+            say_json(summary(opened, known))
             return
-        click.echo(summary_text(opened, known))
+        say(summary_text(opened, known))
         if opened.cases_done() != wanted_cases(opened.plan) or opened.lost():
-            click.echo(f"\nnot finished; continue with: assay resume {shlex.quote(str(store))}")
+            say(f"\nnot finished; continue with: assay resume {shlex.quote(str(store))}")
 
 
 @click.command()
@@ -71,7 +71,7 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
     if form is not None:
         if form not in domain.forms:
             raise unknown_name(domain.name, "format", form, domain.forms)
-        click.echo(domain.write(case, form), nl=False)
+        deliver(domain.write(case, form))
         return
     evidence = None if encoded is None else domain.evidence.decode(encoded)
     drawing = domain.draw(case, evidence)
@@ -82,27 +82,27 @@ def show(store: Path, name: str, form: str | None, *, original: bool, as_dot: bo
     if as_dot:
         for figure in drawing.figures:
             if figure.graph is not None:
-                click.echo(dot(figure.graph, figure.title), nl=False)
+                deliver(dot(figure.graph, figure.title))
         return
-    click.echo(f"{finding.name}: {kept.judgement.outcome} {kept.judgement.kind} {kept.judgement.detail}".rstrip())
+    say(f"{finding.name}: {kept.judgement.outcome} {kept.judgement.kind} {kept.judgement.detail}".rstrip())
     if kept.variant:
-        click.echo(kept.origin)
+        say(kept.origin)
     explanation = explained(plan, domain, finding, original=original)
-    click.echo(harmless(explanation.sentence))
+    say(explanation.sentence)
     if said.oracle != said.label:
-        click.echo(f"oracle {said.oracle}, subject {said.label}" + (f" ({said.note})" if said.note else ""))
+        say(f"oracle {said.oracle}, subject {said.label}" + (f" ({said.note})" if said.note else ""))
     if evidence is not None:
         names = accepting(domain, case, Verdict(said.oracle), evidence)
-        click.echo(f"oracle's evidence accepted by: {', '.join(names) or 'no checker'}")
-    click.echo(reduction_text(finding) if not original else "original case")
-    click.echo(drawing_text(drawing))
+        say(f"oracle's evidence accepted by: {', '.join(names) or 'no checker'}")
+    say(reduction_text(finding) if not original else "original case")
+    say(drawing_text(drawing))
     for line in _compared(domain, finding, explanation, original=original):
-        click.echo(line)
+        say(line)
     other = "on the original case; " if shrunk is not None and shrunk.said is None else ""
     for number, stage in enumerate(said.output.stages if said.output else ()):
         cut = ", truncated" if stage.truncated else ""
-        click.echo(f"output of stage {number + 1} ({other}{stage.end} {stage.status}{cut}):")
-        click.echo(harmless(stage.text + stage.stderr.decode(errors="replace")))
+        say(f"output of stage {number + 1} ({other}{stage.end} {stage.status}{cut}):")
+        say(stage.text + stage.stderr.decode(errors="replace"))
 
 
 def _compared(domain: AnyDomain, finding: Finding, explanation: Explanation, *, original: bool) -> list[str]:
@@ -138,11 +138,11 @@ def replay(store: Path, name: str, *, original: bool, allow_commands: bool) -> i
     case = bench.domain.cases.decode(shrunk.case if shrunk else finding.kept.case)
     trial = bench.try_cases([case])[0]
     answer = trial.asked.answer
-    click.echo(f"oracle {oracle}: {trial.decided.answer.verdict.label}, certified: {trial.decided.certified}")
-    click.echo(f"{planned.title}: {answer.verdict.label}" + (f" ({answer.note})" if answer.note else ""))
+    say(f"oracle {oracle}: {trial.decided.answer.verdict.label}, certified: {trial.decided.certified}")
+    say(f"{planned.title}: {answer.verdict.label}" + (f" ({answer.note})" if answer.note else ""))
     same = trial.judgement == finding.kept.judgement
     what = f"{trial.judgement.outcome} {trial.judgement.kind}".rstrip()
-    click.echo(f"{what}: " + ("reproduced" if same else "not reproduced"))
+    say(f"{what}: " + ("reproduced" if same else "not reproduced"))
     return Exit.DISAGREEMENT if trial.judgement.outcome is Outcome.DISAGREE else Exit.OK
 
 
@@ -155,17 +155,17 @@ def rejudge(store: Path) -> int:
         silent = mostly_unknown_lines(opened)
     for finding, cell in result.changed:
         old = finding.kept.cell
-        click.echo(
+        say(
             f"{finding.name}: before {old.label}, {old.judgement.outcome} {old.judgement.kind};"
             f" now {cell.label}, {cell.judgement.outcome} {cell.judgement.kind}"
         )
-    click.echo(f"{result.kept} kept answers judged again, {len(result.changed)} changed")
+    say(f"{result.kept} kept answers judged again, {len(result.changed)} changed")
     if result.cut:
-        click.echo(f"unchanged: {result.cut} kept answers with truncated output")
+        say(f"unchanged: {result.cut} kept answers with truncated output")
     for title, n in sorted(result.not_kept.items()):
-        click.echo(f"unchanged: {n:,} answers of {title} without kept output")
+        say(f"unchanged: {n:,} answers of {title} without kept output")
     for line in silent:
-        click.echo(line)
+        say(line)
     return Exit.MOSTLY_UNKNOWN if silent else Exit.OK
 
 
@@ -187,4 +187,4 @@ def report(store: Path, output: Path, known_file: Path | None) -> None:
     known = known_here(known_file)
     with Store.open(store) as opened:
         write_report(opened, load_domain(opened.plan.domain), output, known)
-    click.echo(f"wrote {output}")
+    say(f"wrote {output}")

@@ -7,6 +7,7 @@ from collections import Counter
 import click
 
 from assay.cli.completion import complete_domain, complete_subject
+from assay.cli.output import say
 from assay.cli.tools.consent import approve
 from assay.cli.tools.sandbox import containment, sandbox_option
 from assay.core.domain.case import Case
@@ -39,12 +40,12 @@ def subjects(domain: str | None, wanted: tuple[str, ...]) -> None:
     """List the tools under test; try each on random cases."""
     for name in [domain] if domain else domain_names():
         loaded = load_domain(name)
-        click.echo(f"{name}: {loaded.question}")
+        say(f"{name}: {loaded.question}")
         for spec in [parse_spec(text) for text in wanted] or _all_specs(loaded):
-            click.echo(f"  {spec!s:18} ", nl=False)  # shown before the tool runs, which may take long
-            click.echo(_examined(loaded, spec) if wanted else _listed(loaded, spec))
+            say(f"  {spec!s:18} ", nl=False)  # shown before the tool runs, which may take long
+            say(_examined(loaded, spec) if wanted else _listed(loaded, spec))
     for line in containment():
-        click.echo(line)
+        say(line)
 
 
 def _all_specs(domain: AnyDomain) -> list[Spec]:

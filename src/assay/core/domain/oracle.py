@@ -77,6 +77,10 @@ class Trust(StrEnum):
     """The fast and the proved checker and Coq's kernel check all evidence."""
 
 
+UNEXPLAINED = "a condition does not hold"
+"""The reason of a checker that gives none; the last checker of the domain does."""
+
+
 class Rejection(Struct, frozen=True):
     """Why a claim does not hold.
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,13 +16,13 @@ import msgspec
 
 from assay.core.domain.read_file import file_text
 from assay.core.toml_string import toml_string
+from assay.core.toml_text import read_toml
 from assay.errors import InputError
 
 DEFAULT = "assay-known.toml"
 """The file that is read where no other is named."""
 _NAME = re.compile(r"[0-9a-f]{8}")
 _LINK = re.compile(r"https?://[^\s\x00-\x20<>\"]+")
-_BROKEN = re.compile(r"(?P<why>.*?) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -45,11 +44,7 @@ NONE_KNOWN: Known = MappingProxyType({})
 def read_known(path: Path) -> dict[str, KnownBug]:
     """Read a file of known bugs; `InputError` with the line where it is malformed."""
     text = file_text(path)
-    try:
-        tables = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise _malformed(path, text, error) from None
-    return {name: _bug(path, text, name, table) for name, table in tables.items()}
+    return {name: _bug(path, text, name, table) for name, table in read_toml(text, str(path)).items()}
 
 
 def known_here(path: Path | None) -> dict[str, KnownBug]:
@@ -79,15 +74,6 @@ def check_bug(bug: KnownBug, where: str) -> KnownBug:
     if bug.link and not _LINK.fullmatch(bug.link):
         raise InputError(f"invalid link: {bug.link!r}", where=where, remedy="begin it with https:// or http://")
     return bug
-
-
-def _malformed(path: Path, text: str, error: Exception) -> InputError:
-    found = _BROKEN.fullmatch(str(error))
-    if found is None:
-        return InputError(f"invalid TOML: {error}", where=str(path), remedy="correct it")
-    end = f"{path}:{len(text.splitlines())}"
-    place = f"{path}:{found['line']}:{found['column']}" if found["line"] else end
-    return InputError(f"invalid TOML: {found['why']}", where=place, remedy="correct it there")
 
 
 def _bug(path: Path, text: str, name: str, table: object) -> KnownBug:

@@ -107,7 +107,7 @@ def folder_for(content: str) -> Path:
     caches = cache_folder()
     if caches is not None:
         folder = caches / content
-        folder.mkdir(exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
         return folder
     os.environ["ASSAY_CODE_CACHE"] = tempfile.mkdtemp(prefix="assay-")  # for this process and those it starts
     return Path(os.environ["ASSAY_CODE_CACHE"])

@@ -5,7 +5,6 @@ The TOML file names the case file. Where that form cannot hold the whole questio
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 import msgspec
@@ -15,6 +14,7 @@ from assay.core.domain.case import Case, Read
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.read_file import file_text, placed
 from assay.core.toml_string import toml_string
+from assay.core.toml_text import read_toml
 from assay.errors import InputError
 
 SUFFIX = ".regression.toml"
@@ -69,10 +69,7 @@ def _value(value: object) -> str:
 
 def read_regression(path: Path) -> Regression:
     """Read a regression test; `InputError` with the place where it is malformed."""
-    try:
-        content = tomllib.loads(file_text(path))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise InputError(f"invalid TOML: {error}", where=str(path), remedy="correct it at that place") from None
+    content = read_toml(file_text(path), str(path))
     try:
         found = msgspec.convert(content, Regression)
     except msgspec.ValidationError as error:

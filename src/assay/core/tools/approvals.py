@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from assay.core.native.user_folders import is_private
 from assay.core.tools.commands import NamedCommand
-from assay.core.tools.state_folder import is_private, made_state_folder, state_folder
+from assay.core.tools.state_folder import made_state_folder, state_folder
 
 _FILE = "approved-commands.jsonl"
 _LINE = msgspec.json.Decoder(NamedCommand)

@@ -18,9 +18,9 @@ RESERVED = 6
 
 def read_size(text: str, where: str = "") -> int:
     """Read `512M`, `4G`."""
-    match = re.fullmatch(r"(\d+)([KMG]?)B?", text.upper())
+    match = re.fullmatch(r"(\d{1,18})([KMG]?)B?", text.upper(), re.ASCII)
     if match is None or int(match[1]) == 0:
-        raise UsageError(f"invalid amount of memory: {text!r}", where=where, remedy="write 512M or 4G")
+        raise UsageError(f"invalid amount of memory: {text[:40]!r}", where=where, remedy="write 512M or 4G")
     return int(match[1]) * _BYTES[match[2]]
 
 

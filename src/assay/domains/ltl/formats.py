@@ -44,7 +44,7 @@ class CaseCodec:
             if b'"malformed"' in data and isinstance(given := msgspec.json.decode(data), dict) and "malformed" in given:
                 return _read_malformed(msgspec.convert(given, _Malformed))
             written = msgspec.json.decode(data, type=_Written)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise InputError(f"invalid formula in JSON: {error}", remedy='write {"formula":"[] p"}') from error
         case = formula_case(written.formula)
         if self.encode(case) != data:

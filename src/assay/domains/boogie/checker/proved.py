@@ -70,10 +70,11 @@ class ProvedChecker(Struct, frozen=True):
     trust: Trust = Trust.PROVED
 
     def check(self, case: Program, verdict: Verdict, evidence: Evidence) -> Rejection | None:
-        """Accept (None), or reject with a reason."""
-        if not accepts(case, verdict.word, evidence):
+        """Accept (None), or reject with a reason; the replay comes first, since it bounds steps and numbers."""
+        rejection = FAST.check(case, verdict, evidence)
+        if rejection is None and not accepts(case, verdict.word, evidence):
             return Rejection("evidence", f"the proved checker rejects the evidence for {verdict.word}")
-        return FAST.check(case, verdict, evidence)
+        return rejection
 
 
 def accepts(case: Program, word: str, evidence: Evidence) -> bool:

@@ -14,7 +14,7 @@ from assay.core.domain.oracle import Rejection
 from assay.core.domain.verdict import Verdict
 from assay.domains.boogie.checker.fast_forward import FastForward
 from assay.domains.boogie.model.case import IF, STATEMENTS, WHILE, Flaw, Program, ends
-from assay.domains.boogie.model.evidence import Ended, Evidence, Flawed, Repeated
+from assay.domains.boogie.model.evidence import MOST_STEPS, Ended, Evidence, Flawed, Repeated
 from assay.domains.boogie.semantics.names import misnamed
 from assay.domains.boogie.semantics.program_points import TooLargeError, continuation
 from assay.domains.boogie.semantics.replay import Replay, SmallSteps
@@ -30,6 +30,8 @@ class ExecutionChecker(Struct, frozen=True):
 
     def check(self, case: Program, verdict: Verdict, evidence: Evidence) -> Rejection | None:
         """Accept (None), or reject with a reason."""
+        if _steps(evidence) > MOST_STEPS:
+            return Rejection("evidence", f"more than {MOST_STEPS:,} steps, too many to replay")
         try:
             why = self._why_not(case, verdict.word, evidence)
         except TooLargeError:
@@ -72,6 +74,11 @@ class ExecutionChecker(Struct, frozen=True):
         if run.at(evidence.steps) != end:
             return f"the run does not end with {end} after {evidence.steps} steps"
         return _why_not_here(case, last, end, evidence.place)
+
+
+def _steps(evidence: Evidence) -> int:
+    """The steps that are replayed."""
+    return 0 if isinstance(evidence, Flawed) else evidence.steps if isinstance(evidence, Ended) else evidence.second
 
 
 def _why_not_there(flaw: Flaw | None, evidence: Evidence) -> str:

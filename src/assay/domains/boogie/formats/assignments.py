@@ -21,7 +21,6 @@ class Assignments:
 
     def __init__(self, cursor: Cursor) -> None:
         self._cursor = cursor
-        self._taken = {word.text for word in cursor.words}
         self.saved: dict[str, str] = {}
         """For each fresh variable, the variable whose value it holds."""
 
@@ -78,7 +77,7 @@ class Assignments:
             if saved == name:
                 return fresh
         number = 0
-        while f"{name}#{number}" in self._taken:
+        while f"{name}#{number}" in self._cursor.texts:
             number += 1
         self.saved[f"{name}#{number}"] = name
         return f"{name}#{number}"

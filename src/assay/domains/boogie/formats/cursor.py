@@ -15,6 +15,8 @@ class Cursor:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.words = words_of(source)
+        self.texts = frozenset(word.text for word in self.words)
+        """Every token of the file: names that a fresh variable must not have."""
         self._expressions = ExpressionReader(source, self.words)
         self.at = 0
 

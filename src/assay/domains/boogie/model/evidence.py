@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from assay.errors import InputError
+
+MOST_STEPS = 1_000_000_000
+"""The most steps of a run that evidence may claim: a checker replays every one."""
+Steps = Annotated[int, msgspec.Meta(ge=0, le=MOST_STEPS)]
+Index = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
@@ -13,22 +20,22 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
     `place` is the token of the statement that fails or divides; None for success.
     """
 
-    steps: int
-    place: int | None = None
+    steps: Steps
+    place: Index | None = None
 
 
 class Repeated(msgspec.Struct, frozen=True, tag="repeated"):
     """Claims `loop`: the terms after `first` and after `second` steps are equal."""
 
-    first: int
-    second: int
+    first: Steps
+    second: Steps
 
 
 class Flawed(msgspec.Struct, frozen=True, tag="flawed"):
     """Claims `name-error` or `type-error`: this token or declared variable violates a rule of Fig. 4."""
 
-    token: int | None = None
-    variable: int | None = None
+    token: Index | None = None
+    variable: Index | None = None
 
 
 Evidence = Ended | Repeated | Flawed

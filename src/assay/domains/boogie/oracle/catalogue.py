@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from assay.core.domain.oracle import OracleKind
 from assay.domains.boogie.engine.run import Budget, load_kernels
 from assay.domains.boogie.model.case import Program
-from assay.domains.boogie.model.evidence import Evidence
+from assay.domains.boogie.model.evidence import MOST_STEPS, Evidence
 from assay.domains.boogie.oracle.decide import CHECK, MACHINE, PAPER, SEMANTICS, Executor
 from assay.errors import UsageError
 
@@ -30,8 +30,9 @@ def _limited(engine: Executor, prepare: Callable[[], None], options: Mapping[str
     steps = options.get("steps")
     if steps is None:
         return replace(engine, limit=CHECK if engine is MACHINE else PAPER)
-    if not (steps.isascii() and steps.isdecimal() and 0 < len(steps) < 13 and int(steps) > 0):
-        raise UsageError(f"not a number of steps: {steps[:20]!r}", where="--steps", remedy="write --steps 1000000")
+    if not (steps.isascii() and steps.isdecimal() and 0 < len(steps) < 13 and 0 < int(steps) <= MOST_STEPS):
+        remedy = f"write --steps 1000000; at most {MOST_STEPS}"
+        raise UsageError(f"not a number of steps: {steps[:20]!r}", where="--steps", remedy=remedy)
     return replace(engine, limit=Budget(int(steps), int(steps)))
 
 

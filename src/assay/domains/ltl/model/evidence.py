@@ -6,7 +6,7 @@ that checking the claim needs no search.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Annotated, assert_never
 
 import msgspec
 from msgspec import Struct
@@ -26,6 +26,8 @@ class Claim(Struct, frozen=True):
 
 Evidence = Lasso | Ranked | Claim
 _Letters = list[list[str]]
+_Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+_States = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class _Word(msgspec.Struct, tag="word", forbid_unknown_fields=True):
@@ -36,15 +38,15 @@ class _Word(msgspec.Struct, tag="word", forbid_unknown_fields=True):
 class _Nowhere(msgspec.Struct, tag="none", forbid_unknown_fields=True):
     values: list[str]
     """As text, since they may exceed JSON's numbers."""
-    pairs: list[tuple[int, int, int, int]]
+    pairs: list[tuple[_Number, _Number, _Number, _Number]]
 
 
 class _Claim(msgspec.Struct, tag="automaton", forbid_unknown_fields=True):
-    states: int
-    initial: list[int]
-    edges: list[tuple[int, list[str], list[str], int]]
+    states: _States
+    initial: list[_Number]
+    edges: list[tuple[_Number, list[str], list[str], _Number]]
     """Source, positive atoms, negated atoms, target."""
-    acceptance: list[list[int]]
+    acceptance: list[list[_Number]]
     differs: _Word | None
 
 
@@ -71,7 +73,7 @@ class EvidenceCodec:
         """Read evidence."""
         try:
             value = _evidence(_DECODER.decode(data))
-        except (msgspec.DecodeError, UnicodeDecodeError, ValueError, AssayError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, ValueError, RecursionError, AssayError) as error:
             raise InputError(f"invalid evidence: {error}", remedy="give what `assay check --evidence` wrote") from error
         if self.encode(value) != data:
             raise InputError("the evidence is not in canonical form", remedy="give what `assay check --evidence` wrote")

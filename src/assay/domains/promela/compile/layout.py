@@ -10,6 +10,7 @@ from assay.domains.promela import tree
 from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.model.expression import BYTE, CHANNEL, INT, MTYPE, SHORT, Cell, Index, Type
 from assay.domains.promela.model.graph import Structure, Variable
+from assay.domains.promela.model.limits import MOST_PROCESSES, MOST_SLOTS, MOST_STRUCTURES
 
 Structures = Mapping[str, Structure]
 
@@ -45,10 +46,12 @@ class Layout(Struct):
     structures: Structures
     variables: list[Variable] = field(default_factory=list)
     size: int = 0
+    taken: set[tuple[str, str]] = field(default_factory=set)
+    """The scopes and names of the variables."""
 
     def declare(self, declared: tree.Declaration, scope: str = "") -> Variable:
         """Allocate the slots of a variable."""
-        if any(known.name == declared.name and known.scope == scope for known in self.variables):
+        if (scope, declared.name) in self.taken:
             raise model_error(f"{declared.name} is declared twice", declared.place, "rename one")
         if declared.size is not None and declared.size < 1:
             raise model_error(f"the array {declared.name} has no elements", declared.place, "give it at least one")
@@ -62,8 +65,25 @@ class Layout(Struct):
         named = stored.name if isinstance(stored, Structure) else stored
         variable = Variable(declared.name, named, self.size, declared.size or 0, stride, scope)
         self.variables.append(variable)
+        self.taken.add((scope, declared.name))
         self.size += stride * (declared.size or 1)
+        if self.size > MOST_SLOTS:
+            raise model_error(f"the variables hold more than {MOST_SLOTS:,} numbers", declared.place, "declare less")
         return variable
+
+
+def check_sizes(model: tree.Tree) -> None:
+    """Refuse structures that are nested too deeply, and more active processes than can run."""
+    depths: dict[str, int] = {}
+    for unit in model.units:
+        if isinstance(unit, tree.Typedef):
+            depths[unit.name] = 1 + max((depths.get(inner.kind, 0) for inner in unit.fields), default=0)
+            if depths[unit.name] > MOST_STRUCTURES:
+                what = f"structures are nested more than {MOST_STRUCTURES} deep"
+                raise model_error(what, unit.place, "nest them less")
+    active = [unit for unit in model.processes if unit.active]
+    if sum(unit.active for unit in active) > MOST_PROCESSES:
+        raise model_error(f"more than {MOST_PROCESSES} processes are active", active[-1].place, "start fewer")
 
 
 def lay_out(typedef: tree.Typedef, structures: Structures) -> Structure:

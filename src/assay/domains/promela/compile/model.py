@@ -18,7 +18,7 @@ from assay.domains.promela.compile.elements import Chain, Element, find_label, h
 from assay.domains.promela.compile.exclusive import claims_of
 from assay.domains.promela.compile.expressions import Resolver
 from assay.domains.promela.compile.initial_values import check_fields, element_value, initialised_parts
-from assay.domains.promela.compile.layout import Layout, field_types, lay_out, whole_variable
+from assay.domains.promela.compile.layout import Layout, check_sizes, field_types, lay_out, whole_variable
 from assay.domains.promela.compile.model_error import model_error
 from assay.domains.promela.compile.names import Names, Signature
 from assay.domains.promela.compile.skeleton import Serial, Skeleton
@@ -124,6 +124,7 @@ def compile_tree(
     that `xr` and `xs` are checked.
     """
     check_names(model)
+    check_sizes(model)
     texts = [*propositions, *(atom for claim in model.claims for atom in atoms(claim.formula))]
     all_parts = list(parts(model))
     remote = frozenset(part.label for part in all_parts if isinstance(part, tree.RemoteLabel))

@@ -12,9 +12,11 @@ from pathlib import Path
 from assay.core.domain.case import Read
 from assay.core.domain.read_file import file_text, placed, read_lines
 from assay.domains.promela.formats.codec import read_canonical
-from assay.domains.promela.formats.macros import expand_text
 from assay.domains.promela.formats.parser import parse_formula, parse_once, parse_tree
-from assay.domains.promela.formats.preprocessor import Preprocessed, preprocess
+from assay.domains.promela.formats.preprocessing.budget import Budget
+from assay.domains.promela.formats.preprocessing.directives import Preprocessed, preprocess
+from assay.domains.promela.formats.preprocessing.includes import includes_of
+from assay.domains.promela.formats.preprocessing.macros import expand_text
 from assay.domains.promela.formats.spot import spot_syntax
 from assay.domains.promela.model.case import LTL, NEVER, SAFETY, Case, Property
 from assay.domains.promela.tree import Tree
@@ -25,10 +27,13 @@ GIVEN = "given"
 """The name of a formula given on the command line."""
 
 
-def read_cases(path: Path, defines: Sequence[str] = ()) -> Iterator[Read[Case] | InputError]:
+def read_cases(
+    path: Path, defines: Sequence[str] = (), folders: Sequence[Path] = ()
+) -> Iterator[Read[Case] | InputError]:
     """Read the cases of a file; a bad line of a `.jsonl` is yielded as an error, a bad file raises one.
 
-    `defines` are macros for the preprocessor, `NAME` or `NAME=VALUE`.
+    `defines` are macros for the preprocessor, `NAME` or `NAME=VALUE`. `folders` may be included from, as well as the
+    folder of the model.
     """
     text = file_text(path)
     if path.suffix == ".jsonl":
@@ -36,7 +41,7 @@ def read_cases(path: Path, defines: Sequence[str] = ()) -> Iterator[Read[Case] |
     elif path.suffix == ".json" or (path.suffix not in SUFFIXES and text.lstrip()[:1] == "{"):
         yield Read(str(path), _canonical(text, str(path)))
     else:
-        model = read_model(path, defines)
+        model = read_model(path, defines, folders)
         for asked in properties(_parsed(model, path)):
             yield Read(str(path), Case(model.text, asked), asked.part)
 
@@ -50,28 +55,23 @@ def properties(tree: Tree) -> list[Property]:
     return found + [Property(NEVER, name) for name in tree.never_names]
 
 
-def read_model(path: Path, defines: Sequence[str] = ()) -> Preprocessed:
+def read_model(path: Path, defines: Sequence[str] = (), folders: Sequence[Path] = ()) -> Preprocessed:
     """Read and preprocess a model; includes are relative to its folder."""
-
-    def find(name: str, within: str) -> tuple[str, str]:
-        inside = Path(within).parent / name
-        return str(inside), file_text(path.parent / inside)
-
     try:
-        return preprocess(file_text(path), path.name, find, defines)
+        return preprocess(file_text(path), path.name, includes_of(path, folders), defines)
     except InputError as error:
         raise _beside(path, error) from None
 
 
-def given_case(path: Path, formula: str, defines: Sequence[str] = ()) -> Case:
+def given_case(path: Path, formula: str, defines: Sequence[str] = (), folders: Sequence[Path] = ()) -> Case:
     """Make the case of a formula given separately from the model, whose macros it may use."""
-    model = read_model(path, defines)
+    model = read_model(path, defines, folders)
     spot = spot_syntax(_parsed(model, path))
 
     def fail(what: str, remedy: str) -> InputError:
         return InputError(what, where="the given formula", remedy=remedy)
 
-    text = expand_text(formula, model.macros, fail)
+    text = expand_text(formula, model.macros, Budget(fail))
     return Case(model.text, Property(LTL, GIVEN, parse_formula(text, "the given formula", spot)))
 
 

@@ -15,7 +15,7 @@ from assay.domains.promela.formats.select_ranges import written_out
 from assay.domains.promela.formats.tokens import Token, where
 from assay.errors import InputError
 
-LONGEST = 1_000_000
+LONGEST = 400_000
 """The largest number of tokens of a model after expansion."""
 
 

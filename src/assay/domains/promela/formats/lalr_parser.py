@@ -11,7 +11,15 @@ from assay.domains.promela.formats.tokens import Token
 from assay.domains.promela.formats.tree_builder import TreeBuilder
 
 END = "$END"
+DEEPEST = 300
+"""Levels of a syntax tree: what is nested deeper would exhaust the stack of what reads the tree."""
+_LEVELS = {"reference": 2, "temporal": 2, "temporal_unary": 2, "patterns": 0}
+"""The levels of a rule, where they are not 1: subscripts and formulas cost more of the stack, patterns are flat."""
 Build = Callable[[TreeBuilder, Sequence[Any]], object]
+
+
+class NestingError(Exception):
+    """The text is nested deeper than `DEEPEST`."""
 
 
 class UnexpectedTokenError(Exception):
@@ -23,9 +31,20 @@ class UnexpectedTokenError(Exception):
 
 
 @cache
-def _builders() -> list[tuple[str, int, Build]]:
-    """For each rule: its nonterminal, its length, and the function that builds its node."""
-    return [(rule.origin, rule.size, _builder(rule)) for rule in grammar().rules]
+def _builders() -> list[tuple[str, int, int, Build | None]]:
+    """For each rule: its nonterminal, its length, the levels it adds, and the function that builds its node.
+
+    Most reductions pass on their only part; they have no function.
+    """
+    return [
+        (rule.origin, rule.size, _levels(rule), None if rule.single and rule.size == 1 else _builder(rule))
+        for rule in grammar().rules
+    ]
+
+
+def _levels(rule: Rule) -> int:
+    """A rule whose parts are passed on adds no level."""
+    return 0 if rule.inline or (rule.single and len(rule.kept) == 1) else _LEVELS.get(rule.method, 1)
 
 
 def _listed(_: TreeBuilder, parts: Sequence[Any]) -> list[Any]:
@@ -64,6 +83,7 @@ class LalrParser:
         self._table, self._end = tables.states, tables.ends[start]
         self._states: list[int] = [tables.starts[start]]
         self._values: list[Any] = []
+        self._depths: list[int] = []
         self._builders = _builders()
         self._building = builder
 
@@ -77,6 +97,7 @@ class LalrParser:
             if action >= 0:
                 states.append(action)
                 values.append(token)
+                self._depths.append(0)
                 return
             self._reduce(-1 - action)
 
@@ -91,12 +112,19 @@ class LalrParser:
                 return self._values[-1]
 
     def _reduce(self, rule: int) -> None:
-        origin, size, build = self._builders[rule]
-        states, values = self._states, self._values
+        origin, size, depth, build = self._builders[rule]
+        states, values, depths = self._states, self._values, self._depths
+        if build is None:
+            states[-1] = self._table[states[-2]][origin]
+            return
         parts: list[Any] = []
         if size:
             parts = values[-size:]
-            del values[-size:], states[-size:]
+            depth += max(depths[-size:])
+            del values[-size:], states[-size:], depths[-size:]
+            if depth > DEEPEST:
+                raise NestingError
+        depths.append(depth)
         values.append(build(self._building, parts))
         states.append(self._table[states[-1]][origin])
 
@@ -112,7 +140,7 @@ class LalrParser:
                 return False
             if action >= 0:
                 return True
-            origin, size, _ = self._builders[-1 - action]
+            origin, size, _, _ = self._builders[-1 - action]
             del states[len(states) - size :]
             states.append(self._table[states[-1]][origin])
             if kind == END and states[-1] == self._end:

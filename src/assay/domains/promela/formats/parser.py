@@ -8,7 +8,7 @@ from functools import lru_cache
 from assay.automata.formula.formula import Formula
 from assay.domains.promela.formats.expected import expected
 from assay.domains.promela.formats.grammar import grammar
-from assay.domains.promela.formats.lalr_parser import LalrParser, UnexpectedTokenError
+from assay.domains.promela.formats.lalr_parser import DEEPEST, LalrParser, NestingError, UnexpectedTokenError
 from assay.domains.promela.formats.lexer import UnexpectedCharacterError, tokenize
 from assay.domains.promela.formats.postlex import TEMPORAL, postlex
 from assay.domains.promela.formats.spot import OPERATORS, SpotSyntax
@@ -64,6 +64,8 @@ def _parse(
         raise _unexpected_character(text, file, error.line - (1 if shift else 0), error.column) from None
     except UnexpectedTokenError as error:
         raise _unexpected_token(error, last, shift + text) from None
+    except NestingError:
+        raise InputError(f"nested more than {DEEPEST} levels deep", where=where(last), remedy="nest it less") from None
 
 
 def _unexpected_token(error: UnexpectedTokenError, last: Place, text: str) -> InputError:

@@ -61,7 +61,7 @@ def _classified(tokens: Sequence[Token], processes: Collection[str], operators: 
 
     As in SPIN, the name of a proctype is known from its declaration on: before that, `P: x` is a label.
     """
-    types, known = _after(tokens, "TYPEDEF"), set(processes)
+    types, known, closing = _after(tokens, "TYPEDEF"), set(processes), _closing(tokens)
     out: list[Token] = []
     formula, depth, loop = False, 0, 0
     for i, token in enumerate(tokens):
@@ -86,7 +86,7 @@ def _classified(tokens: Sequence[Token], processes: Collection[str], operators: 
             out.append(token)
         elif token.value in types:
             out.append(token.like("TYPENAME"))
-        elif _remote(tokens, i, known=formula or token.value in known):
+        elif _remote(tokens, i, closing, known=formula or token.value in known):
             out.append(token.like("PROCESS"))
         else:
             out.append(token)
@@ -111,19 +111,26 @@ def _loop(loop: int, text: str) -> int:
     return loop
 
 
-def _remote(tokens: Sequence[Token], i: int, *, known: bool) -> bool:
+def _remote(tokens: Sequence[Token], i: int, closing: Mapping[int, int], *, known: bool) -> bool:
     """Whether a name is the proctype in `P[e]@label`, `P@label`, `P[e]:x` or `P:x`."""
     after = i + 1
     if after < len(tokens) and tokens[after].value == "[":
-        depth = 0
-        while after < len(tokens):
-            depth += (tokens[after].value == "[") - (tokens[after].value == "]")
-            after += 1
-            if depth == 0:
-                break
+        after = closing.get(after, len(tokens)) + 1
     if after >= len(tokens):
         return False
     return tokens[after].value == "@" or (known and tokens[after].value == ":")
+
+
+def _closing(tokens: Sequence[Token]) -> dict[int, int]:
+    """Map each opening square bracket to the one that closes it."""
+    found: dict[int, int] = {}
+    opened: list[int] = []
+    for i, token in enumerate(tokens):
+        if token.value == "[":
+            opened.append(i)
+        elif token.value == "]" and opened:
+            found[opened.pop()] = i
+    return found
 
 
 class _Nesting(Struct):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from assay.domains.promela.tree import Place
 from assay.errors import InputError
 
-_MARKER = re.compile(r'#[ \t]*(?:line[ \t]+)?(\d+)(?:[ \t]+"([^"]*)".*)?\s*')
+_MARKER = re.compile(r'#[ \t]*(?:line[ \t]+)?(\d{1,9})(?:[ \t]+"([^"]*)".*)?\s*')
 
 
 class Token(Struct, frozen=True, eq=False):

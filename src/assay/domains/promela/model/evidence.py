@@ -6,11 +6,18 @@ in the order of a breadth-first search. With the model at hand, a checker can re
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
+
+from assay.domains.promela.model.limits import MOST_CERTIFIED
 
 STUTTER = -1
 """The choice of a stuttering step: the run has ended and repeats its last state."""
 DEADLOCK = "deadlock"
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+Choice = Annotated[int, msgspec.Meta(ge=STUTTER, le=2**31 - 1)]
+States = Annotated[int, msgspec.Meta(ge=0, le=MOST_CERTIFIED)]
 
 
 class Run(msgspec.Struct, frozen=True, tag="run"):
@@ -19,16 +26,16 @@ class Run(msgspec.Struct, frozen=True, tag="run"):
     `why` is `deadlock` for an invalid end state, and otherwise the fault of the last step.
     """
 
-    choices: tuple[int, ...]
+    choices: tuple[Choice, ...]
     why: str
 
 
 class Lasso(msgspec.Struct, frozen=True, tag="lasso"):
     """Counterexample for all other properties: the run loops back to the state after `start` choices."""
 
-    choices: tuple[int, ...]
-    start: int
-    claim: tuple[int, ...] = ()
+    choices: tuple[Choice, ...]
+    start: Number
+    claim: tuple[Number, ...] = ()
     """For a never claim: its state before each choice."""
     projected: bool = False
     """Whether the cycle repeats all but the faint variables."""
@@ -42,11 +49,11 @@ class BadPrefix(msgspec.Struct, frozen=True, tag="beginning"):
     continuation.
     """
 
-    choices: tuple[int, ...]
-    claim: tuple[int, ...] = ()
+    choices: tuple[Choice, ...]
+    claim: tuple[Number, ...] = ()
     """For a never claim: its state before it reads each state of the run, and after the last."""
     values: tuple[int, ...] = ()
-    pairs: tuple[tuple[int, int, int, int], ...] = ()
+    pairs: tuple[tuple[Number, Number, Number, Number], ...] = ()
 
 
 class Trail(msgspec.Struct, frozen=True, tag="trail"):
@@ -56,8 +63,8 @@ class Trail(msgspec.Struct, frozen=True, tag="trail"):
     proctype, and the control state the process reaches. Statements that SPIN merged are missing.
     """
 
-    moves: tuple[tuple[int, str, int, int], ...]
-    start: int = -1
+    moves: tuple[tuple[Number, str, Choice, Number], ...]
+    start: Choice = -1
     """The number of moves before the cycle begins, or negative if the trail has no cycle. The cycle is empty if the
     run has ended and stutters."""
 
@@ -65,8 +72,8 @@ class Trail(msgspec.Struct, frozen=True, tag="trail"):
 class Closed(msgspec.Struct, frozen=True, tag="closed"):
     """Certificate for safety: the number of reachable states and of transitions, all without an error."""
 
-    states: int
-    transitions: int
+    states: States
+    transitions: Number
     projected: bool = False
     """Whether these are states without faint variables."""
 
@@ -80,11 +87,11 @@ class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
     are out of its scope.
     """
 
-    states: int
+    states: States
     """The number of reachable states."""
     values: tuple[int, ...]
     """The values that occur as second part of a pair."""
-    pairs: tuple[tuple[int, int, int, int], ...]
+    pairs: tuple[tuple[Number, Number, Number, Number], ...]
     """For each pair: state, index into `values`, rank, index of an acceptance set."""
     projected: bool = False
     """Whether these are states without faint variables."""

@@ -8,3 +8,9 @@ MOST_CHANNELS = 255
 """Channels that exist at a time, as in SPIN."""
 MOST_SEQUENCE_STEPS = 100_000
 """Steps of a `d_step`; a longer one counts as endless."""
+MOST_SLOTS = 100_000
+"""Numbers that the variables of a scope hold; SPIN's default is a state of 1024 bytes."""
+MOST_STRUCTURES = 100
+"""Structures inside one another."""
+MOST_CERTIFIED = 1_000_000
+"""States that evidence for `holds` may claim: a checker explores every one."""

@@ -11,6 +11,7 @@ from assay.core.domain.oracle import OracleKind
 from assay.core.tools.memory import free_memory, read_size
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
+from assay.domains.promela.model.limits import MOST_CERTIFIED
 from assay.domains.promela.oracle.oracle import CERTIFY, ORACLES, ModelChecker
 from assay.domains.promela.oracle.por import AUTO, CHOICES
 from assay.errors import UsageError, unknown_name
@@ -30,6 +31,9 @@ _FORMS = {"": "", "plain": ", by the reference semantics", "native": ", compiled
 def _limited(oracle: ModelChecker, options: Mapping[str, str]) -> ModelChecker:
     """Make an oracle with the limits that are given; without any, memory alone is the limit."""
     states, certify = read_number(options, "max-states"), read_number(options, "certify", least=0)
+    if certify is not None and certify > MOST_CERTIFIED:
+        remedy = f"certify at most {MOST_CERTIFIED} states"
+        raise UsageError(f"more states than a checker explores: {certify}", where="--certify", remedy=remedy)
     memory, por = options.get("memory"), options.get("por", AUTO)
     if por not in CHOICES:
         raise unknown_name("", "partial order reduction", por, CHOICES, where="--por")

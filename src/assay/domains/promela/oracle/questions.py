@@ -28,6 +28,7 @@ from assay.errors import InputError, UsageError
 
 OPTIONS = (
     Option("define", "define a macro for the preprocessor", "NAME[=VALUE]", short="D", multiple=True),
+    Option("include", "search this folder for `#include`, and allow it", "FOLDER", short="I", multiple=True),
     Option("ltl", "check this formula instead of the file's properties", "FORMULA"),
     Option("claim", "check only: safety, ltl, never, acceptance, non-progress, exclusive, or NAME", "NAME"),
     Option("weak-fairness", "consider only weakly fair runs", flag=True),
@@ -77,23 +78,24 @@ def _chosen(path: Path, options: Mapping[str, str]) -> Iterator[Read[Case] | Inp
     defines = options.get("define", "").splitlines()
     if defines and path.suffix in (".json", ".jsonl"):
         raise UsageError("cases in JSON are already preprocessed", where="-D", remedy="give the model itself")
+    folders = [Path(folder) for folder in options.get("include", "").splitlines()]
     if formula is not None and claim is not None:
         raise UsageError("--ltl and --claim together", remedy="give one of them")
     if formula is not None:
-        case = given_case(path, formula, defines)
+        case = given_case(path, formula, defines, folders)
         yield Read(str(path), case, case.property.part)
     elif claim is not None and claim in _ON_REQUEST and path.suffix not in (".json", ".jsonl"):
         asked = _ON_REQUEST[claim]
-        yield Read(str(path), Case(read_model(path, defines).text, asked), asked.part)
+        yield Read(str(path), Case(read_model(path, defines, folders).text, asked), asked.part)
     elif claim is None:
-        yield from read_cases(path, defines)
+        yield from read_cases(path, defines, folders)
     else:
-        yield from _only(path, claim, defines)
+        yield from _only(path, claim, defines, folders)
 
 
-def _only(path: Path, claim: str, defines: Sequence[str]) -> Iterator[Read[Case] | InputError]:
+def _only(path: Path, claim: str, defines: Sequence[str], folders: Sequence[Path]) -> Iterator[Read[Case] | InputError]:
     parts, found = [], False
-    for item in read_cases(path, defines):
+    for item in read_cases(path, defines, folders):
         if isinstance(item, InputError):
             yield item
             continue

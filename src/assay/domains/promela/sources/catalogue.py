@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter
-from assay.core.sources.corpus import open_corpus
+from assay.core.sources.corpus import Corpus, open_corpus
 from assay.core.sources.malformed import MalformedTexts
 from assay.core.sources.mutants import mutate_kind
 from assay.domains.promela.formats import SUFFIXES, CaseCodec, read_cases
@@ -58,7 +59,19 @@ def _corpus(identity: Identity) -> Source[Case]:
     if not given:  # a corpus without macros keeps its identity
         identity = replace(identity, parameters=tuple(p for p in identity.parameters if p[0] != "define"))
     defines = [macro for macro in given.split(";") if macro]
-    return open_corpus(identity, SUFFIXES, partial(read_cases, defines=defines), CaseCodec())
+    read = partial(read_cases, defines=defines, folders=_folders(identity))
+    return open_corpus(identity, SUFFIXES, read, CaseCodec())
+
+
+def _mutated(identity: Identity) -> Corpus[Case]:
+    read = partial(read_compiled, folders=_folders(identity))
+    return open_corpus(identity, SUFFIXES, read, CaseCodec(), skip_invalid=True)
+
+
+def _folders(identity: Identity) -> list[Path]:
+    """A model of a corpus may include files from the whole folder of the corpus."""
+    path = Path(str(dict(identity.parameters)["path"]))
+    return [path] if path.is_dir() else []
 
 
 def _malformed(identity: Identity) -> Source[Case]:
@@ -141,7 +154,7 @@ CORPUS = SourceKind(
     _corpus,
 )
 MUTATE = mutate_kind(
-    lambda identity: open_corpus(identity, SUFFIXES, read_compiled, CaseCodec(), skip_invalid=True),
+    _mutated,
     mutate,
     ".pml, .json and .jsonl files",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path as File
 
 from msgspec.structs import replace
@@ -24,9 +24,9 @@ _MOVABLE = (t.Test, t.Assign, t.Send, t.Receive, t.Assert, t.If, t.Do, t.Block, 
 _KINDS = ("", "atomic", "d_step")
 
 
-def read_compiled(path: File) -> Iterator[Read[Case] | InputError]:
+def read_compiled(path: File, folders: Sequence[File] = ()) -> Iterator[Read[Case] | InputError]:
     """Read the cases of a file; one that Assay does not compile is an error."""
-    for item in read_cases(path):
+    for item in read_cases(path, folders=folders):
         try:
             if not isinstance(item, InputError):
                 question_of(item.case)

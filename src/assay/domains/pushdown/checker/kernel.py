@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assay.core.domain.oracle import Rejection
+from assay.core.domain.oracle import UNEXPLAINED, Rejection
 from assay.core.domain.verdict import Verdict
 from assay.core.native.library import Library
 from assay.domains.pushdown.checker.trace import why_no_run
@@ -34,7 +34,7 @@ class NativeChecker:
             return Rejection("evidence", "a malformed text takes no evidence")
         if isinstance(evidence, Trace):  # a run is replayed step by step, by the semantics
             good = verdict.word == "reachable" and not why_no_run(case, evidence)
-            return None if good else Rejection("evidence", "a condition does not hold")
+            return None if good else Rejection("evidence", UNEXPLAINED)
         flat = flatten(normalised(case))
         good = False
         if verdict.word == "reachable" and isinstance(evidence, Weighed):
@@ -51,7 +51,7 @@ class NativeChecker:
         elif verdict.word == "unreachable" and isinstance(evidence, Closed):
             backward = evidence.direction is Direction.BACKWARD
             good = bool(CHECKER.call("closed", flat, backward, evidence.edge_table, evidence.pair_table).value)
-        return None if good else Rejection("evidence", "a condition does not hold")
+        return None if good else Rejection("evidence", UNEXPLAINED)
 
 
 def _derives(flat: FlatCase, derivation: Derivation) -> bool:

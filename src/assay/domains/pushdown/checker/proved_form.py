@@ -68,34 +68,43 @@ def evidence_form(case: Case, evidence: Derivation | Meeting | Closed | Trace) -
     """Evidence for a case; `InputError` if it is malformed."""
     if isinstance(evidence, Trace):
         return proved.Run(form_of((number(p), numbers(stack)) for p, stack in evidence.configurations))
+    # Post* adds states to the automaton that it saturates, and to no other.
     sides = {
-        Direction.FORWARD: numbering_of(case, case.initial),
+        Direction.FORWARD: numbering_of(case, case.initial, grown=True),
         Direction.BACKWARD: numbering_of(case, case.final),
     }
     if isinstance(evidence, Closed):
-        return _closed(evidence, sides[Direction.FORWARD], sides[Direction.BACKWARD])
+        first = sides[Direction.FORWARD]
+        first = numbering_of(case, case.initial) if evidence.direction is Direction.BACKWARD else first
+        return _closed(evidence, first, sides[Direction.BACKWARD], len(case.labels))
     if isinstance(evidence, Meeting):
         halves = sorted((evidence.forward, evidence.backward), key=lambda half: half.direction, reverse=True)
         if halves[0].direction is halves[1].direction:
             raise InputError("a meeting needs both directions", remedy=REMEDY)
         return proved.Meeting(*(derivation_form(half, sides[half.direction]) for half in halves))
     backward = evidence.direction is Direction.BACKWARD
-    other = sides[Direction.FORWARD if backward else Direction.BACKWARD]
+    other = numbering_of(case, case.initial) if backward else sides[Direction.BACKWARD]
     derivation = derivation_form(evidence, sides[evidence.direction])
     return (proved.Backward if backward else proved.Forward)(derivation, numbers(evidence.other.tolist(), other))
 
 
-def numbering_of(case: Case, automaton: Automaton) -> Numbering:
-    """Map the states of an automaton's normal form, and the states that post* adds, to the checker's numbers."""
-    if is_normal(case, automaton):
-        return number
+def numbering_of(case: Case, automaton: Automaton, *, grown: bool = False) -> Numbering:
+    """Map the states of an automaton's normal form, and with `grown` those that post* adds, to the checker's numbers.
+
+    An unknown state is refused: the theorem does not need that, but such evidence is not about the case.
+    """
     states, copied = case.states(automaton), entered_locations(case, automaton)
+    copied = [] if is_normal(case, automaton) else copied
+    count = states + len(copied) + (len(case.locations) * len(case.labels) if grown else 0)
+    beyond_copies = 0 if is_normal(case, automaton) else len(case.locations)
 
     def numbering(state: int) -> int:
-        beyond = number(state) - states
+        if number(state) >= count:
+            raise InputError(f"unknown state {state}", remedy=REMEDY)
+        beyond = state - states
         if beyond < 0:
             return state
-        return states + (copied[beyond] if beyond < len(copied) else beyond - len(copied) + len(case.locations))
+        return states + (copied[beyond] if beyond < len(copied) else beyond - len(copied) + beyond_copies)
 
     return numbering
 
@@ -114,12 +123,14 @@ def _reason(entry: Entry) -> Form:
     return proved.ByRule(number(entry.rule), numbers(entry.premises))
 
 
-def _closed(evidence: Closed, of_first: Numbering, of_second: Numbering) -> Form:
+def _closed(evidence: Closed, of_first: Numbering, of_second: Numbering, labels: int) -> Form:
     """Transitions grouped by source and label, pairs by the state of the automaton that is not saturated."""
     backward = evidence.direction is Direction.BACKWARD
     of_grown, of_still = (of_second, of_first) if backward else (of_first, of_second)
     rows: dict[tuple[int, int], list[int]] = {}
     for source, label, target in evidence.edge_table.tolist():
+        if not EPSILON <= label < labels:
+            raise InputError(f"unknown label {label}", remedy=REMEDY)
         rows.setdefault((source, label), []).append(target)
     transitions = (((of_grown(s), _label(label)), numbers(ts, of_grown)) for (s, label), ts in rows.items())
     partners: dict[int, list[int]] = {}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from assay.domains.pushdown.model.case import Edge, Weight
+from assay.domains.pushdown.model.case import Edge
 from assay.domains.pushdown.model.evidence import (
     Bounded,
     Closed,
@@ -20,11 +22,15 @@ from assay.domains.pushdown.model.evidence import (
 )
 from assay.errors import InputError
 
+_Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+"""Numbers in tables are bounded by the tables."""
+_Weight = tuple[Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)], ...]
+
 
 class _DerivationForm(msgspec.Struct, tag="derivation"):
     direction: Direction
     entries: list[Entry]
-    location: int
+    location: _Number
     path: list[int]
     other: list[int]
 
@@ -40,13 +46,13 @@ class _ClosedForm(msgspec.Struct, tag="closed"):
     pairs: list[tuple[int, int]]
 
 
-_EdgeBounds = list[tuple[Edge, Weight | None]]
-_PairBounds = list[tuple[tuple[int, int], Weight | None]]
+_EdgeBounds = list[tuple[Edge, _Weight | None]]
+_PairBounds = list[tuple[tuple[int, int], _Weight | None]]
 """A bound; null is the empty bound."""
 
 
 class _BoundedForm(msgspec.Struct, tag="bounded"):
-    weight: Weight
+    weight: _Weight
     derivation: _DerivationForm
     edges: _EdgeBounds
     pairs: _PairBounds
@@ -55,8 +61,8 @@ class _BoundedForm(msgspec.Struct, tag="bounded"):
 class _UnboundedForm(msgspec.Struct, tag="unbounded", omit_defaults=True):
     derivation: _DerivationForm
     on_path: bool
-    lower: int
-    upper: int
+    lower: _Number
+    upper: _Number
     edges: _EdgeBounds = []
     pairs: _PairBounds = []
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 
@@ -129,10 +129,13 @@ class Closed:
         return tuple((s, t) for s, t in self.pair_table)
 
 
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+
+
 class Trace(msgspec.Struct, frozen=True, tag="trace"):
     """Claims `reachable`: the configurations of a run from A1 to A2, each a location and a stack, top first."""
 
-    configurations: tuple[tuple[int, tuple[int, ...]], ...]
+    configurations: tuple[tuple[Number, tuple[Number, ...]], ...]
 
 
 class Potentials:

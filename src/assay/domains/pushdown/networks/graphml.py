@@ -25,7 +25,7 @@ class _Reader:
         self.keys: dict[str, str] = {}
         self.node: str | None = None
         self.key = ""
-        self.texts: dict[str, str] = {}
+        self.texts: dict[str, list[str]] = {}
 
     @property
     def place(self) -> str:
@@ -53,7 +53,8 @@ class _Reader:
     def end(self, tag: str) -> None:
         match tag.rpartition(":")[2]:
             case "node" if self.node is not None:
-                name = next((self.texts[key] for key in _NAMES if self.texts.get(key, "").strip()), "")
+                names = ("".join(self.texts.get(key, ())) for key in _NAMES)
+                name = next((name for name in names if name.strip()), "")
                 self.graph.add_node(self.node, name, self.place)
                 self.node = None
             case "data":
@@ -63,7 +64,7 @@ class _Reader:
 
     def characters(self, text: str) -> None:
         if self.key:
-            self.texts[self.key] = self.texts.get(self.key, "") + text
+            self.texts.setdefault(self.key, []).append(text)
 
     def needed(self, attributes: dict[str, str], key: str) -> str:
         if key not in attributes:

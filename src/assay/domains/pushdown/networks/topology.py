@@ -10,7 +10,6 @@ from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count
 
 OUTSIDE = "outside"
 """The outside of the network, as a name that no router has."""
@@ -46,7 +45,7 @@ def make_topology(name: str, nodes: Iterable[tuple[str, str]], edges: Iterable[t
 
     Parallel edges are merged and loops dropped. Equal names get a numeric suffix.
     """
-    taken = {OUTSIDE, "."}
+    taken = {OUTSIDE: 2, ".": 2}
     routers: dict[str, str] = {}
     for identifier, written in nodes:
         routers[identifier] = _fresh(_sanitised(written) or _sanitised(f"R{identifier}"), taken)
@@ -58,10 +57,13 @@ def _sanitised(name: str) -> str:
     return " ".join(name.translate(_RESERVED).split())
 
 
-def _fresh(name: str, taken: set[str]) -> str:
-    names = (name if n == 1 else f"{name}#{n}" for n in count(1))
-    fresh = next(candidate for candidate in names if candidate not in taken)
-    taken.add(fresh)
+def _fresh(name: str, taken: dict[str, int]) -> str:
+    """Give a name that is not taken; `taken` has for each name the first suffix to try."""
+    fresh = name
+    while fresh in taken:
+        fresh = f"{name}#{taken[name]}"
+        taken[name] += 1
+    taken[fresh] = 2
     return fresh
 
 

@@ -12,7 +12,8 @@ from assay.core.domain.source import Identity, draw_of
 from assay.core.domain.splitmix import Draw
 from assay.domains.promela.formats.files import properties
 from assay.domains.promela.formats.parser import parse_once
-from assay.domains.promela.formats.preprocessor import preprocess
+from assay.domains.promela.formats.preprocessing.budget import Budget
+from assay.domains.promela.formats.preprocessing.directives import preprocess
 from assay.domains.promela.model.case import SAFETY, Case, Property
 from assay.domains.promela.sources.grammar.models import model_text
 from assay.domains.promela.sources.grammar.pairs import RELATIONS, Pair, accepted_pairs
@@ -78,5 +79,5 @@ class Grammar:
         return {}
 
 
-def _no_file(name: str, _place: str) -> tuple[str, str]:
+def _no_file(name: str, _place: str, _budget: Budget) -> tuple[str, str]:
     raise AssertionError(f"a model of the grammar includes {name}")

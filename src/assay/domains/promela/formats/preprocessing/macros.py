@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from assay.errors import InputError
+from assay.domains.promela.formats.preprocessing.budget import Budget
 
 TOKEN = re.compile(
     r"""(?P<space>[ \t\r\f\v]+)|(?P<name>[A-Za-z_]\w*)|(?P<number>\.?\d(?:[eEpP][+-]|[\w.])*)"""
-    r"""|(?P<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?P<symbol>\#\#|.|\n)""",
+    r"""|(?P<text>"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?)|(?P<symbol>\#\#|.|\n)""",
     re.ASCII,
 )
-LONGEST = 200_000
-"""The largest number of tokens that one line may expand to."""
+"""An unclosed literal extends to the end of the line, as in `cpp`."""
 
 
 class Macro(Struct, frozen=True):
@@ -24,11 +23,11 @@ class Macro(Struct, frozen=True):
     name: str
     parameters: tuple[str, ...] | None
     body: tuple[str, ...]
+    itself: frozenset[str]
+    """The set of its name: what an expansion hides."""
 
 
 Macros = Mapping[str, Macro]
-Fail = Callable[[str, str], InputError]
-"""Makes the error for the current line from problem and remedy."""
 
 
 class Piece(Struct, frozen=True):
@@ -48,55 +47,59 @@ def is_name(text: str) -> bool:
     return text[:1].isalpha() or text[:1] == "_"
 
 
-def expand_text(text: str, macros: Macros, fail: Fail) -> str:
+def expand_text(text: str, macros: Macros, budget: Budget) -> str:
     """Expand the macros in a text."""
-    pieces = expand([Piece(token) for token in tokens_of(text)], macros, fail)
+    pieces = expand([Piece(token) for token in tokens_of(text)], macros, budget)
     return "".join(piece.text for piece in pieces)
 
 
-def open_call(text: str, macros: Macros) -> bool:
-    """Whether a line ends inside the arguments of a macro call, which then continues on the next line."""
-    depth = 0
+def open_brackets(text: str, macros: Macros, depth: int = 0) -> int:
+    """Count the brackets open at the end of a line that belong to a macro call, which then continues on the next line.
+
+    `depth` is their number at its beginning.
+    """
     called = False
     tokens = [token for token in tokens_of(text) if not token.isspace()]
     for i, word in enumerate(tokens):
-        if depth == 0:
+        if called:
+            called, depth = False, 1
+        elif depth:
+            depth += (word == "(") - (word == ")")
+        else:
             macro = macros.get(word)
             called = macro is not None and macro.parameters is not None and tokens[i + 1 : i + 2] == ["("]
-            depth = -1 if called else 0
-        elif depth == -1:
-            depth = 1
-        else:
-            depth += (word == "(") - (word == ")")
-    return depth > 0
+    return depth
 
 
-def expand(pieces: Sequence[Piece], macros: Macros, fail: Fail) -> list[Piece]:
-    """Expand macros until none is left; expansions are rescanned."""
+def expand(pieces: Sequence[Piece], macros: Macros, budget: Budget, depth: int = 0) -> list[Piece]:
+    """Expand macros until none is left; expansions are rescanned. `depth` counts the calls around these tokens."""
+    budget.enter(depth)
+    budget.spend(len(pieces))
     out: list[Piece] = []
     waiting = list(reversed(pieces))
-    steps = 0
     while waiting:
         piece = waiting.pop()
         macro = macros.get(piece.text)
-        steps += 1
-        if steps > LONGEST:
-            raise fail(f"macros expand to more than {LONGEST} tokens", "use fewer")
         if macro is None or piece.text in piece.hidden:
             out.append(piece)
-        elif macro.parameters is None:
-            hidden = piece.hidden | {macro.name}
-            waiting += reversed([Piece(p.text, p.hidden | hidden) for p in _pasted([Piece(x) for x in macro.body])])
-        elif (arguments := _arguments(waiting, macro, fail)) is None:
+            continue
+        if macro.parameters is None:
+            body = [Piece(word) for word in macro.body]
+            body = _pasted(body, budget) if "##" in macro.body else body
+        elif (arguments := _arguments(waiting, macro, budget)) is None:
             out.append(piece)
+            continue
         else:
-            hidden = piece.hidden | {macro.name}
-            body = _substituted(macro, arguments, macros, fail)
-            waiting += reversed([Piece(p.text, p.hidden | hidden) for p in body])
+            body = _substituted(macro, arguments, macros, budget, depth)
+        hidden = budget.union(piece.hidden, macro.itself)
+        budget.spend(len(body), sum([len(part.text) for part in body]))
+        waiting += [
+            Piece(part.text, budget.union(part.hidden, hidden) if part.hidden else hidden) for part in reversed(body)
+        ]
     return out
 
 
-def _arguments(waiting: list[Piece], macro: Macro, fail: Fail) -> list[list[Piece]] | None:
+def _arguments(waiting: list[Piece], macro: Macro, budget: Budget) -> list[list[Piece]] | None:
     """Take the arguments of a call from the pending tokens; None if no parenthesis follows."""
     at = len(waiting) - 1
     while at >= 0 and waiting[at].text.isspace():
@@ -116,14 +119,15 @@ def _arguments(waiting: list[Piece], macro: Macro, fail: Fail) -> list[list[Piec
             found[-1].append(waiting[at])
         at -= 1
     if at < 0:
-        raise fail(f"unclosed argument list of the macro {macro.name}", "add )")
+        raise budget.fail(f"unclosed argument list of the macro {macro.name}", "add )")
+    budget.spend(len(waiting) - at)
     del waiting[at:]
     given = [_trimmed(argument) for argument in found]
     if not macro.parameters and given == [[]]:
         given = []
     if len(given) != len(macro.parameters or ()):
         wanted = len(macro.parameters or ())
-        raise fail(f"the macro {macro.name} takes {wanted} arguments, not {len(given)}", "match its parameters")
+        raise budget.fail(f"the macro {macro.name} takes {wanted} arguments, not {len(given)}", "match its parameters")
     return given
 
 
@@ -136,9 +140,10 @@ def _trimmed(pieces: list[Piece]) -> list[Piece]:
     return pieces[start:end]
 
 
-def _substituted(macro: Macro, arguments: list[list[Piece]], macros: Macros, fail: Fail) -> list[Piece]:
+def _substituted(macro: Macro, arguments: list[list[Piece]], macros: Macros, budget: Budget, depth: int) -> list[Piece]:
     """The body with arguments substituted: expanded first, except next to `#` and `##`."""
     given = dict(zip(macro.parameters or (), arguments, strict=True))
+    expanded: dict[str, list[Piece]] = {}
     body = macro.body
     out: list[Piece] = []
     i = 0
@@ -146,15 +151,21 @@ def _substituted(macro: Macro, arguments: list[list[Piece]], macros: Macros, fai
         word = body[i]
         if word == "#" and i + 1 < len(body) and body[i + 1] in given:
             out.append(Piece(_quoted(given[body[i + 1]])))
+            budget.spend(1, len(out[-1].text))
             i += 2
             continue
-        if word in given:
-            beside = "##" in (_beside(body, i, -1), _beside(body, i, 1))
-            out += given[word] if beside else expand(given[word], macros, fail)
-        else:
+        if word not in given:
             out.append(Piece(word))
+        elif "##" in (_beside(body, i, -1), _beside(body, i, 1)):
+            out += given[word]
+            budget.spend(len(given[word]))
+        else:
+            if word not in expanded:
+                expanded[word] = expand(given[word], macros, budget, depth + 1)
+            out += expanded[word]
+            budget.spend(len(expanded[word]))
         i += 1
-    return _pasted(out)
+    return _pasted(out, budget)
 
 
 def _beside(body: tuple[str, ...], i: int, step: int) -> str:
@@ -174,7 +185,7 @@ def _escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _pasted(pieces: list[Piece]) -> list[Piece]:
+def _pasted(pieces: list[Piece], budget: Budget) -> list[Piece]:
     """Apply `a ## b`."""
     out: list[Piece] = []
     paste = False
@@ -187,6 +198,7 @@ def _pasted(pieces: list[Piece]) -> list[Piece]:
             continue
         elif paste and out:
             out[-1] = Piece(out[-1].text + piece.text)
+            budget.spend(1, len(out[-1].text))
             paste = False
         else:
             out.append(piece)

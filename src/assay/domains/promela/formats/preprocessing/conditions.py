@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 
-from assay.domains.promela.formats.macros import Fail, Macros, expand_text, is_name, tokens_of
 from assay.domains.promela.formats.operators import LEVELS
+from assay.domains.promela.formats.preprocessing.budget import Budget, Fail
+from assay.domains.promela.formats.preprocessing.macros import Macros, expand_text, is_name, tokens_of
 
 _DEFINED = re.compile(r"\bdefined\s*(?:\(\s*([A-Za-z_]\w*)\s*\)|([A-Za-z_]\w*))")
-_DOUBLE = frozenset(operator for level in LEVELS for operator in level if len(operator) == 2)
+_LEVEL = {operator: level for level, operators in enumerate(LEVELS) for operator in operators}
+_DOUBLE = frozenset(operator for operator in _LEVEL if len(operator) == 2)
 _DEEPEST = 100
 
 
-def condition_holds(text: str, macros: Macros, fail: Fail) -> bool:
+def condition_holds(text: str, macros: Macros, budget: Budget) -> bool:
     """Evaluate the condition of an `#if`."""
     known = _DEFINED.sub(lambda match: str(int((match.group(1) or match.group(2)) in macros)), text)
-    tokens = [token for token in tokens_of(expand_text(known, macros, fail)) if not token.isspace()]
-    reader = _Reader(_joined(tokens), fail)
+    tokens = [token for token in tokens_of(expand_text(known, macros, budget)) if not token.isspace()]
+    reader = _Reader(_joined(tokens), budget.fail)
     value = reader.choice(0)
     if reader.at != len(reader.tokens):
         raise reader.wrong()
@@ -54,7 +56,7 @@ class _Reader:
         return ""
 
     def choice(self, depth: int) -> int:
-        value = self.level(0, depth)
+        value = self.binary(depth)
         if not self.take("?"):
             return value
         yes = self.choice(depth + 1)
@@ -63,15 +65,24 @@ class _Reader:
         no = self.choice(depth + 1)
         return yes if value else no
 
-    def level(self, level: int, depth: int) -> int:
-        if level == len(LEVELS):
-            return self.unary(depth)
-        value = self.level(level + 1, depth)
-        while operator := self.take(*LEVELS[level]):
-            value = self.computed(operator, value, self.level(level + 1, depth))
-        return value
+    def binary(self, depth: int) -> int:
+        """Evaluate binary operators by precedence, with a stack: their number is not limited."""
+        values, operators = [self.unary(depth)], list[str]()
+        while True:
+            operator = self.take(*_LEVEL)
+            while operators and _LEVEL[operators[-1]] >= _LEVEL.get(operator, 0):
+                right = values.pop()
+                values.append(self.computed(operators.pop(), values.pop(), right))
+            if not operator:
+                return values[0]
+            operators.append(operator)
+            values.append(self.unary(depth))
 
     def computed(self, operator: str, a: int, b: int) -> int:
+        """Compute with 64 bits, as `cpp` does."""
+        return (self.exact(operator, a, b) + (1 << 63)) % (1 << 64) - (1 << 63)
+
+    def exact(self, operator: str, a: int, b: int) -> int:
         if operator in ("/", "%"):
             if b == 0:
                 raise self.fail("division by zero in a condition", "correct the divisor")

@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
-from assay.domains.promela.formats.conditions import condition_holds
-from assay.domains.promela.formats.macros import Macro, expand_text, is_name, open_call, tokens_of
+from assay.domains.promela.formats.preprocessing.budget import Budget
+from assay.domains.promela.formats.preprocessing.conditions import condition_holds
+from assay.domains.promela.formats.preprocessing.macros import Macro, expand_text, is_name, open_brackets, tokens_of
 from assay.domains.promela.formats.tokens import marker, read_marker
 from assay.errors import InputError, UsageError
 
 _DIRECTIVE = re.compile(r"\s*#\s*([a-z_]*)\s*(.*)", re.DOTALL)
-_DEFINE = re.compile(r"([A-Za-z_]\w*)(\(\s*([^)]*?)\s*\))?(.*)", re.DOTALL | re.ASCII)
-_COMMENT = re.compile(r"""//[^\n]*|/\*.*?(?:\*/|\Z)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])'""", re.DOTALL)
-_DEEPEST = 50
+_DEFINE = re.compile(r"([A-Za-z_]\w*)(\(([^)]*)\))?(.*)", re.DOTALL | re.ASCII)
+_COMMENT = re.compile(r"""//[^\n]*|/\*.*?(?:\*/|\Z)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])'""", re.DOTALL)
 
-Find = Callable[[str, str], tuple[str, str]]
+Find = Callable[[str, str, Budget], tuple[str, str]]
 """Resolves an `#include`: from its name and the including file to the included file's name and text."""
 
 
@@ -37,7 +37,7 @@ class _Condition(Struct):
 
     line: int
     reading: bool
-    """Whether the current branch is active."""
+    """Whether the current branch is active; never, if the text around it is not."""
     done: bool
     """Whether a branch has been taken, which disables the remaining ones."""
     otherwise: bool = False
@@ -58,6 +58,7 @@ class _Preprocessor:
 
     def __init__(self, find: Find) -> None:
         self.find = find
+        self.budget = Budget(self.fail)
         self.macros: dict[str, Macro] = {}
         self.file = ""
         self.line = 0
@@ -82,18 +83,19 @@ class _Preprocessor:
         at = 0
         while at < len(raw):
             self.file, self.line = file, at + 1
-            line, taken = raw[at], 1
-            while line.endswith("\\") and at + taken < len(raw):
-                line = line[:-1] + raw[at + taken]
-                taken += 1
-            reading = all(condition.reading for condition in open_conditions)
+            parts = [raw[at]]
+            while parts[-1].endswith("\\") and at + len(parts) < len(raw):
+                parts[-1] = parts[-1][:-1]
+                parts.append(raw[at + len(parts)])
+            line = "".join(parts)
+            taken = len(parts)
+            reading = not open_conditions or open_conditions[-1].reading
             if line.lstrip().startswith("#") and read_marker(line.strip()) is None:
                 yield from self.directive(line, open_conditions, depth, reading=reading)
             elif reading:
-                while open_call(line, self.macros) and at + taken < len(raw):
-                    line += " " + raw[at + taken]
-                    taken += 1
-                yield expand_text(line, self.macros, self.fail)
+                called = self.called_lines(line, raw, at + taken)
+                yield expand_text(" ".join([line, *called]), self.macros, self.budget)
+                taken += len(called)
             else:
                 yield ""
             yield from [""] * (taken - 1)
@@ -101,6 +103,14 @@ class _Preprocessor:
         if open_conditions:
             self.line = open_conditions[-1].line
             raise self.fail("unclosed #if", "add #endif")
+
+    def called_lines(self, line: str, raw: list[str], at: int) -> list[str]:
+        """Give the lines from `at` on that a macro call at the end of a line takes its arguments from."""
+        start, depth = at, open_brackets(line, self.macros)
+        while depth and at < len(raw):
+            depth = open_brackets(raw[at], self.macros, depth)
+            at += 1
+        return raw[start:at]
 
     def without_comments(self, text: str, file: str) -> str:
         """Replace comments by a space and keep their newlines."""
@@ -132,7 +142,7 @@ class _Preprocessor:
 
     def holds(self, word: str, rest: str) -> bool:
         if word == "if":
-            return condition_holds(rest, self.macros, self.fail)
+            return condition_holds(rest, self.macros, self.budget)
         if not is_name(rest):
             raise self.fail(f"#{word} without a name", "name a macro")
         return (tokens_of(rest)[0] in self.macros) == (word == "ifdef")
@@ -147,23 +157,24 @@ class _Preprocessor:
         elif current.done:
             current.reading = False
         else:
-            current.reading = current.done = word == "else" or condition_holds(rest, self.macros, self.fail)
+            current.reading = current.done = word == "else" or condition_holds(rest, self.macros, self.budget)
         current.otherwise = current.otherwise or word == "else"
 
     def include(self, rest: str, depth: int) -> Iterator[str]:
         """Yield the lines of another file between line markers."""
-        name = expand_text(rest, self.macros, self.fail)
+        name = expand_text(rest, self.macros, self.budget)
         if len(name) < 3 or name[0] + name[-1] not in ('""', "<>"):
             raise self.fail("#include without a file", 'write #include "file"')
-        if depth == _DEEPEST:
-            raise self.fail(f"includes are nested more than {_DEEPEST} deep", "guard recursive includes with #ifndef")
+        self.budget.include(depth)
         back, line = self.file, self.line
         try:
-            file, text = self.find(name[1:-1], self.file)
+            file, text = self.find(name[1:-1], self.file, self.budget)
+        except FileNotFoundError:
+            raise self.fail(f"cannot include {name}: no such file", "check the path") from None
         except OSError as error:
             raise self.fail(f"cannot include {name}: {error.strerror or error}", "check the path") from None
         except InputError as error:
-            raise self.fail(f"cannot include {name}: {error.what}", "check the path") from None
+            raise self.fail(f"cannot include {name}: {error.what}", error.remedy) from None
         yield marker(1, file)
         yield from self.lines(text.rstrip("\n"), file, depth + 1)
         self.file, self.line = back, line
@@ -181,7 +192,7 @@ class _Preprocessor:
             parameters = tuple(p.strip() for p in inside.split(",") if p.strip()) if brackets else None
             if strange := [p for p in parameters or () if not re.fullmatch(r"[A-Za-z_]\w*", p)]:
                 raise self.fail(f"invalid macro parameter {strange[0]!r}", "use a name")
-            self.macros[name] = Macro(name, parameters, tuple(tokens_of(body.strip())))
+            self.macros[name] = Macro(name, parameters, tuple(tokens_of(body.strip())), frozenset([name]))
         elif word == "error":
             raise self.fail(f"#error {rest}", "resolve the error that the model reports")
         elif word not in ("", "pragma", "warning", "line"):

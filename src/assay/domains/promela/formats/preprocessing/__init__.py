@@ -1,0 +1,1 @@
+"""The C preprocessor, within a budget: macros, conditions, directives, included files."""
