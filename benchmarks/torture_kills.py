@@ -50,8 +50,8 @@ def arguments_of(pid: int) -> str:
 def children_of(pid: int) -> list[int]:
     """List the children of a process."""
     found: list[int] = []
-    for task in Path(f"/proc/{pid}/task").glob("*/children"):
-        with suppress(OSError):
+    with suppress(OSError):  # it has ended
+        for task in Path(f"/proc/{pid}/task").glob("*/children"):
             found += map(int, task.read_text(encoding="ascii").split())
     return found
 
