@@ -17,6 +17,7 @@ from assay.domains.promela.formats import (
     write_tree,
 )
 from assay.domains.promela.formats.operators import LEVELS
+from assay.errors import InputError
 
 pytestmark = pytest.mark.slow
 
@@ -169,9 +170,12 @@ def test_no_more_brackets_than_needed() -> None:
     assert write_expression(parse_expression(text)) == "a + b * (a - (b - 1)) < 3 && !(a || b) && - -1 == 1"
 
 
-def test_depth_is_not_limited() -> None:
-    deep = 3000
+def test_what_is_nested_a_hundred_deep_is_printed_and_more_is_refused() -> None:
+    deep = 100
     text = "init { " + "if :: " * deep + "skip" + " fi" * deep + " }"
     assert write_tree(parse_tree(text)).count("fi") == deep
-    assert write_expression(parse_expression("(" * deep + "1" + ")" * deep + " + 1" * deep)) == "1" + " + 1" * deep
+    assert write_expression(parse_expression("(" * 3000 + "1" + ")" * 3000 + " + 1" * deep)) == "1" + " + 1" * deep
     assert write_formula(parse_formula("<> " * deep + "x")).count("<>") == deep
+    for parse, hostile in ((parse_tree, text.replace("if :: ", "if :: " * 200)), (parse_formula, "<> " * 20_000 + "x")):
+        with pytest.raises(InputError, match="nested more than"):
+            parse(hostile)

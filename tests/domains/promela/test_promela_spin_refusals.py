@@ -47,7 +47,6 @@ REFUSED = {
     "short s[2] = { -1, 2 }; active proctype P() { s[0] == 1 }": "a negative number in a list",
     "unsigned u : 3[2]; active proctype P() { u[0] = 1 }": "the array u of unsigned",
     "typedef T { byte a : 3 }; active proctype P() { skip }": "the width of a",
-    "active [300] proctype P() { skip }": "more than 255 processes",
     "active proctype P() priority 0 { skip }": "a priority outside of 1 to 255",
     "proctype P(byte a = 1) { a == 1 } init { run P(1) }": "an initial value of a parameter",
     "typedef T { byte a[2] }; proctype P(T t) { t.a[0] == 1 } init { T t; run P(t) }": "a structure with an array",

@@ -18,6 +18,7 @@ from assay.domains.pushdown.model.evidence import GIVEN, Closed, Derivation, Dir
 from assay.domains.pushdown.model.normal import normalised
 from assay.domains.pushdown.reduction.passes import RemoveFeatures
 from assay.domains.pushdown.semantics import runs as semantics
+from assay.errors import InputError
 
 pytestmark = pytest.mark.slow
 
@@ -74,10 +75,14 @@ def _changed(value: object, at: int, by: int) -> tuple[object, int]:
     return value, at
 
 
-def tampered(evidence: Evidence, at: int, by: int) -> Evidence:
+def tampered(evidence: Evidence, at: int, by: int) -> Evidence | None:
+    """The evidence with a number changed; None if it is refused when it is read."""
     codec = EvidenceCodec()
     plain = msgspec.json.decode(codec.encode(evidence))
-    return codec.decode(msgspec.json.encode(_changed(plain, at, by)[0]))
+    try:
+        return codec.decode(msgspec.json.encode(_changed(plain, at, by)[0]))
+    except InputError:
+        return None
 
 
 @pytest.mark.parametrize("decide", ENGINES.values(), ids=list(ENGINES))
@@ -92,7 +97,7 @@ def test_evidence_with_a_number_changed_is_accepted_only_where_it_still_proves_t
     changed = tampered(evidence, data.draw(st.integers(0, count - 1)), data.draw(st.sampled_from([-2, -1, 1, 2, 7])))
     truth = REACHABLE if semantics.check(normalised(case)) else UNREACHABLE
     for claim in (REACHABLE, UNREACHABLE):
-        if accepted(case, claim, changed):
+        if changed is not None and accepted(case, claim, changed):
             assert claim == truth == verdict
 
 

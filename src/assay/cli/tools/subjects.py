@@ -75,8 +75,9 @@ def _examined(domain: AnyDomain, spec: Spec) -> str:
 
 
 def _tried(domain: AnyDomain, subject: AnySubject[Case, object], tool: Tool) -> str:
-    """Compare a subject with the oracle on a few cases of the default source."""
-    source = make_source(domain, Spec(domain.source_kinds[0].name))
+    """Compare a subject with the oracle on a few small cases."""
+    names = [kind.name for kind in domain.source_kinds]
+    source = make_source(domain, Spec("random" if "random" in names else names[0]))
     oracle = make_oracle(domain, oracle_names(domain)[0])
     trials = Bench(domain, oracle, subject, tool, Limits()).try_cases([source.case(i) for i in range(TRIED)])
     kinds = Counter(trial.judgement.kind for trial in trials if trial.judgement.outcome is Outcome.DISAGREE)
