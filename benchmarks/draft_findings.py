@@ -5,7 +5,7 @@
 For each finding it makes a campaign of the kept case, which is reduced already, and drafts it with `assay draft --zip`.
 It unpacks the archive into an empty folder, and runs its `run.sh` with `env -i PATH=/usr/bin:/bin`, where there is no
 Assay. The script must exit with 1. As a control, `TOOL=/bin/true` in place of the tool must make it exit with 0. Prints
-a table in Markdown.
+a table in Markdown; subjects with the same outcome share a row.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -80,6 +81,7 @@ def spin_entries() -> Iterator[Entry]:
         (1, 2, "spin:full"),
         (1, 3, "spin:full"),
         (3, 0, "spin:reduced"),
+        (3, 1, "spin:reduced"),
         (4, 0, "spin:reduced"),
         (5, 0, "spin:full"),
         (6, 0, "spin:full,pan=-E"),
@@ -87,6 +89,7 @@ def spin_entries() -> Iterator[Entry]:
         (9, 0, "spin-reader"),
         (10, 0, "spin-reader"),
         (11, 0, "spin:full"),
+        (11, 1, "spin:full"),
         (12, 0, "spin:full"),
         (13, 0, "spin:reduced"),
         (14, 0, "spin:full"),
@@ -135,8 +138,21 @@ def pdaaal_entries(path: str) -> Iterator[Entry]:
     for name, engine, options in asked:
         subject = f"pdaaal:{engine},path={path}{options}"
         yield Entry(f"PDAAAL {name}", "pushdown", subject, file=PDAAAL / f"{name}.json")
+    for name, why in (
+        ("weighted_empty_stack", "what it prints depends on the build"),
+        ("weighted_longest_without_end", "a search without an end is not a wrong answer"),
+        ("weighted_shortest_without_end", "a search without an end is not a wrong answer"),
+    ):
+        yield Entry(f"PDAAAL {name}", "pushdown", "", why_not=why)
+    for engine in ("post", "pre", "dual"):
+        subject = f"pdaaal:{engine},path={path},input=expressions,wildcards=all"
+        yield Entry("PDAAAL 10, dot_and_later_labels", "pushdown", subject, file=PDAAAL / "dot_and_later_labels")
+    yield Entry("PDAAAL 12", "pushdown", "", why_not="an expression that names no state is not a case")
     reader = f"pdaaal-reader,path={path}"
-    yield Entry("PDAAAL 13", "pushdown", reader, blocks("PDAAAL")[13][0], malformed=True)
+    (empty,) = blocks("PDAAAL")[13]
+    short = empty.replace("[[]]", '[["p","A"]]').replace('["p"],"edges":[]}', '[],"edges":[]}')
+    yield Entry("PDAAAL 13, an empty edge", "pushdown", reader, empty, malformed=True)
+    yield Entry("PDAAAL 13, two parts", "pushdown", reader, short, malformed=True)
     yield Entry("PDAAAL 14", "pushdown", reader, '{"instance":[0]}', malformed=True)
 
 
@@ -145,6 +161,8 @@ def cases_of(entry: Entry, domain: AnyDomain, folder: Path) -> list[AnyCase]:
     if entry.source:
         name, index = entry.source.split()
         return [make_source(domain, parse_source_spec(name), None).case(int(index))]
+    if entry.file and entry.file.is_dir():
+        return [item.case for item in domain.read(entry.file) if isinstance(item, Read)]
     text = entry.file.read_text(encoding="utf-8") if entry.file else entry.text
     if entry.malformed:
         return [malformed(entry, text)]
@@ -219,12 +237,15 @@ def main() -> None:
     entries = [*spin_entries(), *other_entries(), *(pdaaal_entries(given.pdaaal) if given.pdaaal else ())]
     print("| finding | subject | kind | draft | `run.sh` | with `TOOL=/bin/true` |")
     print("| --- | --- | --- | --- | --- | --- |")
-    for entry in entries:
-        if given.only not in f"{entry.title} {entry.subject}":
-            continue
-        row = (f"not drafted: {entry.why_not}", "", "", "") if entry.why_not else draft(entry, given.output)
-        subject = re.sub(r",path=[^,]*", "", entry.subject)
-        print(f"| {entry.title} | {f'`{subject}`' if subject else ''} | {' | '.join(row)} |", flush=True)
+    chosen = [entry for entry in entries if given.only in f"{entry.title} {entry.subject}"]
+    for title, same in groupby(chosen, lambda entry: entry.title):
+        rows: dict[tuple[str, ...], list[str]] = {}
+        for entry in same:
+            row = (f"not drafted: {entry.why_not}", "", "", "") if entry.why_not else draft(entry, given.output)
+            rows.setdefault(row, []).append(re.sub(r",path=[^,]*", "", entry.subject))
+        for row, subjects in rows.items():
+            names = ", ".join(f"`{subject}`" for subject in subjects if subject)
+            print(f"| {title} | {names} | {' | '.join(row)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,12 @@
 """Bugs that were fixed in released versions of tools, and the cases and CPU seconds that a campaign takes to find each.
 
-    python benchmarks/historical_bugs.py build SPIN_CLONE PLAN9_CLONE TOOLS
     python benchmarks/historical_bugs.py run TOOLS [--bug NAME]… [--source NAME]… [--seeds 5] [--limit 600]
     python benchmarks/historical_bugs.py plot
 
-`build` compiles the versions of SPIN below the folder TOOLS, from a clone of nimble-code/Spin and one of
-0intro/9legacy, which carries older releases; it needs bison and gcc. `run` draws cases of a source in order and gives
-them to the version with the bug, until it gives a wrong answer that the version with the fix does not give. Rows that
-are in the table already are not measured again, so a run can be interrupted. The limit is in CPU seconds, of Assay and
-the tool together.
+TOOLS is a folder with a SPIN of each version, as VERSION/spin: the commits below, of nimble-code/Spin and of
+0intro/9legacy, which carries older releases. `run` draws cases of a source in order and gives them to the version with
+the bug, until it gives a wrong answer that the version with the fix does not give. Rows that are in the table already
+are not measured again, so a run can be interrupted. The limit is in CPU seconds, of Assay and the tool together.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ import argparse
 import csv
 import math
 import resource
-import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,16 +37,19 @@ FIELDS = ("tool", "version", "fixed_in", "bug", "source", "seed", "cases", "cpu_
 CHUNK = 20
 UPDATES = "SPIN's Doc/V6.Updates"
 
-SPIN = {
-    "6.4.9": "1d0b951",
-    "6.5.1+5": "d91a5b8",
-    "6.5.1+6": "7f364a1",
-    "6.5.1+30": "9ecb1af",
-    "6.5.2+1": "1078003",
+_SPIN, _PLAN9 = "nimble-code/Spin", "0intro/9legacy, sys/src/cmd/spin"
+COMMITS = {
+    "6.1.0": f"00d970127 of {_PLAN9}",
+    "6.4.5": f"ef5cbaab1 of {_PLAN9}",
+    "6.4.7": f"2642e9800 of {_PLAN9}",
+    "6.4.8": f"ee130051b of {_PLAN9}",
+    "6.4.9": f"1d0b951 of {_SPIN}",
+    "6.5.1+5": f"d91a5b8 of {_SPIN}",
+    "6.5.1+6": f"7f364a1 of {_SPIN}",
+    "6.5.1+30": f"9ecb1af of {_SPIN}",
+    "6.5.2+1": f"1078003 of {_SPIN}",
 }
-"""Commits of nimble-code/Spin, by the last release and the number of commits since."""
-PLAN9 = {"6.1.0": "00d970127", "6.4.5": "ef5cbaab1", "6.4.7": "2642e9800", "6.4.8": "ee130051b"}
-"""Commits of 0intro/9legacy, by the release they carry in sys/src/cmd/spin."""
+"""The commit of each version: a release, and the number of commits since."""
 
 
 @dataclass(frozen=True)
@@ -73,28 +74,6 @@ BUGS = (
     Bug("eval-field", "6.5.1+5", "6.5.1+6", "spin:full", ("grammar", "swarm"), "commit 7f364a1"),
     Bug("second-array", "6.5.1+30", "6.5.2+1", "spin:full", ("grammar", "swarm"), f"{UPDATES}, 6.5.2"),
 )
-
-
-def build(spin: Path, plan9: Path, tools: Path) -> None:
-    """Compile each version to TOOLS/VERSION/spin."""
-    for version, commit in SPIN.items():
-        _compile(spin, commit, "Src", tools / version)
-    for version, commit in PLAN9.items():
-        _compile(plan9, commit, "sys/src/cmd/spin", tools / version)
-
-
-def _compile(clone: Path, commit: str, folder: str, to: Path) -> None:
-    to.mkdir(parents=True, exist_ok=True)
-    if (to / "spin").exists():
-        return
-    packed = subprocess.run(
-        ["git", f"--git-dir={clone}", "archive", f"{commit}:{folder}"], stdout=subprocess.PIPE, check=True
-    )
-    subprocess.run(["tar", "x", "-C", to], input=packed.stdout, check=True)
-    subprocess.run(["bison", "-y", "-d", "spin.y"], cwd=to, check=True)
-    files = sorted(file.name for file in to.glob("*.c"))
-    flags = ("-w", "-std=gnu99", "-fcommon", "-O1", "-DNXT", '-DCPP="gcc -E -x c"')
-    subprocess.run(["gcc", *flags, "-o", "spin", *files], cwd=to, check=True)
 
 
 def find(bug: Bug, name: str, tools: Path, seed: int, limit: float) -> dict[str, str | int | float]:
@@ -147,6 +126,10 @@ def run(tools: Path, names: list[str], sources: list[str], seeds: int, limit: fl
         for source in bug.sources
         if not sources or source in sources
     ]
+    for bug, _ in wanted:
+        for version in (bug.version, bug.fixed_in):
+            if not (tools / version / "spin").exists():
+                sys.exit(f"{tools / version / 'spin'} is not there; it is SPIN of commit {COMMITS[version]}")
     for seed in range(1, seeds + 1):
         for bug, source in wanted:
             if (bug.name, source, seed) in known:
@@ -185,9 +168,6 @@ def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
-    building = commands.add_parser("build")
-    for name in ("spin", "plan9", "tools"):
-        building.add_argument(name, type=Path)
     running = commands.add_parser("run")
     running.add_argument("tools", type=Path)
     running.add_argument("--bug", action="append", default=[])
@@ -196,9 +176,7 @@ def main() -> None:
     running.add_argument("--limit", type=float, default=600)
     commands.add_parser("plot")
     given = parser.parse_args()
-    if given.command == "build":
-        build(given.spin, given.plan9, given.tools.resolve())
-    elif given.command == "run":
+    if given.command == "run":
         run(given.tools.resolve(), given.bug, given.source, given.seeds, given.limit)
     else:
         plot()

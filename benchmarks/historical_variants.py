@@ -86,13 +86,13 @@ def hunts(pdaaal: Path, spin: Path) -> Iterator[Hunt]:
         )
         for source in sources:
             yield Hunt("PDAAAL", bug.commit, name, PUSHDOWN, source, pairs, kinds, 1)
-    for known, source in ((SPIN_BUGS[0], "swarm"), (SPIN_BUGS[3], "grammar")):
+    for known in SPIN_BUGS:
         versions = [spin / version / "spin" for version in (known.version, known.fixed_in)]
         full, claims = (
             [(f"spin:{mode},path={versions[0]}", f"spin:{mode},path={versions[1]}")] for mode in ("full", CLAIMS)
         )
         yield Hunt(
-            *("SPIN", known.version, known.name, PROMELA, source, full, known.kinds, 20),
+            *("SPIN", known.version, known.name, PROMELA, "swarm", full, known.kinds, 20),
             claiming=claims,
             ways=(VERDICTS, f"{VARIANTS}:4", CLAIMS),
         )

@@ -121,3 +121,14 @@ def toy_installed(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.
         monkeypatch.syspath_prepend(folder)
         monkeypatch.setenv("PYTHONPATH", str(folder), prepend=os.pathsep)
     return "toy"
+
+
+@pytest.fixture
+def without_walls(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the tools that commands run write outside their scratch folders, so that it shows which were run."""
+    folder = tmp_path_factory.mktemp("site")
+    (folder / "sitecustomize.py").write_text(
+        "from assay.core.tools.sandbox.policy import Sandbox, choose\nchoose(Sandbox.OFF)\n"
+    )
+    paths = filter(None, [str(folder), os.environ.get("PYTHONPATH", "")])
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))

@@ -29,6 +29,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="Ask this subject in place of a recorded one of its name and configuration.",
     )
     group.addoption("--assay-allow-commands", action="store_true", help="Approve and run the commands of the tests.")
+    group.addoption(
+        "--assay-sandbox", choices=("require", "auto", "off"), default="auto", help="Contain the tools, as `assay run`."
+    )
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -94,8 +97,10 @@ class _SubjectItem(_Item):
 
     def runtest(self) -> None:
         from assay.core.regressions.check import check_subject  # noqa: PLC0415 - see above
+        from assay.core.tools.sandbox.policy import Sandbox, choose  # noqa: PLC0415
         from assay.errors import ToolError  # noqa: PLC0415
 
+        choose(Sandbox(self.config.getoption("--assay-sandbox")))
         try:
             check_subject(self.regression, self.path.parent, self._approved())
         except ToolError as missing:

@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 from tests.cli.shell import assay, script
 
+from assay.core.store.schema import IDENTITY, put_value
+
 YES = """echo '{"result": true}'"""
 Json = Any
 """What a store holds, as somebody who edits it sees it."""
@@ -26,12 +28,12 @@ def campaign(folder: Path, store: str = "c.assay", subject: str = "") -> Path:
 
 
 def edit_plan(store: Path, change: Callable[[Json], object]) -> None:
-    """Change the plan in a store, as anybody can who has the file."""
+    """Change the plan in a store and seal it, as anybody can who has the file."""
     with sqlite3.connect(store) as db:
-        (encoded,) = db.execute("SELECT value FROM campaign WHERE key = 'plan'").fetchone()
-        plan = msgspec.json.decode(encoded)
+        values = dict(db.execute("SELECT key, value FROM campaign"))
+        plan = msgspec.json.decode(values["plan"])
         change(plan)
-        db.execute("UPDATE campaign SET value = ? WHERE key = 'plan'", (msgspec.json.encode(plan),))
+        put_value(db, values[IDENTITY], "plan", msgspec.json.encode(plan))
     db.close()
 
 

@@ -132,6 +132,7 @@ def test_what_happened_is_in_the_summary_for_people_too(tmp_path: Path) -> None:
     assert "pdaaal:dual: no disagreement; 3 inconclusive  (verdicts: unknown:unreadable 3)" in done.out
 
 
+@pytest.mark.usefixtures("without_walls")
 def test_a_tool_that_is_wrong_only_sometimes_is_called_flaky(tmp_path: Path) -> None:
     body = """n=$(cat {0} 2>/dev/null || echo 0); echo $((n + 1)) > {0}
 [ $((n % 2)) = 0 ] && echo '{{"result": true}}' || echo '{{"result": false}}'"""
@@ -142,6 +143,7 @@ def test_a_tool_that_is_wrong_only_sometimes_is_called_flaky(tmp_path: Path) -> 
     assert " of 5 replays were wrong" in done.err
 
 
+@pytest.mark.usefixtures("without_walls")
 def test_a_tool_that_vanishes_is_status_3_and_the_campaign_is_kept(tmp_path: Path) -> None:
     tool = script(tmp_path / "tool", f'rm -f "$0"; {YES}')
     subject = f"pdaaal:post,path={tool}"

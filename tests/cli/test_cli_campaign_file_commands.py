@@ -10,7 +10,7 @@ import pytest
 from tests.cli.shell import assay, script
 from tests.cli.stored import YES, new_state
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_walls")]
 
 OTHERS = {
     "boogie": ("boogie:noinfer,options=/proverOpt:PROVER_PATH=./x", "options"),

@@ -101,8 +101,8 @@ def test_domains_and_sources_are_listed(tmp_path: Path) -> None:
     )
     listed = assay("sources", "promela", cwd=tmp_path).out
     assert [line.split()[0] for line in listed.splitlines() if line.startswith("  ") and line[2] != " "] == [
-        "random",
         "swarm",
+        "random",
         "exhaustive",
         "grammar",
         "reductions",

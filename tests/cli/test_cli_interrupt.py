@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
 import subprocess
 from collections.abc import Callable
@@ -10,7 +11,9 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from tests.cli.shell import ASSAY, MARK, PATIENCE, environment, left_after
+from tests.cli.shell import ASSAY, MARK, PATIENCE, environment, left_after, rows, script
+from tests.cli.stored import campaign
+from tests.core.tools.traces import running
 
 SLOW = '''
 """A domain that is loaded for ever; at first in a finalizer."""
@@ -64,15 +67,85 @@ def loads_kernels(worker: Path) -> bool:
         return False
 
 
-def interrupted(process: subprocess.Popen[bytes], mark: str, moment: Callable[[], bool]) -> str:
-    """Interrupt a command, with all that it started, at a moment; give what it printed on standard error."""
+def interrupted(
+    process: subprocess.Popen[bytes], mark: str, moment: Callable[[], bool], *numbers: signal.Signals
+) -> str:
+    """Interrupt a command at a moment: with all that it started by Ctrl-C, or as told; give its standard error."""
     while not moment():
         assert process.poll() is None, "it ended before the moment came"
-    os.killpg(process.pid, signal.SIGINT)
+    for number in numbers:
+        process.send_signal(number)
+    if not numbers:
+        os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 130, err
+    assert process.returncode == 128 + (numbers or (signal.SIGINT,))[0], err
     assert left_after(mark) == []
     return err.decode()
+
+
+STOPS = pytest.mark.parametrize(
+    ("numbers", "sandbox"),
+    [((signal.SIGTERM,), "auto"), ((signal.SIGHUP,), "off"), ((signal.SIGINT, signal.SIGINT), "auto")],
+    ids=["terminate", "hang-up", "ctrl-c-twice"],
+)
+HANGING = "setsid env -i sleep 60 {0} & exec sleep 60 {0}"
+
+
+def seconds() -> str:
+    """A number of seconds that is nobody else's argument."""
+    return f"0.000{secrets.randbelow(10**12):012}"
+
+
+@STOPS
+def test_a_signal_while_a_tool_runs_leaves_a_whole_store_and_nothing_else(
+    tmp_path: Path, numbers: tuple[signal.Signals, ...], sandbox: str
+) -> None:
+    token, mark = seconds(), uuid4().hex
+    tool = script(tmp_path / "tool", HANGING.format(token))
+    (tmp_path / "scratch").mkdir()
+    options = ("--cases", "2", "--store", "c.assay", "--sandbox", sandbox, "--quiet")
+    process = started(
+        tmp_path,
+        mark,
+        "run",
+        "pushdown",
+        "--subject",
+        f"pdaaal:post,path={tool}",
+        *options,
+        TMPDIR=f"{tmp_path}/scratch",
+    )
+    err = interrupted(process, mark, lambda: len(running(token)) > 1, *numbers)
+    assert err == "stopped; 0 cases are kept. Continue with: assay resume c.assay\n"
+    assert running(token) == []
+    assert list((tmp_path / "scratch").iterdir()) == []
+    assert rows(tmp_path / "c.assay") == {}
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A campaign with a finding, beside its tool."""
+    return campaign(tmp_path_factory.mktemp("campaign"))
+
+
+@STOPS
+def test_a_signal_while_a_finding_is_replayed_leaves_nothing(
+    store: Path, tmp_path: Path, numbers: tuple[signal.Signals, ...], sandbox: str
+) -> None:
+    token, mark = seconds(), uuid4().hex
+    script(store.with_name("tool"), HANGING.format(token))
+    (tmp_path / "scratch").mkdir()
+    options = ("pdaaal:post#0", "--sandbox", sandbox)
+    process = started(tmp_path, mark, "replay", str(store), *options, TMPDIR=f"{tmp_path}/scratch")
+    assert interrupted(process, mark, lambda: len(running(token)) > 1, *numbers) == "interrupted\n"
+    assert running(token) == []
+    assert list((tmp_path / "scratch").iterdir()) == []
+
+
+def test_sigterm_while_kernels_are_compiled_leaves_no_worker(tmp_path: Path) -> None:
+    mark = uuid4().hex
+    process = started(tmp_path, mark, "run", "pushdown", "--store", "c.assay", ASSAY_CODE_CACHE=str(tmp_path / "cold"))
+    err = interrupted(process, mark, lambda: any(workers(mark)), signal.SIGTERM)
+    assert err.splitlines()[-1] == "stopped; 0 cases are kept. Continue with: assay resume c.assay"
 
 
 @pytest.mark.parametrize("loading", [False, True], ids=["workers-start", "workers-load"])

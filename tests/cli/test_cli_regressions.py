@@ -91,11 +91,14 @@ def test_a_command_that_is_not_approved_is_not_run(folder: Path, tmp_path: Path)
     written = f'subject = "pdaaal:post,path={spy}"'
     lines = [written if line.startswith("subject") else line for line in file.read_text().split("\n")]
     file.write_text("\n".join(lines))
-    told = run_pytest(folder, env=new_state(tmp_path))
+    unwalled = ("--assay-sandbox", "off")  # so that it shows which tools were run
+    told = run_pytest(folder, *unwalled, env=new_state(tmp_path))
     assert ends(told) == "1 failed, 1 passed"
     assert any("runs an unapproved command" in line and "--assay-allow-commands" in line for line in told)
     assert not (tmp_path / "it-ran").exists()
-    assert ends(run_pytest(folder, "--assay-allow-commands", env=new_state(tmp_path))) == "1 passed, 1 xfailed"
+    assert (
+        ends(run_pytest(folder, "--assay-allow-commands", *unwalled, env=new_state(tmp_path))) == "1 passed, 1 xfailed"
+    )
     assert (tmp_path / "it-ran").exists()
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.cli.shell import assay, findings, script
 from tests.cli.stored import YES, Json, campaign, edit_plan, new_state, set_options
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_walls")]
 
 LOOKING = (
     ("status",),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from tests.core.test_process import alive
+from tests.core.tools.traces import alive, behind
 from tests.core.toy import DOMAIN
 from tests.core.toy_subjects import Numbers, Program, Proof
 
@@ -15,6 +15,7 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import EMBEDDED, Again, Output
 from assay.core.domain.verdict import Answer
+from assay.core.tools.sandbox.policy import Sandbox
 from assay.core.trial.ask import Asked, ask, batches, located
 from assay.errors import InputError, ToolError, UsageError
 
@@ -119,7 +120,8 @@ def test_each_abnormal_end_has_its_reason(mode: str, label: str, note: str) -> N
 
 def test_children_that_a_tool_leaves_behind_are_ended(tmp_path: Path) -> None:
     notes = tmp_path / "children"
-    ask_toy(f"program:fork,at=6,notes={notes}", [Numbers((6, 1))])
+    with behind(Sandbox.OFF):  # the notes are outside the scratch folder
+        ask_toy(f"program:fork,at=6,notes={notes}", [Numbers((6, 1))])
     children = [int(line) for line in notes.read_text().splitlines()]
     assert len(children) == 3
     assert [pid for pid in children if alive(pid)] == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -13,7 +12,6 @@ from tests.core.campaigns import new_store, run_inline
 from assay.core.domain.subject import End, Output, Stage
 from assay.core.domain.verdict import Answer, Verdict
 from assay.core.store.behaviours import Behaviour, Seen
-from assay.core.store.store import Store
 from assay.core.tools.line_shape import line_shape
 from assay.core.trial.ask import Asked
 from assay.core.trial.behaviour import behaviour_of
@@ -90,13 +88,3 @@ def test_campaign_counts_every_case_of_a_tool_once(tmp_path: Path) -> None:
         assert shown[0, 0].cases == store.cases_done()
         first = min(shown[0, 0].behaviours, key=lambda each: each.first)
         assert first.first == 0
-
-
-@pytest.mark.usefixtures("toy_installed")
-def test_file_of_an_earlier_version_has_no_behaviours(tmp_path: Path) -> None:
-    with new_store(tmp_path / "c.assay", ["program:honest"]) as store:
-        run_inline(store)
-    with sqlite3.connect(tmp_path / "c.assay") as db:
-        db.execute("DROP TABLE behaviour")
-    with Store.open(tmp_path / "c.assay") as store:
-        assert store.behaviours() == {}

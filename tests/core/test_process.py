@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
+from tests.core.tools.traces import behind, running
 
 from assay.core.domain.oracle import Limits
 from assay.core.domain.subject import Command, End, Invocation, Stage
-from assay.core.tools import process
 from assay.core.tools.process import run
+from assay.core.tools.sandbox.policy import Sandbox
 from assay.errors import ToolError
 
 PYTHON = (sys.executable, "-I", "-S", "-c")
@@ -21,14 +24,6 @@ SHORT = Limits(seconds=3)
 def run_one(program: str, *arguments: str, limits: Limits | None = None, stdin: bytes = b"") -> Stage:
     command = Command((*PYTHON, program, *arguments), stdin=stdin)
     return run(Invocation({}, (command,)), limits or Limits()).stages[0]
-
-
-def alive(pid: int) -> bool:
-    """Whether a process still does something; a zombie that waits for its parent does not."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in {"Z", "X"}
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 def test_exit_keeps_status_and_both_streams() -> None:
@@ -53,29 +48,35 @@ def test_time_limit_keeps_what_was_printed() -> None:
 
 
 FAMILY = """
-import os, subprocess, sys, time
+import subprocess, sys, time
 
 quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-family = [os.getpid()]
 for new_session in (False, True):
     for streams in ({}, quiet):
-        family.append(subprocess.Popen(["sleep", "60"], start_new_session=new_session, **streams).pid)
-print(*family, flush=True)
+        subprocess.Popen([*sys.argv[3:], "import time; time.sleep(60)", sys.argv[2]],
+            start_new_session=new_session, **streams)
+print("started", flush=True)
 if sys.argv[1] == "stay":
     time.sleep(60)
 """
 
 
+@pytest.fixture(params=["auto", "off"])
+def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
+    """Run tools behind walls, and without."""
+    with behind(Sandbox(request.param)) as chosen:
+        yield chosen
+
+
 @pytest.mark.parametrize("how", ["stay", "leave"])
-def test_no_child_outlives_the_program_wherever_it_went(how: str) -> None:
-    stage = run_one(FAMILY, how, limits=SHORT if how == "stay" else None)
-    assert stage.end is (End.TIME if how == "stay" else End.EXIT)
-    family = [int(word) for word in stage.text.split()]
-    assert len(family) == 5
-    assert [pid for pid in family if alive(pid)] == []
+def test_no_child_outlives_the_program_wherever_it_went(how: str, sandbox: Sandbox) -> None:
+    token = f"family-{uuid4().hex}"
+    stage = run_one(FAMILY, how, token, *PYTHON, limits=SHORT if how == "stay" else None)
+    assert (stage.end, stage.text) == (End.TIME if how == "stay" else End.EXIT, "started\n")
+    assert running(token) == []
 
 
-def test_grandchild_in_a_session_of_its_own_is_found() -> None:
+def test_grandchild_in_a_session_of_its_own_is_found(sandbox: Sandbox) -> None:
     program = """
 import os, sys, time
 reader, writer = os.pipe()
@@ -85,14 +86,15 @@ if os.fork() == 0:
         null = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(null, stream)
-        os.write(writer, str(os.getpid()).encode())
+        os.write(writer, b"there")
         time.sleep(60)
     os._exit(0)
 print(os.read(reader, 20).decode(), flush=True)
 """
-    stage = run_one(program)
-    assert stage.end is End.EXIT
-    assert not alive(int(stage.text))
+    token = f"grandchild-{uuid4().hex}"
+    stage = run_one(program, token)
+    assert (stage.end, stage.text) == (End.EXIT, "there\n")
+    assert running(token) == []
 
 
 def test_child_that_holds_the_output_does_not_hold_up_the_end() -> None:
@@ -131,15 +133,17 @@ def test_missing_executable_is_a_tool_error_that_names_it() -> None:
         run(invocation, Limits())
 
 
-def test_an_executable_that_goes_while_it_is_started_is_missing_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gone = str(tmp_path / "gone")
-    seen = iter([gone])  # it was there when we looked first
-    look = process.executable
-    monkeypatch.setattr(process, "executable", lambda name, folder: next(seen, None) or look(name, folder))
-    with pytest.raises(ToolError, match="gone cannot be started: no such executable"):
-        run(Invocation({}, (Command((gone,)),)), Limits())
+def test_a_file_that_is_not_executable_is_missing_too(tmp_path: Path) -> None:
+    (tmp_path / "plain").write_text("#!/bin/sh\n")
+    with pytest.raises(ToolError, match="plain cannot be started: no such executable"):
+        run(Invocation({}, (Command((str(tmp_path / "plain"),)),)), Limits())
+
+
+def test_a_script_without_an_interpreter_line_is_run_by_the_shell(tmp_path: Path) -> None:
+    (tmp_path / "script").write_text('echo "$1"; exit 4\n')
+    (tmp_path / "script").chmod(0o755)
+    stage = run(Invocation({}, (Command((str(tmp_path / "script"), "given")),)), Limits()).stages[0]
+    assert (stage.end, stage.status, stage.stdout) == (End.EXIT, 4, b"given\n")
 
 
 def test_output_that_is_no_utf8_is_kept_as_bytes() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -90,16 +89,3 @@ def test_what_fails_the_campaign_is_shrunk_first_and_every_group_once_before_any
     with Store.create(tmp_path / "store", PLAN, {}) as store:
         store.add(shard(0, [rejected, rejected, MISSED, MISSED, INVENTED]))
         assert [f.kept.index for f in to_shrink(store)] == [2, 4, 3, 0, 1]
-
-
-def test_a_file_of_an_earlier_format_is_upgraded_when_it_is_written(tmp_path: Path) -> None:
-    with Store.create(tmp_path / "store", PLAN, {}) as store:
-        store.add(shard(0, [MISSED]))
-    with sqlite3.connect(tmp_path / "store") as db:
-        db.execute("ALTER TABLE finding DROP COLUMN alike")
-        db.execute("PRAGMA user_version = 2")
-    db.close()
-    with Store.open(tmp_path / "store") as store:
-        assert indices(store) == [0]
-        store.add(shard(10, [MISSED, INVENTED]))
-        assert indices(store) == [0, 10, 11]

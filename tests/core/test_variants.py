@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -95,26 +94,6 @@ def test_rejudging_keeps_the_counts_of_variants(tmp_path: Path) -> None:
     assert not result.changed
     assert store.variant_rows() == before
     assert result.not_kept["planted:raises"] == 60 - result.kept
-
-
-def test_campaign_file_of_format_one_is_read_and_continued(tmp_path: Path) -> None:
-    path = tmp_path / "old.assay"
-    _campaign(path, "planted:raises,at=2", variants=0, source="ladder:size=10").close()
-    db = sqlite3.connect(path)
-    db.execute("PRAGMA user_version = 1")
-    db.execute("DELETE FROM shard")
-    db.execute("DELETE FROM tally")
-    db.execute("DROP TABLE finding")
-    db.execute(
-        "CREATE TABLE finding (id INTEGER PRIMARY KEY, source INTEGER NOT NULL, idx INTEGER NOT NULL,"
-        " subject INTEGER NOT NULL, outcome TEXT NOT NULL, kind TEXT NOT NULL, kept BLOB NOT NULL,"
-        " UNIQUE (source, idx, subject))"
-    )
-    db.commit()
-    db.close()
-    with Store.open(path) as store:
-        run_inline(store)
-        assert [finding.name for finding in store.findings()] == ["planted:raises#0"]
 
 
 def test_variants_differ_from_the_case_and_from_each_other() -> None:

@@ -14,15 +14,16 @@ from multiprocessing.synchronize import Lock
 from pathlib import Path
 
 import pytest
-from tests.core.test_process import alive
+from tests.core.tools.traces import alive, running
 
 from assay.core.campaign.workers import _initialise, process_pool
 from assay.core.domain.oracle import Limits
 from assay.core.domain.subject import Command, Invocation
 from assay.core.tools.process import run
+from assay.core.tools.sandbox.policy import Sandbox
 from assay.errors import ToolError
 
-TOOL = 'echo $$ > "$0"; exec sleep 60'
+TOOL = "sleep 60; :"
 CAMPAIGN = """
 import sys
 from pathlib import Path
@@ -37,7 +38,7 @@ LARGE = b"x" * (64 << 20)
 
 
 def run_tool(notes: str) -> int:
-    """Run a tool that hangs, and note the process ids of the worker and of the tool."""
+    """Run a tool that hangs, with a path of its own as argument, and note the process id of the worker."""
     Path(notes, "worker").write_text(str(os.getpid()))
     run(Invocation({}, (Command(("/bin/sh", "-c", TOOL, str(Path(notes, "tool")))),)), Limits(seconds=60))
     return 0
@@ -57,6 +58,14 @@ def noted(path: Path) -> int:
     raise AssertionError(f"{path} was never written")
 
 
+def seen(path: Path) -> int:
+    """The process with this argument, as soon as it is there."""
+    deadline = time.monotonic() + 20
+    while not (found := running(str(path))) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return found[0]
+
+
 def gone(*pids: int) -> bool:
     """Whether processes end soon."""
     deadline = time.monotonic() + 20
@@ -68,8 +77,7 @@ def gone(*pids: int) -> bool:
 def test_leaving_the_pool_ends_a_worker_and_the_tool_it_runs(tmp_path: Path) -> None:
     with process_pool(1) as pool:
         pool.submit(run_tool, str(tmp_path))
-        tool, worker = noted(tmp_path / "tool"), noted(tmp_path / "worker")
-        assert alive(tool)
+        tool, worker = seen(tmp_path / "tool"), noted(tmp_path / "worker")
     assert gone(tool, worker)
 
 
@@ -80,9 +88,10 @@ def test_leaving_the_pool_ends_also_the_tasks_that_were_already_handed_out(tmp_p
     with process_pool(1) as pool:
         for folder in folders:
             pool.submit(run_tool, str(folder))
-        started = noted(folders[0] / "tool")
-        assert alive(started)
-    assert gone(*(int(note.read_text()) for folder in folders for note in folder.iterdir()))
+        tools = [seen(folders[0] / "tool")]
+        workers = [int(note.read_text()) for folder in folders for note in folder.iterdir()]
+    assert gone(*tools, *workers)
+    assert running(str(tmp_path)) == []
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
@@ -93,8 +102,7 @@ def test_killing_the_campaign_ends_its_workers_and_their_tools(tmp_path: Path, n
     campaign = subprocess.Popen(
         [sys.executable, str(script), str(tmp_path)], env={**os.environ, "PYTHONPATH": paths}, stderr=subprocess.DEVNULL
     )
-    tool, worker = noted(tmp_path / "tool"), noted(tmp_path / "worker")
-    assert alive(tool)
+    tool, worker = seen(tmp_path / "tool"), noted(tmp_path / "worker")
     campaign.send_signal(number)
     assert campaign.wait(20) != 0
     assert gone(tool, worker)
@@ -128,7 +136,7 @@ def test_a_worker_that_is_told_to_leave_in_a_finalizer_leaves_in_silence(
 
 def send(reader: Connection, results: SimpleQueue[bytes]) -> None:
     """Send a result as a worker does, one that fits into no pipe; then wait for a task."""
-    _initialise(reader)
+    _initialise(reader, Sandbox.AUTO)
     results.put(LARGE)
     signal.pause()
 
@@ -156,7 +164,7 @@ def test_error_of_a_worker_arrives_with_its_place_and_remedy() -> None:
 
 def read_for_ever(reader: Connection, lock: Lock) -> None:
     """Wait as a worker waits for its next task: with the lock of what it reads."""
-    _initialise(reader)
+    _initialise(reader, Sandbox.AUTO)
     with lock:
         signal.pause()
 

@@ -10,8 +10,10 @@ from typing import Any, cast
 
 import pytest
 
-from assay.core.domain.subject import End, Output, Stage
+from assay.core.domain.subject import Command, End, Invocation, Output, Stage
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
+from assay.report.draft.portable import Portable
+from assay.report.draft.script import script
 from assay.report.draft.sign import Part, Sign, sign_of
 
 _RESULT = re.compile(r"state (\d+), errors: (\d+)")
@@ -55,3 +57,28 @@ def test_a_pattern_matches_its_own_text_and_another_time(text: str) -> None:
         assert subprocess.run(["grep", "-q", "-e", pattern], input=said.encode(), check=False).returncode == 0
     other = text.replace("3 states", "4 states").replace("plain", "plane").replace("a.b", "axb")
     assert subprocess.run(["grep", "-q", "-e", pattern], input=other.encode(), check=False).returncode == 1
+
+
+@dataclass(frozen=True)
+class Compiler:
+    """Takes a text for accepted if a file is written."""
+
+    def read(self, _cases: Sequence[object], output: Output) -> list[Answer[object]]:
+        written = any(output.stages[0].files.values())
+        return [Answer(Verdict("accepted") if written else unknown(Reason.UNREADABLE))]
+
+
+@pytest.mark.parametrize(
+    ("data", "parts", "written", "check"),
+    [
+        (b"one\n\ntwo\n\n", (Part(0, "a b.out", "two"),), (), "shows 'a b.out' two"),
+        (b"\xd6\xfd\n", (), ((0, "a b.out"),), "written 'a b.out'"),
+    ],
+)
+def test_a_file_that_the_tool_writes_is_part_of_the_sign(
+    data: bytes, parts: tuple[Part, ...], written: tuple[tuple[int, str], ...], check: str
+) -> None:
+    output = Output((Stage(End.EXIT, files={"a b.out": data}),))
+    found = sign_of(cast("Any", Compiler()), cast("Any", None), output, None)
+    assert found == Sign((0,), parts, written)
+    assert check in script(Portable(Invocation({}, (Command(("tool",)),)), ("tool",), ()), found).splitlines()

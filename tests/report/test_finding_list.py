@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -24,6 +25,8 @@ ATTRIBUTES = {
     "skipped": {"message"},
 }
 """What the schema of Jenkins allows and CI servers need; each element has all of these here."""
+INSIDE = {"testsuites": {"testsuite"}, "testsuite": {"testcase"}, "testcase": {"failure", "skipped"}}
+"""The elements that each element may hold."""
 
 
 def rows(store: Store, known: dict[str, KnownBug]) -> list[Listed]:
@@ -40,6 +43,8 @@ def test_junit_is_well_formed_and_uses_the_common_elements(store: Store) -> None
     root = ET.fromstring(junit_text(store, found).encode())
     for element in root.iter():
         assert set(element.attrib) == ATTRIBUTES[element.tag]
+        assert {child.tag for child in element} <= INSIDE.get(element.tag, set())
+    assert all(re.fullmatch(r"[0-9]+(\.[0-9]+)?", element.get("time", "0")) for element in root.iter())
     assert int(root.get("failures", "0")) == len(found) == len(list(root.iter("failure")))
     assert int(root.get("tests", "0")) == len(list(root.iter("testcase")))
     assert [suite.get("name") for suite in root] == [subject.title for subject in store.plan.subjects]

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from assay.cli.tools.sandbox import KEY as SANDBOX
+from assay.cli.tools.sandbox import apply_from_file
 from assay.core.domain.read_file import file_text
 from assay.core.toml_text import read_toml
 from assay.core.tools.consent import ALLOW
@@ -24,6 +26,9 @@ def with_file(ctx: click.Context, path: Path, given: Mapping[str, object]) -> di
         if key == ALLOW.lstrip("-"):
             remedy = f"delete it; if you trust the file, give {ALLOW} on the command line"
             raise UsageError(f"{key} cannot be set in a file", where=str(path), remedy=remedy)
+        if key == SANDBOX:
+            apply_from_file(ctx, value, f"{path}: {key}")
+            continue
         option = options.get(key)
         if option is None or option.name is None:
             known = sorted({"domain", *options} - {ALLOW.lstrip("-")})

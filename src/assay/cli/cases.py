@@ -8,10 +8,11 @@ from pathlib import Path
 import click
 
 from assay.cli.completion import complete_domain, complete_source, complete_subject
-from assay.cli.consent import typed_tool
 from assay.cli.output import say, say_json
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, grid_text
+from assay.cli.tools.consent import typed_tool
+from assay.cli.tools.sandbox import sandbox_option
 from assay.cli.values import duration
 from assay.core.campaign.shrink import shrink
 from assay.core.coverage.count import count_cells
@@ -117,6 +118,7 @@ def _print_statistics(domain: AnyDomain, source: Source[Case], indices: Sequence
 @click.option("--timeout", default="10s", metavar="S", show_default=True, help="Limit the time per case and tool.")
 @click.option("--memory", default="4G", metavar="M", show_default=True, help="Limit the memory of a tool.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the smallest case to this file.")
+@sandbox_option
 def reduce(domain: str, file: Path, subject: str, oracle: str, timeout: str, memory: str, output: Path | None) -> int:
     """Shrink a case with a disagreement of subject and oracle.
 

@@ -13,6 +13,7 @@ import click
 
 from assay import __version__
 from assay.cli.output import discard_output, ignore_broken_pipe, say
+from assay.cli.signals import handle_stops, repeat, stopped_status
 from assay.cli.status import Exit
 from assay.errors import AssayError, ToolError, unknown_name
 
@@ -32,6 +33,7 @@ class _Commands(click.Group):
         "replay": ("assay.cli.findings.show:replay", "Run oracle and subject on a finding again."),
         "rejudge": ("assay.cli.findings.show:rejudge", "Judge the kept output again, after correcting an adapter."),
         "report": ("assay.cli.findings.show:report", "Write the campaign as one self-contained HTML page."),
+        "repair": ("assay.cli.findings.repair:repair", "Salvage a damaged store into a new file."),
         "draft": ("assay.cli.findings.draft:draft", "Write a bug report that reproduces without Assay."),
         "check": ("assay.cli.check:check", "Decide cases with the oracle."),
         "verify": ("assay.cli.check:verify", "Check evidence with the checkers."),
@@ -41,8 +43,8 @@ class _Commands(click.Group):
         "compile": ("assay.cli.kernels:compile_", "Compile the kernels now, once per machine."),
         "domains": ("assay.cli.catalogue:domains", "List the domains."),
         "sources": ("assay.cli.catalogue:sources", "List the sources of cases."),
-        "subjects": ("assay.cli.subjects:subjects", "List the tools under test, and try each."),
-        "doctor": ("assay.cli.subjects:subjects", "Run `assay subjects`."),
+        "subjects": ("assay.cli.tools.subjects:subjects", "List the tools under test, and try each."),
+        "doctor": ("assay.cli.tools.subjects:subjects", "Run `assay subjects`."),
     }
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
@@ -87,7 +89,8 @@ def assay() -> None:
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C always interrupts it."""
+    """Run the command line; Ctrl-C, SIGTERM and SIGHUP always stop it."""
+    handle_stops()
     sys.unraisablehook = _interrupt_again
     try:
         _command()
@@ -111,7 +114,7 @@ def _command() -> NoReturn:
         done = str(stopped.__cause__ or stopped)
         after = "\n" if sys.stderr.isatty() else ""  # a terminal echoes ^C without a line break
         say(f"{after}interrupted: {done}" if done else f"{after}interrupted", err=True)
-        sys.exit(Exit.INTERRUPTED)
+        sys.exit(stopped_status())
     except AssayError as error:
         say(f"assay: {error}", err=True)
         sys.exit(Exit.NO_TOOL if isinstance(error, ToolError) else Exit.BAD_INPUT)
@@ -133,12 +136,8 @@ def _command() -> NoReturn:
 
 
 def _interrupt_again(ignored: sys.UnraisableHookArgs) -> None:
-    """Send Ctrl-C again after Python ignored it inside a finalizer or callback of a library.
-
-    Python would ignore an exception raised here too, so a timer sends the signal a moment later.
-    """
-    if not issubclass(ignored.exc_type, KeyboardInterrupt):
+    """Stop again after Python ignored the request inside a finalizer or callback of a library."""
+    if issubclass(ignored.exc_type, KeyboardInterrupt):
+        repeat()
+    else:
         sys.__unraisablehook__(ignored)
-        return
-    signal.signal(signal.SIGALRM, lambda _number, _frame: signal.raise_signal(signal.SIGINT))
-    signal.setitimer(signal.ITIMER_REAL, 0.01)

@@ -16,14 +16,16 @@ import msgspec
 from assay import __version__
 from assay.cli.campaign_file import with_file
 from assay.cli.completion import complete_domain, complete_source, complete_subject
-from assay.cli.consent import allow_commands, approve, stored_job
 from assay.cli.findings.known import known_option
 from assay.cli.kernels import prepare_for
 from assay.cli.mostly_unknown import mostly_unknown_lines
 from assay.cli.output import ignore_broken_pipe, notify, say, say_json
 from assay.cli.progress import display
-from assay.cli.status import Exit, exit_status
+from assay.cli.signals import stopped_status
+from assay.cli.status import exit_status
 from assay.cli.summary import reduction_text, summary, summary_text
+from assay.cli.tools.consent import allow_commands, approve, stored_job
+from assay.cli.tools.sandbox import sandbox_option
 from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds
 from assay.core.campaign.campaign import Ending, run_campaign, wanted_cases
 from assay.core.campaign.job import Job
@@ -124,6 +126,7 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
 )
 @known_option
 @allow_commands
+@sandbox_option
 @_workers
 @_quiet
 @_json
@@ -220,6 +223,7 @@ def _free_name(domain: str) -> Path:
 @click.option("--time", "time_", metavar="10m", help="Continue for this much longer.")
 @known_option
 @allow_commands
+@sandbox_option
 @_workers
 @_quiet
 @_json
@@ -259,7 +263,7 @@ def finish_campaign(store: Store, job: Job, workers: int | None, known: Known, *
         left = shrink_findings(store, tell, job, known, start_pool=partial(process_pool, count), workers=count)
     except KeyboardInterrupt:
         notify(f"stopped; {store.cases_done():,} cases are kept. Continue with: assay resume {_name(store)}")
-        return Exit.INTERRUPTED
+        return stopped_status()
     with ignore_broken_pipe():
         if as_json:
             say_json(summary(store, known))

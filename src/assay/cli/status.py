@@ -23,11 +23,17 @@ class Exit(IntEnum):
     """`check`: a verdict is unknown."""
     MOSTLY_UNKNOWN = 6
     """`run`: a subject or the oracle is unknown, for one reason, on more than half of the cases."""
+    HUNG_UP = 129
+    """SIGHUP: the terminal is gone."""
     INTERRUPTED = 130
+    TERMINATED = 143
+    """SIGTERM."""
 
 
 RANKS = (
     Exit.INTERRUPTED,
+    Exit.TERMINATED,
+    Exit.HUNG_UP,
     Exit.BAD_INPUT,
     Exit.NO_TOOL,
     Exit.INTERNAL_ERROR,

@@ -34,19 +34,20 @@ def counted_labels(store: Store) -> dict[str, Counter[str]]:
 
 def smallest(domain: AnyDomain, findings: Sequence[Finding]) -> dict[str, Finding]:
     """Choose the smallest shrunk finding of each bucket."""
-    best: dict[str, Finding] = {}
+    sizes: dict[bytes, tuple[int, ...]] = {}  # many findings shrink to one case
+
+    def size(reduction: Reduction) -> tuple[int, ...]:
+        if reduction.case not in sizes:
+            sizes[reduction.case] = domain.reducer.size(domain.cases.decode(reduction.case))
+        return sizes[reduction.case]
+
+    best: dict[str, tuple[tuple[int, ...], Finding]] = {}
     for finding in findings:
-        if finding.reduction is None:
-            continue
-        held = best.get(finding.reduction.bucket)
-        if held is None or _size(domain, finding) < _size(domain, held):
-            best[finding.reduction.bucket] = finding
-    return best
-
-
-def _size(domain: AnyDomain, finding: Finding) -> tuple[int, ...]:
-    case = finding.reduction.case if finding.reduction else finding.kept.case
-    return domain.reducer.size(domain.cases.decode(case))
+        if finding.reduction is not None:
+            bucket, own = finding.reduction.bucket, size(finding.reduction)
+            if bucket not in best or own < best[bucket][0]:
+                best[bucket] = own, finding
+    return {bucket: finding for bucket, (_, finding) in best.items()}
 
 
 def drawing_text(drawing: Drawing) -> str:
@@ -141,6 +142,7 @@ def summary_text(store: Store, known: Known = NONE_KNOWN) -> str:
     took = duration_text(store.elapsed)
     found = list(details(store))
     lines = [f"{store.cases_done():,}{of} cases in {took}, oracle {plan.oracle}, file {store.path}"]
+    lines += [f"  REPAIRED: {store.repaired} could not be read"] if store.repaired else []
     for title, labels in counted_labels(store).items():
         verdicts = ", ".join(f"{label} {n:,}" for label, n in sorted(labels.items()))
         kinds = ", ".join(f"{n:,} × {kind}" for (who, kind), n in sorted(wrong.items()) if who == title)
@@ -154,12 +156,16 @@ def summary_text(store: Store, known: Known = NONE_KNOWN) -> str:
     lines += [f"  LOST, cases {key.start} to {key.stop - 1}: {why}" for key, why in store.lost()[:10]]
     findings = store.findings()
     best = sorted(smallest(domain, findings).items(), key=lambda item: item[1].name)
+    members: dict[str, list[Finding]] = {bucket: [] for bucket, _ in best}
+    for finding in findings:
+        if finding.reduction is not None:
+            members[finding.reduction.bucket].append(finding)
     for bucket, finding in best:
         if bucket not in known:
-            lines += ["", *_bucket_lines(domain, store, findings, bucket, finding)]
+            lines += ["", *_bucket_lines(domain, store, members[bucket], bucket, finding)]
     old = [(bucket, finding) for bucket, finding in best if bucket in known]
     lines += ["", "known:"] if old else []
-    lines += [f"  {finding.name} [{bucket}]: {known[bucket]}{_alike(findings, bucket)}" for bucket, finding in old]
+    lines += [f"  {finding.name} [{bucket}]: {known[bucket]}{_alike(members[bucket])}" for bucket, finding in old]
     return "\n".join(lines)
 
 
@@ -169,18 +175,17 @@ def _detail_line(detail: Detail) -> str:
 
 
 def _bucket_lines(
-    domain: AnyDomain, store: Store, findings: Sequence[Finding], bucket: str, finding: Finding
+    domain: AnyDomain, store: Store, members: Sequence[Finding], bucket: str, finding: Finding
 ) -> list[str]:
     reduction = finding.reduction
     if reduction is None:
         return []
-    members = [f for f in findings if f.reduction is not None and f.reduction.bucket == bucket]
     titles = [store.plan.subjects[number].title for number in sorted({f.kept.subject for f in members})]
     before = domain.reducer.size(domain.cases.decode(finding.kept.case))[0]
     after = domain.reducer.size(domain.cases.decode(reduction.case))[0]
     drawing = domain.draw(domain.cases.decode(reduction.case), None)
     return [
-        f"{finding.name} [{bucket}]: {said_text(finding)}{_alike(findings, bucket)}",
+        f"{finding.name} [{bucket}]: {said_text(finding)}{_alike(members)}",
         f"  {harmless(explained(store.plan, domain, finding).sentence)}",
         *([f"  {finding.kept.origin}"] if finding.kept.variant else []),
         *([f"  subjects: {', '.join(titles)}"] if len(titles) > 1 else []),
@@ -190,9 +195,8 @@ def _bucket_lines(
     ]
 
 
-def _alike(findings: Sequence[Finding], bucket: str) -> str:
-    others = sum(f.reduction is not None and f.reduction.bucket == bucket for f in findings) - 1
-    return f", {others} more in this bucket" if others else ""
+def _alike(members: Sequence[Finding]) -> str:
+    return f", {len(members) - 1} more in this bucket" if len(members) > 1 else ""
 
 
 def _variant_lines(store: Store) -> list[str]:

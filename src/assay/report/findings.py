@@ -28,6 +28,8 @@ _ENDS = {
     End.TIME: "time limit",
     End.MEMORY: "memory limit",
     End.OUTPUT: "output limit",
+    End.DISK: "disk limit",
+    End.PROCESSES: "limit on processes",
     End.SKIPPED: "not run",
 }
 

@@ -9,6 +9,7 @@ import pytest
 from assay.automata.buchi.automaton import Automaton
 from assay.automata.buchi.degeneralise import degeneralise
 from assay.core.domain.lookup import make_source
+from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.domain import DOMAIN
@@ -21,8 +22,10 @@ from assay.domains.promela.engine.product import Product
 from assay.domains.promela.engine.space import Explored, Room, SpentError
 from assay.domains.promela.formats import parse_formula
 from assay.domains.promela.model.case import LTL, Case, Property
+from assay.domains.promela.model.evidence import Lasso
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
+from assay.domains.promela.oracle.oracle import ORACLES
 from assay.domains.promela.oracle.search import violating
 from assay.errors import InputError
 
@@ -102,3 +105,12 @@ def test_without_a_budget_a_lasso_is_still_found(
     monkeypatch.setattr(lasso, "EXPANSIONS", 0)
     monkeypatch.setattr(lasso, "EXPANSIONS_PER_STEP", 0)
     assert found(question, automaton, components=components) is not None
+
+
+def test_the_plain_engines_enter_a_cycle_where_it_is_nearest() -> None:
+    text = "byte x; active proctype P() { do :: x < 200 -> x++ :: x > 0 -> x-- od }"
+    case = Case(text, Property(LTL, formula=parse_formula("[] <> (x == 100)")))
+    for name in ("ndfs-plain", "scc-plain"):
+        answer = ORACLES[name].decide([case], Limits())[0]
+        assert isinstance(answer.evidence, Lasso)
+        assert len(answer.evidence.choices) <= 4, name

@@ -69,7 +69,8 @@ def test_malformed_case_has_no_variants_and_is_reduced_by_tokens() -> None:
     ("stage", "label"),
     [
         (Stage(End.EXIT, 1, b"spin: model.pml:1, Error: syntax error\tsaw 'token: }'\n"), MALFORMED),
-        (Stage(End.EXIT, 0, b""), ACCEPTED),
+        (Stage(End.EXIT, 0, files={"m0/pan.b": b"switch (t->back) {"}), ACCEPTED),
+        (Stage(End.EXIT, 0), "unknown:unreadable"),
         (Stage(End.SIGNAL, 11), "unknown:crash"),
         (Stage(End.EXIT, 1, b"spin: internal error, cannot happen\n"), "unknown:crash"),
     ],

@@ -24,6 +24,7 @@ from assay.domains.pushdown.model.evidence import Evidence, Trace
 from assay.domains.pushdown.model.normal import normalised
 from assay.domains.pushdown.semantics import runs as semantics
 from assay.domains.pushdown.subjects.pdaaal import Pdaaal
+from assay.domains.pushdown.translation.pdaaal_input import Style, give
 from assay.domains.pushdown.translation.pdaaal_output import read_result
 
 FOLDER = Path(__file__).parent / "pdaaal_findings"
@@ -35,6 +36,7 @@ RIGHT = {
     "epsilon_final_missed_by_dual": "reachable",
     "epsilon_inside_final_missed": "reachable",
     "epsilon_into_initial_crash": "unreachable",
+    "last_state_missed": "reachable",
     "trace_without_start": "reachable",
     "trace_without_end": "reachable",
     "trace_stops_early": "reachable",
@@ -190,6 +192,16 @@ def test_a_dot_is_any_label_also_one_that_is_read_later(pdaaal: Path) -> None:
     for engine in "123":
         done = subprocess.run([*argv, "-e", engine], cwd=folder, capture_output=True, check=True)
         assert read_result(done.stdout).result is False
+    files = give(item.case, "expressions", Style(wildcards=True, later=True)).files
+    assert [files[part].decode().strip() for part in ("initial.txt", "final.txt")] == ["< [p], . >", "< [q], [A] >"]
+
+
+@pytest.mark.parametrize("engine", "123")
+def test_pdaaal_1_1_0_takes_a_last_state_without_rules_for_an_extra_state(engine: str, pdaaal: Path) -> None:
+    """The adapter does not ask this question; the file is given as it is."""
+    command = [str(pdaaal), "--input", str(FOLDER / "last_state_missed.json"), "-e", engine, "-t", "0"]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert '"result" : false' in printed
 
 
 @pytest.mark.parametrize(("name", "engine", "why"), NO_RUN)

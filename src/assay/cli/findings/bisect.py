@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from assay.cli.consent import allow_commands, approve
 from assay.cli.output import say
 from assay.cli.status import Exit
+from assay.cli.tools.consent import allow_commands, approve
+from assay.cli.tools.sandbox import sandbox_option
 from assay.core.bisect.environment import releases
 from assay.core.bisect.releases import bisect_releases, check_package, chosen_releases
 from assay.core.bisect.replay import Recorded, recorded
@@ -34,6 +35,7 @@ from assay.report.text import one_line
 @click.option("--bad", metavar="V", help="Start from this version with the bug.")
 @click.option("--original", is_flag=True, help="Use the original case instead of the shrunk one.")
 @allow_commands
+@sandbox_option
 def bisect(
     store: Path,
     name: str,

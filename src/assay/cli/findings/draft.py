@@ -6,10 +6,11 @@ from pathlib import Path
 
 import click
 
-from assay.cli.consent import allow_commands, stored_tools
 from assay.cli.findings.known import known_option
 from assay.cli.output import deliver, say
 from assay.cli.status import Exit
+from assay.cli.tools.consent import allow_commands, stored_tools
+from assay.cli.tools.sandbox import sandbox_option
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.subject import EMBEDDED
 from assay.core.known.known_file import known_here
@@ -28,6 +29,7 @@ from assay.report.page import write_page
 @click.option("--zip", "archive", type=click.Path(path_type=Path), help="Write an archive that reproduces it.")
 @known_option
 @allow_commands
+@sandbox_option
 def draft(
     store: Path, name: str, output: Path | None, archive: Path | None, known_file: Path | None, *, allow_commands: bool
 ) -> int:

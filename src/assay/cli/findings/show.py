@@ -8,12 +8,13 @@ from pathlib import Path
 import click
 from msgspec import structs
 
-from assay.cli.consent import allow_commands, stored_tools
 from assay.cli.findings.known import known_option
 from assay.cli.mostly_unknown import mostly_unknown_lines
 from assay.cli.output import deliver, say, say_json
 from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, reduction_text, summary, summary_text
+from assay.cli.tools.consent import allow_commands, stored_tools
+from assay.cli.tools.sandbox import sandbox_option
 from assay.core.campaign.campaign import wanted_cases
 from assay.core.campaign.rejudge import rejudge as judge_again
 from assay.core.campaign.shrink import bench_of
@@ -120,6 +121,7 @@ def _compared(domain: AnyDomain, finding: Finding, explanation: Explanation, *, 
 @click.argument("name")
 @_original
 @allow_commands
+@sandbox_option
 def replay(store: Path, name: str, *, original: bool, allow_commands: bool) -> int:
     """Run oracle and subject on a finding again.
 

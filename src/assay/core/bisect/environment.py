@@ -13,11 +13,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from assay.core.domain.oracle import Limits
 from assay.core.domain.subject import Command, Invocation, Stage
 from assay.core.tools.process import run
+from assay.core.tools.sandbox.policy import Access
+from assay.core.tools.sandbox.scratch import scratch_folder
 from assay.errors import ToolError, UsageError
 
 WHEELS = ("--only-binary", ":all:")
@@ -55,7 +56,7 @@ class Environment:
 
     def load(self, package: str, version: str, *modules: str) -> None:
         """Check that the release is the one found first, and that modules can be imported."""
-        stage = _run(self.python, "-c", _LOAD, package, *modules)
+        stage = _run(self.python, "-c", _LOAD, package, *modules, access=Access.CONTAINED)
         if stage.status:
             raise UnusableReleaseError(f"cannot be imported: {_last_line(stage)}")
         found = stage.text.split()[0]
@@ -79,7 +80,7 @@ def environment(package: str, version: str) -> Iterator[Environment]:
     """Install one release for a while; `UnusableReleaseError` where that fails."""
     _check(_NAME, package, "package")
     _check(_VERSION, version, "version")
-    with TemporaryDirectory(prefix="assay-bisect-", ignore_cleanup_errors=True) as name:
+    with scratch_folder() as name:
         made = Environment(Path(name) / "environment")
         stage = _run(sys.executable, "-m", "venv", "--without-pip", str(made.folder))
         if stage.status:
@@ -103,8 +104,9 @@ def _pip(*arguments: str) -> Stage:
     return _run(sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", *arguments)
 
 
-def _run(*argv: str) -> Stage:
-    return run(Invocation({}, (Command(argv),)), _LIMITS).stages[0]
+def _run(*argv: str, access: Access = Access.OPEN) -> Stage:
+    """Run a program that gets a release, and so needs the network and the environment's folder."""
+    return run(Invocation({}, (Command(argv),)), _LIMITS, access).stages[0]
 
 
 def _last_line(stage: Stage) -> str:

@@ -5,12 +5,14 @@ The clone borrows the objects of the repository and is deleted afterwards. The r
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import IO
 
 import msgspec
 
@@ -19,6 +21,8 @@ from assay.core.bisect.search import Change, State, Tried
 from assay.core.bisect.step import LINE, Step, attempt, pointed_spec
 from assay.core.domain.protocol import load_domain
 from assay.core.tools.process import executable
+from assay.core.tools.sandbox.policy import chosen
+from assay.core.tools.sandbox.scratch import scratch_folder
 from assay.errors import ToolError, UsageError
 
 _OTHER = {State.BAD: State.GOOD, State.GOOD: State.BAD}
@@ -37,10 +41,10 @@ def bisect_commits(
     pointed_spec(load_domain(found.domain), found.spec, tool)
     ends = {State.GOOD: _commit(repository, good), State.BAD: _commit(repository, bad)}
     old = _older(repository, ends)
-    with TemporaryDirectory(prefix="assay-bisect-", ignore_cleanup_errors=True) as name:
+    with scratch_folder() as name:
         folder, log = Path(name) / "clone", Path(name) / "log.jsonl"
         _git(Path(name), "clone", "--quiet", "--shared", "--no-checkout", str(repository.absolute()), str(folder))
-        step = Step(found, str(folder), build, tool, str(log), old)
+        step = Step(found, str(folder), build, tool, str(log), old, chosen())
         for state, commit in ends.items():
             _git(folder, "checkout", "--quiet", "--detach", commit)
             tried = attempt(step, commit)
@@ -68,7 +72,7 @@ def _bisect(folder: Path, step: Step, new: str, old: str, report: Callable[[Trie
     runner = [sys.executable, "-m", "assay.core.bisect.step", str(job)]
     with (
         folder.with_name("bisect.log").open("w+") as printed,
-        subprocess.Popen([_program(), "bisect", "run", *runner], cwd=folder, stdout=printed, stderr=printed) as process,
+        _session([_program(), "bisect", "run", *runner], folder, printed) as process,
     ):
         while process.poll() is None or len(_logged(step)) > seen:
             for tried in _logged(step)[seen:]:
@@ -84,6 +88,17 @@ def _bisect(folder: Path, step: Step, new: str, old: str, report: Callable[[Trie
     if process.returncode and not set(left) <= {first, *skipped}:
         raise ToolError(f"git bisect stopped: {why}", remedy="try the build command by hand")
     return [first, *(commit for commit in left if commit != first)]
+
+
+@contextmanager
+def _session(argv: Sequence[str], folder: Path, printed: IO[str]) -> Iterator[subprocess.Popen[bytes]]:
+    """Start a program in a session of its own; if we leave before its end, all of its session is ended."""
+    with subprocess.Popen(argv, cwd=folder, stdout=printed, stderr=printed, start_new_session=True) as process:
+        try:
+            yield process
+        except BaseException:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
 
 
 def _change(folder: Path, lines: list[Tried], suspects: list[str], old: State) -> Change:

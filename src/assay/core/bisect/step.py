@@ -20,6 +20,7 @@ from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Command, End, Invocation, Stage
 from assay.core.tools.process import run
+from assay.core.tools.sandbox.policy import Access, Sandbox, choose
 from assay.errors import AssayError, UsageError
 
 _LIMITS = Limits(seconds=3600.0, memory=16 << 30)
@@ -37,6 +38,7 @@ class Step(msgspec.Struct, frozen=True):
     log: str
     old: State
     """The state of the older end."""
+    sandbox: Sandbox = Sandbox.AUTO
 
 
 STEP = msgspec.json.Decoder(Step)
@@ -87,7 +89,7 @@ def _attempt(step: Step) -> tuple[State, str]:
 
 def _shell(step: Step, command: str) -> Stage:
     argv = ("/bin/sh", "-c", _BUILD, "build", step.folder, command)
-    return run(Invocation({}, (Command(argv),)), _LIMITS).stages[0]
+    return run(Invocation({}, (Command(argv),)), _LIMITS, Access.OPEN).stages[0]
 
 
 def _last_line(stage: Stage) -> str:
@@ -98,6 +100,7 @@ def _last_line(stage: Stage) -> str:
 def main(job: str) -> int:
     """Take the step that a file describes."""
     step = STEP.decode(Path(job).read_bytes())
+    choose(step.sandbox)
     commit = _shell(step, "git rev-parse HEAD").text.strip()
     state = attempt(step, commit).state
     return _SKIP if state is State.SKIPPED else int(state is not step.old)

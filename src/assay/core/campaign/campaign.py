@@ -113,7 +113,7 @@ class _Run:
         self.retry: list[ShardKey] = []
         self.tries: Counter[ShardKey] = Counter()
         self.pace = Pace()
-        self.finds = bool(to_shrink(store))
+        self.finds = self.plan.seconds is not None and bool(to_shrink(store))
         self.flying: dict[Future[bytes], ShardKey] = {}
 
     @property

@@ -20,9 +20,11 @@ from multiprocessing.queues import SimpleQueue
 from types import FrameType
 from typing import ParamSpec, TypeVar
 
-from assay.core.tools.stop import stop
+from assay.core.tools.sandbox.policy import Sandbox, choose, chosen
+from assay.core.tools.stop import leave, stop
 
 _SENDING = SimpleQueue.put.__code__
+_STOPS = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -32,7 +34,7 @@ def process_pool(workers: int) -> Iterator[Executor]:
     """Start workers; on exit, end those that still run."""
     context = get_context("spawn")
     reader, writer = context.Pipe(duplex=False)
-    pool = _Pool(workers, mp_context=context, initializer=_initialise, initargs=(reader,))
+    pool = _Pool(workers, mp_context=context, initializer=_initialise, initargs=(reader, chosen()))
     try:
         yield pool
     finally:
@@ -49,23 +51,28 @@ class _Pool(ProcessPoolExecutor):
 
 @contextmanager
 def _interrupts_put_off() -> Iterator[None]:
-    """Defer Ctrl-C while a worker starts, which would print a traceback.
+    """Defer Ctrl-C, SIGTERM and SIGHUP while a worker starts, which would print a traceback.
 
-    The worker inherits the blocked signal. Another thread of this process may still receive it, so it is recorded too.
+    The worker inherits the blocked signals. Another thread of this process may still receive one, so it is recorded.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     came: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda number, _frame: came.append(number))
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    handlers = {
+        number: signal.signal(number, lambda number, _frame: came.append(number))
+        for number in _STOPS
+        if signal.getsignal(number) is not signal.SIG_IGN
+    }
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        signal.signal(signal.SIGINT, handler)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
     if came:
-        raise KeyboardInterrupt
+        signal.raise_signal(came[0])
 
 
 def _task(fn: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, object]) -> T:
@@ -73,13 +80,16 @@ def _task(fn: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, obje
     try:
         return fn(*args, **kwargs)
     except SystemExit:
-        os._exit(1)
+        leave()
 
 
-def _initialise(reader: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+def _initialise(reader: Connection, sandbox: Sandbox) -> None:
+    """Prepare a worker. The campaign hears of Ctrl-C and SIGHUP too, and ends its workers."""
+    choose(sandbox)
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, stop)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)
     signal.signal(signal.SIGUSR1, _leave)
     threading.Thread(target=_watch, args=(reader,), daemon=True).start()
 

@@ -121,6 +121,10 @@ class End(StrEnum):
     MEMORY = "memory"
     OUTPUT = "output"
     """Its output exceeded the limit, and it was killed."""
+    DISK = "disk"
+    """Its files exceeded the limit of the scratch folder."""
+    PROCESSES = "processes"
+    """It had too many processes and threads, and was killed."""
     SKIPPED = "skipped"
     """An earlier stage did not end by itself."""
 

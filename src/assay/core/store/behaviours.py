@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-
-_TABLE = """
-CREATE TABLE IF NOT EXISTS behaviour (
-  source INTEGER, subject INTEGER, shape TEXT, n INTEGER NOT NULL, first INTEGER NOT NULL,
-  PRIMARY KEY (source, subject, shape))
-"""
-"""Made when it is first written to: a file of an earlier version has no such table."""
-_ADD = """
-INSERT INTO behaviour VALUES (?, ?, ?, ?, ?)
-ON CONFLICT DO UPDATE SET n = n + excluded.n, first = MIN(first, excluded.first)
-"""
 
 
 @dataclass(frozen=True)
@@ -65,21 +53,3 @@ class Seen:
         last = max(self.cases, self.latest + 1)
         places = [max(1, last * k // parts) for k in range(1, parts + 1)]
         return [(place, sum(each.first < place for each in self.behaviours)) for place in dict.fromkeys(places)]
-
-
-def write_behaviours(db: sqlite3.Connection, source: int, behaviours: Iterable[Behaviour]) -> None:
-    """Add the behaviours that the cases of a shard showed."""
-    rows = [(source, each.subject, each.shape, each.cases, each.first) for each in behaviours]
-    if rows:
-        db.execute(_TABLE)
-        db.executemany(_ADD, rows)
-
-
-def read_behaviours(db: sqlite3.Connection) -> dict[tuple[int, int], Seen]:
-    """Read what each subject showed, by source and subject; empty where nothing was recorded."""
-    if db.execute("SELECT name FROM sqlite_schema WHERE name = 'behaviour'").fetchone() is None:
-        return {}
-    found: dict[tuple[int, int], list[Behaviour]] = {}
-    for source, subject, shape, cases, first in db.execute("SELECT * FROM behaviour ORDER BY source, subject, first"):
-        found.setdefault((source, subject), []).append(Behaviour(subject, shape, cases, first))
-    return {place: Seen(behaviours) for place, behaviours in found.items()}

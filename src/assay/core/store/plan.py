@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
+from typing import Annotated
 
 import msgspec
 
@@ -26,6 +27,9 @@ BY_NATURE = {"completeness", ACCEPTED}
 """Kinds of disagreement that a sound tool may have; they do not fail a campaign by default."""
 CASE_BY_CASE = 100
 """The number of cases of a shard without kernels."""
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Natural = Annotated[int, msgspec.Meta(ge=0)]
+"""Checked where a plan is read from a store."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class PlannedSource:
 
     spec: Spec
     identity: Identity
-    cases: int | None
+    cases: Natural | None
 
 
 @dataclass(frozen=True)
@@ -67,15 +71,15 @@ class Plan:
     oracle: str
     limits: Limits = field(default_factory=Limits)
     seconds: float | None = None
-    shard: int = CASE_BY_CASE
-    keep: int = 20
+    shard: Positive = CASE_BY_CASE
+    keep: Positive = 20
     """How many disagreements that are alike (`quota`) are kept with their output, lowest indices first."""
-    shrink: int = 3
+    shrink: Natural = 3
     """How many of the kept disagreements are shrunk."""
     fail_on: tuple[str, ...] | None = None
     """Kinds of disagreement that make the exit status 1; None means all but those of `BY_NATURE`."""
     trust: Trust = Trust.CHECKED
-    variants: int = 0
+    variants: Natural = 0
     """How many variants of each case the subjects are asked about besides."""
 
     def fails(self, kind: str) -> bool:

@@ -1,1 +1,1 @@
-"""Running untrusted programs: consent, processes, limits, orphans, memory."""
+"""Running untrusted programs: consent, processes, limits, memory, the sandbox."""

@@ -7,27 +7,41 @@ exception and ignores it. So the handler only records the request, and the code 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import NoReturn
 
 
 class _Request:
-    """Whether a stop was requested, and how many tools are running."""
+    """Whether a stop was requested, how many tools are running, and what to do before the exit."""
 
     def __init__(self) -> None:
         self.made = False
         self.tools = 0
+        self.last: list[Callable[[], None]] = []
 
 
 _request = _Request()
+
+
+def at_stop(action: Callable[[], None]) -> None:
+    """Do something before this process exits by `stop`."""
+    _request.last.append(action)
 
 
 def stop(_signal: int, _frame: FrameType | None) -> None:
     """Handle a signal: exit this process. The code that runs a tool ends the tool first."""
     _request.made = True
     if not _request.tools:
-        os._exit(1)
+        leave()
+
+
+def leave() -> NoReturn:
+    """Exit this process at once, after what `at_stop` asked for."""
+    for action in _request.last:
+        action()
+    os._exit(1)
 
 
 def leave_if_asked() -> None:

@@ -34,6 +34,8 @@ _REASONS = {
     End.MEMORY: Reason.MEMORY,
     End.SIGNAL: Reason.CRASH,
     End.OUTPUT: Reason.UNREADABLE,
+    End.DISK: Reason.UNREADABLE,
+    End.PROCESSES: Reason.MEMORY,
     End.SKIPPED: Reason.CRASH,
 }
 
@@ -71,6 +73,8 @@ def end_note(stage: Stage) -> str:
         End.TIME: f"killed at the time limit {took}",
         End.MEMORY: f"out of memory {took}",
         End.OUTPUT: f"killed {took}: output limit exceeded",
+        End.DISK: f"the scratch folder was full {took}",
+        End.PROCESSES: f"killed {took}: too many processes",
         End.SKIPPED: "not run: an earlier stage failed",
     }[stage.end]
 

@@ -10,7 +10,7 @@ import msgspec
 from assay.automata.formula.formula import atoms
 from assay.automata.formula.syntax import parse_any, write
 from assay.core.domain.case import Read
-from assay.core.domain.read_file import file_text
+from assay.core.domain.read_file import file_text, placed
 from assay.domains.ltl.malformed import malformed_case, why_rejected
 from assay.domains.ltl.model.case import SYNTAXES, Case, Text
 from assay.errors import InputError
@@ -76,7 +76,9 @@ def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
     text = file_text(path)
     if len(text) > _MOST_BYTES:
         raise InputError("larger than 16 MB", where=str(path), remedy="split it into several files")
-    for number, line in enumerate(text.splitlines(), 1):
+    # In JSON only a line feed ends a line: a text may hold U+2028, which Python also takes for an end.
+    lines = text.splitlines() if path.suffix == ".ltl" else text.split("\n")
+    for number, line in enumerate(lines, 1):
         place = f"{path}:{number}"
         bare = line.partition("#")[0].strip() if path.suffix == ".ltl" else line.strip()
         if not bare:
@@ -84,4 +86,4 @@ def read_cases(path: Path) -> Iterator[Read[Case] | InputError]:
         try:
             yield Read(place, formula_case(bare, place) if path.suffix == ".ltl" else CaseCodec().decode(bare.encode()))
         except InputError as error:
-            yield InputError(error.what, where=error.where or place, remedy=error.remedy)
+            yield placed(error, place)

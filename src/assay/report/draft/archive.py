@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import zipfile
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from assay.core.domain.subject import Output
+from assay.core.domain.oracle import Limits
+from assay.core.domain.subject import Command, End, Invocation, Output
+from assay.core.tools.process import run
 from assay.report.draft.facts import Facts
 from assay.report.draft.markdown import markdown
 from assay.report.draft.portable import Portable
@@ -18,7 +17,9 @@ from assay.report.text import harmless
 
 _WHEN = (1980, 1, 1, 0, 0, 0)
 """A fixed date, so that the same finding gives the same archive."""
-_PATIENCE = 600
+_PATIENCE = 600.0
+_CLEAN = 'exec env -i PATH="$PATH" HOME="$PWD" TMPDIR="$TMPDIR" TOOL="$1" /bin/sh run.sh'
+"""Runs the script as on another machine: with the variables that it needs, and no others."""
 
 
 def archive_files(facts: Facts, name: str) -> dict[str, bytes]:
@@ -53,17 +54,11 @@ def write_archive(files: dict[str, bytes], path: Path) -> None:
 
 def replay_archive(path: Path, tool: str) -> int | None:
     """Unpack an archive into an empty folder and run its script; give its exit status, None if it does not end."""
-    with TemporaryDirectory(prefix="assay-") as name:
-        with zipfile.ZipFile(path) as archive:
-            archive.extractall(name)
-        given = {"PATH": os.environ.get("PATH", os.defpath), "HOME": name, "TOOL": tool}
-        try:
-            done = subprocess.run(
-                ["/bin/sh", "run.sh"], cwd=name, env=given, capture_output=True, timeout=_PATIENCE, check=False
-            )
-        except subprocess.TimeoutExpired:
-            return None
-    return done.returncode
+    with zipfile.ZipFile(path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    command = Command(("/bin/sh", "-c", _CLEAN, "sh", tool))
+    stage = run(Invocation(files, (command,)), Limits(seconds=_PATIENCE)).stages[0]
+    return stage.status if stage.end is End.EXIT else None
 
 
 def _actual(output: Output | None) -> dict[str, bytes]:

@@ -32,6 +32,7 @@ wrong=1
 differs() {{ wrong=0; echo "differs: $1"; }}
 shows() {{ grep -q -e "$2" "$1" 2>/dev/null || differs "no line like $2"; }}
 masked() {{ sed 's/[0-9][0-9]*\\.[0-9][0-9]*/N/g' "$1" 2>/dev/null; }}
+written() {{ [ -s "$1" ] || differs "$1 is not written"; }}
 same() {{ [ "$(masked "$1")" = "$(masked "$2")" ] || differs "$1"; }}
 """
 _TAIL = """
@@ -58,13 +59,13 @@ def script(portable: Portable, sign: Sign) -> str:
 
 
 def _checks(sign: Sign, n: int) -> list[str]:
+    files = [f"written {shlex.quote(name)}" for stage, name in sign.written if stage == n - 1]
     if sign.parts:
-        return [
-            f"shows {_place(part.stream, n)} {shlex.quote(part.pattern)}" for part in sign.parts if part.stage == n - 1
-        ]
+        shown = [part for part in sign.parts if part.stage == n - 1]
+        return files + [f"shows {_place(part.stream, n)} {shlex.quote(part.pattern)}" for part in shown]
     if crashed(sign):
         return []
-    return [f'same "$work/output/{n}.{stream}" "$here/actual/{n}.{stream}"' for stream in (STDOUT, STDERR)]
+    return files + [f'same "$work/output/{n}.{stream}" "$here/actual/{n}.{stream}"' for stream in (STDOUT, STDERR)]
 
 
 def _place(stream: str, n: int) -> str:

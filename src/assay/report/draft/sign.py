@@ -50,6 +50,8 @@ class Sign:
 
     statuses: tuple[int, ...]
     parts: tuple[Part, ...]
+    written: tuple[tuple[int, str], ...] = ()
+    """The stage and the name of files that are not text: they must be written, and may hold anything."""
 
 
 Reads = Callable[[Output], bool]
@@ -71,10 +73,15 @@ def sign_of(subject: CommandSubject[Case, object], case: Case, output: Output, c
             return claim in read.claims
         return (read.verdict, read.value, read.evidence) == (wanted.verdict, wanted.value, wanted.evidence)
 
-    lines = _lines(output)
+    lines = {place: line for place, line in _lines(output).items() if line.strip()}  # a script cannot look for a blank
+    if not same(_with(output, lines, list(lines))):
+        lines = _lines(output)
     kept = _needed(list(lines), lambda places: same(_with(output, lines, places)))
     parts = [_part(output, lines, kept, place, same) for place in kept]
-    return Sign(statuses, tuple(dict.fromkeys(part for part in parts if part.text)))
+    written = tuple(
+        (n, name) for n, stage in enumerate(output.stages) for name in sorted(stage.files.keys() - _streams(stage))
+    )
+    return Sign(statuses, tuple(dict.fromkeys(part for part in parts if part.text)), written)
 
 
 def crashed(sign: Sign) -> bool:
@@ -88,7 +95,15 @@ def _status(stage: Stage) -> int:
 
 
 def _streams(stage: Stage) -> Mapping[str, bytes]:
-    return {STDOUT: stage.stdout, STDERR: stage.stderr, **stage.files}
+    texts = {name: data for name, data in stage.files.items() if _is_text(data)}
+    return {STDOUT: stage.stdout, STDERR: stage.stderr, **texts}
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        return "\0" not in data.decode()
+    except UnicodeDecodeError:
+        return False
 
 
 def _lines(output: Output) -> dict[_Place, str]:
@@ -109,7 +124,7 @@ def _with(output: Output, lines: Mapping[_Place, str], places: Sequence[_Place])
             name: "".join(f"{line}\n" for place, line in lines.items() if place[:2] == (n, name) and place in chosen)
             for name in _streams(stage)
         }
-        files = {name: texts[name].encode() for name in stage.files}
+        files = {name: texts[name].encode() if name in texts else data for name, data in stage.files.items()}
         stages.append(replace(stage, stdout=texts[STDOUT].encode(), stderr=texts[STDERR].encode(), files=files))
     return Output(tuple(stages))
 

@@ -130,3 +130,26 @@ def test_spin_crashes_on_a_return_outside_an_inline(tmp_path: Path) -> None:
     assert crashed.returncode == -signal.SIGSEGV
     with pytest.raises(InputError, match="return without a variable"):
         parse_tree(text)
+
+
+@pytest.mark.tool("spin", "gcc")
+@pytest.mark.parametrize(
+    ("receive", "label"),
+    [("q?<3,x>", "holds"), ("q??3,x", "unknown:crash"), ("q?3,x", "violated")],
+)
+def test_a_receive_of_more_fields_than_a_message_has_is_an_error_only_if_it_takes_the_message(
+    receive: str, label: str
+) -> None:
+    case = Case(
+        f"chan q = [2] of {{ byte }}; byte x;\nactive proctype P() {{ q!3; {receive}; end: false }}\n",
+        Property(SAFETY),
+    )
+    assert make_oracle(DOMAIN, "scc").decide([case], Limits())[0].verdict.label == "violated"
+    assert said("spin:full", case) == label
+
+
+@pytest.mark.tool("spin", "gcc")
+def test_an_initial_value_from_a_computed_element_does_not_compile() -> None:
+    case = Case("byte a[2] = 3; byte i = 1; byte x = a[i];\nactive proctype P() { assert(x == 3) }\n", Property(SAFETY))
+    assert make_oracle(DOMAIN, "scc").decide([case], Limits())[0].verdict.label == "holds"
+    assert said("spin:full", case) == "unknown:crash"

@@ -68,6 +68,19 @@ def test_an_expression_has_the_language_of_its_automaton(tmp_path: Path) -> None
     assert compared > 50
 
 
+def test_a_dot_for_labels_that_are_read_later_has_the_language_of_its_automaton(tmp_path: Path) -> None:
+    style, dots = Style(wildcards=True, later=True), 0
+    for number, case in enumerate(swarm("labels=2,locations=3,rules=8", 120)):
+        if write_expressions(case) is None:
+            continue
+        files = dict(give(case, "expressions", style).files)
+        dots += any(sign in files["initial.txt"] for sign in (b".", b"[^"))
+        one, other = normalised(case), normalised(read_back(tmp_path / str(number), files))
+        for mine, theirs in ((one.initial, other.initial), (one.final, other.final)):
+            assert accepted(one, mine, case.labels) == accepted(other, theirs, case.labels)
+    assert dots > 10
+
+
 def test_expressions_use_every_construct_of_the_grammar() -> None:
     texts = " ".join(text for case in swarm("labels=3,locations=3", 150) for text in write_expressions(case) or ())
     assert all(sign in texts for sign in ("|", "?", "*", "+", ".", "[^", "("))

@@ -20,6 +20,7 @@ from assay.domains.promela.model.expression import Expression
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.question import Question, atoms_of
 from assay.domains.promela.model.state import Action, State
+from assay.domains.promela.semantics.arithmetic import Fault
 from assay.domains.promela.semantics.system import PromelaSystem
 from assay.domains.promela.tree import Tree
 from assay.errors import InputError
@@ -29,10 +30,28 @@ CLAIMED = {LTL, NEVER, NON_PROGRESS}
 CACHED_MODELS = 64
 """The number of models cached in memory; more than a tool gets in one batch."""
 
+_WHY = {
+    "division": "a number is divided by zero",
+    "index": "an array index is out of range",
+    "processes": "there are more than 255 processes",
+}
+"""The faults that initial values and active processes can have."""
+
 
 @lru_cache(maxsize=CACHED_MODELS)
 def _system(model: Model) -> MemoisedModel:
     return MemoisedModel(PromelaSystem(model, resolver(model)))
+
+
+def _started(model: Model) -> MemoisedModel:
+    """The system of a model that has an initial state: no initial value has a fault."""
+    system = _system(model)
+    try:
+        _ = system.initial
+    except Fault as fault:
+        why = _WHY.get(fault.kind, fault.kind)
+        raise InputError(f"no initial state: {why}", remedy="change the initial values or active processes") from None
+    return system
 
 
 class Loaded(Struct, frozen=True):
@@ -61,7 +80,7 @@ def loaded(case: Case) -> Loaded:
             doubtful += () if is_total(read[-1], exists) else (text,)
         except InputError as error:
             raise InputError(error.what, where=f"the condition ({text})", remedy=error.remedy) from None
-    question = Question(_system(model), case.property, case.fair, never, tuple(doubtful), faint_variables(model, read))
+    question = Question(_started(model), case.property, case.fair, never, tuple(doubtful), faint_variables(model, read))
     return Loaded(question, model, tree)
 
 

@@ -29,12 +29,9 @@ MOST_STEPS = 100
 
 def never_automaton(model: tree.Tree, name: str = "") -> Automaton:
     """Compile the never claim with this SPIN name; without a name, the first one."""
-    if not model.nevers:
-        raise model_error("the model has no never claim", tree.NOWHERE, "write one, or a formula")
-    names = model.never_names
-    if name and name not in names:
-        raise model_error(f"the model has no never claim {name}", tree.NOWHERE, f"it has {', '.join(names)}")
-    claim = model.nevers[names.index(name) if name else 0]
+    if missing := model.why_no_never(name):
+        raise model_error(missing[0], tree.NOWHERE, missing[1])
+    claim = model.nevers[model.never_names.index(name) if name else 0]
     compiler = Compiler()
     for unit in model.units:
         if not isinstance(unit, tree.Trace):

@@ -20,6 +20,7 @@ from assay.domains.promela.engine.degeneralise import Levels
 from assay.domains.promela.engine.found import Found, shortened
 from assay.domains.promela.engine.product import Product
 from assay.domains.promela.engine.safety import find_bad
+from assay.domains.promela.engine.short_lasso import shorter
 from assay.domains.promela.engine.space import Explored, Room, Space, SpentError
 from assay.domains.promela.model.case import NEVER
 from assay.domains.promela.model.evidence import Lasso, Run
@@ -78,11 +79,14 @@ def decide_cycles(question: Question[S, A], automaton: Automaton, engine: Engine
     space = Explored(question.system, room, movers=question.fair)
     product = Product(space, automaton, room, stutters=question.stutters, fair=question.fair)
     found = engine.find_cycle(product)
+    states, transitions = product.states, product.transitions
     if found is not None:
+        with suppress(SpentError):
+            found = shorter(product, found)
         violation = _lasso(product, found, with_claim=question.asked.kind == NEVER)
-        return Said(violation, space, product.states, product.transitions)
+        return Said(violation, space, states, transitions)
     fault = next(iter(product.faults.values()), "")
-    return Said(None, space, product.states, product.transitions, fault)
+    return Said(None, space, states, transitions, fault)
 
 
 def _lasso(product: Product, found: Found, *, with_claim: bool) -> Lasso:

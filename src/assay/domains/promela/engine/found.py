@@ -34,7 +34,7 @@ def shortest(
             if not inside(arc[0]):
                 continue
             if wanted(node, arc):
-                return [*_back(came, node), (node, arc)]
+                return [*path_back(came, node), (node, arc)]
             if arc[0] not in came:
                 came[arc[0]] = (node, arc)
                 queue.append(arc[0])
@@ -55,7 +55,8 @@ def shortened(stem: list[X], cycle: list[X]) -> tuple[list[X], list[X]]:
     return stem[: len(stem) - turn], [*cycle[start:size], *cycle[:start]]
 
 
-def _back(came: dict[int, Hop | None], node: int) -> list[Hop]:
+def path_back(came: dict[int, Hop | None], node: int) -> list[Hop]:
+    """Give the path to a node, from how each node was reached."""
     hops = []
     while (hop := came[node]) is not None:
         hops.append(hop)

@@ -14,7 +14,7 @@ import msgspec
 from assay.automata.formula import formula as f
 from assay.domains.promela.formats.malformed import why_rejected
 from assay.domains.promela.formats.parser import parse_expression, parse_once
-from assay.domains.promela.model.case import KINDS, LTL, MALFORMED, Case, Property
+from assay.domains.promela.model.case import KINDS, LTL, MALFORMED, NEVER, Case, Property
 from assay.errors import InputError
 
 _UNARY: Mapping[str, Callable[[f.Formula], f.Unary]] = {"!": f.Not, "X": f.Next, "[]": f.Always, "<>": f.Eventually}
@@ -65,7 +65,10 @@ def read_canonical(data: bytes, file: str) -> Case:
         if not why_rejected(case.source):
             raise InputError("the model is not malformed", where=file, remedy="ask for one of its properties")
         return case
-    processes = [process.name for process in parse_once(case.source, file).processes]
+    tree = parse_once(case.source, file)
+    if case.property.kind == NEVER and (missing := tree.why_no_never(case.property.name)):
+        raise InputError(missing[0], where=file, remedy=missing[1])
+    processes = [process.name for process in tree.processes]
     for atom in () if case.property.formula is None else f.atoms(case.property.formula):
         parse_expression(atom, processes, f"{file}, proposition")
     return case

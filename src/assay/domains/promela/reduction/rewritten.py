@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from assay.automata.formula import formula as f
 from assay.domains.promela import tree as t
 from assay.domains.promela.formats import parse_expression, parse_tree, write_expression, write_tree
-from assay.domains.promela.model.case import Case
+from assay.domains.promela.model.case import NEVER, Case
 from assay.domains.promela.reduction.paths import Path, changed, mapped, parts
 from assay.errors import InputError
 
@@ -18,8 +18,8 @@ parsed = lru_cache(maxsize=16)(parse_tree)  # passes reduce the same case in tur
 
 
 def written(case: Case, tree: t.Tree) -> Case | None:
-    """Print the reduced model; None if it has no process or cannot be parsed."""
-    if not tree.processes:
+    """Print the reduced model; None if it lacks a process or the claim that is asked about, or cannot be parsed."""
+    if not tree.processes or (case.property.kind == NEVER and tree.why_no_never(case.property.name)):
         return None
     text = write_tree(tree)
     try:

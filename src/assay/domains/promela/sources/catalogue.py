@@ -108,7 +108,7 @@ SWARM = SourceKind(
     "small models, each with a random subset of Promela's constructs, and formulas without X",
     _SIZES,
     _swarm,
-    version=3,
+    version=4,
 )
 EXHAUSTIVE = SourceKind(
     "exhaustive",
@@ -163,6 +163,6 @@ MALFORMED = SourceKind(
     "texts of swarm models with a token changed, which the parser rejects; for the subject spin-reader",
     (SourceParameter("seed", 0, "another seed gives other texts"),),
     _malformed,
-    version=2,
+    version=3,
 )
-KINDS = (RANDOM, SWARM, EXHAUSTIVE, GRAMMAR, REDUCTIONS, CORPUS, MUTATE, MALFORMED)
+KINDS = (SWARM, RANDOM, EXHAUSTIVE, GRAMMAR, REDUCTIONS, CORPUS, MUTATE, MALFORMED)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from assay.automata.formula.formula import Always, Atom
 from assay.core.domain.source import Identity, draw_of
 from assay.core.domain.splitmix import Draw
 from assay.domains.promela.coverage.declarations import LABELS
+from assay.domains.promela.formats import write_expression
 from assay.domains.promela.formats.files import GIVEN
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case, Property
 from assay.domains.promela.sources.configuration import ADVANCED, BASIC, Configuration, without_rendezvous
@@ -15,6 +17,7 @@ from assay.domains.promela.sources.random_formulas import random_formula
 from assay.domains.promela.sources.random_models import random_model
 from assay.domains.promela.sources.swarm_cells import cells_of, has_schedule
 from assay.domains.promela.sources.swarm_formulas import cell_formula
+from assay.domains.promela.sources.swarm_variables import OBSERVED
 
 
 @dataclass(frozen=True)
@@ -44,9 +47,13 @@ class RandomCases:
         asked = Property(LTL, GIVEN, random_formula(draw, model, self.operators))
         if self.in_turn and which == 1:
             asked = Property(LTL, GIVEN, cell_formula(draw, model, number + key))
+        if model.seen is not None and which == self.properties - 1 > 1:
+            # a formula, since a deadlock anywhere would hide the assertion
+            asked = Property(LTL, GIVEN, Always(Atom(write_expression(model.seen))))
         if which == 0:
             labels = configuration.has("labels") or any(cell.construct in LABELS for cell in cells)
-            kinds = (SAFETY, SAFETY, ACCEPTANCE, NON_PROGRESS) if labels else (SAFETY,)
+            reads = any(cell.construct in OBSERVED for cell in cells)
+            kinds = (SAFETY, SAFETY, ACCEPTANCE, NON_PROGRESS) if labels and not reads else (SAFETY,)
             asked = Property(draw.choice(kinds))
         fair = draw.below(100) < self.fair and asked.kind != SAFETY
         return Case(model.text, asked, fair)

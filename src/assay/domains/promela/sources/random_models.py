@@ -33,6 +33,8 @@ class Model:
     """Conditions on channels."""
     inlines: tuple[str, ...] = ()
     """Definitions of inlines, which a tree has no nodes for."""
+    seen: t.Expression | None = None
+    """A condition that is false only after another process was read between two of its steps."""
 
     @property
     def text(self) -> str:
@@ -88,6 +90,7 @@ def random_model(draw: Draw, configuration: Configuration, cells: Sequence[Cover
             if c.capacity
         ),
         added.inlines,
+        added.seen,
     )
 
 

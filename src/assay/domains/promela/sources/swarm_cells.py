@@ -2,7 +2,8 @@
 
 They are the first statements of a process, so each is executed once. They read variables that never change, and write
 variables that nothing reads, so they hardly add states. A receive follows a send to the same channel. Every eighth
-model has the cells of priorities and `enabled`, which SPIN refuses beside a rendezvous channel.
+model has the cells of priorities and `enabled`, which SPIN refuses beside a rendezvous channel. Every eighth model
+reads another process in a cell of its own, since tools have been wrong there more than once.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+
+from msgspec.structs import replace
 
 from assay.core.domain.coverage import CoverageCell
 from assay.core.domain.splitmix import Draw
@@ -25,6 +28,8 @@ from assay.domains.promela.sources.swarm_variables import (
     OBSERVED,
     OTHERS,
     QUEUE,
+    REPORTS,
+    SEEN,
     SOURCES,
     TARGETS,
     TRUE,
@@ -33,7 +38,8 @@ from assay.domains.promela.sources.swarm_variables import (
 
 CELLS = 3
 """The number of cells of a model."""
-_STRIDE = 1009
+_STRIDES = (1009, 1013, 1019, 1021)
+"""Primes that divide no number of cells; each pass over the cells has its own, so that other cells meet."""
 _TURN = 8
 _SCHEDULED = frozenset({"priority", "enabled", "get_priority"})
 """What SPIN refuses beside a rendezvous channel."""
@@ -41,17 +47,34 @@ _BOUNDARIES = (127, 128, 255, 256, 32767, 32768, 65535, 65536, 2**31 - 1)
 
 
 @cache
-def _targets(*, scheduled: bool) -> tuple[CoverageCell, ...]:
+def _targets(group: frozenset[str]) -> tuple[CoverageCell, ...]:
+    """The cells of a group of constructs; those of no group if it is empty."""
     every = (cell for cell, why in all_cells().items() if not why and cell.place not in FORMULA_PLACES)
-    return tuple(cell for cell in every if (cell.construct in _SCHEDULED) == scheduled)
+    apart = _SCHEDULED | OBSERVED.keys()
+    return tuple(cell for cell in every if (cell.construct in group if group else cell.construct not in apart))
 
 
 def cells_of(key: int, number: int) -> list[CoverageCell]:
-    """The cells of a model; a pass over all cells takes as many models as there are cells, divided by `CELLS`."""
+    """The cells of a model; a pass over all cells takes as many models as there are cells, divided by `CELLS`.
+
+    Of every eight models, one has the cells of `_SCHEDULED`, and one has a further cell that reads another process.
+    """
     turn, place = divmod(number, _TURN)
-    scheduled = place == _TURN - 1
-    targets, at = _targets(scheduled=scheduled), turn if scheduled else number - turn
-    return [targets[(key + _STRIDE * (CELLS * at + k)) % len(targets)] for k in range(CELLS)]
+    if place == _TURN - 1:
+        return _three(_targets(_SCHEDULED), key, turn)
+    found = _three(_targets(frozenset()), key, number - turn)
+    return [*found, _nth(_targets(frozenset(OBSERVED)), key, turn)] if place == 0 else found
+
+
+def _three(targets: Sequence[CoverageCell], key: int, at: int) -> list[CoverageCell]:
+    found = [_nth(targets, key, CELLS * at + k) for k in range(CELLS)]
+    first = at % CELLS  # the strides alone would give a cell the same place in every pass
+    return [*found[first:], *found[:first]]
+
+
+def _nth(targets: Sequence[CoverageCell], key: int, at: int) -> CoverageCell:
+    done, nth = divmod(at, len(targets))
+    return targets[(key + _STRIDES[done % len(_STRIDES)] * nth) % len(targets)]
 
 
 def has_schedule(cells: Sequence[CoverageCell]) -> bool:
@@ -119,7 +142,14 @@ class CellWriter:
         elif cell.place in SITES or cell.place == "operands":
             self._expression(cell)
         else:
-            self.written += placed(cell.place, STATEMENTS[cell.construct])
+            self.written += placed(cell.place, self._varied(STATEMENTS[cell.construct]))
+
+    def _varied(self, given: tuple[t.Statement, ...]) -> tuple[t.Statement, ...]:
+        """Let a receive compare in place of storing, with some probability."""
+        *before, last = given
+        if isinstance(last, t.Receive) and self.draw.one_in(3):
+            return (*before, replace(last, arguments=(t.Eval(SOURCES["global"]),)))
+        return given
 
     def _send(self, form: str, channel: str, value: t.Expression) -> None:
         if channel == "rendezvous":
@@ -172,18 +202,30 @@ class CellWriter:
 
     def _expression(self, cell: CoverageCell) -> None:
         drawn = self._operation(cell)
+        if cell.construct in OBSERVED:
+            return self._observe(cell.place, drawn)
         statement: t.Statement = t.Assign(TARGETS["global"], drawn)
         if cell.place == "condition":
             statement = t.Test(t.Binary("||", drawn, TRUE))
         elif cell.place == "assertion":
-            fails = cell.construct in OBSERVED and self.draw.one_in(2)  # between two steps of the other process
-            statement = t.Assert(drawn if fails else t.Binary("||", drawn, TRUE))
+            statement = t.Assert(t.Binary("||", drawn, TRUE))
         elif cell.place == "message":
             return self._send("!", "buffered", drawn)
         if cell.construct in "/%" and isinstance(drawn, t.Binary) and drawn.right == t.Reference("_pid"):
             tested = (t.Test(t.Binary("!=", drawn.right, t.Number(0))), statement)
             statement = t.If((tested, (t.Else(),)))
         return self.written.append(statement)
+
+    def _observe(self, site: str, holds: t.Expression) -> None:
+        """Read another process; if it is between two of its steps, `SEEN` becomes 0 or an assertion fails."""
+        seen, queue = named(SEEN), named(REPORTS)
+        written: dict[str, tuple[t.Statement, ...]] = {
+            "value": (t.Assign(seen, holds),),
+            "condition": (t.If(((t.Test(holds),), (t.Else(), t.Assign(seen, t.Number(0))))),),
+            "message": (t.Send(queue, (holds,)), t.Receive(queue, (seen,))),
+            "assertion": (t.Assert(holds),),
+        }
+        self.written += written[site]
 
     def _inline(self, parameters: int) -> None:
         """Define an inline, and call it twice."""

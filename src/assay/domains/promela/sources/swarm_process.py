@@ -13,6 +13,7 @@ from assay.core.domain.splitmix import Draw
 from assay.domains.promela import tree as t
 from assay.domains.promela.sources.swarm_cells import CellWriter
 from assay.domains.promela.sources.swarm_declarations import COLOURS, Declarations
+from assay.domains.promela.sources.swarm_variables import REPORTS, SEEN, named
 from assay.domains.promela.tree.parts import parts
 
 _ONE = t.Number(1)
@@ -26,7 +27,9 @@ _GLOBALS = (
     t.Declaration("int", "cw_g"),
     t.Declaration("byte", "cw_a", 2),
     t.Declaration("cells", "cw_s"),
+    t.Declaration("bit", SEEN, start=_ONE),
     t.Declaration("chan", "cq", start=t.ChannelInitialiser(4, ("byte",))),
+    t.Declaration("chan", REPORTS, start=t.ChannelInitialiser(1, ("bit",))),
     t.Declaration("chan", "cm", start=t.ChannelInitialiser(0, ("byte",))),
 )
 _LOCALS = (
@@ -75,6 +78,8 @@ class Added:
     """Types and variables, and processes that the process refers to."""
     processes: tuple[t.Unit, ...] = ()
     inlines: tuple[str, ...] = ()
+    seen: t.Expression | None = None
+    """A condition that is false only after another process was read between two of its steps."""
 
 
 def with_cells(draw: Draw, process: t.Proctype, cells: Sequence[CoverageCell]) -> Added:
@@ -93,8 +98,7 @@ def with_cells(draw: Draw, process: t.Proctype, cells: Sequence[CoverageCell]) -
     if writer.inlines:
         used |= {"cw_g", "cr_g", "cr_h"}
     declared = list(takewhile(lambda statement: isinstance(statement, t.Declare), process.body))
-    own = tuple(variable for variable in _LOCALS if variable.name in used)
-    start: list[t.Statement] = [t.Declare(own)] if own else []
+    start: list[t.Statement] = [t.Declare((variable,)) for variable in _LOCALS if variable.name in used]
     rest = process.body[len(declared) :]
     if isinstance(rest[0], t.Block) and rest[0].kind == "d_step":
         rest = (t.Test(_ONE), *rest)  # SPIN rejects a loop directly before a d_step as a jump into it
@@ -103,4 +107,5 @@ def with_cells(draw: Draw, process: t.Proctype, cells: Sequence[CoverageCell]) -
     units += [_TYPE] if used & {"cr_s", "cw_s"} or "cells" in kinds else []
     units += [variable for variable in _GLOBALS if variable.name in used]
     units += [*declarations.units, *([_OBSERVED] if writer.observed else [])]
-    return Added(replace(process, body=body), tuple(units), tuple(further), tuple(writer.inlines))
+    seen = t.Binary("==", named(SEEN), _ONE) if SEEN in used else None
+    return Added(replace(process, body=body), tuple(units), tuple(further), tuple(writer.inlines), seen)

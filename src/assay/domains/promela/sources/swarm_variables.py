@@ -6,6 +6,8 @@ from assay.domains.promela import tree as t
 
 READ, WRITTEN = "cr", "cw"
 QUEUE, MEETING = "cq", "cm"
+SEEN, REPORTS = "cw_o", "co"
+"""A variable that becomes 0 when a process reads another one between two of its steps, and a channel that sets it."""
 TRUE = t.Number(1)
 
 

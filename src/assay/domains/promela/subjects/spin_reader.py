@@ -20,6 +20,8 @@ from assay.domains.promela.model.evidence import Evidence
 
 _REMEDY = "apt install spin" + namesake("npm's spin")
 _MODEL = "model.pml"
+_WRITTEN = "pan.b"
+"""A small file of the verifier, which SPIN writes once it has read the whole model."""
 _READ = 'cd "$1" && exec "$2" -a model.pml'
 
 
@@ -43,8 +45,13 @@ class SpinReader:
         """Let SPIN read each text in a folder of its own."""
         texts = {f"m{i}": malformed_text(case) for i, case in enumerate(cases)}
         files = {f"{folder}/{_MODEL}": (text or "").encode() for folder, text in texts.items()}
-        argvs = (("/bin/sh", "-c", _READ, "sh", folder, *tool.argv) for folder in texts)
-        return Invocation(files, tuple(Command(argv, independent=True) for argv in argvs))
+        stages = (
+            Command(
+                ("/bin/sh", "-c", _READ, "sh", folder, *tool.argv), collect=(f"{folder}/{_WRITTEN}",), independent=True
+            )
+            for folder in texts
+        )
+        return Invocation(files, tuple(stages))
 
     def plain_commands(self, tool: Tool, _case: Case, _limits: Limits) -> Sequence[str]:
         """The command by which SPIN reads the text."""
@@ -65,7 +72,9 @@ def _answer(case: Case, stage: Stage) -> Answer[Evidence]:
     said = next((line.strip() for line in lines if "rror" in line), "")
     if "internal error" in said or "cannot happen" in said:
         return Answer(unknown(Reason.CRASH), note=said)
-    return Answer(Verdict(MALFORMED if stage.status or said else ACCEPTED), note=said)
+    if stage.status or said:
+        return Answer(Verdict(MALFORMED), note=said)
+    return Answer(Verdict(ACCEPTED) if any(stage.files.values()) else unknown(Reason.UNREADABLE))
 
 
 KIND = SubjectKind(

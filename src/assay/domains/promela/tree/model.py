@@ -81,6 +81,14 @@ class Tree(Struct, frozen=True):
         """SPIN's names of the never claims: an unnamed one is `never_K` after K others."""
         return tuple(claim.name or f"never_{k}" for k, claim in enumerate(self.nevers))
 
+    def why_no_never(self, name: str) -> tuple[str, str] | None:
+        """Say that there is no never claim with this name, or none at all for an empty name, and what to do."""
+        if not self.nevers:
+            return "the model has no never claim", "write one, or a formula"
+        if name and name not in self.never_names:
+            return f"the model has no never claim {name}", f"it has {', '.join(self.never_names)}"
+        return None
+
     @property
     def claim_names(self) -> tuple[str, ...]:
         """SPIN's names of the `ltl` blocks: the unnamed ones are `ltl_0`, `ltl_1`, …."""

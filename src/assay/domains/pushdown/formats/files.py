@@ -1,8 +1,8 @@
 """Reads the cases of files and folders, and detects their format.
 
 A `.jsonl` file holds one case per line, any other file one case. A case is in PDAAAL's instance format, an object with
-the parts `pda`, `initial` and `final`, or in canonical form. The parts may be files of their own (`part_files`): then
-the file of the system, or the folder, stands for the case.
+the parts `pda`, `initial` and `final`, or in canonical form, which may hold a malformed text. The parts may be files of
+their own (`part_files`): then the file of the system, or the folder, stands for the case.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from assay.core.domain.case import Read
 from assay.core.domain.read_file import file_bytes, file_text, placed, unreadable
 from assay.domains.pushdown.formats.codec import read_numbers
 from assay.domains.pushdown.formats.instance import read_instance
-from assay.domains.pushdown.formats.json_input import expected, parse
+from assay.domains.pushdown.formats.json_input import expected, only_keys, parse
+from assay.domains.pushdown.formats.malformed import read_malformed
 from assay.domains.pushdown.formats.part_files import part_name, triple_of, triples
 from assay.domains.pushdown.formats.quick_instance import read_plain
 from assay.domains.pushdown.formats.threepart import Part, read_parts
@@ -159,6 +160,9 @@ def _case_of(document: object) -> Case:
         return read_instance(document)
     if "locations" in document:
         return read_numbers(document)
+    if "malformed" in document:
+        only_keys(document, ("syntax", "malformed"), (), "")
+        return read_malformed(document["syntax"], document["malformed"])
     if "pda" not in document:
         raise InputError("unknown format of a case", remedy=_FORMS)
     missing = [part for part in _PARTS if part not in document]

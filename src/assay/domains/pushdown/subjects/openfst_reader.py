@@ -38,8 +38,9 @@ class OpenFstReader:
     def command(self, tool: Tool, cases: Sequence[Case], _limits: Limits) -> Invocation:
         """Let OpenFst read each text."""
         files = {f"{i}.txt": (text_in(case, TRANSDUCER) or "").encode() for i, case in enumerate(cases)}
-        argvs = [(*tool.argv, file, f"{file}.fst") for file in files]
-        return Invocation(files, tuple(Command(argv, independent=True) for argv in argvs))
+        made = [(file, f"{file}.fst") for file in files]
+        stages = [Command((*tool.argv, *pair), collect=(pair[1],), independent=True) for pair in made]
+        return Invocation(files, tuple(stages))
 
     def read(self, cases: Sequence[Case], output: Output) -> Sequence[Answer[Evidence]]:
         """Read whether OpenFst rejects each text."""
@@ -53,7 +54,7 @@ def _answer(case: Case, stage: Stage) -> Answer[Evidence]:
         return Answer(ended, note=end_note(stage))
     said = " ".join(stage.error_text.split())[:200]
     if not stage.status:
-        return Answer(Verdict(ACCEPTED), note=said)
+        return Answer(Verdict(ACCEPTED) if any(stage.files.values()) else unknown(Reason.UNREADABLE), note=said)
     return Answer(Verdict(MALFORMED) if _OBJECTION in said else unknown(Reason.CRASH), note=said or end_note(stage))
 
 

@@ -92,7 +92,8 @@ class Pdaaal:
 
     @property
     def _style(self) -> Style:
-        return Style(self._asked[2], self.spec.option("wildcards", "no") == "yes")
+        wildcards = self.spec.option("wildcards", "no")
+        return Style(self._asked[2], wildcards != "no", wildcards == "all")
 
     @property
     def _silent(self) -> tuple[str, ...]:
@@ -115,7 +116,8 @@ KIND = SubjectKind(
         "input": "how it gets the case: instance (one file, the default), msgpack, stdin, printed (the file that it "
         "prints itself), files (three of JSON), expressions (three, with regular expressions for the automata); "
         "older-files and older-expressions for versions before 1.0",
-        "wildcards": "no (the default) or yes: write a rule that every label has once, under the label *",
+        "wildcards": "no (the default) or yes: write a rule that every label has once, under the label *; all: also "
+        "write . and [^A] in expressions for labels that it reads later",
         "silent": "no (the default) or yes: its option -s, which should change its output only",
         "trace": "none (the default) or any: whether it must give a run, which is then checked; of a case with weights "
         "shortest, longest or fixed-point (shortest too): a run with the least or greatest weight, and that weight",
@@ -123,7 +125,7 @@ KIND = SubjectKind(
     {
         "states": ("named", "indexed"),
         "input": WAYS,
-        "wildcards": ("no", "yes"),
+        "wildcards": ("no", "yes", "all"),
         "silent": ("no", "yes"),
         "trace": tuple(_TRACES),
     },

@@ -44,29 +44,36 @@ _NONE = _Language()
 _EMPTY = _Language(empty=True)
 
 
-def write_expressions(case: Case, *, named: bool = True, complements: bool = True) -> tuple[str, str] | None:
+def write_expressions(
+    case: Case, *, named: bool = True, complements: bool = True, later: bool = False
+) -> tuple[str, str] | None:
     """Write both automata; None if a name is not possible there, a language is empty, or the text grows too long.
 
     With `complements`, sets of labels may be `.` or `[^A]`. PDAAAL takes them among the labels that it has read so
-    far, so all rules must be read before, and mention every label.
+    far, so all rules must be read before, and mention every label. With `later`, those of A1 may stand for labels that
+    A2 mentions alone.
     """
     if not all(map(_LABEL.fullmatch, case.labels)) or not all(map(_NAME.fullmatch, case.locations)):
         return None
     plain = normalised(case)
-    known = {label for rule in case.rules for label in (rule.label, *rule.w)} if complements else set()
-    if not {edge.label for automaton in (plain.initial, plain.final) for edge in automaton.edges} <= known:
-        known = set()
+    rules = {label for rule in case.rules for label in (rule.label, *rule.w)}
+    used = {edge.label for automaton in (plain.initial, plain.final) for edge in automaton.edges}
+    known = rules if complements and used <= rules else set()
     names = case.locations if named else tuple(map(str, range(len(case.locations))))
     try:
-        first, second = (_written(plain, automaton, names, known) for automaton in (plain.initial, plain.final))
+        final = _languages(plain, plain.final, known)
+        mentioned = {name for language in final for name in _LABEL.findall(language.text)}
+        early = used | rules if later and {case.labels[label] for label in used | rules} <= mentioned else known
+        initial = _languages(plain, plain.initial, early)
     except OverflowError:
         return None
+    first, second = _written(names, initial), _written(names, final)
     return (first, second) if first and second else None
 
 
-def _written(case: Case, automaton: Automaton, names: tuple[str, ...], known: set[int]) -> str:
+def _written(names: tuple[str, ...], languages: list[_Language]) -> str:
     shared: dict[str, list[str]] = {}
-    for name, language in zip(names, _languages(case, automaton, known), strict=True):
+    for name, language in zip(names, languages, strict=True):
         if language.text or language.empty:
             text = "" if not language.text else language.optional if language.empty else language.text
             shared.setdefault(text, []).append(name)

@@ -32,10 +32,14 @@ class Given(Struct, frozen=True):
 
 
 class Style(NamedTuple):
-    """How a file is written: with names of locations or their numbers, and with `*` for all labels where it can be."""
+    """How a file is written: with names of locations or their numbers, and with `*` for all labels where it can be.
+
+    With `later`, the expression of A1 has `.` and `[^A]` also where they stand for labels that PDAAAL reads later.
+    """
 
     named: bool = True
     wildcards: bool = False
+    later: bool = False
 
 
 def give(case: Case, way: str, style: Style) -> Given:
@@ -65,7 +69,7 @@ def why_not_given(case: Case, way: str, style: Style) -> str:
     if way in _THREE and case.weights is not None and case.weights.size is not None:
         return "--weight is none, uint or int: three files have no vectors of weights"
     if way.endswith("expressions"):
-        if write_expressions(case, named=style.named, complements=not style.wildcards) is None:
+        if _texts(case, style) is None:
             return "the automata have no regular expressions: an empty language, an odd name, or too long"
         if not style.named and _unknown(case):
             return "with indexed states, an expression cannot name a location at the end that no rule mentions"
@@ -108,10 +112,15 @@ def _older_files(case: Case, style: Style) -> Given:
 
 def _expressions(case: Case, style: Style, option: str = "-p") -> Given:
     _, pds, *_ = _document(case, style)
-    texts = write_expressions(case, named=style.named, complements=not style.wildcards) or ("", "")
-    system, *written = msgspec.json.encode({"pda": pds}), *(f"{text}\n".encode() for text in texts)
+    written = (f"{text}\n".encode() for text in _texts(case, style) or ("", ""))
+    system = msgspec.json.encode({"pda": pds})
     files = dict(zip(_TEXTS, (system, *written), strict=True))
     return Given((option, *_named(_TEXTS), *_meta(case, style)), files)
+
+
+def _texts(case: Case, style: Style) -> tuple[str, str] | None:
+    """The automata as expressions; a rule under `*` names no label, so `.` would not stand for them."""
+    return write_expressions(case, named=style.named, complements=not style.wildcards, later=style.later)
 
 
 def _older_expressions(case: Case, style: Style) -> Given:

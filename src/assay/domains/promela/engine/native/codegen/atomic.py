@@ -6,7 +6,7 @@ from assay.domains.promela.engine.native.codegen import assembly as ir
 from assay.domains.promela.engine.native.codegen.bits import I32, I64, POINTER, number, word_at
 from assay.domains.promela.engine.native.codegen.codegen_context import CodeUnit, begin_internal
 from assay.domains.promela.engine.native.codegen.flow import emit_while, local_variable
-from assay.domains.promela.engine.native.codegen.successor_rows import copy_row
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY, copy_row
 from assay.domains.promela.engine.native.codegen.transitions import ATOMIC_SHIFT, INTERMEDIATE, TRANSITION_TYPES
 
 _FAULT = (1 << ATOMIC_SHIFT) - 1
@@ -19,7 +19,7 @@ def write_close_atomic(unit: CodeUnit) -> ir.Function:
     width = unit.layout.width
     stride = ir.Constant(I64, width + 1)
     total, at, kept = local_variable(code, I64), local_variable(code, I64), local_variable(code, I64)
-    code.store(count, total)
+    code.store(_written(code, count), total)
     for variable in (at, kept):
         code.store(ir.Constant(I64, 0), variable)
     dispatch = unit.function("dispatch", *TRANSITION_TYPES)
@@ -38,7 +38,7 @@ def write_close_atomic(unit: CodeUnit) -> ir.Function:
         with code.if_then(must, likely=False):
             before = code.load(total)
             arguments = [row, code.sub(holder, number(1)), number(0), number(0), out, before, status]
-            after = code.call(dispatch, arguments)
+            after = _written(code, code.call(dispatch, arguments))
             code.store(after, total)
             alive = local_variable(code, I32)
             code.store(number(0), alive)
@@ -76,3 +76,9 @@ def write_close_atomic(unit: CodeUnit) -> ir.Function:
     emit_while(code, lambda: code.icmp_signed("<", code.load(at), code.load(total)), keep)
     code.ret(code.load(kept))
     return function
+
+
+def _written(code: ir.IRBuilder, counted: ir.Value) -> ir.Value:
+    """The rows in the buffer: beyond it rows are only counted, and `copy_successor` reports an overflow."""
+    fits = code.icmp_signed("<", counted, ir.Constant(I64, SUCCESSOR_CAPACITY))
+    return code.select(fits, counted, ir.Constant(I64, SUCCESSOR_CAPACITY - 1))

@@ -7,8 +7,9 @@ from collections import Counter
 import click
 
 from assay.cli.completion import complete_domain, complete_subject
-from assay.cli.consent import approve
 from assay.cli.output import say
+from assay.cli.tools.consent import approve
+from assay.cli.tools.sandbox import containment, sandbox_option
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.lookup import make_oracle, make_source, make_subject, oracle_names, subject_kinds
@@ -34,6 +35,7 @@ TRIED = 20
     shell_complete=complete_subject,
     help="Try only this subject, with its options.",
 )
+@sandbox_option
 def subjects(domain: str | None, wanted: tuple[str, ...]) -> None:
     """List the tools under test; try each on random cases."""
     for name in [domain] if domain else domain_names():
@@ -42,6 +44,8 @@ def subjects(domain: str | None, wanted: tuple[str, ...]) -> None:
         for spec in [parse_spec(text) for text in wanted] or _all_specs(loaded):
             say(f"  {spec!s:18} ", nl=False)  # shown before the tool runs, which may take long
             say(_examined(loaded, spec) if wanted else _listed(loaded, spec))
+    for line in containment():
+        say(line)
 
 
 def _all_specs(domain: AnyDomain) -> list[Spec]:

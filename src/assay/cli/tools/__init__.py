@@ -1,0 +1,1 @@
+"""The tools under test on the command line: consent to run them, their sandbox, and their list."""
