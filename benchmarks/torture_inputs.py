@@ -35,6 +35,8 @@ GROWTH = 1 << 20
 """The bound on the growth of a process for one input, in KiB."""
 ADDRESSES = 8 << 30
 BLOCK = 250
+BLOCKS = 20
+"""The blocks of one process: readers keep the last models that they parsed, and some are huge."""
 
 
 class TooSlowError(BaseException):
@@ -137,10 +139,17 @@ def run_block(reader: Reader, seeds: list[Value], seed: int, numbers: range, fol
         outcomes[said if said in ("accepted", "refused") else "failed"] += 1
         if said not in ("accepted", "refused"):
             kept = smallest(reader, given, said, folder) if said not in failures else given
-            shown = kept if isinstance(kept, str) else to_json(kept)
+            shown = _shown(kept)
             if said not in failures or len(shown) < len(failures[said].shown):
                 failures[said] = Failure(reader.name, said, number, shown)
     return Block(reader.name, outcomes, slowest, list(failures.values()))
+
+
+def _shown(given: Value) -> str:
+    try:
+        return given if isinstance(given, str) else to_json(given)
+    except MemoryError:
+        return "too large to be shown"
 
 
 def _too_slow(*_: object) -> None:
@@ -181,6 +190,7 @@ def shared(blocks: list[tuple[str, range]], workers: int, seed: int) -> list[Blo
     context = multiprocessing.get_context("spawn")
     waiting, out = list(reversed(blocks)), list[Block]()
     busy: dict[Connection, tuple[multiprocessing.process.BaseProcess, tuple[str, range], float]] = {}
+    done: Counter[Connection] = Counter()
     while waiting or busy:
         while waiting and len(busy) < workers:
             ours, theirs = context.Pipe()
@@ -197,7 +207,8 @@ def shared(blocks: list[tuple[str, range]], workers: int, seed: int) -> list[Blo
                 except EOFError:
                     out.append(_lost(block, "the process ended"))
                     continue
-                if waiting:
+                done[connection] += 1
+                if waiting and done[connection] < BLOCKS:
                     _give(connection, worker, waiting, busy)
                 else:
                     connection.send(None)
