@@ -176,6 +176,7 @@ def test_what_is_nested_ninety_deep_is_printed_and_far_more_is_refused() -> None
     assert write_tree(parse_tree(text)).count("fi") == deep
     assert write_expression(parse_expression("(" * 3000 + "1" + ")" * 3000 + " + 1" * deep)) == "1" + " + 1" * deep
     assert write_formula(parse_formula("<> " * deep + "x")).count("<>") == deep
-    for parse, hostile in ((parse_tree, text.replace("if :: ", "if :: " * 200)), (parse_formula, "<> " * 20_000 + "x")):
+    far = "init { " + "if :: " * 20_000 + "skip" + " fi" * 20_000 + " }"
+    for parse, hostile in ((parse_tree, far), (parse_formula, "<> " * 20_000 + "x")):
         with pytest.raises(InputError, match="nested more than"):
             parse(hostile)
