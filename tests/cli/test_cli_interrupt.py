@@ -43,7 +43,13 @@ def started(folder: Path, mark: str, *args: str, **more: str) -> subprocess.Pope
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        preexec_fn=_hear_hang_ups,
     )
+
+
+def _hear_hang_ups() -> None:
+    """Undo what `nohup` did, under which the tests may run."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def workers(mark: str) -> list[Path]:
