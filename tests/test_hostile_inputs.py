@@ -9,6 +9,9 @@ from types import ModuleType
 import pytest
 
 from assay.core.domain.protocol import load_domain
+from assay.core.domain.verdict import Verdict
+from assay.core.known.known_file import read_known
+from assay.domains.boogie.model.evidence import Ended
 from assay.domains.pushdown.networks.library import topologies_of
 from assay.errors import InputError
 
@@ -73,3 +76,30 @@ def test_many_small_parts_take_no_time(tmp_path: Path) -> None:
     assert topologies_of(tmp_path / "lines.graphml")[0].routers[0] == "A"
     (tmp_path / "m.bpl").write_text("".join(f"procedure P{i}() {{ }}\n" for i in range(5000)))
     assert len(list(load_domain("boogie").read(tmp_path / "m.bpl"))) == 5000
+
+
+def test_a_number_of_5000_digits_in_the_wrong_place_is_refused() -> None:
+    text = '{"variables":[],"code":"' + "9" * 5000 + '"}'
+    with pytest.raises(InputError, match="found a number"):
+        load_domain("boogie").cases.decode(text.encode())
+
+
+def test_a_known_bug_below_many_lines_is_found_at_once(tmp_path: Path) -> None:
+    (tmp_path / "known.toml").write_text("\n" * 100_000 + "[0a1b2c3d]\ntitle = 3")
+    with pytest.raises(InputError) as caught:
+        read_known(tmp_path / "known.toml")
+    assert caught.value.where.endswith(":100001")
+
+
+def test_numbers_that_grow_are_rejected_by_every_checker(tmp_path: Path) -> None:
+    (tmp_path / "m.bpl").write_text("procedure P() { var x: int; x := 3; while (x > 0) { x := x * x; } }")
+    (case,) = (read.case for read in load_domain("boogie").read(tmp_path / "m.bpl") if not isinstance(read, InputError))
+    for checker in load_domain("boogie").checkers:
+        assert checker.check(case, Verdict("success"), Ended(65_536)) is not None
+
+
+@pytest.mark.parametrize("operator", ["[]", "<>", "<->"])
+def test_a_temporal_operator_outside_of_a_formula_is_refused(tmp_path: Path, operator: str) -> None:
+    (tmp_path / "m.pml").write_text(f"int x; active proctype P() {{ x = {operator} 1; (x {operator} x) }}")
+    with pytest.raises(InputError, match="outside of a formula"):
+        list(load_domain("promela").read(tmp_path / "m.pml"))

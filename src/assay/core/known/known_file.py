@@ -94,7 +94,7 @@ def _bug(path: Path, text: str, name: str, table: object) -> KnownBug:
 
 def _line(text: str, name: str) -> int:
     """Give the line of a table's header or key; the first line where it is written in another way."""
-    place = re.search(rf"^\s*\[?\s*[\"']?{re.escape(name)}\b", text, flags=re.MULTILINE)
+    place = re.search(rf"^[ \t]*\[?[ \t]*[\"']?{re.escape(name)}\b", text, flags=re.MULTILINE)
     return 1 if place is None else text.count("\n", 0, place.end()) + 1
 
 

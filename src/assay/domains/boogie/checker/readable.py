@@ -27,11 +27,15 @@ class ExecutionChecker(Struct, frozen=True):
 
     name: str
     replay: Callable[[Program], Replay]
+    bounds: ExecutionChecker | None = None
+    """The checker that bounds the numbers of a run, and rejects it first: small steps do not bound them."""
 
     def check(self, case: Program, verdict: Verdict, evidence: Evidence) -> Rejection | None:
         """Accept (None), or reject with a reason."""
         if _steps(evidence) > MOST_STEPS:
             return Rejection("evidence", f"more than {MOST_STEPS:,} steps, too many to replay")
+        if self.bounds is not None and (rejection := self.bounds.check(case, verdict, evidence)) is not None:
+            return rejection
         try:
             why = self._why_not(case, verdict.word, evidence)
         except TooLargeError:
@@ -105,4 +109,4 @@ def _why_not_here(case: Program, last: State, end: End, place: int | None) -> st
 
 
 FAST = ExecutionChecker("replay", FastForward)
-READABLE = ExecutionChecker("small-steps", SmallSteps)
+READABLE = ExecutionChecker("small-steps", SmallSteps, FAST)

@@ -117,7 +117,8 @@ def why_not_well_formed(code: Sequence[Token]) -> str:
         if want == "statements" and token == CLOSE and wanted:
             continue
         if not _take(want, token, wanted):
-            return f"token {i}: expected {_WANTED.get(want, want)}, found {token!r}"
+            found = "a number" if isinstance(token, int) else repr(token)  # a number may be too long for `repr`
+            return f"token {i}: expected {_WANTED.get(want, want)}, found {found}"
     if wanted != ["statements"]:
         return f"expected {_WANTED.get(wanted[-1], wanted[-1])}, found the end of the code"
     return ""

@@ -13,7 +13,8 @@ from msgspec import Struct, field
 
 from assay.domains.promela.formats.inlines import expand
 from assay.domains.promela.formats.operators import LEVELS
-from assay.domains.promela.formats.tokens import Token
+from assay.domains.promela.formats.tokens import Token, where
+from assay.errors import InputError
 
 TEMPORAL = {
     "->": "IMPLIES",
@@ -32,6 +33,8 @@ TEMPORAL = {
     "always": "ALWAYS",
     "eventually": "EVENTUALLY",
 }
+_IN_FORMULAS = frozenset({"ALWAYS", "EVENTUALLY", "EQUIVALENT", "LONG_ARROW"})
+"""Operators of formulas; outside of them, only the long arrow means something."""
 _SEPARATORS = (";", "->")
 _CLOSING = ("}", "::", "fi", "od")
 _ENDS = frozenset(["}", ")", "]", "od", "fi", "else", "break", "++", "--", "timeout", "skip", "true", "false", "np_"])
@@ -76,8 +79,8 @@ def _classified(tokens: Sequence[Token], processes: Collection[str], operators: 
         loop = _loop(loop, token.value)
         if formula and token.type == "NEWLINE":
             continue
-        if token.type == "LONG_ARROW" and not formula:
-            out.append(token.like("ARROW", "->"))
+        if not formula and token.type in _IN_FORMULAS:
+            out.append(_plain(token))
         elif formula and depth > 0 and _operator(token, out[-1], operators):
             out.append(token.like(operators[token.value]))
         elif token.type == "IN" and not loop:
@@ -91,6 +94,14 @@ def _classified(tokens: Sequence[Token], processes: Collection[str], operators: 
         else:
             out.append(token)
     return out
+
+
+def _plain(token: Token) -> Token:
+    """Give the meaning of an operator of formulas outside of them."""
+    if token.type == "LONG_ARROW":
+        return token.like("ARROW", "->")
+    what = f"{token.value} outside of a formula"
+    raise InputError(what, where=where(token.place), remedy="write it in ltl { … }")
 
 
 def _operator(token: Token, last: Token, operators: Mapping[str, str]) -> bool:
