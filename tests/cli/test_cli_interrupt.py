@@ -43,7 +43,7 @@ def started(folder: Path, mark: str, *args: str, **more: str) -> subprocess.Pope
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
-        preexec_fn=_hear_hang_ups,
+        preexec_fn=_hear_hang_ups,  # noqa: PLW1509 - no other thread of the tests starts processes
     )
 
 
