@@ -13,7 +13,7 @@ FAULTS = [
     ("active proctype P() { byte j = 1 % _pid; skip }", "a number is divided by zero"),
     ("byte z; byte x = 1 / z; active proctype P() { skip }", "a number is divided by zero"),
     ("byte a[2]; active proctype P() { byte j = a[_pid + 5]; skip }", "an array index is out of range"),
-    ("active [256] proctype P() { skip }", "there are more than 255 processes"),
+    ("active [256] proctype P() { skip }", "more than 255 processes"),
 ]
 
 
