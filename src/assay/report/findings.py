@@ -29,6 +29,7 @@ _ENDS = {
     End.MEMORY: "memory limit",
     End.OUTPUT: "output limit",
     End.DISK: "disk limit",
+    End.LINGERED: "killed after its last line",
     End.PROCESSES: "limit on processes",
     End.SKIPPED: "not run",
 }

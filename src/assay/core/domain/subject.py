@@ -96,13 +96,15 @@ class Command(Struct, frozen=True):
     """One stage of an invocation.
 
     The next stage runs only if this one ended by itself, unless it is `independent`: then the subject reads the
-    output however this stage ended. `collect` names files to keep.
+    output however this stage ended. `collect` names files to keep. A tool that has printed `last`, and does not exit
+    soon after, is killed; its output is complete.
     """
 
     argv: tuple[str, ...]
     stdin: bytes = b""
     collect: tuple[str, ...] = ()
     independent: bool = False
+    last: bytes = b""
 
 
 class Invocation(Struct, frozen=True):
@@ -123,6 +125,8 @@ class End(StrEnum):
     """Its output exceeded the limit, and it was killed."""
     DISK = "disk"
     """Its files exceeded the limit of the scratch folder."""
+    LINGERED = "lingered"
+    """It had printed all of its output, did not exit, and was killed."""
     PROCESSES = "processes"
     """It had too many processes and threads, and was killed."""
     SKIPPED = "skipped"

@@ -29,7 +29,7 @@ def run(invocation: Invocation, limits: Limits, access: Access = Access.CONTAINE
     """Run the stages of an invocation in a new scratch folder."""
     for file in invocation.files:
         _require_inside(file)
-    stages = [(stage.argv, stage.stdin, stage.collect, stage.independent) for stage in invocation.stages]
+    stages = [(stage.argv, stage.stdin, stage.collect, stage.independent, stage.last) for stage in invocation.stages]
     environment = {**os.environ, "LC_ALL": "C.UTF-8"}
     request = (dict(invocation.files), stages, (limits.seconds, limits.memory, limits.output), environment)
     with running_tool():

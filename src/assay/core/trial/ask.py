@@ -74,6 +74,7 @@ def end_note(stage: Stage) -> str:
         End.MEMORY: f"out of memory {took}",
         End.OUTPUT: f"killed {took}: output limit exceeded",
         End.DISK: f"the scratch folder was full {took}",
+        End.LINGERED: f"killed {took}: it had printed all, and did not exit",
         End.PROCESSES: f"killed {took}: too many processes",
         End.SKIPPED: "not run: an earlier stage failed",
     }[stage.end]

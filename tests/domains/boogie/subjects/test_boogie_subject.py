@@ -131,7 +131,7 @@ def test_an_outcome_that_contradicts_the_errors_is_not_believed() -> None:
     [("timed out", "timeout"), ("out of memory", "memory"), ("out of resource", "bound"), ("inconclusive", "bound")],
 )
 def test_outcomes_without_a_verdict(said: str, verdict: str) -> None:
-    text = f"Verifying p0 ...\n  [9.1 s, 1 proof obligation]  {said}\nverifier finished with 0 verified, 0 errors\n"
+    text = f"Verifying p0 ...\n  [9.1 s, 1 proof obligation]  {said}\nBoogie program verifier finished with 0\n"
     assert read_text("boogie:noinfer", [RIGHT], text) == [f"unknown:{verdict}"]
 
 

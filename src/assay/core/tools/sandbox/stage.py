@@ -16,6 +16,8 @@ GRACE = 0.5
 """Seconds to wait for pipes to close after all processes were ended."""
 TICK = 0.05
 """Seconds between two looks at what the processes use."""
+LINGER = 1.0
+"""Seconds to wait for a program to exit after it printed the last of its output."""
 _SHARE = 5
 """Looks take at most this part of the time."""
 
@@ -31,7 +33,9 @@ class StuckError(Exception):
 class Streams:
     """Both output streams of a program, each up to a limit."""
 
-    def __init__(self, program: Program, most: int) -> None:
+    def __init__(self, program: Program, most: int, last: bytes = b"") -> None:
+        self.last = last
+        self.complete_since: float | None = None
         self.kept = {program.stdout: bytearray(), program.stderr: bytearray()}
         self.stdout, self.stderr = self.kept.values()
         self.open = set(self.kept)
@@ -47,6 +51,12 @@ class Streams:
         room = self.most - len(self.kept[stream])
         self.kept[stream] += data[:room]
         self.flooded = self.flooded or len(data) > room
+        if self.last and self.complete_since is None and self.last in self.stdout[-len(data) - len(self.last) :]:
+            self.complete_since = time.monotonic()
+
+    def lingers(self, now: float) -> bool:
+        """Whether the last of the output was printed a while ago."""
+        return self.complete_since is not None and now > self.complete_since + LINGER
 
     def drain(self) -> None:
         """Read the rest after all writers were ended; one out of reach may hold a pipe open."""
@@ -92,6 +102,8 @@ class Watch:
                 if self.streams.flooded:
                     return "output"
                 if (started := time.monotonic()) >= look:
+                    if self.streams.lingers(started):
+                        return "lingered"
                     if limited and (over := self._over()):
                         return over
                     look = (done := time.monotonic()) + max(TICK, (done - started) * _SHARE)

@@ -30,8 +30,8 @@ _NO_MEMORY = (
 _ROOM = 1 << 20
 """With less room than this, the scratch folder counts as full: a write of some more bytes has failed."""
 WORK, TEMPORARY = "work", "tmp"
-StageRequest = tuple[tuple[str, ...], bytes, tuple[str, ...], bool]
-"""Command line, standard input, files to collect, and whether the next stage runs however this one ends."""
+StageRequest = tuple[tuple[str, ...], bytes, tuple[str, ...], bool, bytes]
+"""Command line, standard input, files to collect, whether the next stage runs however this one ends, last output."""
 
 
 def main(control: int, lock: int, root: str, mode: str) -> None:
@@ -127,23 +127,18 @@ class Supervisor:
         environment |= dict.fromkeys(("TMPDIR", "TMP", "TEMP"), f"{self.root}/{TEMPORARY}")
         environment |= {processes.MARK: self.root, "PWD": f"{self.root}/{WORK}"}
         done: list[tuple[object, ...]] = []
-        for argv, stdin, wanted, independent in stages:
-            program = Program(argv, environment, folder, self.walls)
-            done.append(self._run_stage(program, stdin, wanted, limits, limited=limited))
-            if done[-1][0] != "exit" and not independent:
+        for request in stages:
+            program = Program(request[0], environment, folder, self.walls)
+            done.append(self._run_stage(program, request, limits, limited=limited))
+            if done[-1][0] not in {"exit", "lingered"} and not request[3]:
                 break
         return done
 
     def _run_stage(
-        self,
-        program: Program,
-        stdin: bytes,
-        wanted: tuple[str, ...],
-        limits: tuple[float, int, int],
-        *,
-        limited: bool,
+        self, program: Program, request: StageRequest, limits: tuple[float, int, int], *, limited: bool
     ) -> tuple[object, ...]:
         """Run one program; give how it ended, its status or signal, and its output."""
+        _, stdin, wanted, _, last = request
         seconds, memory, output = limits
         started = time.monotonic()
         given = self._input(stdin)
@@ -151,7 +146,7 @@ class Supervisor:
             program.start(given, memory, limited=limited)
         finally:
             os.close(given)
-        streams = Streams(program, output)
+        streams = Streams(program, output, last)
         watch = Watch(program, streams, self.root, self.walls, memory)
         try:
             end = watch.until(started + seconds, self.control, limited=limited)

@@ -23,7 +23,7 @@ from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.translation.errors import by_program
 from assay.domains.boogie.translation.inferred import marked_lines, read_claims
 from assay.domains.boogie.translation.layout import Layout, numbered
-from assay.domains.boogie.translation.trace import no_outcome, prover_seconds, read_outcomes
+from assay.domains.boogie.translation.trace import FINISHED, no_outcome, prover_seconds, read_outcomes
 
 _REMEDY = "apt install boogie z3, or `dotnet tool install boogie` and give path=" + namesake("npm's boogie")
 _FILE = "programs.bpl"
@@ -74,7 +74,7 @@ class Boogie:
             argv = (*tool.argv, "/nologo", *_PRINT, *more, _FILE)
         else:
             argv = (*tool.argv, "/nologo", "/trace", "/errorLimit:1", limit, *inference, *more, _FILE)
-        return Invocation({_FILE: self._layout(cases).data}, (Command(argv),))
+        return Invocation({_FILE: self._layout(cases).data}, (Command(argv, last=FINISHED),))
 
     def plain_answer(self, verdict: Verdict) -> str:
         """Boogie's summary."""

@@ -16,7 +16,7 @@ from assay.domains.boogie.model.case import ASSERTIONS, Program
 from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.translation.dafny import layout
 from assay.domains.boogie.translation.errors import by_program, ill_formed
-from assay.domains.boogie.translation.trace import prover_seconds, read_outcomes
+from assay.domains.boogie.translation.trace import FINISHED, prover_seconds, read_outcomes
 
 _FILE = "programs.dfy"
 _ERROR = re.compile(rf"^{re.escape(_FILE)}\((\d+),\d+\): Error: (.*)$", re.MULTILINE)
@@ -45,7 +45,7 @@ class Dafny:
         """Verify a file of methods, without compiling it."""
         limit = f"/timeLimit:{prover_seconds(len(cases), _IN_BATCH, limits)}"
         argv = (*tool.argv, "/nologo", "/compile:0", "/trace", "/errorLimit:1", limit, _FILE)
-        return Invocation({_FILE: layout(cases).data}, (Command(argv),))
+        return Invocation({_FILE: layout(cases).data}, (Command(argv, last=FINISHED),))
 
     def read(self, cases: Sequence[Program], output: Output) -> Sequence[Answer[Evidence] | Again]:
         """Read errors by their lines, then the outcomes; Dafny skips methods without assertions."""

@@ -15,6 +15,8 @@ from assay.core.domain.verdict import JSON, Answer, Reason, Verdict, unknown
 from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.translation.errors import Complaint, Complaints
 
+FINISHED = b"program verifier finished with"
+"""Begins the last line. Mono, which runs Debian's Boogie, then sometimes does not exit."""
 _ASKED = re.compile(r"^Verifying (?:\S*\.)?p(\d+) \.\.\.")
 _SAID = re.compile(r"^\s+\[(\d+[.,]\d+) s[^]]*\]\s+(\S.*?)\s*$")
 _REASONS = {"timed out": Reason.TIMEOUT, "out of memory": Reason.MEMORY}
@@ -51,7 +53,7 @@ def read_outcomes(
     stage: Stage, count: int, in_batch: int, complaints: Complaints, trivial: Iterable[int] = ()
 ) -> list[Answer[Evidence] | Again]:
     """Answer each program by its outcome; the `trivial` ones have nothing to prove and may have none."""
-    if "verifier finished with" not in stage.text:
+    if FINISHED not in stage.stdout:
         return [no_outcome(stage.text + stage.error_text, count)] * count
     found = dict.fromkeys(trivial, Outcome("verified", 0)) | outcomes(stage.text)
     patience = in_batch if count > 1 else None
