@@ -20,6 +20,7 @@ from assay.cli.output import say, say_json
 from assay.cli.status import Exit, gravest
 from assay.core.domain.capabilities import (
     HasQuickForm,
+    PrintsMore,
     Settled,
     SettlesLines,
     TellsPace,
@@ -91,10 +92,12 @@ class _Check(Struct, frozen=True, dict=True):
 
     def _print(self, read: Read[Case], decided: Decided[object]) -> Exit:
         """Print the answer to a case, and write its evidence."""
-        extra = self.domain.elaborate(read.case, decided.answer, self.options)
         if self.as_json:
+            extra = self.domain.elaborate(read.case, decided.answer, self.options)
             say_json(self._described(read, decided) | dict(extra))
         else:
+            more = self.domain.printed if isinstance(self.domain, PrintsMore) else self.domain.elaborate
+            extra = more(read.case, decided.answer, self.options)
             say(self._answer_line(read, decided))
             for key, value in extra.items():
                 text = "\n    ".join(["", *map(str, value)]) if isinstance(value, list) else str(value)

@@ -27,9 +27,12 @@ def decided(asked: Case) -> Answer[Evidence]:
 def test_a_missed_violation_is_told_with_its_run() -> None:
     asked = case(COUNTED)
     told = explain(asked, decided(asked), Answer(Verdict("holds")), disagree("soundness"))
-    assert told.sentence == ("The tool says that the property holds (safety). Assertion violated at line 1 in step 1.")
+    assert told.sentence == (
+        "The tool says that the property holds (safety). "
+        "Assertion at line 1 fails in step 1: _nr_pr == 1, and _nr_pr is 2."
+    )
     assert told.right is not None
-    assert "assert((_nr_pr == 1))" in told.right.lines[0]
+    assert "assert(_nr_pr == 1)" in told.right.lines[0]
 
 
 def test_a_trail_is_marked_at_the_first_move_that_no_run_makes() -> None:

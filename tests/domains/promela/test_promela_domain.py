@@ -98,10 +98,13 @@ def test_weak_fairness_changes_the_answer(tmp_path: Path) -> None:
     assert lines(check(path, "--claim", "1", "--json", "--weak-fairness")[1])[0]["verdict"] == "holds"
 
 
-def test_the_run_is_shown_when_asked_for(tmp_path: Path) -> None:
+def test_a_short_run_is_shown_and_in_json_only_when_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "m.pml"
     path.write_text(BROKEN)
-    assert "P(1)" not in check(path)[1]
+    assert "    1 P(1)" in check(path)[1]
+    assert "    1 P(1)" not in check(path, "--run", "0")[1]
+    assert "run" not in json.loads(check(path, "--json")[1])
+    assert len(json.loads(check(path, "--json", "--run", "3")[1])["run"]) == 4
     output = check(path, "--run", "50", "--engine", "bfs")[1]
     assert "✗ assertion" in output
     assert "{inside = 2}" in output

@@ -20,7 +20,8 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Certified, Verdict
 from assay.domains.promela.checker.readable import CHECKER
 from assay.domains.promela.compile.load import question_of
-from assay.domains.promela.drawing.run_text import run_lines, summary
+from assay.domains.promela.drawing.reason_text import summary
+from assay.domains.promela.drawing.run_text import run_lines
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Lasso, Run
 from assay.domains.promela.oracle.oracle import ORACLES
@@ -80,17 +81,17 @@ def test_a_run_is_told_by_process_line_and_change() -> None:
     assert lines[0].split(maxsplit=3)[1:3] == ["P(1)", "5:"]
     assert "{flag[1] = 1}" in lines[0]
     assert lines[-1].endswith("✗ assertion")
-    assert "7: assert((inside == 1))" in lines[-1]
+    assert "7: assert(inside == 1)" in lines[-1]
 
 
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ("x = 1;\nassert(x == 2)", "Assertion violated at line 2 in step 2"),
-        ("atomic { x = 1;\nassert(x == 2);\nx = 3 }", "Assertion violated at line 2 in step 1"),
-        ("atomic { assert(x == 0);\nassert(x == 2) }", "Assertion violated in step 1"),
-        ("x = 1;\nx = 1 / (x - 1)", "Run-time error (division) at line 2 in step 2"),
-        ("x = 1;\nfalse", "Deadlock after 1 steps"),
+        ("x = 1;\nassert(x == 2)", "Assertion at line 2 fails in step 2: x == 2, and x is 1"),
+        ("atomic { x = 1;\nassert(x == 2);\nx = 3 }", "Assertion at line 2 fails in step 1: x == 2, and x is 1"),
+        ("atomic { assert(x == 0);\nassert(x == 2) }", "Assertion at line 2 fails in step 1: x == 2, and x is 0"),
+        ("x = 1;\nx = 1 / (x - 1)", "Run-time error (division) at line 2 in step 2: 1 / (x - 1), and x is 1"),
+        ("x = 1;\nfalse", "Deadlock after 1 step: P(0) waits at line 2 for ever, as its guard is constantly false"),
     ],
 )
 def test_a_summary_names_the_error_its_line_and_its_step(body: str, words: str) -> None:

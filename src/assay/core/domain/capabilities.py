@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from assay.core.domain.source import Identity
     from assay.core.domain.spec import Spec
     from assay.core.domain.tally import Tally
-    from assay.core.domain.verdict import Verdict
+    from assay.core.domain.verdict import JSON, Answer, Verdict
 
 
 @runtime_checkable
@@ -103,6 +103,15 @@ class HasQuickForm(Protocol):
 
     def quick(self) -> Oracle[Case, object]:
         """The same oracle within tight limits; beyond them it answers `unknown:bound`."""
+        ...
+
+
+@runtime_checkable
+class PrintsMore(Protocol):
+    """A domain that prints more about an answer than it gives as JSON."""
+
+    def printed(self, case: Case, answer: Answer[object], options: Mapping[str, str]) -> Mapping[str, JSON]:
+        """What `assay check` prints below the verdict, instead of the keys of `elaborate`."""
         ...
 
 

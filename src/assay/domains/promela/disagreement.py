@@ -9,7 +9,8 @@ from assay.domains.promela.checker.trail import follow_trail
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.drawing.case import asked
 from assay.domains.promela.drawing.expression_text import edge_text
-from assay.domains.promela.drawing.run_text import run_in, run_lines, summary
+from assay.domains.promela.drawing.reason_text import summary
+from assay.domains.promela.drawing.run_text import run_in, run_lines
 from assay.domains.promela.formats.malformed import malformed_text, why_rejected
 from assay.domains.promela.formats.parser import parse_tree
 from assay.domains.promela.formats.printer import write_tree

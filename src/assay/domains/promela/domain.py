@@ -14,7 +14,7 @@ from assay.domains.promela.formats.codec import CaseCodec
 from assay.domains.promela.formats.evidence import EvidenceCodec
 from assay.domains.promela.judgement import TABLE, WORDS
 from assay.domains.promela.model.case import Case
-from assay.domains.promela.model.evidence import BadPrefix, Evidence, Lasso, Run
+from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.oracle import questions as asking
 from assay.domains.promela.oracle.catalogue import KINDS as ORACLES
 from assay.domains.promela.oracle.catalogue import read_number
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from assay.domains.promela.checker import proved
     from assay.domains.promela.coverage import occurrences
     from assay.domains.promela.drawing import case as case_drawing
-    from assay.domains.promela.drawing import run_text, spin_trail
+    from assay.domains.promela.drawing import run_shown, spin_trail
     from assay.domains.promela.oracle import trail
     from assay.domains.promela.reduction import passes as reduction
     from assay.domains.promela.sources import catalogue as sources
@@ -53,7 +53,7 @@ else:
     expected_cells = LazyModule("assay.domains.promela.sources.expected_cells")
     occurrences = LazyModule("assay.domains.promela.coverage.occurrences")
     case_drawing = LazyModule("assay.domains.promela.drawing.case")
-    run_text = LazyModule("assay.domains.promela.drawing.run_text")
+    run_shown = LazyModule("assay.domains.promela.drawing.run_shown")
     spin_trail = LazyModule("assay.domains.promela.drawing.spin_trail")
     trail = LazyModule("assay.domains.promela.oracle.trail")
     reduction = LazyModule("assay.domains.promela.reduction.passes")
@@ -81,7 +81,7 @@ class Promela:
         Option("compress", "compress states: less memory, more time", flag=True),
         Option("certify", "certify `holds` up to N states; default: 10000"),
         Option("por", "partial order reduction: auto (default), none, paper or refined", "NAME"),
-        Option("run", "show up to N steps of the counterexample"),
+        Option("run", "show up to N steps of the counterexample; default: 20"),
     )
     read_options: Sequence[Option] = asking.OPTIONS
 
@@ -143,16 +143,12 @@ class Promela:
         return SUBJECTS_CHECKER.check(case, Verdict(subject.verdict.word), subject.evidence)
 
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
-        """Give what was explored, and the run that was asked for."""
-        out: dict[str, JSON] = dict(answer.measures)
-        if isinstance(answer.evidence, Run | Lasso | BadPrefix):
-            why, steps = run_text.summary(case, answer.evidence), read_number(options, "run")
-            if steps is None:
-                out["why"] = f"{why}; show the run with --run {len(answer.evidence.choices)}."
-            else:
-                out["why"] = f"{why}."
-                out["run"] = list[JSON](run_text.run_lines(case, answer.evidence, steps))
-        return out
+        """Give what was explored, why it is violated, and the run that was asked for."""
+        return dict(answer.measures) | run_shown.described(case, answer.evidence, read_number(options, "run", least=0))
+
+    def printed(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
+        """Give the same, and a short run also unasked."""
+        return dict(answer.measures) | run_shown.printed(case, answer.evidence, read_number(options, "run", least=0))
 
     @property
     def theorem_imports(self) -> str:

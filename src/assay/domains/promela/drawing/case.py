@@ -5,7 +5,8 @@ from __future__ import annotations
 from assay.core.domain.show import Drawing, Figure, Step
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.drawing.graph import draw_model
-from assay.domains.promela.drawing.run_text import ENDED, StepText, Violation, run_in, statements, step_texts, summary
+from assay.domains.promela.drawing.reason_text import summary
+from assay.domains.promela.drawing.run_text import ENDED, StepText, Violation, run_in, statements, step_texts
 from assay.domains.promela.formats.printer import write_formula
 from assay.domains.promela.formats.tokens import read_marker
 from assay.domains.promela.model.case import Case

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from assay.domains.promela.formats.operators import LEVELS
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
 
 _EDGE_LENGTH = 60
+_LEVEL = {operator: level for level, operators in enumerate(LEVELS, 1) for operator in operators}
+_UNARY = len(LEVELS) + 1
 
 
-def expression_text(expression: e.Expression) -> str:  # noqa: C901, PLR0911, PLR0912 - one case for each kind
-    """Write an expression."""
+def expression_text(expression: e.Expression, least: int = 0) -> str:
+    """Write an expression, in parentheses if its operator binds weaker than the level `least`."""
+    text = _text(expression)
+    level = _LEVEL[expression.operator] if isinstance(expression, e.Binary) else _UNARY
+    return f"({text})" if level < least else text
+
+
+def _text(expression: e.Expression) -> str:  # noqa: C901, PLR0911, PLR0912 - one case for each kind
     match expression:
         case e.Constant():
             return expression.name or str(expression.value)
         case e.Load():
             return cell_text(expression.cell)
         case e.Binary():
-            return f"({expression_text(expression.left)} {expression.operator} {expression_text(expression.right)})"
+            level = _LEVEL[expression.operator]
+            left, right = expression_text(expression.left, level), expression_text(expression.right, level + 1)
+            return f"{left} {expression.operator} {right}"
         case e.Unary():
-            return f"{expression.operator}{expression_text(expression.body)}"
+            return f"{expression.operator}{expression_text(expression.body, _UNARY)}"
         case e.Conditional():
             parts = [expression_text(part) for part in (expression.condition, expression.yes, expression.no)]
             return f"({parts[0]} -> {parts[1]} : {parts[2]})"
@@ -40,7 +51,7 @@ def expression_text(expression: e.Expression) -> str:  # noqa: C901, PLR0911, PL
             return f"{expression.function}({expression_text(expression.process)})"
         case e.Poll():
             mark = "??" if expression.anywhere else "?"
-            return f"{expression_text(expression.channel)}{mark}[{_arguments(expression.arguments)}]"
+            return f"{expression_text(expression.channel)}{mark}[{arguments_text(expression.arguments)}]"
         case e.At():
             return f"{_process(expression)}@{expression.node}"
         case e.Remote():
@@ -59,7 +70,8 @@ def cell_text(cell: e.Cell) -> str:
     return cell.name + "".join(f"[{expression_text(index.value)}]" for index in cell.indices)
 
 
-def _arguments(arguments: tuple[e.Argument, ...]) -> str:
+def arguments_text(arguments: tuple[e.Argument, ...]) -> str:
+    """Write the arguments of a receive."""
     texts = []
     for argument in arguments:
         match argument:
@@ -91,7 +103,7 @@ def effect_text(effect: g.Effect, processes: tuple[g.Process, ...]) -> str:  # n
             values = ", ".join(expression_text(value) for value in effect.values)
             return f"{expression_text(effect.channel)}{'!!' if effect.in_order else '!'}{values}"
         case g.Receive():
-            mark, inner = "??" if effect.anywhere else "?", _arguments(effect.arguments)
+            mark, inner = "??" if effect.anywhere else "?", arguments_text(effect.arguments)
             return f"{expression_text(effect.channel)}{mark}{f'<{inner}>' if effect.keep else inner}"
         case g.Assert():
             return f"assert({expression_text(effect.condition)})"

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import assert_never
+from dataclasses import dataclass, replace
 
-from assay.domains.promela.checker.replay import NoRunError, replay
+from assay.domains.promela.checker.replay import replay
 from assay.domains.promela.checker.trail import follow_trail
 from assay.domains.promela.compile.load import loaded, question_of
 from assay.domains.promela.drawing.expression_text import edge_text
+from assay.domains.promela.drawing.place_text import all_edges, has_files, mark_text
+from assay.domains.promela.drawing.prefix_text import broken_words
 from assay.domains.promela.drawing.state_text import changes, process_name, values
 from assay.domains.promela.model.case import Case
-from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Closed, Evidence, Lasso, Ranked, Run, Trail
-from assay.domains.promela.model.graph import Assert, Edge, Model
+from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Evidence, Lasso, Run, Trail
+from assay.domains.promela.model.graph import Edge, Model
 from assay.domains.promela.model.state import Action
 from assay.domains.promela.semantics.arithmetic import ASSERTION
-from assay.domains.promela.tree.parts import parts
 
 Violation = Run | Lasso | BadPrefix
 ENDED = "(the run has ended and stutters)"
 NO_MOVE = "(a provided clause cannot be evaluated)"
-REPLAYED = 10_000
-"""The summary of a longer run omits the line of the error, since finding it takes a replay."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,7 @@ def step_texts(case: Case, evidence: Violation, most: int) -> list[StepText]:
     """Describe the first `most` steps of a run."""
     question, model = loaded(case).question, loaded(case).model
     run = replay(question.system, evidence.choices, stutters=question.stutters)
-    edges = edges_of(model)
+    edges, files = edges_of(model), has_files(model)
     start = evidence.start if isinstance(evidence, Lasso) else len(run.moments)
     after = [moment.state for moment in run.moments[1:]] + [run.last]
     out = []
@@ -66,7 +64,10 @@ def step_texts(case: Case, evidence: Violation, most: int) -> list[StepText]:
         action: Action = () if step is None else step.action
         fault = "" if step is None else step.fault
         changed = changes(values(model, moment.state), values(model, then)) if fault in ("", ASSERTION) else []
-        out.append(StepText(_who(model, action), _what(model, action, edges), tuple(changed), index >= start, fault))
+        what = _what(model, action, edges, files=files)
+        out.append(StepText(_who(model, action), what, tuple(changed), index >= start, fault))
+    if isinstance(evidence, BadPrefix) and out and len(out) == len(run.moments):
+        out[-1] = replace(out[-1], fault=broken_words(question))
     return out
 
 
@@ -92,20 +93,14 @@ def run_lines(case: Case, evidence: Violation, most: int) -> list[str]:
         out.append(f"… {len(evidence.choices) - len(steps)} more steps")
     elif isinstance(evidence, Run) and evidence.why == DEADLOCK:
         out.append("deadlock: no process can move, and not all are at a valid end state")
-    elif isinstance(evidence, BadPrefix):
-        out.append("bad prefix: no continuation satisfies the property")
+    elif isinstance(evidence, BadPrefix) and not steps:
+        out.append(f"(the initial state)  ✗ {broken_words(loaded(case).question)}")
     return out
 
 
 def edges_of(model: Model) -> dict[tuple[int, int], Edge]:
     """All edges, by proctype and statement number."""
-    return {
-        (kind, edge.number): edge
-        for kind, process in enumerate(model.processes)
-        for node in process.nodes
-        if node is not None
-        for edge in node.edges
-    }
+    return {(kind, edge.number): edge for kind, edge in all_edges(model)}
 
 
 def _who(model: Model, action: Action) -> str:
@@ -113,53 +108,6 @@ def _who(model: Model, action: Action) -> str:
     return " → ".join(process_name(model.processes[kind], number) for number, kind in types.items())
 
 
-def _what(model: Model, action: Action, edges: dict[tuple[int, int], Edge]) -> str:
+def _what(model: Model, action: Action, edges: dict[tuple[int, int], Edge], *, files: bool) -> str:
     taken = [edges[move.type, move.number] for move in action if (move.type, move.number) in edges]
-    texts = [f"{edge.place.line}: {edge_text(edge, model.processes)}" for edge in taken]
-    return " | ".join(text.removeprefix("0: ") for text in texts)
-
-
-def summary(case: Case, evidence: Evidence | None) -> str:
-    """Summarise evidence in a sentence, without a full stop."""
-    match evidence:
-        case Run():
-            return _error(case, evidence)
-        case Lasso(choices, start):
-            return f"Lasso of {start} steps and a cycle of {len(choices) - start}"
-        case BadPrefix(choices):
-            return f"After {len(choices)} steps, no continuation satisfies the property"
-        case Closed(states, transitions):
-            return f"No error in {states} states and {transitions} transitions"
-        case Ranked(states, _, pairs):
-            return f"Ranks on {len(pairs)} product pairs, over {states} states, exclude violating runs"
-        case Trail() | None:
-            return ""
-        case _:
-            assert_never(evidence)
-
-
-def _error(case: Case, run: Run) -> str:
-    if run.why == DEADLOCK:
-        return f"Deadlock after {len(run.choices)} steps"
-    error = "Assertion violated" if run.why == ASSERTION else f"Run-time error ({run.why})"
-    return f"{error}{_error_line(case, run)} in step {len(run.choices)}"
-
-
-def _error_line(case: Case, evidence: Run) -> str:
-    """The line of the statement that fails, as ` at line 9`; empty if it is unknown.
-
-    A run-time error stops an atomic sequence, so it is in the last statement. After a violated assertion the sequence
-    continues, so the line is known only if the sequence has a single assertion.
-    """
-    if len(evidence.choices) > REPLAYED:
-        return ""
-    try:
-        run = replay(question_of(case).system, evidence.choices, stutters=True)
-    except NoRunError:
-        return ""
-    edges, step = edges_of(loaded(case).model), run.moments[-1].step if run.moments else None
-    taken = [edges.get((move.type, move.number)) for move in (step.action if step is not None else ())]
-    if evidence.why == ASSERTION:
-        taken = [edge for edge in taken if edge and any(isinstance(part, Assert) for part in parts(edge.effects))]
-        taken = taken if len(taken) == 1 else []
-    return f" at line {taken[-1].place.line}" if taken and taken[-1] and taken[-1].place.line else ""
+    return " | ".join(f"{mark_text(edge.place, files=files)}{edge_text(edge, model.processes)}" for edge in taken)

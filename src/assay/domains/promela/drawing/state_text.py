@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from assay.domains.promela.model.expression import CHANNEL, Type
 from assay.domains.promela.model.graph import Model, Process, Variable
-from assay.domains.promela.model.state import State
+from assay.domains.promela.model.state import Channel, State
+
+Cell = tuple[str, Type, int]
+"""A name, its type, and its slot."""
 
 
 def values(model: Model, state: State) -> dict[str, str]:
@@ -41,37 +44,43 @@ def _counts(name: str, before: dict[str, str], value: str) -> bool:
 def _shown(
     model: Model, state: State, variables: Sequence[Variable], slots: Sequence[int]
 ) -> Iterator[tuple[str, str]]:
+    for name, kind, slot in cells(model, variables):
+        yield name, _value(model, state, kind, slots[slot])
+
+
+def cells(model: Model, variables: Sequence[Variable], prefix: str = "", base: int = 0) -> Iterator[Cell]:
+    """Yield the cells of variables by name: `x`, `a[1]`, `s.f`."""
     for variable in variables:
-        yield from _cells(model, state, variable, variable.slot, variable.name, slots)
-
-
-def _cells(
-    model: Model, state: State, variable: Variable, slot: int, name: str, slots: Sequence[int]
-) -> Iterator[tuple[str, str]]:
-    for element in range(max(variable.length, 1)):
-        here = slot + element * variable.stride
-        called = f"{name}[{element}]" if variable.length else name
-        if isinstance(variable.type, Type):
-            yield called, _value(model, state, variable.type, slots[here])
-            continue
-        structure = next(known for known in model.structures if known.name == variable.type)
-        for inner in structure.fields:
-            yield from _cells(model, state, inner, here + inner.slot, f"{called}.{inner.name}", slots)
+        for element in range(max(variable.length, 1)):
+            here = base + variable.slot + element * variable.stride
+            called = prefix + (f"{variable.name}[{element}]" if variable.length else variable.name)
+            if isinstance(variable.type, Type):
+                yield called, variable.type, here
+                continue
+            structure = next(known for known in model.structures if known.name == variable.type)
+            yield from cells(model, structure.fields, f"{called}.", here)
 
 
 def _value(model: Model, state: State, kind: Type, number: int) -> str:
     if kind == CHANNEL and 0 < number <= len(state.channels):
-        channel = state.channels[number - 1]
-        fields = model.shapes[channel.shape].fields
-        messages = (
-            ",".join(_plain(model, kind, field) for kind, field in zip(fields, message, strict=True))
-            for message in channel.messages
-        )
-        return f"[{'; '.join(messages)}]"
-    return _plain(model, kind, number)
+        return channel_text(model, state, number)
+    return number_text(model, kind, number)
 
 
-def _plain(model: Model, kind: Type, number: int) -> str:
+def channel_text(model: Model, state: State, number: int) -> str:
+    """Write the messages of the channel with this number: `[req,1; ack,0]`."""
+    channel = state.channels[number - 1]
+    return f"[{'; '.join(message_text(model, channel, message) for message in channel.messages)}]"
+
+
+def message_text(model: Model, channel: Channel, message: Sequence[int]) -> str:
+    """Write a message."""
+    fields = model.shapes[channel.shape].fields
+    return ",".join(number_text(model, kind, field) for kind, field in zip(fields, message, strict=True))
+
+
+def number_text(model: Model, kind: Type, number: int) -> str:
+    """Write a number of a type; an mtype constant by its name."""
     if kind.name.startswith("mtype"):
         return next((name for name, value in model.constants if value == number), str(number))
     return str(number)

@@ -45,6 +45,7 @@ def _limited(oracle: ModelChecker, options: Mapping[str, str]) -> ModelChecker:
         certify=CERTIFY if certify is None else certify,
         compress="compress" in options,
         small=SOON,
+        finite=True,
     )
 
 

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from assay.core.domain.lazy import LazyModule
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer, Verdict
+from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.engine.engines import ENGINES, PLAIN, Engine
 from assay.domains.promela.engine.space import Room
 from assay.domains.promela.formats.malformed import why_rejected
 from assay.domains.promela.model.case import MALFORMED, Case
-from assay.domains.promela.model.evidence import Evidence
+from assay.domains.promela.model.evidence import Evidence, Lasso
 from assay.domains.promela.oracle.pipeline import answer
 from assay.domains.promela.oracle.por import NONE
 from assay.domains.promela.oracle.progress import Pace
+
+if TYPE_CHECKING:
+    from assay.domains.promela.oracle import bad_prefix
+else:
+    bad_prefix = LazyModule("assay.domains.promela.oracle.bad_prefix")
 
 STATES = 1_000_000
 """The most states that a campaign stores for a case."""
@@ -40,6 +48,8 @@ class ModelChecker(Struct, frozen=True):
     """Whether native searches compress states."""
     small: int = Room().small
     """The reference semantics explores this many states before a model is compiled."""
+    finite: bool = False
+    """Whether a counterexample of a formula or a never claim is cut to a bad prefix, where it has one."""
     say: Callable[[str], None] | None = None
     """Called now and then with the progress of a search."""
 
@@ -73,9 +83,12 @@ class ModelChecker(Struct, frozen=True):
             compress=self.compress,
         )
         try:
-            return answer(case, self.engine, room, self.por)
+            decided = answer(case, self.engine, room, self.por)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(pace.latest) from None
+        if not self.finite or not isinstance(decided.evidence, Lasso):
+            return decided
+        return bad_prefix.with_bad_prefix(question_of(case), decided)
 
 
 ORACLES = {name: ModelChecker(engine) for name, engine in ENGINES.items()}
