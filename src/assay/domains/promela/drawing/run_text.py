@@ -89,8 +89,8 @@ def run_lines(case: Case, evidence: Violation, most: int) -> list[str]:
         if isinstance(evidence, Lasso) and number == evidence.start:
             out.append("--- start of cycle ---")
         out.append(f"{number + 1:{width}} {step.text}")
-    if len(evidence.choices) > len(steps):
-        out.append(f"… {len(evidence.choices) - len(steps)} more steps")
+    if more := len(evidence.choices) - len(steps):
+        out.append(f"… {more} more step{'s' * (more > 1)}")
     elif isinstance(evidence, Run) and evidence.why == DEADLOCK:
         out.append("deadlock: no process can move, and not all are at a valid end state")
     elif isinstance(evidence, BadPrefix) and not steps:

@@ -13,12 +13,16 @@ Cell = tuple[str, Type, int]
 
 
 def values(model: Model, state: State) -> dict[str, str]:
-    """Map every variable to its value: `x`, `a[1]`, `P(0):y`; a channel to its messages."""
-    shown = dict(_shown(model, state, model.variables, state.values))
+    """Map every variable to its value: `x`, `a[1]`, `P(0):y`.
+
+    A channel is mapped to its messages, and a further variable that holds the same channel to the first one.
+    """
+    named: dict[int, str] = {}
+    shown = dict(_shown(model, state, cells(model, model.variables), state.values, named))
     for number, live in enumerate(state.processes):
         process = model.processes[live.type]
-        own = _shown(model, state, process.variables, live.values)
-        shown |= {f"{process_name(process, number)}:{name}": value for name, value in own}
+        own = cells(model, process.variables, f"{process_name(process, number)}:")
+        shown |= _shown(model, state, own, live.values, named)
     return shown
 
 
@@ -32,20 +36,26 @@ def changes(before: dict[str, str], after: dict[str, str]) -> list[str]:
     return [
         f"{name} = {value}"
         for name, value in after.items()
-        if before.get(name) != value and _counts(name, before, value)
+        if before.get(name) != value and (name in before or _tells(value, after))
     ]
 
 
-def _counts(name: str, before: dict[str, str], value: str) -> bool:
-    """A new variable is listed only if its initial value is not 0 or empty."""
-    return name in before or value not in ("0", "[]")
+def _tells(value: str, after: dict[str, str]) -> bool:
+    """A new variable is listed only if its initial value is not 0, empty, or a channel that has another name."""
+    return value not in ("0", "[]") and value not in after
 
 
 def _shown(
-    model: Model, state: State, variables: Sequence[Variable], slots: Sequence[int]
+    model: Model, state: State, known: Iterator[Cell], slots: Sequence[int], named: dict[int, str]
 ) -> Iterator[tuple[str, str]]:
-    for name, kind, slot in cells(model, variables):
-        yield name, _value(model, state, kind, slots[slot])
+    for name, kind, slot in known:
+        number = slots[slot]
+        if kind != CHANNEL or not 0 < number <= len(state.channels):
+            yield name, number_text(model, kind, number)
+        elif named.setdefault(number, name) == name:
+            yield name, channel_text(model, state, number)
+        else:
+            yield name, named[number]
 
 
 def cells(model: Model, variables: Sequence[Variable], prefix: str = "", base: int = 0) -> Iterator[Cell]:
@@ -59,12 +69,6 @@ def cells(model: Model, variables: Sequence[Variable], prefix: str = "", base: i
                 continue
             structure = next(known for known in model.structures if known.name == variable.type)
             yield from cells(model, structure.fields, f"{called}.", here)
-
-
-def _value(model: Model, state: State, kind: Type, number: int) -> str:
-    if kind == CHANNEL and 0 < number <= len(state.channels):
-        return channel_text(model, state, number)
-    return number_text(model, kind, number)
 
 
 def channel_text(model: Model, state: State, number: int) -> str:
