@@ -10,10 +10,11 @@ from assay.core.domain.protocol import Domain, Option, Reducer, Shrunk
 from assay.core.domain.proved_checker import ProvedChecker
 from assay.core.domain.verdict import JSON, Answer, Claim, Verdict
 from assay.domains.promela.checker.readable import CHECKER, SUBJECTS_CHECKER
+from assay.domains.promela.engine.space import Room
 from assay.domains.promela.formats.codec import CaseCodec
 from assay.domains.promela.formats.evidence import EvidenceCodec
 from assay.domains.promela.judgement import TABLE, WORDS
-from assay.domains.promela.model.case import Case
+from assay.domains.promela.model.case import SAFETY, Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.oracle import questions as asking
 from assay.domains.promela.oracle.catalogue import KINDS as ORACLES
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from assay.domains.promela.checker import proved
     from assay.domains.promela.coverage import occurrences
     from assay.domains.promela.drawing import case as case_drawing
-    from assay.domains.promela.drawing import run_shown, spin_trail
+    from assay.domains.promela.drawing import run_shown, spin_trail, survey_text
     from assay.domains.promela.oracle import trail
     from assay.domains.promela.reduction import passes as reduction
     from assay.domains.promela.sources import catalogue as sources
@@ -54,6 +55,7 @@ else:
     occurrences = LazyModule("assay.domains.promela.coverage.occurrences")
     case_drawing = LazyModule("assay.domains.promela.drawing.case")
     run_shown = LazyModule("assay.domains.promela.drawing.run_shown")
+    survey_text = LazyModule("assay.domains.promela.drawing.survey_text")
     spin_trail = LazyModule("assay.domains.promela.drawing.spin_trail")
     trail = LazyModule("assay.domains.promela.oracle.trail")
     reduction = LazyModule("assay.domains.promela.reduction.passes")
@@ -61,6 +63,11 @@ else:
     subjects = LazyModule("assay.domains.promela.subjects.catalogue")
     unreached = LazyModule("assay.domains.promela.unreached")
     variants = LazyModule("assay.domains.promela.variants")
+
+SURVEYS = frozenset({"all", "unreached"})
+"""The options that explore the whole state space by the reference semantics."""
+SURVEYED = 1_000_000
+"""The most states of such a search, unless `--max-states` says otherwise."""
 
 
 class Promela:
@@ -81,6 +88,8 @@ class Promela:
         Option("compress", "compress states: less memory, more time", flag=True),
         Option("certify", "certify `holds` up to N states; default: 10000"),
         Option("por", "partial order reduction: auto (default), none, paper or refined", "NAME"),
+        Option("all", "list all distinct errors of safety", flag=True),
+        Option("unreached", "list the statements that no run executes", flag=True),
         Option("run", "show up to N steps of the counterexample; default: 20"),
     )
     read_options: Sequence[Option] = asking.OPTIONS
@@ -144,11 +153,15 @@ class Promela:
 
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give what was explored, why it is violated, and the run that was asked for."""
-        return dict(answer.measures) | run_shown.described(case, answer.evidence, read_number(options, "run", least=0))
+        steps = read_number(options, "run", least=0)
+        found = run_shown.described(case, answer.evidence, steps)
+        return dict(answer.measures) | found | _surveyed(case, options, steps or 0)
 
     def printed(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give the same, and a short run also unasked."""
-        return dict(answer.measures) | run_shown.printed(case, answer.evidence, read_number(options, "run", least=0))
+        steps = read_number(options, "run", least=0)
+        found = run_shown.printed(case, answer.evidence, 0 if steps is None and "all" in options else steps)
+        return dict(answer.measures) | found | _surveyed(case, options, steps or 0)
 
     @property
     def theorem_imports(self) -> str:
@@ -206,6 +219,15 @@ class Promela:
     def tables(self, _findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """There are none."""
         return ()
+
+
+def _surveyed(case: Case, options: Mapping[str, str], steps: int) -> dict[str, JSON]:
+    """All errors and unreached statements, where they are asked for; they are those of safety."""
+    asked = SURVEYS & options.keys()
+    if not asked or case.property.kind != SAFETY:
+        return {}
+    room = Room(read_number(options, "max-states") or SURVEYED)
+    return survey_text.survey_described(case, room, asked, steps, DOMAIN.checkers)
 
 
 def _obligation(case: Case, verdict: Verdict, evidence: Evidence) -> automata_obligation.Obligation:

@@ -88,16 +88,15 @@ def _unfolded(statement: Executed) -> Iterator[Executed]:
         at = edge.target
 
 
-def failed_assertion(statements: list[Executed]) -> tuple[Executed, Assert] | None:
-    """Find the first assertion that fails: the state in which it does, and the assertion."""
+def failed_assertions(statements: list[Executed]) -> Iterator[tuple[Executed, Assert]]:
+    """Yield the assertions that fail, each with the state in which it does."""
     for statement in statements:
         view = statement.view
         for effect in statement.edge.effects:
             try:
                 state, fault = effected((effect,), view)
             except Fault:
-                return None
+                return
             if isinstance(effect, Assert) and fault == ASSERTION:
-                return Executed(statement.edge, view), effect
+                yield Executed(statement.edge, view), effect
             view = view._replace(state=state)
-    return None

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from assay.domains.promela.checker.replay import NoRunError, Replayed, replay
 from assay.domains.promela.compile.load import loaded
-from assay.domains.promela.drawing.executed import executed, failed_assertion
+from assay.domains.promela.drawing.executed import Executed, executed, failed_assertions
 from assay.domains.promela.drawing.fault_text import fault_words
 from assay.domains.promela.drawing.lasso_text import lasso_words
 from assay.domains.promela.drawing.place_text import where_text
@@ -16,7 +16,9 @@ from assay.domains.promela.drawing.value_text import values_text, with_values
 from assay.domains.promela.drawing.wait_text import waits_text
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Closed, Evidence, Lasso, Ranked, Run, Trail
+from assay.domains.promela.model.graph import Assert, Model
 from assay.domains.promela.model.state import Action, State
+from assay.domains.promela.model.system import Step
 from assay.domains.promela.semantics.arithmetic import ASSERTION
 
 REPLAYED = 10_000
@@ -43,7 +45,9 @@ def _violation(case: Case, evidence: Violation) -> str:
     match evidence:
         case Run(choices, why) if why == DEADLOCK:
             waits = "" if run is None else waits_text(loaded(case).model, run.last)
-            return _told(f"Deadlock after {_steps(len(choices))}", waits)
+            return _told(
+                f"Deadlock after {_steps(len(choices))}" if choices else "Deadlock in the initial state", waits
+            )
         case Run():
             return _error(case, evidence, run)
         case Lasso(choices, start):
@@ -77,21 +81,37 @@ def _replayed(case: Case, evidence: Violation) -> Replayed[State, Action] | None
 
 
 def _error(case: Case, evidence: Run, run: Replayed[State, Action] | None) -> str:
-    """Name the statement that fails. A run-time error stops an atomic sequence, so it is in the last statement."""
-    step, model = f" in step {len(evidence.choices)}", loaded(case).model
-    moment = run.moments[-1] if run is not None and run.moments else None
-    action: Action = () if moment is None or moment.step is None else moment.step.action
-    statements = [] if moment is None else executed(model, moment.state, action, edges_of(model))
-    if evidence.why == ASSERTION:
-        failed = failed_assertion(statements)
-        if failed is None:
-            return f"An assertion fails{step}"
-        statement, effect = failed
-        where, known = where_text(model, statement.edge.place), values_text(effect.condition, statement.view)
-        return _told(f"Assertion{where} fails{step}", with_values(effect.condition, statement.view) if known else "")
-    headline = f"Run-time error ({evidence.why})"
+    """Name the statement that fails."""
+    step, moment = len(evidence.choices), run.moments[-1] if run is not None and run.moments else None
+    if moment is not None and moment.step is not None:
+        return next(iter(error_texts(loaded(case).model, moment.state, moment.step, step).values()))
+    return f"An assertion fails in step {step}" if evidence.why == ASSERTION else f"Run-time error ({evidence.why})"
+
+
+def error_texts(model: Model, state: State, step: Step[Action, State], number: int) -> dict[str, str]:
+    """Say why a step fails: a sentence for each statement that does, by a key that names the statement.
+
+    A run-time error stops an atomic sequence, so it is in the last statement.
+    """
+    statements = executed(model, state, step.action, edges_of(model))
+    if step.fault == ASSERTION:
+        found = failed_assertions(statements)
+        return {_key(step.fault, failed): _failed(model, failed, effect, number) for failed, effect in found}
+    headline, kinds = f"Run-time error ({step.fault})", [move.type for move in step.action]
     if not statements:
-        return headline + step
+        return {f"{step.fault} {kinds}": f"{headline} in step {number}"}
+    last = statements[-1]
+    told = _told(f"{headline}{where_text(model, last.edge.place)} in step {number}", fault_words(step.fault, last))
+    return {_key(step.fault, last): told}
+
+
+def _key(fault: str, statement: Executed) -> str:
+    edge, view = statement.edge, statement.view
+    return f"{fault} {view.state.processes[view.me].type} {edge.number} {edge.place.line}:{edge.place.column}"
+
+
+def _failed(model: Model, failed: Executed, effect: Assert, number: int) -> str:
+    where, known = where_text(model, failed.edge.place), values_text(effect.condition, failed.view)
     return _told(
-        f"{headline}{where_text(model, statements[-1].edge.place)}{step}", fault_words(evidence.why, statements[-1])
+        f"Assertion{where} fails in step {number}", with_values(effect.condition, failed.view) if known else ""
     )

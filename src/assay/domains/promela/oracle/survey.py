@@ -67,7 +67,7 @@ class _Search:
         self.entered.update((live.type, live.node) for live in state.processes)
         steps = self.system.steps(state)
         if not steps and not self.system.ended(state):
-            self.errors.setdefault(_deadlock(self.model, state), Run(self.choices(state), DEADLOCK))
+            self.errors.setdefault(_deadlock(self.model, state), Run(self.choices(state), self.why(state)))
         for choice, step in enumerate(steps):
             self.executed.update((move.type, move.number) for move in step.action)
             if step.fault:
@@ -99,6 +99,12 @@ class _Search:
                         waiting.append(onward)
             if found:
                 return
+
+    def why(self, state: State) -> str:
+        """What a checker accepts of a run to a deadlock: the assertion, if the last step fails one."""
+        came = self.came[state]
+        fault = "" if came is None else self.system.steps(came[0])[came[1]].fault
+        return fault or DEADLOCK
 
     def choices(self, state: State) -> tuple[int, ...]:
         """The choices of the run by which a state was first reached."""
