@@ -5,8 +5,8 @@
 
 MODELS and DIR are the folders of `promela_corpus.py`, and FOLDER is the `examples` folder of SPIN's documentation. Of
 the properties that both tools decided as violated in promela_public.csv, those whose model is in MODELS or DIR are
-asked again. SPIN is `spin -o3 -a`, `gcc -O2` and `pan`, with reduction, up to the first violation;
-`shortest` is `pan -i`, where it ends. Assay is `assay check promela`, checked as by default. Both have `seconds` of
+asked again. SPIN is `spin -o3 -a`, `gcc -O2` and `pan`, with reduction, up to the first violation; `shortest` is
+`pan -i`, for safety and where it ends. Assay is `assay check promela`, checked as by default. Both have `seconds` of
 CPU.
 
 Steps are the moves of processes, without those of the claim. `assay_moves` counts the statements in `atomic`, as SPIN
@@ -33,6 +33,7 @@ from promela_verdicts import Question, assay_command, build_options, questions, 
 from assay.cli.evidence_file import read_records
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.drawing.spin_trail import written_trail
+from assay.domains.promela.model.case import SAFETY
 from assay.domains.promela.model.evidence import BadPrefix, Lasso, Run
 from assay.domains.promela.oracle.questions import read_asked
 from assay.errors import InputError
@@ -79,10 +80,12 @@ def spin(path: Path, question: Question, seconds: float) -> tuple[int | None, fl
         built = run_limited(("gcc", "-O2", *build_options(question)), folder)
         done = run_limited(("./pan", *options), folder, seconds)
         steps = _trail_steps(folder)
+        cpu = written.cpu + built.cpu + done.cpu
+        if question.kind != SAFETY:
+            return steps, cpu, done.cpu, None
         run_limited(("gcc", "-O2", "-DREACH", *build_options(question)), folder)
         shorter = run_limited(("./pan", "-i", *options), folder, seconds)
-        shortest = _trail_steps(folder) if shorter.status == 0 else None
-        return steps, written.cpu + built.cpu + done.cpu, done.cpu, shortest
+        return steps, cpu, done.cpu, _trail_steps(folder) if shorter.status == 0 else None
 
 
 def _trail_steps(folder: Path) -> int | None:
