@@ -116,7 +116,7 @@ def test_every_edge_of_a_process_is_drawn() -> None:
     )
     (figure,) = draw_model(model)
     assert figure.graph is not None
-    assert {arc.label for arc in figure.graph.arcs} == {"q!x", "q?x", "(x > 2)", "end"}
+    assert {arc.label for arc in figure.graph.arcs} == {"q!x", "q?x", "x > 2", "end"}
     assert sum(node.start for node in figure.graph.nodes) == 1
     assert figure.title in dot(figure.graph, figure.title)
     assert "end:" in figure.text

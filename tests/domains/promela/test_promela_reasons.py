@@ -12,9 +12,9 @@ from tests.domains.promela.written_models import about
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer
 from assay.domains.promela.checker.readable import CHECKER, why_not
-from assay.domains.promela.domain import DOMAIN, PROVED
+from assay.domains.promela.domain import DOMAIN, PROVED, Promela
+from assay.domains.promela.drawing.elaboration import SHORT
 from assay.domains.promela.drawing.reason_text import summary
-from assay.domains.promela.drawing.run_shown import SHORT, described, printed
 from assay.domains.promela.drawing.run_text import run_lines
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.engine.space import Room
@@ -95,7 +95,7 @@ def why(model: str, asked: str = "safety", *, fair: bool = False) -> str:
         ),
         (
             "chan q; active proctype P() { q!1 }",
-            "Run-time error (channel) at line 2 in step 1: not a channel",
+            "Run-time error (channel) at line 2 in step 1: q is not a channel",
         ),
     ],
 )
@@ -159,9 +159,11 @@ def test_a_long_run_is_shown_only_on_request() -> None:
     case = about(
         f"byte x; active proctype P() {{ do :: x < {SHORT + 1} -> x++ :: else -> assert(false) od }}", "safety"
     )
-    evidence = answered(case).evidence
-    assert isinstance(evidence, Run)
-    assert str(printed(case, evidence, None)["why"]).endswith(f"; show the run with --run {len(evidence.choices)}.")
-    assert "run" not in printed(case, evidence, None)
-    assert "run" not in described(case, evidence, 0)
-    assert len(evidence.choices) > SHORT
+    answer = answered(case)
+    assert isinstance(answer.evidence, Run)
+    assert len(answer.evidence.choices) > SHORT
+    told = Promela().printed(case, answer, {})
+    assert str(told["why"]).endswith(f"; show the run with --run {len(answer.evidence.choices)}.")
+    assert "run" not in told
+    assert "run" not in Promela().printed(case, answer, {"run": "0"})
+    assert "run" in Promela().elaborate(case, answer, {"run": "1"})

@@ -10,15 +10,13 @@ from assay.core.domain.protocol import Domain, Option, Reducer, Shrunk
 from assay.core.domain.proved_checker import ProvedChecker
 from assay.core.domain.verdict import JSON, Answer, Claim, Verdict
 from assay.domains.promela.checker.readable import CHECKER, SUBJECTS_CHECKER
-from assay.domains.promela.engine.space import Room
 from assay.domains.promela.formats.codec import CaseCodec
 from assay.domains.promela.formats.evidence import EvidenceCodec
 from assay.domains.promela.judgement import TABLE, WORDS
-from assay.domains.promela.model.case import SAFETY, Case
+from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.oracle import questions as asking
 from assay.domains.promela.oracle.catalogue import KINDS as ORACLES
-from assay.domains.promela.oracle.catalogue import read_number
 from assay.errors import InputError
 
 if TYPE_CHECKING:
@@ -40,7 +38,7 @@ if TYPE_CHECKING:
     from assay.domains.promela.checker import proved
     from assay.domains.promela.coverage import occurrences
     from assay.domains.promela.drawing import case as case_drawing
-    from assay.domains.promela.drawing import run_shown, spin_trail, survey_text
+    from assay.domains.promela.drawing import elaboration, spin_trail
     from assay.domains.promela.oracle import trail
     from assay.domains.promela.reduction import passes as reduction
     from assay.domains.promela.sources import catalogue as sources
@@ -54,8 +52,7 @@ else:
     expected_cells = LazyModule("assay.domains.promela.sources.expected_cells")
     occurrences = LazyModule("assay.domains.promela.coverage.occurrences")
     case_drawing = LazyModule("assay.domains.promela.drawing.case")
-    run_shown = LazyModule("assay.domains.promela.drawing.run_shown")
-    survey_text = LazyModule("assay.domains.promela.drawing.survey_text")
+    elaboration = LazyModule("assay.domains.promela.drawing.elaboration")
     spin_trail = LazyModule("assay.domains.promela.drawing.spin_trail")
     trail = LazyModule("assay.domains.promela.oracle.trail")
     reduction = LazyModule("assay.domains.promela.reduction.passes")
@@ -63,11 +60,6 @@ else:
     subjects = LazyModule("assay.domains.promela.subjects.catalogue")
     unreached = LazyModule("assay.domains.promela.unreached")
     variants = LazyModule("assay.domains.promela.variants")
-
-SURVEYS = frozenset({"all", "unreached"})
-"""The options that explore the whole state space by the reference semantics."""
-SURVEYED = 1_000_000
-"""The most states of such a search, unless `--max-states` says otherwise."""
 
 
 class Promela:
@@ -153,15 +145,11 @@ class Promela:
 
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give what was explored, why it is violated, and the run that was asked for."""
-        steps = read_number(options, "run", least=0)
-        found = run_shown.described(case, answer.evidence, steps)
-        return dict(answer.measures) | found | _surveyed(case, options, steps or 0)
+        return elaboration.elaborated(case, answer, options, self.checkers)
 
     def printed(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give the same, and a short run also unasked."""
-        steps = read_number(options, "run", least=0)
-        found = run_shown.printed(case, answer.evidence, 0 if steps is None and "all" in options else steps)
-        return dict(answer.measures) | found | _surveyed(case, options, steps or 0)
+        return elaboration.printed(case, answer, options, self.checkers)
 
     @property
     def theorem_imports(self) -> str:
@@ -219,15 +207,6 @@ class Promela:
     def tables(self, _findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """There are none."""
         return ()
-
-
-def _surveyed(case: Case, options: Mapping[str, str], steps: int) -> dict[str, JSON]:
-    """All errors and unreached statements, where they are asked for; they are those of safety."""
-    asked = SURVEYS & options.keys()
-    if not asked or case.property.kind != SAFETY:
-        return {}
-    room = Room(read_number(options, "max-states") or SURVEYED)
-    return survey_text.survey_described(case, room, asked, steps, DOMAIN.checkers)
 
 
 def _obligation(case: Case, verdict: Verdict, evidence: Evidence) -> automata_obligation.Obligation:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assay.domains.promela.drawing.executed import Executed
-from assay.domains.promela.drawing.expression_text import cell_text
+from assay.domains.promela.drawing.expression_text import cell_text, expression_text
 from assay.domains.promela.drawing.value_text import place_of, values_text, with_values
 from assay.domains.promela.model import expression as e
 from assay.domains.promela.model import graph as g
@@ -32,7 +32,9 @@ def fault_words(kind: str, statement: Executed) -> str:
     """Say what fails in the statement of a run-time error: `index 5 of a[3]`; empty if it is unknown."""
     blamed = next(_blamed(statement), None)
     if blamed is None:
-        return _WORDS.get(kind, "")
+        used = (effect.channel for effect in statement.edge.effects if isinstance(effect, g.Send | g.Receive))
+        name = next(map(expression_text, used), "it") if kind == "channel" else ""
+        return f"{name} is {_WORDS[kind]}" if name else _WORDS.get(kind, "")
     part, view = blamed
     if isinstance(part, e.Cell):
         return _index(part, view)

@@ -42,7 +42,7 @@ class Lasso(msgspec.Struct, frozen=True, tag="lasso"):
 
 
 class BadPrefix(msgspec.Struct, frozen=True, tag="beginning"):
-    """Counterexample where run-time errors cut runs short: a bad prefix, after which the property cannot hold.
+    """Counterexample for what a finite run excludes: a bad prefix, after which the property cannot hold.
 
     For a formula, ranks on pairs prove that no continuation of this run satisfies it. The first part of a pair is a
     position in the run or, after the last position, a letter. A never claim must reach a state that accepts every
