@@ -85,7 +85,7 @@ def _leading(process: Process) -> Iterator[Edge]:
                 seen.add(edge.target)
                 waiting.append(edge.target)
     dead = (edge for number, node in nodes.items() if number not in seen for edge in node.edges)
-    yield from (edge for edge in dead if edge.effects or edge.guard != TRUE)
+    yield from (edge for edge in dead if edge.effects or edge.otherwise or edge.guard != TRUE)
 
 
 def _is_end(edge: Edge) -> bool:
