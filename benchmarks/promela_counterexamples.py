@@ -29,7 +29,7 @@ from pathlib import Path
 from promela_corpus import fetch, read_table
 from promela_public import EXAMPLES
 from promela_public import TABLE as VERDICTS
-from promela_verdicts import Question, assay_command, build_options, questions, run_limited, search_options
+from promela_verdicts import OWN_ERROR, Question, assay_command, build_options, questions, run_limited, search_options
 
 from assay.cli.evidence_file import read_records
 from assay.domains.promela.domain import DOMAIN
@@ -37,6 +37,7 @@ from assay.domains.promela.drawing.spin_trail import written_trail
 from assay.domains.promela.model.case import SAFETY
 from assay.domains.promela.model.evidence import BadPrefix, Lasso, Run
 from assay.domains.promela.oracle.questions import read_asked
+from assay.domains.promela.spin.pan import read_search
 from assay.errors import InputError
 
 TABLE = Path(__file__).with_suffix(".csv")
@@ -80,6 +81,11 @@ def spin(path: Path, question: Question, seconds: float) -> tuple[int | None, fl
         options = search_options(question)
         built = run_limited(("gcc", "-O2", *build_options(question)), folder)
         done = run_limited(("./pan", *options), folder, seconds)
+        for past in ("-E", "-A"):  # an assertion or a deadlock of the model is not what was asked
+            found = read_search(question.kind, done.text, done.status, claim=question.claim)
+            if found.note.startswith(OWN_ERROR):
+                options += (past,)
+                done = run_limited(("./pan", *options), folder, seconds)
         steps = _trail_steps(folder)
         cpu = written.cpu + built.cpu + done.cpu
         if question.kind != SAFETY:
