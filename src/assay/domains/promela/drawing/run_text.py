@@ -13,7 +13,8 @@ from assay.domains.promela.drawing.state_text import changes, process_name, valu
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.domains.promela.model.graph import Assert, Edge, Model
-from assay.domains.promela.model.state import Action
+from assay.domains.promela.model.state import Action, State
+from assay.domains.promela.model.system import Step
 from assay.domains.promela.semantics.arithmetic import ASSERTION
 from assay.domains.promela.tree.parts import parts
 
@@ -60,14 +61,26 @@ def step_texts(case: Case, evidence: Violation, most: int) -> list[StepText]:
     edges = edges_of(model)
     start = evidence.start if isinstance(evidence, Lasso) else len(run.moments)
     after = [moment.state for moment in run.moments[1:]] + [run.last]
-    out = []
-    for index, (moment, then) in enumerate(zip(run.moments[:most], after, strict=False)):
-        step = moment.step
-        action: Action = () if step is None else step.action
-        fault = "" if step is None else step.fault
-        changed = changes(values(model, moment.state), values(model, then)) if fault in ("", ASSERTION) else []
-        out.append(StepText(_who(model, action), _what(model, action, edges), tuple(changed), index >= start, fault))
-    return out
+    return [
+        step_text(model, edges, moment.state, moment.step, then, cycle=index >= start)
+        for index, (moment, then) in enumerate(zip(run.moments[:most], after, strict=False))
+    ]
+
+
+def step_text(
+    model: Model,
+    edges: dict[tuple[int, int], Edge],
+    before: State,
+    step: Step[Action, State] | None,
+    after: State,
+    *,
+    cycle: bool = False,
+) -> StepText:
+    """Describe one step; None stutters."""
+    action: Action = () if step is None else step.action
+    fault = "" if step is None else step.fault
+    changed = changes(values(model, before), values(model, after)) if fault in ("", ASSERTION) else []
+    return StepText(_who(model, action), _what(model, action, edges), tuple(changed), cycle, fault)
 
 
 def statements(case: Case, evidence: Violation | None) -> set[tuple[int, int]]:

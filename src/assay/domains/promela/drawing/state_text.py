@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assay.domains.promela.model.expression import CHANNEL, Type
-from assay.domains.promela.model.graph import Model, Process, Variable
+from assay.domains.promela.model.graph import Model, Process, Shape, Variable
 from assay.domains.promela.model.state import State
 
 
@@ -62,13 +62,14 @@ def _cells(
 def _value(model: Model, state: State, kind: Type, number: int) -> str:
     if kind == CHANNEL and 0 < number <= len(state.channels):
         channel = state.channels[number - 1]
-        fields = model.shapes[channel.shape].fields
-        messages = (
-            ",".join(_plain(model, kind, field) for kind, field in zip(fields, message, strict=True))
-            for message in channel.messages
-        )
-        return f"[{'; '.join(messages)}]"
+        shape = model.shapes[channel.shape]
+        return f"[{'; '.join(message_text(model, shape, message) for message in channel.messages)}]"
     return _plain(model, kind, number)
+
+
+def message_text(model: Model, shape: Shape, message: Sequence[int]) -> str:
+    """Write the fields of a message."""
+    return ",".join(_plain(model, kind, field) for kind, field in zip(shape.fields, message, strict=True))
 
 
 def _plain(model: Model, kind: Type, number: int) -> str:
