@@ -19,7 +19,7 @@ from assay.core.domain.case import Case, Read
 from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
 from assay.core.domain.splitmix import Draw
 from assay.core.simulate.simulation import DrawsRuns, Guide, Simulates, Simulation, random_steps
-from assay.errors import UsageError
+from assay.errors import InputError, UsageError
 from assay.report.text import counted
 
 STEPS = 100
@@ -89,13 +89,23 @@ def _simulate(domain: AnyDomain, cases: list[Read[Case]], asked: _Asked) -> None
     read, guide = cases[0], None
     if asked.trail is not None:
         read, guide = followed_run(domain, cases, asked.trail)
-    simulation, draw = _simulates(domain).simulation(read.case), Draw(asked.seed)
+    simulation, draw = _prepared(domain, read), Draw(asked.seed)
     if not asked.as_json:
         say(f"{read.place}: {_kind(asked, read.part)}")
     run = _taken(simulation, guide, asked, draw)
     if run is not None and asked.chart is not None:
         chart = cast("DrawsRuns", domain).run_chart(read.case, run.run)
         write_chart(chart, asked.chart, messages_only=asked.messages_only)
+
+
+def _prepared(domain: AnyDomain, read: Read[Case]) -> Simulation[object, object]:
+    """Prepare a case that has a run."""
+    try:
+        simulation = _simulates(domain).simulation(read.case)
+        _ = simulation.starts
+    except InputError as error:
+        raise InputError(error.what, where=error.where or read.place, remedy=error.remedy) from None
+    return simulation
 
 
 def _kind(asked: _Asked, part: str) -> str:

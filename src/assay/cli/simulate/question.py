@@ -56,7 +56,7 @@ def _run_in_evidence(
             if guide is not None:
                 return found[0], guide
     if matched:
-        raise InputError("contains no run", where=str(trail), remedy="choose a property that is violated")
+        raise InputError("contains no run", where=str(trail), remedy="give the evidence of a counterexample")
     remedy = "give the file that was checked, with the same options"
     raise InputError("the evidence matches no case in the file", where=str(trail), remedy=remedy)
 

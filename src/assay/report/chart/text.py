@@ -35,7 +35,7 @@ class _Text:
         wanted = [
             *(columns(line.name) + 4 for line in chart.lifelines),
             *(columns(note.text) + 3 for note in chart.notes),
-            *(columns(message.label) + 8 for message in chart.messages),
+            *(columns(message.label) + (8 if message.target is not None else 21) for message in chart.messages),
         ]
         self._width = max(_NARROWEST, min(_LONGEST, max(wanted, default=0)))
 

@@ -110,7 +110,7 @@ class _Follower:
         here = listed[0]
         processes = self._spot.state.processes
         if not 0 <= here.process < len(processes):
-            raise _misfit(here, f"there are {len(processes)} processes")
+            raise _misfit(here, f"no process {here.process}; the highest is {len(processes) - 1}")
         wanted = [(each.process, each.number) for each in listed[:2]]
         for done in next_statements(self.model, self._spot, here.process):
             if [(move.process, move.number) for move in done.moves] == wanted[: len(done.moves)]:
