@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -69,7 +69,7 @@ charts = st.builds(
 
 @given(charts)
 def test_any_text_is_escaped_and_inside_the_frame(chart: Chart) -> None:
-    root = ElementTree.fromstring(chart_file(chart))
+    root = ET.fromstring(chart_file(chart))
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
     for text in root.iter(f"{NAMESPACE}text"):
         x, y = float(text.attrib["x"]), float(text.attrib["y"])
@@ -81,6 +81,6 @@ def test_any_text_is_escaped_and_inside_the_frame(chart: Chart) -> None:
     assert len(chart_text(chart).splitlines()) == chart.rows + 2
 
 
-def _own(text: ElementTree.Element) -> str:
+def _own(text: ET.Element) -> str:
     """The text of an element without its title."""
     return "".join(child.tail or "" for child in text)

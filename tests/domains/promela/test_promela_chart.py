@@ -11,9 +11,12 @@ from assay.core.domain.show import Chart, Lifeline, Mark, Message
 from assay.core.domain.splitmix import Draw
 from assay.core.simulate.simulation import Run, random_steps
 from assay.domains.promela.compile.load import loaded
+from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.drawing import chart as drawing
 from assay.domains.promela.model.case import SAFETY, Case, Property
+from assay.domains.promela.model.evidence import Run as Violation
 from assay.domains.promela.simulate.stepping import Stepping, run_chart
+from assay.report.picture import picture
 
 SAMPLES = sorted((Path(__file__).parent / "models").glob("*.pml"))
 
@@ -85,3 +88,14 @@ def test_messages_without_receive_are_those_left_in_channels(path: Path) -> None
         rows = [row for m in chart.messages for row in (m.sent, m.received or m.sent)]
         assert all(1 <= row <= chart.rows for row in rows)
         assert all(m.received is None or m.sent <= m.received for m in chart.messages)
+
+
+def test_a_counterexample_with_messages_is_drawn_with_its_chart() -> None:
+    text = "chan c = [1] of { byte }; active proctype P() { c!1; c!2 }"
+    case = Case(text, Property(SAFETY))
+    figures = {figure.title: figure for figure in DOMAIN.draw(case, Violation((0,), "deadlock")).figures}
+    assert figures["Messages"].chart is not None
+    assert "Messages" not in {figure.title for figure in DOMAIN.draw(case, None).figures}
+    page = picture(DOMAIN, DOMAIN.cases.encode(case), DOMAIN.evidence.encode(Violation((0,), "deadlock")))  # type: ignore[arg-type]
+    (plate,) = [plate for plate in page.plates if plate.title == "Messages"]
+    assert '<svg xmlns="http://www.w3.org/2000/svg" class="chart"' in str(plate.drawing)

@@ -94,7 +94,8 @@ class _Places:
             x += gap
             self._columns.append(x)
         self.width = x + gaps[-1] + MARGIN
-        self.height = self.y(chart.rows) + ROW + (ROW if chart.left_out else 0) + MARGIN
+        more = (chart.cycle is not None) + bool(chart.left_out)
+        self.height = self.y(chart.rows) + ROW * (1 + more) + MARGIN
 
     def x(self, lifeline: int) -> float:
         """The place of a lifeline."""
@@ -112,7 +113,7 @@ def _leftwards(message: Message) -> bool:
 def _cycle(chart: Chart, places: _Places) -> Iterator[str]:
     if chart.cycle is None:
         return
-    top, bottom = places.y(chart.cycle) - ROW / 2 - 2, places.y(max(chart.rows, chart.cycle)) + ROW / 2
+    top, bottom = places.y(chart.cycle) - ROW / 2 - 2, places.y(max(chart.rows, chart.cycle)) + ROW * 1.2
     yield (
         f'<g class="cycle"><title>the cycle</title><rect x="4" y="{_n(top)}" width="{_n(places.width - 8)}"'
         f' height="{_n(bottom - top)}" rx="6"/>'
@@ -161,7 +162,7 @@ def _label(places: _Places, message: Message) -> str:
     aside = _LOOP + 4 if message.target == message.source else 8
     x = places.x(message.source) + (-aside if left else aside)
     return (
-        f'<text class="label" x="{_n(x)}" y="{_n(places.y(message.sent) - 4)}"'
+        f'<text class="label" x="{_n(x)}" y="{_n(places.y(message.sent) - 5)}"'
         f' text-anchor="{"end" if left else "start"}">{_short(message.label)}</text>'
     )
 

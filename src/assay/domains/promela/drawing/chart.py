@@ -12,11 +12,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from assay.core.domain.show import Chart, Lifeline, Mark, Message, Note
+from assay.domains.promela.checker.replay import replay
 from assay.domains.promela.drawing.expression_text import edge_text, expression_text
 from assay.domains.promela.drawing.run_text import edges_of
 from assay.domains.promela.drawing.state_text import message_text, process_name
 from assay.domains.promela.model.graph import Die, Edge, Effect, Model, Receive, Send, Start
 from assay.domains.promela.model.graph import Sequence as DStep
+from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, Move, State
 from assay.domains.promela.model.system import Step
 from assay.domains.promela.semantics.arithmetic import Fault
@@ -40,6 +42,12 @@ def chart(model: Model, start: State, steps: Sequence[Step[Action, State]], cycl
         before, taken = step.target, number + 1
     left_out = len(steps) - taken
     return Chart(drawn.lifelines, drawn.messages, drawn.notes, drawn.row, first_of_cycle, left_out)
+
+
+def taken_steps(question: Question[State, Action], choices: Sequence[int]) -> list[Step[Action, State]]:
+    """The steps of a run; a stuttering one moves nothing. `NoRunError` if the choices are no run."""
+    moments = replay(question.system, choices, stutters=question.stutters).moments
+    return [moment.step or Step((), moment.state) for moment in moments]
 
 
 class _Event(NamedTuple):

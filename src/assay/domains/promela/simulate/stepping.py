@@ -8,9 +8,9 @@ from functools import cached_property
 from assay.core.domain.show import Chart
 from assay.core.simulate.simulation import Guide, Shown
 from assay.core.simulate.simulation import Run as Walk
-from assay.domains.promela.checker.replay import NoRunError, replay
+from assay.domains.promela.checker.replay import NoRunError
 from assay.domains.promela.compile.load import Loaded, loaded
-from assay.domains.promela.drawing.chart import chart
+from assay.domains.promela.drawing.chart import chart, taken_steps
 from assay.domains.promela.drawing.run_text import edges_of, run_in, step_text
 from assay.domains.promela.drawing.state_text import values
 from assay.domains.promela.model.case import MALFORMED, Case
@@ -84,10 +84,9 @@ def guide(case: Case, evidence: Evidence) -> Guide[State, Taken] | None:
     if run is None:
         return None
     try:
-        moments = replay(question.system, run.choices, stutters=question.stutters).moments
+        steps = taken_steps(question, run.choices)
     except NoRunError as error:
         raise InputError(f"not a run of the model: {error}", remedy="give the evidence of this case") from None
-    steps = [moment.step or Step((), moment.state) for moment in moments]
     return Guide(question.system.initial, steps, run.start if isinstance(run, Lasso) else None)
 
 
