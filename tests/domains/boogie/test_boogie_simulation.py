@@ -77,8 +77,9 @@ def test_values_and_statements_are_shown() -> None:
 
 def test_a_loop_is_followed_once_around() -> None:
     case = program(":= x 3 while true { := x 1 := x 2 }", x=0)
-    found = guide(case, "loop", evidence := decided(case).evidence)
+    evidence = decided(case).evidence
     assert isinstance(evidence, Repeated)
+    found = guide(case, "loop", evidence)
     assert found is not None
     steps = list(found.steps)
     assert found.cycle is not None

@@ -84,6 +84,7 @@ def test_a_run_shows_its_rules_and_stacks() -> None:
 @pytest.mark.parametrize("engine", ["pre", "post", "dual"])
 def test_the_run_in_evidence_is_followed(engine: str) -> None:
     answer = ENGINES[engine](normalised(CASE))
+    assert answer.evidence is not None
     found = guide(CASE, "reachable", answer.evidence)
     assert found is not None
     steps = list(found.steps)

@@ -37,10 +37,20 @@ class _Asked(Struct, frozen=True):
     messages_only: bool = False
 
 
+class _SimulateGroup(DomainGroup):
+    """Offers the domains whose cases have runs."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return _able()
+
+
+def _able() -> list[str]:
+    return [name for name in domain_names() if isinstance(load_domain(name), Simulates)]
+
+
 def _simulates(domain: AnyDomain) -> Simulates:
     if not isinstance(domain, Simulates):
-        able = [name for name in domain_names() if isinstance(load_domain(name), Simulates)]
-        remedy = f"choose from {', '.join(able)}"
+        remedy = f"choose from {', '.join(_able())}"
         raise UsageError(f"{domain.name} has no simulation: its cases have no runs", remedy=remedy)
     return domain
 
@@ -78,7 +88,7 @@ def _build_simulate(domain: AnyDomain) -> click.Command:
     return click.Command(domain.name, params=parameters, callback=call, help="Step through a run of a case.")
 
 
-simulate = DomainGroup(_build_simulate, name="simulate", help="Step through a run of a case.")
+simulate = _SimulateGroup(_build_simulate, name="simulate", help="Step through a run of a case.")
 
 
 def _simulate(domain: AnyDomain, cases: list[Read[Case]], asked: _Asked) -> None:

@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from assay.core.domain.subject import SubjectKind
     from assay.core.explain.explanation import Explanation
     from assay.core.simulate.simulation import Guide, Simulation
-    from assay.domains.pushdown import kernels, simulation, variants
+    from assay.domains.pushdown import kernels, variants
+    from assay.domains.pushdown import simulation as stepping
     from assay.domains.pushdown.checker import proved, readable, theorems, trace, weight_claims
     from assay.domains.pushdown.coverage import cells, expected
     from assay.domains.pushdown.drawing import case as drawing
@@ -62,7 +63,7 @@ else:
     expected = LazyModule("assay.domains.pushdown.coverage.expected")
     drawing = LazyModule("assay.domains.pushdown.drawing.case")
     reduction = LazyModule("assay.domains.pushdown.reduction.passes")
-    simulation = LazyModule("assay.domains.pushdown.simulation")
+    stepping = LazyModule("assay.domains.pushdown.simulation")
     sources = LazyModule("assay.domains.pushdown.sources.catalogue")
     subjects = LazyModule("assay.domains.pushdown.subjects.catalogue")
     variants = LazyModule("assay.domains.pushdown.variants")
@@ -160,13 +161,13 @@ class Pushdown:
         """State in words what accepted evidence establishes."""
         return theorems.statement_text(case, verdict)
 
-    def simulation(self, case: Case) -> Simulation[Configuration, simulation.Applied]:
+    def simulation(self, case: Case) -> Simulation[Configuration, stepping.Applied]:
         """Step through the runs from A1."""
-        return simulation.Rewriting(case)
+        return stepping.Rewriting(case)
 
-    def guide(self, case: Case, verdict: str, evidence: Evidence) -> Guide[Configuration, simulation.Applied] | None:
+    def guide(self, case: Case, verdict: str, evidence: Evidence) -> Guide[Configuration, stepping.Applied] | None:
         """The run in evidence."""
-        return simulation.guide(case, verdict, evidence)
+        return stepping.guide(case, verdict, evidence)
 
     def signature(self, case: Case, judgement: Judgement) -> str:
         """The signature that reduced cases of one bug share."""

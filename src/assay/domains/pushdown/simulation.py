@@ -114,6 +114,7 @@ def accepted(case: Case, automaton: Automaton, most: int) -> list[Configuration]
         return frozenset(found)
 
     finals, out = set(automaton.finals), list[Configuration]()
+    reading: list[tuple[int, tuple[int, ...], frozenset[int]]]
     reading = [(location, (), closed({location})) for location in range(len(case.locations)) if location in distance]
     while reading and len(out) < most:
         longer = list[tuple[int, tuple[int, ...], frozenset[int]]]()

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from assay.core.simulate.simulation import Guide
-from assay.domains.promela.conformance.simulation import Spot, next_statements
 from assay.domains.promela.drawing.expression_text import edge_text
 from assay.domains.promela.drawing.run_text import edges_of
 from assay.domains.promela.drawing.state_text import process_name
@@ -25,6 +24,7 @@ from assay.domains.promela.model.system import CONTINUABLE, Step
 from assay.domains.promela.semantics import initial
 from assay.domains.promela.semantics.steps import Done, single
 from assay.domains.promela.semantics.values import OUTSIDE, node_of
+from assay.domains.promela.simulate.statements import next_statements
 from assay.domains.promela.simulate.stepping import Taken, known
 from assay.domains.promela.tree.parts import parts
 from assay.errors import InputError
@@ -34,6 +34,13 @@ _CYCLE, _CLAIM, _MERGED = -1, -2, -4
 _REMEDY = "give the trail that `pan` wrote for this model, and its -D options"
 MOST_MERGED = 1000
 """More merged statements in a row are taken for a loop."""
+
+
+class _Spot(NamedTuple):
+    """Where the run is: the state, and the process that holds an atomic sequence."""
+
+    state: State
+    holder: int = OUTSIDE
 
 
 class _Listed(NamedTuple):
@@ -85,7 +92,7 @@ class _Follower:
         self.steps: list[Taken] = []
         self.cycle: int | None = None
         self._edges = edges_of(model)
-        self._spot = Spot(initial(model))
+        self._spot = _Spot(initial(model))
         self._before, self._moves, self._fault = self._spot.state, Action(), ""
 
     def follow_all(self) -> None:
@@ -112,7 +119,7 @@ class _Follower:
         if not 0 <= here.process < len(processes):
             raise _misfit(here, f"no process {here.process}; the highest is {len(processes) - 1}")
         wanted = [(each.process, each.number) for each in listed[:2]]
-        for done in next_statements(self.model, self._spot, here.process):
+        for done in next_statements(self.model, *self._spot, here.process):
             if [(move.process, move.number) for move in done.moves] == wanted[: len(done.moves)]:
                 return done
         live = processes[here.process]
@@ -128,7 +135,7 @@ class _Follower:
         stopped = done.fault not in CONTINUABLE
         self._fault = done.fault if stopped else self._fault or done.fault
         self._moves += done.moves
-        self._spot = Spot(self._before if stopped else done.state, OUTSIDE if stopped else done.holder)
+        self._spot = _Spot(self._before if stopped else done.state, OUTSIDE if stopped else done.holder)
         holder = self._spot.holder
         if holder == OUTSIDE or not any(True for _ in single(self.model, self._spot.state, holder)):
             self._close()
@@ -136,7 +143,7 @@ class _Follower:
     def _close(self) -> None:
         self.steps.append(Step(self._moves, self._spot.state, self._fault))
         self._before, self._moves, self._fault = self._spot.state, (), ""
-        self._spot = Spot(self._spot.state)
+        self._spot = _Spot(self._spot.state)
 
     def _merge(self, moves: Action, left: Sequence[_Listed]) -> None:
         """Execute what was merged with a listed statement."""
@@ -151,7 +158,7 @@ class _Follower:
                     break
                 if following is None and not (local and _is_local(edges)):
                     break
-                own = (done for done in next_statements(self.model, self._spot, process) if len(done.moves) == 1)
+                own = (done for done in next_statements(self.model, *self._spot, process) if len(done.moves) == 1)
                 done = next(own, None)
                 if done is None or done.fault:
                     break
