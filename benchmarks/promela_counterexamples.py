@@ -1,13 +1,14 @@
 """Counterexamples beside SPIN's: steps, and CPU seconds until they are there.
 
     python benchmarks/promela_counterexamples.py MODELS [--mirror DIR] [--examples FOLDER] [--only TEXT] [--seconds N]
+        [--again]
     python benchmarks/promela_counterexamples.py --summary
 
 MODELS and DIR are the folders of `promela_corpus.py`, and FOLDER is the `examples` folder of SPIN's documentation. Of
 the properties that both tools decided as violated in promela_public.csv, those whose model is in MODELS or DIR are
 asked again. SPIN is `spin -o3 -a`, `gcc -O2` and `pan`, with reduction, up to the first violation; `shortest` is
 `pan -i`, for safety and where it ends. Assay is `assay check promela`, checked as by default. Both have `seconds` of
-CPU.
+CPU. A run goes on where it ended; with `--again`, Assay alone is asked about what is in the table.
 
 Steps are the moves of processes, without those of the claim. `assay_moves` counts the statements in `atomic`, as SPIN
 does. Without `-o3`, SPIN merges statements to one move.
@@ -21,14 +22,14 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from promela_corpus import fetch, read_table
 from promela_public import EXAMPLES
 from promela_public import TABLE as VERDICTS
-from promela_verdicts import Question, assay_command, build_options, questions, run_limited, search_options
+from promela_verdicts import OWN_ERROR, Question, assay_command, build_options, questions, run_limited, search_options
 
 from assay.cli.evidence_file import read_records
 from assay.domains.promela.domain import DOMAIN
@@ -36,6 +37,7 @@ from assay.domains.promela.drawing.spin_trail import written_trail
 from assay.domains.promela.model.case import SAFETY
 from assay.domains.promela.model.evidence import BadPrefix, Lasso, Run
 from assay.domains.promela.oracle.questions import read_asked
+from assay.domains.promela.spin.pan import read_search
 from assay.errors import InputError
 
 TABLE = Path(__file__).with_suffix(".csv")
@@ -79,6 +81,11 @@ def spin(path: Path, question: Question, seconds: float) -> tuple[int | None, fl
         options = search_options(question)
         built = run_limited(("gcc", "-O2", *build_options(question)), folder)
         done = run_limited(("./pan", *options), folder, seconds)
+        for past in ("-E", "-A"):  # an assertion or a deadlock of the model is not what was asked
+            found = read_search(question.kind, done.text, done.status, claim=question.claim)
+            if found.note.startswith(OWN_ERROR):
+                options += (past,)
+                done = run_limited(("./pan", *options), folder, seconds)
         steps = _trail_steps(folder)
         cpu = written.cpu + built.cpu + done.cpu
         if question.kind != SAFETY:
@@ -117,19 +124,32 @@ def assay(path: Path, question: Question, seconds: float) -> tuple[int | None, i
         return steps, count, done.cpu
 
 
-def ask(models: Path, mirror: Path, examples: Path | None, only: str, seconds: float) -> None:
-    """Fill the table; rows that are there are kept."""
+def ask(listed: Iterable[tuple[str, str, str, Path]], only: str, seconds: float, *, again: bool) -> None:
+    """Fill the table; rows that are there are kept, or with `again` Assay alone is asked again about them."""
     known = {(row["repository"], row["path"], row["question"]): row for row in _rows()}
-    for repository, path, part, place in violated(models, mirror, examples):
-        if (repository, path, part) in known or only not in f"{repository}/{path}":
+    for repository, path, part, place in listed:
+        old = known.get((repository, path, part))
+        if only not in f"{repository}/{path}" or (old is not None) != again:
             continue
         asked = questions(place)
         question = None if isinstance(asked, str) else next((one for one in asked if one.part == part), None)
         if question is None:
             raise SystemExit(f"{place}: {part} is not asked any more: {asked}")
-        row = Row(repository, path, part, *spin(place, question, seconds), *assay(place, question, seconds))
-        _append(row)
-        print(*(f"{value:.2f}" if isinstance(value, float) else value for value in asdict(row).values()), flush=True)
+        spins = _read_spin(old) if old is not None else spin(place, question, seconds)
+        row = Row(repository, path, part, *spins, *assay(place, question, seconds))
+        known[repository, path, part] = _text(row)
+        _write(known.values())
+        print(*_text(row).values(), flush=True)
+
+
+def _read_spin(row: dict[str, str]) -> tuple[int | None, float, float, int | None]:
+    steps, shortest = (int(row[name]) if row[name] else None for name in ("spin_steps", "shortest"))
+    return steps, float(row["spin_cpu"]), float(row["pan_cpu"]), shortest
+
+
+def _text(row: Row) -> dict[str, str]:
+    values = asdict(row).items()
+    return {n: "" if v is None else f"{v:.2f}" if isinstance(v, float) else str(v) for n, v in values}
 
 
 def _rows() -> list[dict[str, str]]:
@@ -139,14 +159,11 @@ def _rows() -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def _append(row: Row) -> None:
-    new = not TABLE.exists()
-    with TABLE.open("a", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        if new:
-            writer.writerow(field.name for field in fields(Row))
-        values = asdict(row).values()
-        writer.writerow("" if v is None else f"{v:.2f}" if isinstance(v, float) else v for v in values)
+def _write(rows: Iterable[dict[str, str]]) -> None:
+    with TABLE.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, [field.name for field in fields(Row)], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
 
 
 def summary() -> None:
@@ -183,6 +200,7 @@ def main() -> None:
     parser.add_argument("--examples", type=Path)
     parser.add_argument("--only", default="")
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--again", action="store_true")
     parser.add_argument("--summary", action="store_true")
     given = parser.parse_args()
     if not given.summary:
@@ -190,7 +208,8 @@ def main() -> None:
             parser.error("give the folder of models, or --summary")
         given.models.mkdir(parents=True, exist_ok=True)
         mirror = given.mirror or given.models / ".repositories"
-        ask(given.models.resolve(), mirror, given.examples, given.only, given.seconds)
+        listed = violated(given.models.resolve(), mirror, given.examples)
+        ask(listed, given.only, given.seconds, again=given.again)
     summary()
 
 

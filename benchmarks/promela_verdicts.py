@@ -38,7 +38,7 @@ _COMPILED = ("-w", "-DVECTORSZ=32768", f"-DMEMLIM={MEMORY >> 20}", "-o", "pan", 
 _COMPLAINT = re.compile(r"^pan:\d+: (.*?) \(at depth", re.MULTILINE)
 _LEFT_OUT, _NO_CLAIM = "- (not selected)", "- (none specified)"
 """What pan says of claims with -DNOCLAIM, and in a model without claims."""
-_OWN_ERROR = "SPIN stops at something else: "
+OWN_ERROR = "SPIN stops at something else: "
 
 
 @dataclass(frozen=True)
@@ -206,7 +206,7 @@ def _search(folder: Path, question: Question, budget: _Budget) -> tuple[Told, fl
         done = budget.run(("./pan", *options, "-m20000000"), folder)
     found = read_search(question.kind, done.text, done.status, claim=question.claim)
     verdict, note = found.verdict.label, found.note
-    if note.startswith(_OWN_ERROR) and question.kind != SAFETY:
+    if note.startswith(OWN_ERROR) and question.kind != SAFETY:
         done, verdict = _past_errors(folder, question, options, budget)
     states = found.measures.get("states", 0)
     return Told(verdict, states if isinstance(states, int) else 0, note), done.cpu
