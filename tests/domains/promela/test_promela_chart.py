@@ -98,4 +98,4 @@ def test_a_counterexample_with_messages_is_drawn_with_its_chart() -> None:
     assert "Messages" not in {figure.title for figure in DOMAIN.draw(case, None).figures}
     page = picture(DOMAIN, DOMAIN.cases.encode(case), DOMAIN.evidence.encode(Violation((0,), "deadlock")))  # type: ignore[arg-type]
     (plate,) = [plate for plate in page.plates if plate.title == "Messages"]
-    assert '<svg xmlns="http://www.w3.org/2000/svg" class="chart"' in str(plate.drawing)
+    assert str(plate.drawing).startswith('<svg class="chart"')

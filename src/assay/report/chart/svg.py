@@ -52,10 +52,11 @@ def _svg(chart: Chart, title: str, style: str) -> str:
     places = _Places(chart)
     width, height = math.ceil(places.width), math.ceil(places.height)
     name = _text(title)
+    space = 'xmlns="http://www.w3.org/2000/svg" ' if style else ""  # a page names no address
     size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="{name}" {size}>',
+            f'<svg {space}class="chart" role="img" aria-label="{name}" {size}>',
             f"<title>{name}</title>{style}",
             *_cycle(chart, places),
             *(_lifeline(places, index, line) for index, line in enumerate(chart.lifelines)),
