@@ -148,7 +148,8 @@ def test_nothing_outside_the_page_is_needed(full: Store) -> None:
     links = [value for _, name, value in page.attributes if name in {"href", "src", "action", "data", "xlink:href"}]
     assert links
     assert all(link.startswith("#") for link in links)
-    assert not [value for _, _, value in page.attributes if re.search("https?:|//", value) and "csp" not in value]
+    values = [re.sub("'sha256-[^']*'", "", value) for _, _, value in page.attributes]  # a hash may contain //
+    assert not [value for value in values if re.search("https?:|//", value) and "csp" not in value]
     style = html.split("<style>")[1].split("</style>")[0]
     assert "url(" not in style
     assert "@import" not in style

@@ -36,6 +36,7 @@ class _Commands(click.Group):
         "repair": ("assay.cli.findings.repair:repair", "Salvage a damaged store into a new file."),
         "draft": ("assay.cli.findings.draft:draft", "Write a bug report that reproduces without Assay."),
         "check": ("assay.cli.check:check", "Decide cases with the oracle."),
+        "simulate": ("assay.cli.simulate.command:simulate", "Step through a run of a case."),
         "verify": ("assay.cli.check:verify", "Check evidence with the checkers."),
         "export": ("assay.cli.export:export", "Export verdicts as Coq theorems, runs, or regression tests."),
         "reduce": ("assay.cli.cases:reduce", "Shrink one case with a disagreement."),

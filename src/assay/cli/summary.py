@@ -18,6 +18,7 @@ from assay.core.known.known_file import NONE_KNOWN, Known
 from assay.core.store.finding import Finding, Reduction
 from assay.core.store.store import Store
 from assay.report.behaviours import behaviour_lines, behaviours_as_data
+from assay.report.chart.text import chart_text
 from assay.report.details import Detail, details
 from assay.report.explanation import explained, said_text
 from assay.report.text import harmless
@@ -54,7 +55,8 @@ def drawing_text(drawing: Drawing) -> str:
     """Format a drawing as plain text, with control characters of untrusted names escaped."""
     lines: list[str] = []
     for figure in drawing.figures:
-        lines += [f"{figure.title}:", *(f"  {line}" for line in figure.text.splitlines())]
+        text = figure.text if figure.chart is None else chart_text(figure.chart)
+        lines += [f"{figure.title}:", *(f"  {line}" for line in text.splitlines())]
     if drawing.steps:
         lines.append("Run:")
         lines += [f"  {step.text}    {step.caption}" for step in drawing.steps]

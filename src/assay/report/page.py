@@ -24,6 +24,7 @@ from assay.core.store.finding import FaultRecord
 from assay.core.store.store import Store
 from assay.errors import UsageError
 from assay.report.behaviours import behaviour_grids
+from assay.report.chart.svg import chart_style
 from assay.report.contents import contents
 from assay.report.counts import done_by_source, matrices, oracle_counts, summaries
 from assay.report.coverage import cell_text
@@ -48,7 +49,7 @@ def render(store: Store, domain: AnyDomain, known: Known = NONE_KNOWN) -> str:
     """Render the page; the same store gives the same page, unless the sample of its cases reaches its time limit."""
     plan, rows = store.plan, store.rows()
     done = done_by_source(rows)
-    style, script = (_asset(name) for name in ("page.css", "page.js"))
+    style, script = _asset("page.css") + chart_style(), _asset("page.js")
     return (
         _environment()
         .get_template("page.html")

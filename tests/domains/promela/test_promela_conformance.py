@@ -10,7 +10,7 @@ import pytest
 
 from assay.core.domain.splitmix import Draw
 from assay.domains.promela.compile import compile_tree
-from assay.domains.promela.conformance import comparison, simulation
+from assay.domains.promela.conformance import comparison
 from assay.domains.promela.conformance.comparison import Comparison, Effort, compare_model
 from assay.domains.promela.conformance.guided import random_run
 from assay.domains.promela.formats import parse_tree
@@ -19,6 +19,7 @@ from assay.domains.promela.model.graph import Assign, Effect, Model, Sequence
 from assay.domains.promela.semantics import values
 from assay.domains.promela.semantics.arithmetic import operate
 from assay.domains.promela.semantics.steps import single
+from assay.domains.promela.simulate import statements
 
 pytestmark = pytest.mark.tool("spin", "tcc")
 
@@ -145,7 +146,7 @@ def test_statements_that_spin_executes_and_we_do_not_are_a_difference(
     def without_receives(*given: object, **named: object) -> list[object]:
         return [done for done in right(*given, **named) if len(done.moves) == 1]  # type: ignore[arg-type]
 
-    monkeypatch.setattr(simulation, "single", without_receives)
+    monkeypatch.setattr(statements, "single", without_receives)
     found = compared(tmp_path, RUNS)
     assert any("not enabled" in line for line in found.differences)
 

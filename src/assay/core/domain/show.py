@@ -46,12 +46,60 @@ class Graph(Struct, frozen=True):
     arcs: Sequence[Arc]
 
 
+class Lifeline(Struct, frozen=True):
+    """A process in a message sequence chart, from the row of its start to the row of its end."""
+
+    name: str
+    start: int = 0
+    """The row in which it is created; 0 if it exists from the beginning."""
+    end: int | None = None
+    """The row in which it terminates, if it does."""
+    creator: int | None = None
+    """The lifeline that creates it."""
+
+
+class Message(Struct, frozen=True):
+    """An arrow between two lifelines, by their indices."""
+
+    label: str
+    source: int
+    sent: int
+    """The row of the send."""
+    target: int | None = None
+    """None if the message is never received."""
+    received: int | None = None
+    """The row of the receive: that of the send for a rendezvous."""
+
+
+class Note(Struct, frozen=True):
+    """A step that sends and receives nothing."""
+
+    lifeline: int
+    row: int
+    text: str
+    mark: Mark = Mark.PLAIN
+
+
+class Chart(Struct, frozen=True):
+    """A message sequence chart; time goes down, in rows from 1."""
+
+    lifelines: Sequence[Lifeline]
+    messages: Sequence[Message]
+    notes: Sequence[Note]
+    rows: int
+    cycle: int | None = None
+    """The first row of the cycle of a lasso."""
+    left_out: int = 0
+    """The number of steps of the run that are not in the chart."""
+
+
 class Figure(Struct, frozen=True):
-    """A figure: text, and optionally a graph."""
+    """A figure: text, and optionally a graph or a chart."""
 
     title: str
     text: str
     graph: Graph | None = None
+    chart: Chart | None = None
 
 
 class Step(Struct, frozen=True):

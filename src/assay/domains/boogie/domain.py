@@ -33,8 +33,10 @@ if TYPE_CHECKING:
     from assay.core.domain.tally import Tally
     from assay.core.domain.verdict import Claim
     from assay.core.explain.explanation import Explanation
+    from assay.core.simulate.simulation import Guide, Simulation
     from assay.domains.boogie import claims as claims_of
     from assay.domains.boogie import classification, disagreement, drawing, reduction, tables, variants
+    from assay.domains.boogie import simulation as stepping
     from assay.domains.boogie.checker import proved, theorems
     from assay.domains.boogie.coverage import expected, occurrences
     from assay.domains.boogie.sources import catalogue as sources
@@ -47,6 +49,7 @@ else:
     disagreement = LazyModule("assay.domains.boogie.disagreement")
     drawing = LazyModule("assay.domains.boogie.drawing")
     reduction = LazyModule("assay.domains.boogie.reduction")
+    stepping = LazyModule("assay.domains.boogie.simulation")
     tables = LazyModule("assay.domains.boogie.tables")
     proved = LazyModule("assay.domains.boogie.checker.proved")
     theorems = LazyModule("assay.domains.boogie.checker.theorems")
@@ -165,6 +168,16 @@ class Boogie:
     def statement(self, case: Program, verdict: Verdict, evidence: Evidence) -> str:
         """Say what accepted evidence establishes."""
         return theorems.statement_text(case, verdict, evidence)
+
+    def simulation(self, case: Program) -> Simulation[stepping.Position, stepping.Executed]:
+        """Step through the run of a program."""
+        return stepping.Execution(case)
+
+    def guide(
+        self, case: Program, verdict: str, evidence: Evidence
+    ) -> Guide[stepping.Position, stepping.Executed] | None:
+        """The run that evidence is about."""
+        return stepping.guide(case, verdict, evidence)
 
     def signature(self, case: Program, judgement: Judgement) -> str:
         """Say what reduced programs of one bug have in common."""

@@ -28,19 +28,24 @@ if TYPE_CHECKING:
     from assay.core.domain.judgement import Judgement, Table
     from assay.core.domain.native_shard import Tell
     from assay.core.domain.oracle import Checker, Rejection
-    from assay.core.domain.show import Drawing, Grid
+    from assay.core.domain.show import Chart, Drawing, Grid
     from assay.core.domain.source import Identity, SourceKind
     from assay.core.domain.spec import Spec
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
     from assay.core.explain.explanation import Explanation
+    from assay.core.simulate.simulation import Guide, Simulation
+    from assay.core.simulate.simulation import Run as Walk
     from assay.domains.promela import disagreement, kernels, unreached, variants
     from assay.domains.promela.checker import proved
     from assay.domains.promela.coverage import occurrences
     from assay.domains.promela.drawing import case as case_drawing
     from assay.domains.promela.drawing import elaboration, spin_trail
+    from assay.domains.promela.model.state import State
     from assay.domains.promela.oracle import trail
     from assay.domains.promela.reduction import passes as reduction
+    from assay.domains.promela.simulate import spin_trail as followed_trail
+    from assay.domains.promela.simulate import stepping
     from assay.domains.promela.sources import catalogue as sources
     from assay.domains.promela.sources import expected_cells
     from assay.domains.promela.subjects import catalogue as subjects
@@ -56,6 +61,8 @@ else:
     spin_trail = LazyModule("assay.domains.promela.drawing.spin_trail")
     trail = LazyModule("assay.domains.promela.oracle.trail")
     reduction = LazyModule("assay.domains.promela.reduction.passes")
+    followed_trail = LazyModule("assay.domains.promela.simulate.spin_trail")
+    stepping = LazyModule("assay.domains.promela.simulate.stepping")
     sources = LazyModule("assay.domains.promela.sources.catalogue")
     subjects = LazyModule("assay.domains.promela.subjects.catalogue")
     unreached = LazyModule("assay.domains.promela.unreached")
@@ -169,6 +176,22 @@ class Promela:
     def run_for_tool(self, case: Case, evidence: Evidence) -> bytes | None:
         """Write a run as a trail."""
         return spin_trail.written_trail(case, evidence)
+
+    def simulation(self, case: Case) -> Simulation[State, stepping.Taken]:
+        """Step through the runs of a model."""
+        return stepping.Stepping(case)
+
+    def guide(self, case: Case, _verdict: str, evidence: Evidence) -> Guide[State, stepping.Taken] | None:
+        """The run of a counterexample."""
+        return stepping.guide(case, evidence)
+
+    def guide_from_trail(self, case: Case, trail: bytes) -> Guide[State, stepping.Taken]:
+        """The run of a trail that SPIN's verifier wrote."""
+        return followed_trail.follow(case, trail)
+
+    def run_chart(self, case: Case, run: Walk[State, stepping.Taken]) -> Chart:
+        """Draw the messages of a run."""
+        return stepping.run_chart(case, run)
 
     def signature(self, case: Case, judgement: Judgement) -> str:
         """Say what reduced cases of one bug have in common."""

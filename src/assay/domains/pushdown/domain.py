@@ -34,13 +34,16 @@ if TYPE_CHECKING:
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
     from assay.core.explain.explanation import Explanation
+    from assay.core.simulate.simulation import Guide, Simulation
     from assay.domains.pushdown import kernels, variants
+    from assay.domains.pushdown import simulation as stepping
     from assay.domains.pushdown.checker import proved, readable, theorems, trace, weight_claims
     from assay.domains.pushdown.coverage import cells, expected
     from assay.domains.pushdown.drawing import case as drawing
     from assay.domains.pushdown.drawing import disagreement
     from assay.domains.pushdown.oracle import elaboration, lines
     from assay.domains.pushdown.reduction import passes as reduction
+    from assay.domains.pushdown.semantics.runs import Configuration
     from assay.domains.pushdown.shard import native
     from assay.domains.pushdown.sources import catalogue as sources
     from assay.domains.pushdown.subjects import catalogue as subjects
@@ -60,6 +63,7 @@ else:
     expected = LazyModule("assay.domains.pushdown.coverage.expected")
     drawing = LazyModule("assay.domains.pushdown.drawing.case")
     reduction = LazyModule("assay.domains.pushdown.reduction.passes")
+    stepping = LazyModule("assay.domains.pushdown.simulation")
     sources = LazyModule("assay.domains.pushdown.sources.catalogue")
     subjects = LazyModule("assay.domains.pushdown.subjects.catalogue")
     variants = LazyModule("assay.domains.pushdown.variants")
@@ -156,6 +160,14 @@ class Pushdown:
     def statement(self, case: Case, verdict: Verdict, _evidence: Evidence) -> str:
         """State in words what accepted evidence establishes."""
         return theorems.statement_text(case, verdict)
+
+    def simulation(self, case: Case) -> Simulation[Configuration, stepping.Applied]:
+        """Step through the runs from A1."""
+        return stepping.Rewriting(case)
+
+    def guide(self, case: Case, verdict: str, evidence: Evidence) -> Guide[Configuration, stepping.Applied] | None:
+        """The run in evidence."""
+        return stepping.guide(case, verdict, evidence)
 
     def signature(self, case: Case, judgement: Judgement) -> str:
         """The signature that reduced cases of one bug share."""

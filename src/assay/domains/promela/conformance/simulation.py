@@ -18,8 +18,9 @@ from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import State
 from assay.domains.promela.semantics import initial, steps
 from assay.domains.promela.semantics.arithmetic import ASSERTION
-from assay.domains.promela.semantics.steps import Done, single
+from assay.domains.promela.semantics.steps import Done
 from assay.domains.promela.semantics.values import OUTSIDE
+from assay.domains.promela.simulate import statements
 
 
 class Spot(NamedTuple):
@@ -136,15 +137,10 @@ def _agreed(model: Model, spots: Iterable[Spot], event: Event) -> tuple[set[Spot
 
 
 def next_statements(model: Model, spot: Spot, process: int) -> Iterator[Done]:
-    """The statements that a process may execute; another one holds the atomic sequence only while it can move."""
-    state = spot.state
-    if spot.inside[0] != OUTSIDE or not 0 <= process < len(state.processes):
-        return
-    if spot.holder not in {OUTSIDE, process} and any(True for _ in single(model, state, spot.holder)):
-        return
-    yield from single(model, state, process)
-    if not any(True for other in range(len(state.processes)) for _ in single(model, state, other)):
-        yield from single(model, state, process, timeout=True)
+    """The statements that a process may execute; none inside a d_step."""
+    return (
+        iter(()) if spot.inside[0] != OUTSIDE else statements.next_statements(model, spot.state, spot.holder, process)
+    )
 
 
 def _end(model: Model, run: Simulation, spots: set[Spot], out: Replayed) -> str:

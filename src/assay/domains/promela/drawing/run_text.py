@@ -14,7 +14,8 @@ from assay.domains.promela.drawing.state_text import changes, process_name, valu
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Evidence, Lasso, Run, Trail
 from assay.domains.promela.model.graph import Edge, Model
-from assay.domains.promela.model.state import Action
+from assay.domains.promela.model.state import Action, State
+from assay.domains.promela.model.system import Step
 from assay.domains.promela.semantics.arithmetic import ASSERTION
 
 Violation = Run | Lasso | BadPrefix
@@ -58,17 +59,31 @@ def step_texts(case: Case, evidence: Violation, most: int) -> list[StepText]:
     edges, files = edges_of(model), has_files(model)
     start = evidence.start if isinstance(evidence, Lasso) else len(run.moments)
     after = [moment.state for moment in run.moments[1:]] + [run.last]
-    out = []
-    for index, (moment, then) in enumerate(zip(run.moments[:most], after, strict=False)):
-        step = moment.step
-        action: Action = () if step is None else step.action
-        fault = "" if step is None else step.fault
-        changed = changes(values(model, moment.state), values(model, then)) if fault in ("", ASSERTION) else []
-        what = _what(model, action, edges, files=files)
-        out.append(StepText(_who(model, action), what, tuple(changed), index >= start, fault))
+    out = [
+        step_text(model, edges, moment.state, moment.step, then, cycle=index >= start, files=files)
+        for index, (moment, then) in enumerate(zip(run.moments[:most], after, strict=False))
+    ]
     if isinstance(evidence, BadPrefix) and out and len(out) == len(run.moments):
         out[-1] = replace(out[-1], fault=broken_words(question))
     return out
+
+
+def step_text(
+    model: Model,
+    edges: dict[tuple[int, int], Edge],
+    before: State,
+    step: Step[Action, State] | None,
+    after: State,
+    *,
+    files: bool,
+    cycle: bool = False,
+) -> StepText:
+    """Describe one step, with the `files` of its statements; None stutters."""
+    action: Action = () if step is None else step.action
+    fault = "" if step is None else step.fault
+    changed = changes(values(model, before), values(model, after)) if fault in ("", ASSERTION) else []
+    what = _what(model, action, edges, files=files)
+    return StepText(_who(model, action), what, tuple(changed), cycle, fault)
 
 
 def statements(case: Case, evidence: Violation | None) -> set[tuple[int, int]]:

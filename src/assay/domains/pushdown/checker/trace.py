@@ -15,11 +15,11 @@ def why_no_run(case: Case, trace: Trace) -> str:
         return "the trace is empty"
     if not all(_exists(case, configuration) for configuration in trace.configurations):
         return "the trace has an unknown location or label"
-    if not _accepts(case.initial, trace.configurations[0]):
+    if not accepts(case.initial, trace.configurations[0]):
         return "the trace does not start in A1"
     if any(after not in step(case.rules, before) for before, after in pairwise(trace.configurations)):
         return "a step of the trace follows no rule"
-    if not _accepts(case.final, trace.configurations[-1]):
+    if not accepts(case.final, trace.configurations[-1]):
         return "the trace does not end in A2"
     return ""
 
@@ -30,7 +30,7 @@ def _exists(case: Case, configuration: Configuration) -> bool:
     return 0 <= location < len(case.locations) and all(0 <= label < labels for label in stack)
 
 
-def _accepts(automaton: Automaton, configuration: Configuration) -> bool:
+def accepts(automaton: Automaton, configuration: Configuration) -> bool:
     """`semantics.accepts` by subset simulation, so that long stacks take linear time."""
     location, stack = configuration
     edges = set(automaton.edges)

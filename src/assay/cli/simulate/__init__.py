@@ -1,0 +1,1 @@
+"""`assay simulate`: step through the runs of a case."""

@@ -1,0 +1,1 @@
+"""Stepping through the runs of a model."""

@@ -1,0 +1,1 @@
+"""Message sequence charts, as SVG and as text."""
