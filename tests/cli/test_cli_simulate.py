@@ -53,7 +53,7 @@ def test_a_random_run_is_reproducible_and_says_its_seed_and_its_end(folder: Path
     lines = first.out.splitlines()
     assert lines[0] == "model.pml: random run, seed 0"
     assert lines[-1] == f"The run ends after {len(lines) - 2} steps: assertion violated."
-    assert "assert((sum < 3))  ✗ assertion" in lines[-2]
+    assert "assert(sum < 3)  ✗ assertion" in lines[-2]
     assert assay("simulate", "model.pml", "--seed", "0", cwd=folder) == first
     others = {assay("simulate", "model.pml", "--seed", str(n), cwd=folder).out.partition("\n")[2] for n in range(1, 5)}
     assert len(others) > 1
@@ -63,7 +63,7 @@ def test_a_run_stops_at_the_limit_and_says_so(folder: Path) -> None:
     assert assay("simulate", "loop.pml", cwd=folder).out.endswith("Stopped after 100 steps; --steps N takes more.\n")
     done = assay("simulate", "loop.pml", "--steps", "1", cwd=folder)
     assert done.out.splitlines()[1:] == [
-        "  1 P(0)  1: x = (1 - x)  {x = 1}",
+        "  1 P(0)  1: x = 1 - x  {x = 1}",
         "Stopped after 1 step; --steps N takes more.",
     ]
 
@@ -72,7 +72,7 @@ def test_steps_are_json_on_request(folder: Path) -> None:
     *steps, end = map(json.loads, assay("simulate", "model.pml", "--json", cwd=folder).out.splitlines())
     assert [step["step"] for step in steps] == list(range(1, len(steps) + 1))
     assert steps[-1] | {"step": 0} == {
-        "step": 0, "who": "Q(2)", "what": "4: assert((sum < 3))", "changed": [], "fault": "assertion",
+        "step": 0, "who": "Q(2)", "what": "4: assert(sum < 3)", "changed": [], "fault": "assertion",
     }  # fmt: skip
     assert (end["steps"], end["seed"]) == (len(steps), 0)
 
@@ -82,8 +82,12 @@ def test_evidence_is_followed(folder: Path) -> None:
     done = assay("simulate", "model.pml", "--claim", "low", "--trail", "e.jsonl", cwd=folder)
     lines = [line.strip() for line in done.out.splitlines()]
     assert lines[0] == "model.pml: the run in e.jsonl, ltl:low"
-    assert lines[1:-1] == [line.strip() for line in shown.partition("run: ")[2].splitlines()[1:]]
-    assert lines[-1].startswith("The cycle repeats from step ")
+    marked = [line.strip() for line in shown.partition("run: ")[2].splitlines()[1:]]
+    assert [*lines[1:-2], f"{lines[-2]}  ✗ sum < 3 is false"] == marked
+    assert lines[-1] == f"The run ends after {len(marked)} steps: sum < 3 is false."
+    assay("check", "model.pml", "--ltl", "[] <> (sum == 9)", "--evidence", "l.jsonl", cwd=folder)
+    lasso = assay("simulate", "model.pml", "--ltl", "[] <> (sum == 9)", "--trail", "l.jsonl", cwd=folder)
+    assert lasso.out.splitlines()[-1].startswith("The cycle repeats from step ")
     cut = assay("simulate", "model.pml", "--trail", "e.jsonl", "--steps", "2", cwd=folder).out
     assert cut.endswith("Stopped after 2 steps of the trail; --steps N shows more.\n")
 
@@ -107,14 +111,14 @@ def test_a_session_on_a_pipe(folder: Path) -> None:
     lines = done.out.splitlines()
     assert lines[:3] == [
         "model.pml: interactive run, seed 0",
-        "  1) P(1)  3: c!(_pid + 1)  {c = [2]}",
-        "  2) P(0)  3: c!(_pid + 1)  {c = [1]}",
+        "  1) P(1)  3: c!_pid + 1  {c = [2]}",
+        "  2) P(0)  3: c!_pid + 1  {c = [1]}",
     ]
     assert lines[3:5] == ["type a number from 1 to 2, r, b, v or q; ? shows help"] * 2
-    assert lines[5] == "  1 P(0)  3: c!(_pid + 1)  {c = [1]}"
+    assert lines[5] == "  1 P(0)  3: c!_pid + 1  {c = [1]}"
     assert "  c = [1]" in lines
     assert "back at step 0" in lines
-    assert "  1 P(1)  3: c!(_pid + 1)  {c = [2]}" in lines
+    assert "  1 P(1)  3: c!_pid + 1  {c = [2]}" in lines
     assert lines[-1] == "  ?       show this help"
     assert (done.status, done.err) == (0, "")
 

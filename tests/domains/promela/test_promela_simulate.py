@@ -136,7 +136,7 @@ def test_the_cycle_of_a_trail_with_a_claim_is_found(tmp_path: Path) -> None:
 
 
 MISFITS = [
-    (b"1:0:0\n2:1:7\n", "line 2", "Q(1) is not at 3: b = (b * 2)"),
+    (b"1:0:0\n2:1:7\n", "line 2", "Q(1) is not at 3: b = b * 2"),
     (b"1:0:0\n2:0:77\n", "line 2", "P(0) has no statement 77"),
     (b"1:0:0\n2:4:0\n", "line 2", "no process 4; the highest is 1"),
     (b"1:1:6\n", "line 1", "Q(1) cannot execute"),

@@ -12,10 +12,11 @@ from assay.domains.promela.checker.replay import NoRunError
 from assay.domains.promela.compile.load import Loaded, loaded
 from assay.domains.promela.drawing.chart import chart, taken_steps
 from assay.domains.promela.drawing.place_text import has_files
+from assay.domains.promela.drawing.prefix_text import broken_words
 from assay.domains.promela.drawing.run_text import edges_of, run_in, step_text
 from assay.domains.promela.drawing.state_text import values
 from assay.domains.promela.model.case import MALFORMED, Case
-from assay.domains.promela.model.evidence import Evidence, Lasso
+from assay.domains.promela.model.evidence import BadPrefix, Evidence, Lasso
 from assay.domains.promela.model.graph import Edge
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import Step
@@ -92,7 +93,10 @@ def guide(case: Case, evidence: Evidence) -> Guide[State, Taken] | None:
         steps = taken_steps(question, run.choices)
     except NoRunError as error:
         raise InputError(f"not a run of the model: {error}", remedy="give the evidence of this case") from None
-    return Guide(question.system.initial, steps, run.start if isinstance(run, Lasso) else None)
+    end = (
+        f"The run ends after {len(run.choices)} steps: {broken_words(question)}." if isinstance(run, BadPrefix) else ""
+    )
+    return Guide(question.system.initial, steps, run.start if isinstance(run, Lasso) else None, end)
 
 
 def run_chart(case: Case, run: Walk[State, Taken]) -> Chart:
