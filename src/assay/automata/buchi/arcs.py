@@ -6,7 +6,7 @@ sets of its marks. A run is accepting if it takes arcs of each set infinitely of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from assay.automata.buchi.automaton import Automaton, Edge, Label
@@ -57,6 +57,29 @@ def components_of(arcs: Arcs) -> Components:
     return Components(of, set(met), {number for number, seen in met.items() if seen == full})
 
 
+def weakest(arcs: Iterable[Arc]) -> list[Arc]:
+    """Drop each arc beside another one to the same state, with a weaker label and at least the same marks."""
+    beside: dict[int, dict[Arc, None]] = {}
+    for arc in arcs:
+        beside.setdefault(arc[3], {})[arc] = None
+    found = list[Arc]()
+    for same in beside.values():
+        if len(same) == 1:
+            found += same
+            continue
+        kept = list[Arc]()
+        for arc in sorted(same, key=_weight):
+            p, n, m = ~arc[0], ~arc[1], arc[2]
+            if all(other[0] & p or other[1] & n or m & ~other[2] for other in kept):
+                kept.append(arc)
+        found += kept
+    return found
+
+
+def _weight(arc: Arc) -> int:
+    return arc[0].bit_count() + arc[1].bit_count() - arc[2].bit_count()
+
+
 def of_states(automaton: Automaton) -> Arcs:
     """Move the marks of states to the arcs that leave them; several initial states become one, with their arcs."""
     names = sorted({name for edge in automaton.edges for name in edge.label.positive | edge.label.negative})
@@ -88,9 +111,7 @@ def to_states(arcs: Arcs) -> Automaton:
         for positive, negative, _, target in sorted(here, key=lambda arc: (arc[3], arc[0], arc[1])):
             label = labels.get((positive, negative))
             if label is None:
-                label = labels[positive, negative] = Label(
-                    _names(positive, arcs.names), _names(negative, arcs.names)
-                )
+                label = labels[positive, negative] = Label(_names(positive, arcs.names), _names(negative, arcs.names))
             edges.append(Edge(source, label, target))
     acceptance = tuple(
         frozenset(state for state, here in enumerate(arcs.leaving) if here and here[0][2] >> k & 1)

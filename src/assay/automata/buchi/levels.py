@@ -6,7 +6,7 @@ and levels. An arc passes all the sets that it meets in turn.
 
 from __future__ import annotations
 
-from assay.automata.buchi.arcs import Arc, Arcs, components_of
+from assay.automata.buchi.arcs import Arc, Arcs, components_of, weakest
 from assay.automata.limits import LimitError
 
 
@@ -33,8 +33,8 @@ def with_levels(arcs: Arcs, *, limit: int) -> Arcs:
                 numbers[there] = len(numbers)
                 waiting.append(there)
             here[positive, negative, int(full), numbers[there]] = None
-        leaving.append(list(here))
-        total += len(here)
+        leaving.append(weakest(here))
+        total += len(leaving[-1])
         if total > limit:
             raise LimitError(f"the automaton has more than {limit} edges", remedy="use a smaller formula")
     return Arcs(arcs.names, 1, leaving)
@@ -63,7 +63,7 @@ def _independent(met: set[int], sets: int) -> tuple[int, ...]:
 
 
 def with_copies(arcs: Arcs, *, limit: int) -> Arcs | None:
-    """Give an automaton with the same sets and marks by state: a copy of a state for all marks with which it is entered.
+    """Give an automaton with the same sets and marks by state: a copy of a state for each marks on entry.
 
     None if it has more than `limit` states.
     """
@@ -79,5 +79,5 @@ def with_copies(arcs: Arcs, *, limit: int) -> Arcs | None:
                 numbers[there] = len(numbers)
                 waiting.append(there)
             here[positive, negative, entered, numbers[there]] = None
-        leaving.append(list(here))
+        leaving.append(weakest(here))
     return Arcs(arcs.names, arcs.sets, leaving)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assay.automata.buchi.arcs import Arc, Arcs, Components, components_of
+from assay.automata.buchi.arcs import Arc, Arcs, Components, components_of, weakest
 from assay.automata.buchi.simulation import merge_similar
 
 
@@ -43,13 +43,13 @@ def _useful(arcs: Arcs, *, by_state: bool, fill: bool) -> Arcs:
             if target not in number:
                 number[target] = len(number)
                 waiting.append(target)
-            if own not in found.accepting:
-                inside = own in found.cyclic if by_state else own == found.of[target]
-                marks = 0 if inside else free
-            elif not by_state and own != found.of[target]:
-                marks = free
-            here.append((positive, negative, marks, number[target]))
-        leaving.append(list(dict.fromkeys(here)))
+            inside = own == found.of[target]
+            if own in found.accepting and (by_state or inside):
+                set_marks = marks
+            else:  # the arcs of rejecting components stay without marks
+                set_marks = 0 if (own in found.cyclic if by_state else inside) else free
+            here.append((positive, negative, set_marks, number[target]))
+        leaving.append(weakest(here))
     return Arcs(arcs.names, arcs.sets, leaving)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from assay.automata.buchi.arcs import Arc, Arcs
 
-_MOST = 1_000_000
+_MOST = 300_000
 """Bounds states times arcs, and arcs times kinds of arcs; larger automata are merged by bisimulation only."""
 
 
@@ -31,9 +31,7 @@ def merge_similar(arcs: Arcs) -> Arcs:
         kept = [
             (kind, target)
             for kind, target in same
-            if not any(
-                weaker[kind] >> k & 1 and above[target] >> t & 1 and (k, t) != (kind, target) for k, t in same
-            )
+            if not any(weaker[kind] >> k & 1 and above[target] >> t & 1 and (k, t) != (kind, target) for k, t in same)
         ]
         leaving.append([(*shapes[kind], number[target]) for kind, target in kept])
     return Arcs(arcs.names, arcs.sets, leaving)

@@ -27,7 +27,7 @@ class Implications:
 
     def implied(self, premise: int, conclusion: int) -> bool:
         """Whether the conclusion follows; False may also mean that no rule applies."""
-        if premise == conclusion or premise == FALSE or conclusion == TRUE:
+        if premise in (conclusion, FALSE) or conclusion == TRUE:
             return True
         if premise == TRUE or conclusion == FALSE:
             return False

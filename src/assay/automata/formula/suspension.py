@@ -1,7 +1,7 @@
-"""Suspendable terms as a choice of universalities: `F (g1 || … || gn)`, where no `gi` speaks of a prefix.
+r"""Suspendable terms as a choice of universalities: `F (g1 || … || gn)`, where no `gi` speaks of a prefix.
 
 Whether a word satisfies a suspendable term does not depend on a prefix. So an automaton need not track its parts from
-the start: it may wait, and then choose what holds for ever. `/\\ (F G a_i || G F b_i)` becomes `F (\\/ G (…))` with a
+the start: it may wait, and then choose what holds for ever. `/\ (F G a_i || G F b_i)` becomes `F (\/ G (…))` with a
 disjunct for each set of pairs, and its automaton has a state for each disjunct and one that waits. The obligations of
 the conjunction have three states for each pair. (After the suspension of Babiak, Badie, Duret-Lutz, Křetínský and
 Strejček, SPIN 2013.)
@@ -13,6 +13,7 @@ from assay.automata.formula.operators import FALSE, TRUE, Kind
 from assay.automata.formula.terms import Terms
 
 _MOST = 1 << 12  # disjuncts; a term with more keeps its form
+_FEW = 256  # implication is tested between all pairs: it is skipped for more disjuncts
 
 
 def suspended(term: int, terms: Terms) -> int:
@@ -35,7 +36,9 @@ def _choice(term: int, terms: Terms) -> int:
         return term
     kept = list[int]()
     for one in sorted(set(found)):
-        if not any(terms.implications.implied(one, other) for other in kept):
+        if len(found) > _FEW:
+            kept.append(one)
+        elif not any(terms.implications.implied(one, other) for other in kept):
             kept = [*(other for other in kept if not terms.implications.implied(other, one)), one]
     if len(kept) == 1 and terms.suspendable(kept[0]):
         return kept[0]

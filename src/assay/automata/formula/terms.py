@@ -189,9 +189,7 @@ class Terms:
         if implied(left, right) if strong else implied(right, left):
             return right
         shape, inside = self.kinds[right], self.parts[right]
-        if left != always and (
-            implied(self.negation(left), right) if strong else implied(right, self.negation(left))
-        ):
+        if left != always and (implied(self.negation(left), right) if strong else implied(right, self.negation(left))):
             return self._fixed_point(kind, always, right)
         if shape == kind:
             if left == always:
