@@ -4,8 +4,9 @@
 
 For each finding it makes a campaign of the kept case, which is reduced already, and drafts it with `assay draft --zip`.
 It unpacks the archive into an empty folder, and runs its `run.sh` with `env -i PATH=/usr/bin:/bin`, where there is no
-Assay. The script must exit with 1. As a control, `TOOL=/bin/true` in place of the tool must make it exit with 0. Prints
-a table in Markdown; subjects with the same outcome share a row.
+Assay. The script must exit with 1. As a control, `TOOL=/bin/true` in place of the tool must make it exit with 0. The
+archives of findings that are not cases are made from the page (`draft_by_hand.py`). Prints a table in Markdown;
+subjects with the same outcome share a row.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from draft_by_hand import ByHand, by_hand
 from msgspec.structs import replace
 
 from assay.cli.main import assay
@@ -40,6 +42,7 @@ from assay.domains.promela.formats.malformed import malformed_case as malformed_
 from assay.domains.promela.model.case import NON_PROGRESS, Case, Property
 from assay.domains.pushdown.formats.malformed import malformed_case as malformed_instance
 from assay.domains.pushdown.model.case import Text as Instance
+from assay.report.draft.archive import write_archive
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/findings.md").read_text(encoding="utf-8")
@@ -49,7 +52,7 @@ PDAAAL = ROOT / "tests/domains/pushdown/pdaaal_findings"
 
 @dataclass(frozen=True)
 class Entry:
-    """A finding: where the page has it, the subject, and its case; or why it is not drafted."""
+    """A finding: where the page has it, the subject, and its case."""
 
     title: str
     domain: str
@@ -61,7 +64,6 @@ class Entry:
     kind: str = ""
     """The kind of the property, if the model does not say it."""
     malformed: bool = False
-    why_not: str = ""
 
 
 def blocks(section: str) -> dict[int, list[str]]:
@@ -97,31 +99,24 @@ def spin_entries() -> Iterator[Entry]:
         (17, 0, "spin:rotated"),
         (18, 0, "spin:bfs"),
         (18, 1, "spin:reversed"),
+        (19, 0, "spin:full"),
+        (20, 0, "spin:full"),
     ]
     for number, block, subject in asked:
         title = f"SPIN {number}" + (f"{'abcd'[block]}" if len(models[number]) > 1 else "")
         text = models[number][block]
         kind, fair = NON_PROGRESS if number in (4, 12) else "", number in (12, 14)
         yield Entry(title, "promela", subject, text, fair=fair, kind=kind, malformed=subject == "spin-reader")
-    follows = "Assay follows SPIN 6.5.2 here"
-    for number, why in ((2, follows), (8, "it concerns SPIN's simulator")):
-        yield Entry(f"SPIN {number}", "promela", "", why_not=why)
     yield Entry("SPIN 16", "ltl", "spin-f-reader", "[] p q", malformed=True)
 
 
 def other_entries() -> Iterator[Entry]:
     """The findings in Boogie, Dafny, lbt and OpenFst."""
-    yield Entry("lbt 1", "ltl", "", why_not="no subject asks lbt for an automaton")
     yield Entry("lbt 2", "ltl", "lbt-reader", blocks("lbt 1.2.2")[2][0], malformed=True)
-    yield Entry("Boogie 1", "boogie", "", why_not="it concerns what Boogie prints")
-    yield Entry("Boogie 2", "boogie", "", why_not="a case is written without these operators")
     yield Entry("Boogie 3", "boogie", "boogie-reader", file=BOOGIE / "keyword_as_name.bpl", malformed=True)
     yield Entry("Boogie 4", "boogie", "boogie:infer", file=BOOGIE / "negative_product.bpl")
     yield Entry("Boogie 4, as a claim", "boogie", "boogie:claims", file=BOOGIE / "negative_product.bpl")
-    yield Entry("Dafny", "boogie", "", why_not="it takes a file of many methods")
     yield Entry("OpenFst 1", "pushdown", "openfst", source="swarm 83")
-    for number in (2, 3):
-        yield Entry(f"OpenFst {number}", "pushdown", "", why_not="the subject avoids it")
     yield Entry("OpenFst 4", "pushdown", "openfst-reader", blocks("OpenFst")[4][0], malformed=True)
 
 
@@ -138,16 +133,12 @@ def pdaaal_entries(path: str) -> Iterator[Entry]:
     for name, engine, options in asked:
         subject = f"pdaaal:{engine},path={path}{options}"
         yield Entry(f"PDAAAL {name}", "pushdown", subject, file=PDAAAL / f"{name}.json")
-    for name, why in (
-        ("weighted_empty_stack", "what it prints depends on the build"),
-        ("weighted_longest_without_end", "a search without an end is not a wrong answer"),
-        ("weighted_shortest_without_end", "a search without an end is not a wrong answer"),
-    ):
-        yield Entry(f"PDAAAL {name}", "pushdown", "", why_not=why)
     for engine in ("post", "pre", "dual"):
         subject = f"pdaaal:{engine},path={path},input=expressions,wildcards=all"
         yield Entry("PDAAAL 10, dot_and_later_labels", "pushdown", subject, file=PDAAAL / "dot_and_later_labels")
-    yield Entry("PDAAAL 12", "pushdown", "", why_not="an expression that names no state is not a case")
+    for engine in ("post", "pre", "dual"):
+        subject = f"pdaaal:{engine},path={path},states=indexed-all"
+        yield Entry("PDAAAL 15, last_state_missed", "pushdown", subject, file=PDAAAL / "last_state_missed.json")
     reader = f"pdaaal-reader,path={path}"
     (empty,) = blocks("PDAAAL")[13]
     short = empty.replace("[[]]", '[["p","A"]]').replace('["p"],"edges":[]}', '[],"edges":[]}')
@@ -216,6 +207,14 @@ def draft(entry: Entry, folder: Path) -> tuple[str, ...]:
     return (chosen.kept.judgement.kind, drafted, *(str(replayed(archive, tool)) for tool in (own, "/bin/true")))
 
 
+def draft_by_hand(finding: ByHand, folder: Path, pdaaal: str) -> Iterator[int]:
+    """Make the archive of a finding that is not a case, and replay it with the tool and without one."""
+    archive = folder / f"{re.sub(r'[^A-Za-z0-9]+', '-', finding.title)}.zip"
+    write_archive(finding.archive(), archive)
+    for tool in (pdaaal if finding.tool == "pdaaal" else "", "/bin/true"):
+        yield replayed(archive, tool)
+
+
 def replayed(archive: Path, tool: str) -> int:
     """Run the script of an archive in an empty folder, without Assay; give its exit status."""
     with TemporaryDirectory() as name:
@@ -241,11 +240,14 @@ def main() -> None:
     for title, same in groupby(chosen, lambda entry: entry.title):
         rows: dict[tuple[str, ...], list[str]] = {}
         for entry in same:
-            row = (f"not drafted: {entry.why_not}", "", "", "") if entry.why_not else draft(entry, given.output)
-            rows.setdefault(row, []).append(re.sub(r",path=[^,]*", "", entry.subject))
+            rows.setdefault(draft(entry, given.output), []).append(re.sub(r",path=[^,]*", "", entry.subject))
         for row, subjects in rows.items():
             names = ", ".join(f"`{subject}`" for subject in subjects if subject)
             print(f"| {title} | {names} | {' | '.join(row)} |", flush=True)
+    for finding in by_hand(given.pdaaal):
+        if given.only in f"{finding.title} {finding.tool}":
+            statuses = " | ".join(map(str, draft_by_hand(finding, given.output, given.pdaaal)))
+            print(f"| {finding.title} | `{finding.tool}` | by hand | from the page | {statuses} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -34,10 +34,11 @@ _ASSAY = "import sys; from assay.cli.main import main; sys.exit(main())"
 _LABEL = {ACCEPTANCE: re.compile(r"\baccept\w*\s*:(?!:)"), NON_PROGRESS: re.compile(r"\bprogress\w*\s*:(?!:)")}
 _FLAGS = {SAFETY: ("-DSAFETY", "-DNOCLAIM"), ACCEPTANCE: ("-DNOCLAIM",), NON_PROGRESS: ("-DNP", "-DNOCLAIM")}
 _OPTIONS = {SAFETY: (), LTL: ("-a",), NEVER: ("-a",), ACCEPTANCE: ("-a", "-E"), NON_PROGRESS: ("-l", "-E")}
+_COMPILED = ("-w", "-DVECTORSZ=32768", f"-DMEMLIM={MEMORY >> 20}", "-o", "pan", "pan.c")
 _COMPLAINT = re.compile(r"^pan:\d+: (.*?) \(at depth", re.MULTILINE)
 _LEFT_OUT, _NO_CLAIM = "- (not selected)", "- (none specified)"
 """What pan says of claims with -DNOCLAIM, and in a model without claims."""
-_OWN_ERROR = "SPIN stops at something else: "
+OWN_ERROR = "SPIN stops at something else: "
 
 
 @dataclass(frozen=True)
@@ -184,19 +185,28 @@ def _ask_variant(
 
 
 def _build(folder: Path, command: Sequence[str]) -> Done:
-    memory = f"-DMEMLIM={MEMORY >> 20}"
-    return run_limited((*command, "-w", "-DVECTORSZ=32768", memory, "-o", "pan", "pan.c"), folder)
+    return run_limited((*command, *_COMPILED), folder)
+
+
+def build_options(question: Question) -> tuple[str, ...]:
+    """The compiler's options of a verifier for one property."""
+    return (*_FLAGS.get(question.kind, ()), *_COMPILED)
+
+
+def search_options(question: Question) -> tuple[str, ...]:
+    """The options of `pan` for one property."""
+    named = ("-N", question.claim) if question.claim else ()
+    return (*_OPTIONS[question.kind], *named, "-n", "-m1000000")
 
 
 def _search(folder: Path, question: Question, budget: _Budget) -> tuple[Told, float]:
-    named = ("-N", question.claim) if question.claim else ()
-    options = (*_OPTIONS[question.kind], *named, "-n")
-    done = budget.run(("./pan", *options, "-m1000000"), folder)
+    *options, _ = search_options(question)
+    done = budget.run(("./pan", *search_options(question)), folder)
     if too_shallow(done.text) and not _COMPLAINT.search(done.text):
         done = budget.run(("./pan", *options, "-m20000000"), folder)
     found = read_search(question.kind, done.text, done.status, claim=question.claim)
     verdict, note = found.verdict.label, found.note
-    if note.startswith(_OWN_ERROR) and question.kind != SAFETY:
+    if note.startswith(OWN_ERROR) and question.kind != SAFETY:
         done, verdict = _past_errors(folder, question, options, budget)
     states = found.measures.get("states", 0)
     return Told(verdict, states if isinstance(states, int) else 0, note), done.cpu
@@ -213,13 +223,18 @@ def _past_errors(folder: Path, question: Question, options: Sequence[str], budge
     return done, read_search(question.kind, without, done.status, claim=question.claim).verdict.label
 
 
+def assay_command(options: Sequence[str]) -> tuple[str, ...]:
+    """The command that checks a file."""
+    command = (sys.executable, "-c", _ASSAY, "check", "promela", "--json", "--quiet", "--memory", str(MEMORY))
+    return (*command, *options)
+
+
 def assay(path: Path, asked: Sequence[Question], seconds: float, certify: int = 0) -> Side:
     """Ask Assay about a file, as its command line does."""
     side = Side()
     on_request = [("--claim", q.kind) for q in asked if q.kind in (ACCEPTANCE, NON_PROGRESS)]
     for options in ((), *on_request):
-        command = (sys.executable, "-c", _ASSAY, "check", "promela", "--json", "--quiet", "--certify", str(certify))
-        whole = (*command, "--memory", str(MEMORY), *options, str(path))
+        whole = (*assay_command(("--certify", str(certify), *options)), str(path))
         done = run_limited(whole, Path.cwd(), seconds, addresses=None)  # it reserves more addresses than it uses
         side.cpu += done.cpu
         side.told |= dict(_answers(done.text))

@@ -27,6 +27,7 @@ from assay.domains.pushdown.subjects.pdaaal import Pdaaal
 from assay.domains.pushdown.translation.pdaaal_input import Style, give
 from assay.domains.pushdown.translation.pdaaal_output import read_result
 
+STATES = ("named", "indexed", "indexed-all")
 FOLDER = Path(__file__).parent / "pdaaal_findings"
 RIGHT = {
     "epsilon_final_missed": "reachable",
@@ -198,10 +199,13 @@ def test_a_dot_is_any_label_also_one_that_is_read_later(pdaaal: Path) -> None:
 
 @pytest.mark.parametrize("engine", "123")
 def test_pdaaal_1_1_0_takes_a_last_state_without_rules_for_an_extra_state(engine: str, pdaaal: Path) -> None:
-    """The adapter does not ask this question; the file is given as it is."""
+    """The file is given as it is; the adapter asks this question only if it is told to."""
     command = [str(pdaaal), "--input", str(FOLDER / "last_state_missed.json"), "-e", engine, "-t", "0"]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert '"result" : false' in printed
+    name = {"1": "post", "2": "pre", "3": "dual"}[engine]
+    labels = [answer_of(pdaaal, "last_state_missed", name, ("states", s)).verdict.label for s in STATES]
+    assert labels == ["reachable", "unknown:unsupported", "unreachable"]
 
 
 @pytest.mark.parametrize(("name", "engine", "why"), NO_RUN)

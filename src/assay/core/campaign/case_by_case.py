@@ -34,6 +34,9 @@ Picked = tuple[int, int, Asked[object]]
 Skip = Callable[[int, int, Judgement], bool]
 """Whether not to keep an answer, by the place of its case, the number of the subject and the judgement."""
 
+CONFIRMED = 4
+"""Of the answers of a batch that are alike and do not fail the campaign, this many are confirmed at first."""
+
 
 @dataclass(frozen=True)
 class Examined:
@@ -167,11 +170,11 @@ def _worth_keeping(
 ) -> list[int]:
     """Choose the answers to keep: of those alike at most `plan.keep`. Answers of a batch are then confirmed alone.
 
-    Confirming all of them would take longer than the batches. So, for kinds that do not fail the campaign, each further
-    shard keeps half as many batch answers, at least one. The number depends on the shard alone: a resumed campaign
-    keeps the same answers.
+    Confirming all of them would take longer than the batches. So, for kinds that do not fail the campaign, the first
+    shard keeps `CONFIRMED` batch answers, and each further one half as many, at least one. The number depends on the
+    shard alone: a resumed campaign keeps the same answers.
     """
-    fewer = max(1, plan.keep >> min(key.start // plan.shard, 30)) if plan.keep else 0
+    fewer = max(1, min(plan.keep, CONFIRMED) >> min(key.start // plan.shard, 30)) if plan.keep else 0
     seen: Counter[tuple[Outcome, str, str]] = Counter()
     out = []
     for i, (place, judgement) in enumerate(zip(asked, judgements, strict=True)):

@@ -26,6 +26,7 @@ _ENGINES = {"post": "1", "pre": "2", "dual": "3"}
 _TRACES = {"none": "0", "any": "1", "shortest": "2", "longest": "3", "fixed-point": "4"}
 _SIDES: dict[str, Side] = {"shortest": "least", "longest": "greatest", "fixed-point": "least"}
 _REMEDY = "build DEIS-Tools/PDAAAL from its sources and give its place: --subject {},path=WHERE/pdaaal"
+_ALL_INDEXED = "indexed-all"
 _REFUSAL = b"does not work with negative weights"
 
 
@@ -84,7 +85,8 @@ class Pdaaal:
 
     def _why_unsupported(self, case: Case) -> str:
         _, side, named = self._asked
-        return why_unsupported(case, side, named=named) or why_not_given(case, self._way, self._style)
+        asks_all = named or self.spec.option("states") == _ALL_INDEXED
+        return why_unsupported(case, side, lost_locations=asks_all) or why_not_given(case, self._way, self._style)
 
     @property
     def _way(self) -> str:
@@ -112,7 +114,8 @@ KIND = SubjectKind(
     tuple(_ENGINES),
     {
         "path": "where the pdaaal program is; otherwise it is looked for on PATH",
-        "states": "named (the default) or indexed: how the file it reads names control locations",
+        "states": "named (the default) or indexed: how the file it reads names control locations; indexed-all: also "
+        "where the last ones are in no rule",
         "input": "how it gets the case: instance (one file, the default), msgpack, stdin, printed (the file that it "
         "prints itself), files (three of JSON), expressions (three, with regular expressions for the automata); "
         "older-files and older-expressions for versions before 1.0",
@@ -123,7 +126,7 @@ KIND = SubjectKind(
         "shortest, longest or fixed-point (shortest too): a run with the least or greatest weight, and that weight",
     },
     {
-        "states": ("named", "indexed"),
+        "states": ("named", "indexed", _ALL_INDEXED),
         "input": WAYS,
         "wildcards": ("no", "yes", "all"),
         "silent": ("no", "yes"),

@@ -23,15 +23,18 @@ Printed = int | list[int] | str | None
 """A weight as PDAAAL prints it: a number, a vector, or an infinity in words."""
 
 
-def why_unsupported(case: Case, side: Side | None, *, named: bool) -> str:
-    """Say why PDAAAL cannot answer for a case, for one side of its weights or for none; empty if it can."""
+def why_unsupported(case: Case, side: Side | None, *, lost_locations: bool) -> str:
+    """Say why PDAAAL cannot answer for a case, for one side of its weights or for none; empty if it can.
+
+    With `lost_locations` it is also asked about a case where it would take a location for an extra state.
+    """
     if side is not None and case.weights is None:
         return "the case has no weights, and PDAAAL then has no shortest and no longest run"
     if case.weights is not None and not _fits(case.weights):
         return "PDAAAL takes weights of 32 bits"
     if not is_plain(case):
         return "PDAAAL's files cannot express a push that replaces the label below"
-    if not named and _loses_a_start(case):
+    if not lost_locations and _loses_a_start(case):
         return "with indexed states, PDAAAL takes locations at the end that no rule mentions for extra states"
     return ""
 

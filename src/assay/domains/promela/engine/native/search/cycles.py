@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -140,6 +140,12 @@ class Cycles:
     def met(self, number: int) -> int:
         """Give the acceptance sets of a product state, as bits."""
         return self.accepting[self.automaton_state(number)]
+
+    def in_every_set(self, numbers: Sequence[int]) -> Iterator[int]:
+        """Select the states that are in all acceptance sets; there may be millions to look at."""
+        words, shift, mask = self.rows.view[self.placed.word :: self.width], self.placed.shift, self.mask
+        accepting = [met == self.every for met in self.accepting.view.tolist()]
+        return (number for number in numbers if accepting[words[number] >> shift & mask])
 
     def arguments(self) -> dict[str, Argument]:
         """The arguments that all kernels over the product take."""

@@ -8,7 +8,7 @@ more look for a shorter way to a given cycle and for a shorter one around it, at
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Protocol
 
 from assay.core.native.block import Block
@@ -50,6 +50,10 @@ class Searched(Protocol):
 
     def met(self, number: int) -> int:
         """Give the acceptance sets of a state, as bits."""
+        ...
+
+    def in_every_set(self, numbers: Sequence[int]) -> Iterator[int]:
+        """Select the states that are in all acceptance sets."""
         ...
 
 
@@ -200,9 +204,7 @@ class _Nearest:
 
     def _among(self, numbers: list[int], lasso: Lasso, most: int) -> Lasso:
         best = sum(map(len, lasso))
-        for number in numbers:
-            if self.search.met(number) != self.search.every:
-                continue
+        for number in self.search.in_every_set(numbers):
             initials = self.search.initials
             way = [number] if number in initials else self.distances.path(initials, number)
             if len(way) >= best or not self.paths.budget:
