@@ -93,7 +93,7 @@ def theirs(tool: str, formula: Formula) -> Made:
         done = subprocess.run(
             [tool, "-f", write(formula)], capture_output=True, text=True, timeout=SECONDS, check=False
         )
-        states = len(LABEL.findall(done.stdout)) or None
+        states = len(LABEL.findall(done.stdout)) or None if done.stdout.rstrip().endswith("}") else None
     except subprocess.TimeoutExpired:
         states = None
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
