@@ -81,7 +81,7 @@ def test_what_cannot_be_read_is_named_with_its_line(old: str, new: str, line: in
 
 
 def test_a_drawing_has_every_state_and_arrow() -> None:
-    automaton = translate(parse("[] <> p && [] <> q"))
+    automaton = tableau(parse("[] <> p && [] <> q"))
     drawn = picture(automaton)
     assert len(drawn.nodes) == automaton.states
     assert [initial for _, initial in drawn.nodes].count(True) == 1

@@ -188,7 +188,7 @@ def test_what_is_no_evidence_is_refused(data: bytes) -> None:
 
 
 def test_a_file_gives_its_formulas_and_names_bad_lines(tmp_path: Path) -> None:
-    (tmp_path / "f.ltl").write_text("[] p # always\n\np &&\n" + " && ".join(f"p{i}" for i in range(9)) + "\n")
+    (tmp_path / "f.ltl").write_text("[] p # always\n\np &&\n" + " && ".join(f"p{i}" for i in range(65)) + "\n")
     first, second, third = read_cases(tmp_path / "f.ltl")
     assert not isinstance(first, InputError)
     assert write(first.case.formula) == "[] p"

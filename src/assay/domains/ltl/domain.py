@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from assay.automata.formula.lasso import Lasso
 from assay.automata.formula.syntax import write
 from assay.core.domain.judgement import AGREE, MALFORMED_TABLE, Table, disagree
 from assay.core.domain.lazy import LazyModule, LazySequence
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
     from assay.core.explain.explanation import Explanation
-    from assay.domains.ltl import coverage, disagreement, drawing, reduction, sources, variants
+    from assay.domains.ltl import coverage, disagreement, drawing, elaboration, reduction, sources, variants
     from assay.domains.ltl.checker import proved
     from assay.domains.ltl.subjects import catalogue as subjects
     from assay.errors import InputError
@@ -42,6 +41,7 @@ else:
     coverage = LazyModule("assay.domains.ltl.coverage")
     disagreement = LazyModule("assay.domains.ltl.disagreement")
     drawing = LazyModule("assay.domains.ltl.drawing")
+    elaboration = LazyModule("assay.domains.ltl.elaboration")
     reduction = LazyModule("assay.domains.ltl.reduction")
     sources = LazyModule("assay.domains.ltl.sources")
     proved = LazyModule("assay.domains.ltl.checker.proved")
@@ -103,9 +103,9 @@ class Translation:
         """Check the automaton that a subject claims."""
         return wrong_claim(case, subject.evidence)
 
-    def elaborate(self, _case: Case, answer: Answer[Evidence], _options: Mapping[str, str]) -> Mapping[str, JSON]:
-        """Give a word that satisfies the formula."""
-        return {"word": str(answer.evidence)} if isinstance(answer.evidence, Lasso) else {}
+    def elaborate(self, case: Case, answer: Answer[Evidence], _options: Mapping[str, str]) -> Mapping[str, JSON]:
+        """Give a word that satisfies the formula, and the size of its automaton."""
+        return elaboration.elaborate(case, answer)
 
     @property
     def theorem_imports(self) -> str:

@@ -16,7 +16,7 @@ from assay.domains.ltl.model.case import SYNTAXES, Case, Text
 from assay.errors import InputError
 
 SUFFIXES = {".ltl", ".json", ".jsonl"}
-MOST_ATOMS = 8
+MOST_ATOMS = 64
 _MOST_BYTES = 1 << 24
 
 

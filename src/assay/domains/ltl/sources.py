@@ -12,14 +12,14 @@ from assay.core.sources.corpus import open_corpus
 from assay.core.sources.malformed import MalformedTexts
 from assay.core.sources.mutants import mutate_kind
 from assay.domains.ltl import lbt_spelling, spin_spelling
-from assay.domains.ltl.formats import MOST_ATOMS, SUFFIXES, CaseCodec, read_cases
+from assay.domains.ltl.formats import SUFFIXES, CaseCodec, read_cases
 from assay.domains.ltl.malformed import WORDS, malformed_case, why_rejected
 from assay.domains.ltl.model.case import SPIN, SYNTAXES, Case, Text
 from assay.domains.ltl.mutation import mutate
 from assay.domains.ltl.random_formulas import draw_formula
 
-NAMES = ("p", "q", "r", "s", "t", "u", "v", "w")
-_ATOMS = SourceParameter("atoms", 2, "number of atoms", least=1, most=MOST_ATOMS)
+NAMES = tuple("pqrstuvwabcdefgh")
+_ATOMS = SourceParameter("atoms", 2, "number of atoms", least=1, most=len(NAMES))
 _NEXT = SourceParameter("next", 0, "1 to include X and W, which `spin -f` does not read", most=1)
 
 

@@ -15,7 +15,7 @@ from assay.automata.formula.lasso import Lasso, Letter
 from assay.automata.formula.syntax import write
 from assay.core.domain.proved_checker import ProvedChecker
 from assay.core.domain.verdict import Verdict
-from assay.domains.ltl.model.case import SATISFIABLE, UNSATISFIABLE, Case, all_words
+from assay.domains.ltl.model.case import MOST_RANKED, SATISFIABLE, UNSATISFIABLE, Case, all_words
 from assay.domains.ltl.model.evidence import Evidence
 from assay.errors import InputError
 
@@ -34,6 +34,8 @@ def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
             letters = [_bits(letter, numbers) for letter in evidence.letters]
             return Obligation("check_satisfiable", (formula, list_of(letters), len(evidence.stem)), len(letters))
         case word, Ranked() if word == UNSATISFIABLE:
+            if len(names) > MOST_RANKED:
+                raise InputError(f"ranks for more than {MOST_RANKED} atoms", remedy=_REMEDY)
             words = all_words(case.formula)
             given = ranked_of(words, closure_of(case.formula), evidence, numbers)
             if given is None:

@@ -7,6 +7,7 @@ from assay.automata.checker.ranks import check_formula
 from assay.automata.emptiness.evidence import Ranked
 from assay.automata.formula.closure import closure_of
 from assay.automata.formula.lasso import Lasso, holds
+from assay.automata.limits import LimitError
 from assay.core.domain.oracle import Rejection
 from assay.core.domain.verdict import Verdict
 from assay.domains.ltl.model.case import SATISFIABLE, UNSATISFIABLE, Case, all_words
@@ -29,10 +30,18 @@ class Definitions:
             case word, Lasso() if word == SATISFIABLE:
                 why = None if holds(case.formula, evidence) else "the word does not satisfy the formula"
             case word, Ranked() if word == UNSATISFIABLE:
-                why = check_formula(all_words(case.formula), closure_of(case.formula), evidence)
+                why = _why_wrong(case, evidence)
             case _:
                 why = f"not evidence for {verdict.label!r}"
         return None if why is None else Rejection("evidence", why)
+
+
+def _why_wrong(case: Case, evidence: Ranked) -> str | None:
+    try:
+        words = all_words(case.formula)
+    except LimitError as error:
+        return str(error)
+    return check_formula(words, closure_of(case.formula), evidence)
 
 
 def wrong_claim(case: Case, claim: Evidence | None) -> Rejection | None:

@@ -6,10 +6,13 @@ from msgspec import Struct
 
 from assay.automata.emptiness.structure import Structure
 from assay.automata.formula.formula import Formula, atoms
+from assay.automata.limits import LimitError
 
 SATISFIABLE = "satisfiable"
 UNSATISFIABLE = "unsatisfiable"
 SPIN, LBT = "spin", "lbt"
+MOST_RANKED = 8
+"""The most atoms of a formula with ranks as evidence: these are about every letter, and n atoms have 2ⁿ letters."""
 SYNTAXES = (SPIN, LBT)
 """The syntaxes of malformed texts: that of `spin -f`, and lbt's prefix notation."""
 
@@ -35,8 +38,13 @@ class Case(Struct, frozen=True):
 
 
 def all_words(formula: Formula) -> Structure:
-    """Give the structure of all words over the atoms of the formula: one state per letter."""
+    """Give the structure of all words over the atoms of the formula: one state per letter.
+
+    More than `MOST_RANKED` atoms raise LimitError.
+    """
     names = atoms(formula)
+    if len(names) > MOST_RANKED:
+        raise LimitError(f"{len(names)} atoms have {1 << len(names):,} letters", remedy="use fewer atoms")
     letters = range(1 << len(names))
     offsets = [letter << len(names) for letter in (*letters, len(letters))]
     return Structure(letters, offsets, [target for _ in letters for target in letters], names, letters)
