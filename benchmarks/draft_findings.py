@@ -117,6 +117,7 @@ def other_entries() -> Iterator[Entry]:
     yield Entry("Boogie 4", "boogie", "boogie:infer", file=BOOGIE / "negative_product.bpl")
     yield Entry("Boogie 4, as a claim", "boogie", "boogie:claims", file=BOOGIE / "negative_product.bpl")
     yield Entry("OpenFst 1", "pushdown", "openfst", source="swarm 83")
+    yield Entry("OpenFst 5", "pushdown", "openfst", source="swarm:seed=101 440")
     yield Entry("OpenFst 4", "pushdown", "openfst-reader", blocks("OpenFst")[4][0], malformed=True)
 
 

@@ -53,6 +53,16 @@ def test_an_open_parenthesis_without_a_closing_one_aborts_the_search(compiled: P
     assert has_path(compiled)
 
 
+@pytest.mark.parametrize("compiled", ["lost_arc.txt"], indirect=True)
+@pytest.mark.parametrize("queue", ["fifo", "lifo", "state"])
+def test_the_search_aborts_on_a_path_that_it_has_found(compiled: Path, queue: str) -> None:
+    shutil.copy(FOLDER / "lost_arc_pairs.txt", compiled / "pairs.txt")
+    done = run(compiled, SEARCH[0], f"--queue_type={queue}", *SEARCH[1:])
+    assert done.returncode == 1
+    assert "GetPathArc: Failed to find arc" in done.stderr
+    assert has_path(compiled)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("compiled", ["endless.txt"], indirect=True)
 def test_a_search_without_weights_does_not_end(compiled: Path) -> None:
