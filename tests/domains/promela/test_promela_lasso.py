@@ -114,3 +114,27 @@ def test_the_plain_engines_enter_a_cycle_where_it_is_nearest() -> None:
         answer = ORACLES[name].decide([case], Limits())[0]
         assert isinstance(answer.evidence, Lasso)
         assert len(answer.evidence.choices) <= 4, name
+
+
+CROWD = """
+byte x; bool stopped;
+active proctype P() { do :: x < 200 -> x++ :: x == 3 -> break od; stopped = true }
+active [4] proctype W() { byte i; do :: i < 100 -> i++ :: stopped -> break od }
+"""
+
+
+def test_the_nearest_end_is_found_where_nearly_all_states_accept() -> None:
+    """Trying each of them for a cycle would use up the budget; the run that is found first has hundreds of steps."""
+    question = question_of(Case(CROWD, Property(LTL, formula=parse_formula("[] <> (x == 250)"))))
+    automaton = degeneralise(violating(question))
+    states = [question.system.initial]
+    distances = {question.system.initial: 0}
+    for state in states:
+        steps = question.system.steps(state)
+        if not steps:
+            break
+        for step in steps:
+            if step.target not in distances:
+                distances[step.target] = distances[state] + 1
+                states.append(step.target)
+    assert found(question, automaton, components=False) == distances[state] + 1

@@ -152,11 +152,13 @@ class Promela:
 
     def elaborate(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give what was explored, why it is violated, and the run that was asked for."""
-        return elaboration.elaborated(case, answer, options, self.checkers)
+        told = options or answer.verdict.word == "violated"
+        return elaboration.elaborated(case, answer, options, self.checkers) if told else answer.measures
 
     def printed(self, case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give the same, and a short run also unasked."""
-        return elaboration.printed(case, answer, options, self.checkers)
+        told = options or answer.verdict.word == "violated"
+        return elaboration.printed(case, answer, options, self.checkers) if told else answer.measures
 
     @property
     def theorem_imports(self) -> str:

@@ -51,13 +51,15 @@ def shortest_path(
     marks: Bytes,
     stamp: int,
     wanted: int,
+    looping: int,
     least: int,
     width: int,
 ) -> int:
     """Continue a search from the states in `queue` for a goal; give the reason why it stops.
 
     `path` holds the ends of the queue and of its layer, and what is left of depth and budget. `stamp` is in `stamps` of
-    the states reached. With `least`, the path stays in the component whose orders begin there.
+    the states reached. With `least`, the path stays in the component whose orders begin there. A state in all sets of
+    `looping` is a goal too if it has an arc to itself; -1 for none.
     """
     while path[HEAD] < path[TAIL] and path[DEPTH] > 0:
         if path[BUDGET] == 0:
@@ -73,6 +75,9 @@ def shortest_path(
         path[BUDGET] -= 1
         for k in range(top):
             number = ids[k]
+            if number == state and accepting[automaton_state(rows, state, shape, width)] & looping == looping:
+                path[GOAL] = state
+                return FOUND
             if np.int64(stamps[number]) == stamp:
                 continue
             if least != UNSEEN and (np.int64(order[number]) < least or np.int64(order[number]) == OVER):

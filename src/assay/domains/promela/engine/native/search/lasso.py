@@ -3,137 +3,31 @@
 A depth-first search gives a lasso as long as its stack. Breadth-first searches make it shorter. One lists accepting
 states by their distance, and others look for the shortest cycle through each. With one acceptance set, and while the
 budget lasts, the least sum is that of a shortest lasso among those that enter their cycle at an accepting state. Two
-more look for a shorter way to a given cycle and for a shorter one around it, at first through stored states only.
+more look for a shorter way to a given cycle and for a shorter one around it, at first through stored states only. For
+a run that ends and stutters, one search finds the nearest end: where nearly all states accept, trying each for a cycle
+would use up the budget.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Protocol
+from collections.abc import Callable
 
 from assay.core.native.block import Block
 from assay.domains.promela.engine.native.kernels import product_codes as product
-from assay.domains.promela.engine.native.search.kernel import search_kernel
-from assay.domains.promela.engine.native.search.signature import Argument
+from assay.domains.promela.engine.native.search.paths import FAR, Paths, Searched
 from assay.domains.promela.engine.space import SpentError
 
 EXPANSIONS = 20_000
 """A search for a shorter lasso expands at most this many states, and EXPANSIONS_PER_STEP for each step of the lasso."""
 EXPANSIONS_PER_STEP = 50
 """Translating a step to the semantics takes about as long."""
+LOOP_EXPANSIONS = 500_000
+"""The same for a search for a state that repeats, in place of a lasso of more than LONG steps."""
+LONG = 20
 QUICK = 1_000
 """Expansions for a cycle through one accepting state, at first."""
-FAR = 1 << 62
-_NUMBERS = 6
 Lasso = tuple[list[int], list[int]]
 """The product states of a stem and of a cycle."""
-
-
-class Searched(Protocol):
-    """A search in the product that has found an accepting cycle."""
-
-    accepting: Block
-    control: Block
-    rows: Block
-    width: int
-    initials: Sequence[int]
-    every: int
-    most: int
-
-    def arguments(self) -> dict[str, Argument]:
-        """The arguments that all kernels over the product take."""
-        ...
-
-    def make_room(self, code: int) -> bool:
-        """Resolve what stopped a kernel; whether it can go on."""
-        ...
-
-    def met(self, number: int) -> int:
-        """Give the acceptance sets of a state, as bits."""
-        ...
-
-    def in_every_set(self, numbers: Sequence[int]) -> Iterator[int]:
-        """Select the states that are in all acceptance sets."""
-        ...
-
-
-class Paths:
-    """Shortest paths in a product, with `budget` expansions in all; through the first `only` states, if given."""
-
-    def __init__(self, search: Searched, budget: int, order: Block | None = None, only: int | None = None) -> None:
-        self.search, self.budget, self.only, self.order = search, budget, only, order or Block("I", 0)
-        self.queue, self.parents, self.stamps = (Block("I", search.most) for _ in range(3))
-        self.marks, self.places, self.stamp = Block("B", search.most), Block("q", _NUMBERS), 0
-
-    def find(
-        self,
-        sources: Sequence[int],
-        goals: Collection[int] = (),
-        wanted: int = 0,
-        least: int = 0,
-        depth: int = FAR,
-        most: int = FAR,
-    ) -> list[int]:
-        """Give a shortest path of at least one step to a goal or a wanted acceptance set; empty if none was found."""
-        self.start(sources, depth)
-        for goal in goals:
-            self.marks[goal] = 1
-        try:
-            code = self.proceed(most, wanted, least)
-        finally:
-            for goal in goals:
-                self.marks[goal] = 0
-        return self.path(sources, self.places[product.GOAL]) if code == product.FOUND else []
-
-    def start(self, sources: Sequence[int], depth: int = FAR) -> None:
-        """Begin a search, for at most `depth` steps."""
-        self.stamp += 1
-        for place, source in enumerate(sources):
-            self.queue[place] = source
-        self.places[product.HEAD], self.places[product.DEPTH] = 0, depth
-        self.places[product.TAIL] = self.places[product.LAYER] = len(sources)
-
-    def proceed(self, most: int, wanted: int = 0, least: int = 0) -> int:
-        """Continue the search for at most `most` expansions; give the code of its end."""
-        most = min(most, self.budget)
-        self.places[product.BUDGET] = most
-        try:
-            return self._run(wanted, least)
-        finally:
-            self.budget -= most - self.places[product.BUDGET]
-
-    def path(self, sources: Sequence[int], goal: int) -> list[int]:
-        """The path from a source to a state that the last search has reached."""
-        back = [goal, self.parents[goal]]
-        while back[-1] not in sources:
-            back.append(self.parents[back[-1]])
-        return back[::-1]
-
-    def reached(self, seen: int) -> list[int]:
-        """The states that the search has reached after the first `seen` ones, the nearest first."""
-        return self.queue.view[seen : self.places[product.TAIL]].tolist()
-
-    def _run(self, wanted: int, least: int) -> int:
-        search = self.search
-        while True:
-            arguments, width = search.arguments(), search.width
-            if self.only is not None:
-                arguments["rows"] = (search.rows.address, self.only * width)
-            code = search_kernel("shortest_path", width, specialise=False)(
-                **arguments,
-                accepting=search.accepting,
-                order=self.order,
-                path=self.places,
-                queue=self.queue,
-                parents=self.parents,
-                stamps=self.stamps,
-                marks=self.marks,
-                stamp=self.stamp,
-                wanted=wanted,
-                least=least,
-            )
-            if code in (product.FOUND, product.EMPTY, product.PAUSED) or not search.make_room(code):
-                return code
 
 
 def cycle_within(search: Searched, first: int, order: Block, least: int) -> list[int]:
@@ -171,6 +65,8 @@ def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
     try:
         stored = Paths(search, FAR, only=search.control[product.COUNT])
         lasso = _with_short_cycle(stored, *_with_short_stem(stored, *lasso))
+        if sum(map(len, lasso)) > LONG:
+            lasso = _with_loop(Paths(search, LOOP_EXPANSIONS), *lasso)
         paths = Paths(search, budget)
         nearest = _Nearest(Paths(search, budget), paths)
         lasso = nearest.improve(lasso, QUICK)
@@ -179,6 +75,12 @@ def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
         return nearest.improve(lasso, FAR)
     except (MemoryError, SpentError):  # there is no room to look for a shorter one
         return lasso
+
+
+def _with_loop(paths: Paths, stem: list[int], cycle: list[int]) -> Lasso:
+    """End in the nearest state that repeats: where a run stutters after its end, this is the whole cycle."""
+    way = paths.find_loop(len(stem) + len(cycle) - 1)
+    return (way[:-1], way[-1:]) if way else (stem, cycle)
 
 
 class _Nearest:
