@@ -13,7 +13,7 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Answer
 from assay.domains.promela.checker.readable import CHECKER, why_not
 from assay.domains.promela.domain import DOMAIN, PROVED, Promela
-from assay.domains.promela.oracle.elaboration import SHORT
+from assay.domains.promela.drawing.elaboration import SHORT
 from assay.domains.promela.drawing.reason_text import summary
 from assay.domains.promela.drawing.run_text import run_lines
 from assay.domains.promela.engine.engines import ENGINES
