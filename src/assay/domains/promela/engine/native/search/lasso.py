@@ -21,7 +21,7 @@ EXPANSIONS = 20_000
 """A search for a shorter lasso expands at most this many states, and EXPANSIONS_PER_STEP for each step of the lasso."""
 EXPANSIONS_PER_STEP = 50
 """Translating a step to the semantics takes about as long."""
-LOOP_EXPANSIONS = 500_000
+LOOP_EXPANSIONS = 200_000
 """The same for a search for a state that repeats, in place of a lasso of more than LONG steps."""
 LONG = 20
 QUICK = 1_000
