@@ -38,3 +38,13 @@ def test_one_property_that_is_out_of_memory_leaves_it_to_the_others(tmp_path: Pa
         "ltl:quick": "violated",
     }
     assert answers["safety"]["reason"] == answers["ltl:slow"]["reason"] == "memory"
+
+
+def test_an_answer_of_a_reduced_search_says_so(tmp_path: Path) -> None:
+    (tmp_path / "m.pml").write_text("active [3] proctype P() { byte i; do :: i < 9 -> i++ :: else -> break od }")
+    reduced = assay("check", "promela", "m.pml", "--certify", "0", "--por", "refined", cwd=tmp_path).out
+    assert reduced.startswith("m.pml safety: holds, certified: none, reduced\n")
+    assert "  reduced: refined\n" in reduced
+    whole = assay("check", "promela", "m.pml", "--certify", "0", "--por", "none", cwd=tmp_path).out
+    assert whole.startswith("m.pml safety: holds, certified: none\n")
+    assert "reduced" not in whole

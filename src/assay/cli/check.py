@@ -137,7 +137,8 @@ class _Check(Struct, frozen=True, dict=True):
     def _answer_line(self, read: Read[Case], decided: Decided[object]) -> str:
         part = f" {read.part}" if read.part else ""
         note = f" ({decided.answer.note})" if decided.answer.note else ""
-        return f"{read.place}{part}: {decided.answer.verdict.label}{note}, certified: {decided.certified}"
+        reduced = ", reduced" if "reduced" in decided.answer.measures else ""
+        return f"{read.place}{part}: {decided.answer.verdict.label}{note}, certified: {decided.certified}{reduced}"
 
     def _write_evidence(self, out: BinaryIO, read: Read[Case], decided: Decided[object]) -> None:
         record = Record(

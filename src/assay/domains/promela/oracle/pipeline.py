@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from assay.core.domain.lazy import LazyModule
-from assay.core.domain.verdict import Answer, Certified, Reason, unknown
+from assay.core.domain.verdict import JSON, Answer, Certified, Reason, unknown
 from assay.core.native.stopwatch import Stopwatch
 from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of
@@ -99,8 +99,11 @@ def _searched(question: Question[S, A], engine: Engine, room: Room, por: str) ->
     except MemoryError:
         return Answer(unknown(Reason.MEMORY), note="the machine is out of memory")
     seconds, said = watch.seconds(), finding.said
-    measures = {"states": said.states, "transitions": said.transitions} | ({"bytes": said.bytes} if said.bytes else {})
+    measures: dict[str, JSON] = {"states": said.states, "transitions": said.transitions}
+    measures |= {"bytes": said.bytes} if said.bytes else {}
     decided = certify(finding)
+    if finding.task.ample is not None and decided.certified is Certified.NONE:
+        measures["reduced"] = REFINED if por == AUTO else por
     return replace(decided, note=_note(decided.note, why), seconds=seconds, measures=measures)
 
 
