@@ -63,7 +63,7 @@ FAMILIES: tuple[tuple[Family, int, int], ...] = (
     (lambda n: f"!({_left_nested(n)})", 10, 11),
     (lambda n: _all(f"<> a{i}" for i in range(n)), 6, 64),
 )
-"""Each with a size, and the number of states of its Büchi automaton; Streett's conditions took minutes for 3 pairs."""
+"""Each with a size, and the number of states of its Büchi automaton."""
 
 
 def _words(formula: Formula, count: int, seed: int) -> Iterable[Lasso]:
