@@ -15,6 +15,7 @@ from assay.domains.promela.drawing.place_text import has_files
 from assay.domains.promela.drawing.prefix_text import broken_words
 from assay.domains.promela.drawing.run_text import edges_of, run_in, step_text
 from assay.domains.promela.drawing.state_text import values
+from assay.domains.promela.drawing.wait_text import waits_text
 from assay.domains.promela.model.case import MALFORMED, Case
 from assay.domains.promela.model.evidence import BadPrefix, Evidence, Lasso
 from assay.domains.promela.model.graph import Edge
@@ -74,7 +75,7 @@ class Stepping:
             return ""
         if self._known.question.system.ended(state):
             return "valid end state"
-        return "deadlock: no process can move, and not all are at a valid end state"
+        return f"deadlock: {waits_text(self._known.model, state)}"
 
 
 def known(case: Case) -> Loaded:
