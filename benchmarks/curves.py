@@ -1,4 +1,4 @@
-"""Draws curves over two logarithmic axes, as SVG."""
+"""Draws curves over two axes, logarithmic or linear, as SVG."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ class Curve:
 
 @dataclass(frozen=True)
 class Chart:
-    """Some curves."""
+    """Some curves; linear axes begin at 0."""
 
     across: str
     up: str
     curves: Sequence[Curve]
+    linear: bool = False
 
 
 def drawn(charts: Sequence[Chart]) -> str:
@@ -41,7 +42,8 @@ def drawn(charts: Sequence[Chart]) -> str:
 
 def _chart(chart: Chart, left: int) -> str:
     points = [point for curve in chart.curves for point in curve.points]
-    across, up = (_Axis([point[i] for point in points]) for i in (0, 1))
+    kind = _Linear if chart.linear else _Axis
+    across, up = (kind([point[i] for point in points]) for i in (0, 1))
 
     def place(point: tuple[float, float]) -> tuple[float, float]:
         return left + across.at(point[0]) * WIDTH, TOP + (1 - up.at(point[1])) * HEIGHT
@@ -81,3 +83,17 @@ class _Axis:
         """Powers of ten; where there is but one, the values themselves."""
         powers = [10.0**n for n in range(math.ceil(self._from), math.floor(self._to) + 1)]
         return powers if len(powers) > 1 else self._values
+
+
+class _Linear(_Axis):
+    def __init__(self, values: Sequence[float]) -> None:
+        self.low, self._high = 0.0, max(values)
+
+    def at(self, value: float) -> float:
+        return value / self._high
+
+    def ticks(self) -> list[float]:
+        """At most six round numbers."""
+        power = 10 ** math.floor(math.log10(self._high / 5))
+        step = next(power * k for k in (1, 2, 5, 10) if power * k * 5 >= self._high)
+        return [n * step for n in range(math.floor(self._high / step) + 1)]

@@ -102,7 +102,7 @@ def plot(samples: Sequence[Sample], path: Path) -> None:
         for number, role in enumerate(OURS)
     ]
     cases = Curve("cases", [(s.seconds, s.cases) for s in kept], 0)
-    charts = [Chart("seconds", "resident MB", memory), Chart("seconds", "cases decided", [cases])]
+    charts = [Chart("seconds", "resident MB", memory, linear=True), Chart("seconds", "cases", [cases], linear=True)]
     path.write_text(drawn(charts), encoding="utf-8")
 
 
