@@ -147,6 +147,32 @@ def test_a_signal_while_a_finding_is_replayed_leaves_nothing(
     assert list((tmp_path / "scratch").iterdir()) == []
 
 
+CASE = """{"instance": [{"state-names": true, "weight-type": "none"},
+{"states": {"p2": {"A": [{"to": "p3", "pop": ""}]}, "p3": {}, "spare": {"A": [{"to": "spare", "swap": "A"}]}}},
+{"accepting": [1], "edges": [["p2", "A", 1]]}, {"accepting": ["p3"], "edges": []}]}"""
+WRONG_AT_FIRST = """if grep -q spare case.json; then echo '{"result" : false}'; exit; fi; """
+
+
+@STOPS
+def test_a_signal_while_a_case_is_reduced_leaves_nothing(
+    tmp_path: Path, numbers: tuple[signal.Signals, ...], sandbox: str
+) -> None:
+    """The tool hangs on a smaller case than the given one."""
+    token, mark = seconds(), uuid4().hex
+    tool = script(tmp_path / "tool", WRONG_AT_FIRST + HANGING.format(token))
+    (tmp_path / "case.json").write_text(CASE)
+    (tmp_path / "scratch").mkdir()
+    options = ("--subject", f"pdaaal:post,path={tool}", "--sandbox", sandbox, "--timeout", "60s")
+    process = started(
+        tmp_path, mark, "reduce", "pushdown", "case.json", *options, "-o", "out.json", TMPDIR=f"{tmp_path}/scratch"
+    )
+    err = interrupted(process, mark, lambda: len(running(token)) > 1, *numbers)
+    assert err.splitlines()[-1] == "interrupted"
+    assert running(token) == []
+    assert list((tmp_path / "scratch").iterdir()) == []
+    assert not (tmp_path / "out.json").exists()
+
+
 def test_sigterm_while_kernels_are_compiled_leaves_no_worker(tmp_path: Path) -> None:
     mark = uuid4().hex
     process = started(tmp_path, mark, "run", "pushdown", "--store", "c.assay", ASSAY_CODE_CACHE=str(tmp_path / "cold"))
