@@ -227,3 +227,9 @@ def test_what_is_accepted_fits_on_a_small_stack(tmp_path: Path, what: str) -> No
 def test_sizes_are_bounded(tmp_path: Path, text: str, said: str) -> None:
     with pytest.raises(InputError, match=said):
         read(tmp_path, text)
+
+
+@pytest.mark.parametrize("text", ["select(x : 0 .. {})", "select(x : {} .. {})", "x = {}"])
+def test_a_number_of_any_length_is_read(text: str, tmp_path: Path) -> None:
+    """Python converts no more than 4,300 digits at once."""
+    read(tmp_path, "byte x; active proctype P() { " + text.replace("{}", "9" * 5_000) + " }")

@@ -98,6 +98,10 @@ FAULTS = {
     ),
     "a later line": ("<p0,\n [A] [p\n", 'initial, line 3, column 1: expected "]", found the end'),
     "too deep": (f"<p0, {'(' * 100_000}", "initial: nested too deeply"),
+    "too many transitions": (
+        f"<p0, {'.*' * 50_000}>",
+        "initial, column 2834: an expression of more than 1,000,000 transitions",
+    ),
 }
 
 

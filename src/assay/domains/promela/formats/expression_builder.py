@@ -7,7 +7,7 @@ from typing import Any
 
 from assay.domains.promela import tree as t
 from assay.domains.promela.formats.formulas import Temporal
-from assay.domains.promela.formats.tokens import where
+from assay.domains.promela.formats.tokens import decimal, where
 from assay.errors import InputError
 
 Parts = Sequence[Any]
@@ -21,7 +21,7 @@ class ExpressionBuilder:
 
     def number(self, parts: Parts) -> t.Number:
         """A decimal literal. As in SPIN, it saturates at 64 bits and is then truncated to 32."""
-        value = min(int(parts[0].value.lstrip("0")[:20] or "0"), 2**63 - 1)
+        value = decimal(parts[0].value)
         return t.Number((value + 2**31) % 2**32 - 2**31, parts[0].place)
 
     def negative(self, parts: Parts) -> t.Number:

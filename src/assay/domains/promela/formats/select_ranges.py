@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assay.domains.promela.formats.lexer import tokenize
-from assay.domains.promela.formats.tokens import Token
+from assay.domains.promela.formats.tokens import Token, decimal
 
 _FORM = ("select", "(", None, ":", None, "..", None, ")")
 """The tokens that are matched; a name and two numbers are free."""
@@ -25,7 +25,7 @@ def written_out(tokens: Sequence[Token], at: int) -> tuple[int, list[Token]] | N
     name, low, high = found[2].value, found[4].value, found[6].value
     if found[2].type != "NAME" or not (name.isalnum() and low.isdecimal() and high.isdecimal()):
         return None
-    first, last = int(low), int(high)
+    first, last = decimal(low), decimal(high)
     if first > last:
         return None
     if last - first <= _WIDEST:

@@ -41,6 +41,11 @@ def read_marker(text: str) -> tuple[int, str | None] | None:
     return (int(match.group(1)), match.group(2)) if match else None
 
 
+def decimal(digits: str) -> int:
+    """Read a decimal number; as in SPIN, it saturates at 64 bits."""
+    return min(int(digits.lstrip("0")[:20] or "0"), 2**63 - 1)
+
+
 def where(place: Place) -> str:
     """Write a position as `file:line:column`."""
     return f"{place.file}:{place.line}:{place.column}"

@@ -27,6 +27,7 @@ from assay.domains.pushdown.formats.regex_tokens import Tokens
 from assay.domains.pushdown.model.case import Edge
 from assay.errors import InputError
 
+_MOST = 1_000_000
 _REPETITIONS = ("*", "+", "?")
 
 
@@ -57,6 +58,7 @@ class _Reader:
         self._but: dict[int, frozenset[int]] = {}
         self._pairs: set[tuple[int, int]] = set()
         self._finals: dict[int, None] = {}
+        self._tried = 0
 
     def automaton(self) -> Sketch:
         """Parse the whole expression."""
@@ -160,4 +162,8 @@ class _Reader:
         return number
 
     def _connect(self, sources: tuple[int, ...], targets: tuple[int, ...]) -> None:
+        self._tried += len(sources) * len(targets)
+        if self._tried > _MOST:
+            remedy = "split it into several parts, or use fewer labels that may be left out"
+            self._tokens.refuse(f"an expression of more than {_MOST:,} transitions", remedy, self._tokens.this.offset)
         self._pairs.update((source, target) for source in sources for target in targets)
