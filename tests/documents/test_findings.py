@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/findings.md").read_text(encoding="utf-8")
@@ -65,8 +66,14 @@ def test_all_commands_are_extracted() -> None:
     assert len(ROWS) == PAGE.count("| assertion violated")
 
 
+def runnable(number: int, claim: Claim) -> ParameterSet:
+    """A claim as a test that needs the tools of its command."""
+    tools = [tool for tool in (*TOOLS, "gcc") if re.search(rf"(?:^|&& ){tool} ", claim.command)]
+    return pytest.param(claim, marks=pytest.mark.tool(*tools), id=f"{number}-{claim.command}")
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("claim", CLAIMS, ids=[f"{i}-{claim.command}" for i, claim in enumerate(CLAIMS)])
+@pytest.mark.parametrize("claim", [runnable(number, claim) for number, claim in enumerate(CLAIMS)])
 def test_a_command_prints_what_is_claimed(claim: Claim, tmp_path: Path) -> None:
     text, status = _run(claim.command, claim.model, tmp_path)
     if claim.said == CRASH:
@@ -76,6 +83,7 @@ def test_a_command_prints_what_is_claimed(claim: Claim, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.tool("spin", "gcc")
 @pytest.mark.parametrize(("model", "verifier"), ROWS, ids=range(len(ROWS)))
 def test_the_simulator_reports_a_violation_that_the_verifier_does_not(
     model: str, verifier: str, tmp_path: Path
@@ -87,9 +95,6 @@ def test_the_simulator_reports_a_violation_that_the_verifier_does_not(
 
 
 def _run(command: str, model: str, folder: Path) -> tuple[str, int]:
-    for tool in [tool for tool in (*TOOLS, "gcc") if re.search(rf"(?:^|&& ){tool} ", command)]:
-        if shutil.which(tool) is None:
-            pytest.skip(f"needs {tool}")
     for name in ("M.pml", "formula.txt"):
         (folder / name).write_text(model, encoding="utf-8")
     for file in (file for known in FOLDERS for file in known.iterdir() if file.name in command):

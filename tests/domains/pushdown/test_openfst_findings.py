@@ -11,7 +11,7 @@ import pytest
 FOLDER = Path(__file__).parent / "openfst_findings"
 ENDLESS = 4.0
 """Seconds after which a search of six arcs is not going to end; its memory grows meanwhile."""
-pytestmark = pytest.mark.skipif(shutil.which("pdtshortestpath") is None, reason="libfst-tools is not installed")
+pytestmark = pytest.mark.tool("pdtshortestpath")
 
 
 def run(folder: Path, *command: str, timeout: float = 60) -> subprocess.CompletedProcess[str]:
