@@ -41,7 +41,7 @@ class Simulation(Protocol[S, T]):
         ...
 
     def start_text(self, state: S) -> str:
-        """Describe a start state in one line; empty if there is no other and nothing to say."""
+        """Describe a start state in one line; empty if a case has one only."""
         ...
 
     def steps(self, state: S) -> Sequence[T]:

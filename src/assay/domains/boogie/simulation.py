@@ -136,7 +136,7 @@ def guide(program: Program, verdict: str, evidence: Evidence) -> Guide[Position,
 
 
 def _run(execution: Execution, state: Position, steps: int | None) -> Iterator[Executed]:
-    """Run the program to its end, or for so many small steps."""
+    """Run the program to its end, or for at most this many small steps."""
     while (steps is None or state.steps < steps) and (taken := execution.steps(state)):
         yield taken[0]
         if taken[0].fault:

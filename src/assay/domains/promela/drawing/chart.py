@@ -45,7 +45,7 @@ def chart(model: Model, start: State, steps: Sequence[Step[Action, State]], cycl
 
 
 def taken_steps(question: Question[State, Action], choices: Sequence[int]) -> list[Step[Action, State]]:
-    """The steps of a run; a stuttering one moves nothing. `NoRunError` if the choices are no run."""
+    """Give the steps of a run; a stuttering step has no moves. `NoRunError` if the choices do not make a run."""
     moments = replay(question.system, choices, stutters=question.stutters).moments
     return [moment.step or Step((), moment.state) for moment in moments]
 
