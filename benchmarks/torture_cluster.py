@@ -77,6 +77,7 @@ class Round:
         if role == "scheduler":
             _end(self.scheduler)
             self.scheduler = self.cluster.scheduler()
+            self.workers = [self.cluster.worker() for _ in range(2)]  # a worker ends when its scheduler does
         elif role == "worker":
             _end(self.workers.pop(dice.randrange(2)))
             self.workers.append(self.cluster.worker())
