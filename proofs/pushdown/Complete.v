@@ -1,13 +1,13 @@
-(** Every true `unreachable` of a case in normal form has evidence that the checker accepts: what pre* comes to, and
-    the pairs that it and A1 reach together. So the checker asks for nothing that cannot be given. *)
+(** Every true verdict has evidence that the checker accepts, so it asks for nothing that cannot be given.
+
+    For `reachable` it is a run ([CompleteTrace]). For `unreachable` it is what pre* comes to, and the pairs that it and
+    A1 reach together. *)
 
 From Coq Require Import List NArith Lia.
-From Assay.shared Require Import Native Lists Sets Index Saturate.
-From Assay.pushdown Require Import Lts Pds PreStar PreStarExec Check Case Product ClosedBackward DerivationBackward Normal Evidence.
+From Assay.shared Require Import Native Lists Sets Index Gather Saturate.
+From Assay.pushdown Require Import Lts Pds PreStar PreStarExec Check Case Product ClosedBackward DerivationBackward Normal NormalTotal
+  CompleteTrace Evidence.
 Import ListNotations.
-
-(** The rules speak of control locations. *)
-Definition well_formed (c : case) := forall r, In r (rules c) -> (from r < locations c)%N /\ (to r < locations c)%N.
 
 Definition plain (l : list edge) : list (@transition N) :=
   flat_map (fun e => match label e with Some γ => [(source e, γ, target e)] | None => [] end) l.
@@ -45,7 +45,7 @@ Section Complete.
   Variable c : case.
   Let P := locations c.
   Let f := state_of P.
-  Hypothesis Well : well_formed c.
+  Hypothesis Well : forall r, In r (rules c) -> (from r < P)%N /\ (to r < P)%N.
   Hypothesis Normal1 : is_normal P (initial c) = true.
   Hypothesis Normal2 : is_normal P (final c) = true.
   Hypothesis Unreachable : ~ case_reachable c.
@@ -132,7 +132,7 @@ Section Complete.
     apply inters_iff. exists γ. split; auto. simpl. apply plain_iff. destruct e as [s l s']. simpl in *. now subst.
   Qed.
 
-  Theorem check_unreachable_complete : exists e, check_unreachable c e = true.
+  Theorem check_unreachable_complete_normal : exists e, check_unreachable c e = true.
   Proof.
     exists (ClosedBackward grown_rows found_rows). unfold check_unreachable. rewrite (normal_case_of_normal c Normal1 Normal2).
     pose proof Normal1 as [N1 _]%if_true. pose proof Normal2 as [N2 _]%if_true.
@@ -162,3 +162,15 @@ Section Complete.
         apply mem_set_of in M. exfalso. exact (no_final_found s t F1 M It).
   Qed.
 End Complete.
+
+Theorem check_unreachable_complete c : well_formed c -> ~ case_reachable c -> exists e, check_unreachable c e = true.
+Proof.
+  intros W U. destruct (normal_case_total c W) as (n & E). destruct (normal_case_normal _ _ E) as (L & R & N1 & N2).
+  destruct (check_unreachable_complete_normal n) as (e & H); auto.
+  - rewrite R, L. apply W.
+  - now rewrite (normal_case_reachable _ _ E).
+  - exists e. unfold check_unreachable in *. rewrite E. now rewrite (normal_case_of_normal n N1 N2) in H.
+Qed.
+
+Theorem check_reachable_complete c : case_reachable c -> exists e, check_reachable c e = true.
+Proof. intro R. destruct (check_trace_complete c R) as (run & H). now exists (Run run). Qed.

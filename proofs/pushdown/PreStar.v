@@ -4,6 +4,7 @@
     a configuration that A itself reads. One induction on paths then does for words. *)
 
 From Coq Require Import List NArith.
+From Assay.shared Require Import Gather.
 From Assay.pushdown Require Import Lts Pds.
 Import ListNotations.
 
@@ -104,8 +105,8 @@ Qed.
 (** Whether a transition is there can be decided of every finite automaton; saturation keeps it so. *)
 Definition decidable {state label} (A : lts state label) := forall s γ q, A s γ q \/ ~ A s γ q.
 
-Lemma state_eq_dec (s t : state) : {s = t} + {s <> t}.
-Proof. decide equality; apply N.eq_dec. Qed.
+Definition state_eq_dec (s t : state) : {s = t} + {s <> t}.
+Proof. decide equality; apply n_eq_dec. Defined.
 
 Lemma decidable_star Δ A B : decidable A -> star (pre_star_rule Δ) A B -> decidable B.
 Proof.

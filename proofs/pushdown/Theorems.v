@@ -1,6 +1,7 @@
 (** What counts, and that nothing is assumed. *)
 
-From Assay.pushdown Require Import PreStar PostStar DualStar PreStarExec Check Normal Evidence Complete Weighted WeightEvidence.
+From Assay.pushdown Require Import PreStar PostStar DualStar PreStarExec Check Normal NormalTotal Decide Evidence Complete Weighted
+  WeightEvidence.
 
 (** The paper's theorems. *)
 Print Assumptions pre_star_rules_correct.
@@ -10,10 +11,17 @@ Print Assumptions pre_star_exec_language_correct.
 Print Assumptions check_None.
 Print Assumptions check_Some.
 
+(** The paper's [check] as it runs. *)
+Print Assumptions decide_correct.
+Print Assumptions decide_total.
+
 (** The checkers that run. *)
 Print Assumptions normal_case_reachable.
+Print Assumptions normal_case_normal.
+Print Assumptions normal_case_total.
 Print Assumptions check_reachable_sound.
 Print Assumptions check_unreachable_sound.
+Print Assumptions check_reachable_complete.
 Print Assumptions check_unreachable_complete.
 
 (** Weights. *)

@@ -1,6 +1,6 @@
 """Generated from proofs/pushdown by `make proofs`: do not edit.
 
-Checkers of evidence for pushdown reachability and for weights, proved sound in Coq.
+Checkers of evidence for pushdown reachability and for weights, proved sound in Coq, and the paper's check, proved correct.
 Lists are `(head, tail)` or `()`, options `(value,)` or `()`, records and pairs tuples, numbers integers; a value
 of a type with several constructors begins with the place of its own. Numbers must be what their types say.
 """
@@ -214,6 +214,10 @@ def some(f, l):
                 continue
 
 
+def append0(l, m):
+    return rev_append(rev_append(l, ()), m)
+
+
 def count_from(n0, l):
     while True:
         if not l:
@@ -400,6 +404,84 @@ def has_transitions(s, g):
         return False
 
 
+def gather_from(f, l, found):
+    while True:
+        if not l:
+            return found
+        else:
+            x = l[0]
+            r = l[1]
+            l, found = r, rev_append(f(x), found)
+            continue
+
+
+def gather(f, l):
+    return gather_from(f, l, ())
+
+
+def each(f, l):
+    def function(x, f=f):
+        return (f(x), ())
+    return gather(function, l)
+
+
+def n_eq_dec(n0, m):
+    b = (n0 == m)
+    if b:
+        return (0,)
+    else:
+        return (1,)
+
+
+def is_in(eq_dec, x, l):
+    def function(y, eq_dec=eq_dec, x=x):
+        value = eq_dec(y)(x)
+        if value[0] == 0:
+            return True
+        else:
+            return False
+    b = some(function, l)
+    if b:
+        return (0,)
+    else:
+        return (1,)
+
+
+def size(l):
+    value = count(l)
+    return (value)
+
+
+def state_eq_dec(s, t0):
+    if s[0] == 0:
+        p = s[1]
+        if t0[0] == 0:
+            p0 = t0[1]
+            return n_eq_dec(p, p0)
+        else:
+            return (1,)
+    elif s[0] == 1:
+        q = s[1]
+        if t0[0] == 1:
+            q0 = t0[1]
+            return n_eq_dec(q, q0)
+        else:
+            return (1,)
+    else:
+        p_1 = s[1]
+        γ = s[2]
+        if t0[0] == 2:
+            p0_1 = t0[1]
+            γ0 = t0[2]
+            value = n_eq_dec(p_1, p0_1)
+            if value[0] == 0:
+                return n_eq_dec(γ, γ0)
+            else:
+                return (1,)
+        else:
+            return (1,)
+
+
 nothing_known = empty
 
 
@@ -577,10 +659,10 @@ def follows_ε(grown, pairs, row0):
 
 
 def no_final(given, grown_finals, pairs):
-    ends = set_of(grown_finals)
-    def function(f, ends=ends, pairs=pairs):
-        def function_1(t0, ends=ends):
-            if mem(t0, ends):
+    ends0 = set_of(grown_finals)
+    def function(f, ends0=ends0, pairs=pairs):
+        def function_1(t0, ends0=ends0):
+            if mem(t0, ends0):
                 return False
             else:
                 return True
@@ -606,15 +688,15 @@ def separated(p, given, grown, grown_finals, rows):
         return False
 
 
-def all_in(grown, ends, goal, found):
+def all_in(grown, ends0, goal, found):
     if subset(found[1], goal):
         return True
     else:
-        def function(s, ends=ends, goal=goal, grown=grown):
+        def function(s, ends0=ends0, goal=goal, grown=grown):
             if mem(s, goal):
                 return True
             else:
-                if mem(s, ends):
+                if mem(s, ends0):
                     return False
                 else:
                     if has_transitions(s, grown):
@@ -624,22 +706,22 @@ def all_in(grown, ends, goal, found):
         return all(function, found[0])
 
 
-def leads_into(grown, ends, goal, w, s):
+def leads_into(grown, ends0, goal, w, s):
     if not w:
-        return all_in(grown, ends, goal, ((s, ()), insert(s, empty_set)))
+        return all_in(grown, ends0, goal, ((s, ()), insert(s, empty_set)))
     else:
         γ = w[0]
         w_prime = w[1]
         if not w_prime:
-            return all_in(grown, ends, goal, targets(s, (γ,), grown))
+            return all_in(grown, ends0, goal, targets(s, (γ,), grown))
         else:
-            def function(argument4, ends=ends, goal=goal, grown=grown, w_prime=w_prime):
-                return leads_into(grown, ends, goal, w_prime, argument4)
+            def function(argument4, ends0=ends0, goal=goal, grown=grown, w_prime=w_prime):
+                return leads_into(grown, ends0, goal, w_prime, argument4)
             return all(function, targets(s, (γ,), grown)[0])
 
 
-def closed_under(grown, ends, r):
-    return leads_into(grown, ends, targets(r[0], (r[1],), grown)[1], r[3], r[2])
+def closed_under(grown, ends0, r):
+    return leads_into(grown, ends0, targets(r[0], (r[1],), grown)[1], r[3], r[2])
 
 
 def contains(grown, e):
@@ -648,14 +730,14 @@ def contains(grown, e):
 
 def check_closed_backward(c, rows, pairs):
     grown = graph_of(rows)
-    ends = set_of(c[6][1])
+    ends0 = set_of(c[6][1])
     if without_ε(c[5]):
         if without_ε(c[6]):
             def function(argument1, grown=grown):
                 return contains(grown, argument1)
             if all(function, c[6][0]):
-                def function_1(argument2, ends=ends, grown=grown):
-                    return closed_under(grown, ends, argument2)
+                def function_1(argument2, ends0=ends0, grown=grown):
+                    return closed_under(grown, ends0, argument2)
                 if all(function_1, c[4]):
                     return separated(c[0], c[5], grown, c[6][1], pairs)
                 else:
@@ -1477,11 +1559,11 @@ def check_unreachable(c: object, e: object) -> bool:
         return False
 
 
-def zero(size):
-    if not size:
+def zero(size0):
+    if not size0:
         return ()
     else:
-        n0 = size - 1
+        n0 = size0 - 1
         return (0, zero(n0))
 
 
@@ -1756,9 +1838,9 @@ def pairs_bounded(g, h, e):
         return False
 
 
-def claim_bounded(claim, ends, h, f):
-    def function(here, claim=claim, ends=ends):
-        if mem(fst(here), ends):
+def claim_bounded(claim, ends0, h, f):
+    def function(here, claim=claim, ends0=ends0):
+        if mem(fst(here), ends0):
             return at_most(claim, snd(here))
         else:
             return True
@@ -1769,7 +1851,7 @@ def check_bounds(c, m, claim, φ, h):
     k = width(m)
     g = bound_graph_of(φ, empty)
     t0 = table_of(h, no_table)
-    ends = set_of(c[6][1])
+    ends0 = set_of(c[6][1])
     def function(argument2, g=g, k=k):
         return given_bounded(k, g, argument2)
     if all(function, c[6][0]):
@@ -1779,8 +1861,8 @@ def check_bounds(c, m, claim, φ, h):
                 def function_1(argument2_1, g=g, t0=t0):
                     return pairs_bounded(g, t0, argument2_1)
                 if all(function_1, c[5][0]):
-                    def function_2(argument3, claim=claim, ends=ends, t0=t0):
-                        return claim_bounded(claim, ends, t0, argument3)
+                    def function_2(argument3, claim=claim, ends0=ends0, t0=t0):
+                        return claim_bounded(claim, ends0, t0, argument3)
                     return all(function_2, c[5][1])
                 else:
                     return False
@@ -2261,3 +2343,256 @@ def check_weights(c: object, m: object, light: object, heavy: object) -> bool:
             return False
     else:
         return False
+
+
+def union(eq_dec, new, old):
+    while True:
+        if not new:
+            return old
+        else:
+            x = new[0]
+            r = new[1]
+            value = is_in(eq_dec, x, old)
+            if value[0] == 0:
+                result = old
+            else:
+                result = (x, old)
+            new, old = r, result
+            continue
+
+
+def same_size(a, b):
+    value = count(a)
+    value_1 = count(b)
+    return (value == value_1)
+
+
+def saturate(eq_dec, grow0, rounds, a):
+    while True:
+        if not rounds:
+            return a
+        else:
+            n0 = rounds - 1
+            b = union(eq_dec, grow0(a), a)
+            if same_size(b, a):
+                return a
+            else:
+                rounds, a = n0, b
+                continue
+
+
+def transition_eq_dec(eq_dec, t0, u):
+    a = t0[0]
+    b = t0[1]
+    a0 = a[0]
+    b0 = a[1]
+    a1 = u[0]
+    b1 = u[1]
+    a2 = a1[0]
+    b2 = a1[1]
+    s0 = n_eq_dec(b0, b2)
+    if s0[0] == 0:
+        s1 = eq_dec(a0)(a2)
+        if s1[0] == 0:
+            return eq_dec(b)(b1)
+        else:
+            return (1,)
+    else:
+        return (1,)
+
+
+def reach(eq_dec, a, p, w):
+    if not w:
+        return (p, ())
+    else:
+        γ = w[0]
+        w_prime = w[1]
+        def function(t0, a=a, eq_dec=eq_dec, p=p, w_prime=w_prime, γ=γ):
+            p0 = t0[0]
+            q_prime = t0[1]
+            p_prime = p0[0]
+            γ_prime = p0[1]
+            value = eq_dec(p_prime)(p)
+            if value[0] == 0:
+                value_1 = n_eq_dec(γ_prime, γ)
+                if value_1[0] == 0:
+                    return reach(eq_dec, a, q_prime, w_prime)
+                else:
+                    return ()
+            else:
+                return ()
+        return gather(function, a)
+
+
+def pre_star1(eq_dec, init, Δ, a):
+    def function(r, a=a, eq_dec=eq_dec, init=init):
+        def function_1(q, init=init, r=r):
+            return ((init(r[0]), r[1]), q)
+        return each(function_1, reach(eq_dec, a, init(r[2]), r[3]))
+    return gather(function, Δ)
+
+
+def ends(init, Δ, a):
+    def function(r, init=init):
+        return init(r[2])
+    return append0(each(function, Δ), each(snd, a))
+
+
+def universe(init, Δ, a):
+    def function(r, a=a, init=init, Δ=Δ):
+        def function_1(q, init=init, r=r):
+            return ((init(r[0]), r[1]), q)
+        return each(function_1, ends(init, Δ, a))
+    return append0(a, gather(function, Δ))
+
+
+def pre_star_exec(eq_dec, init, Δ, a):
+    def function(argument1, eq_dec=eq_dec):
+        def function_1(argument2, argument1=argument1, eq_dec=eq_dec):
+            return transition_eq_dec(eq_dec, argument1, argument2)
+        return function_1
+    def function_2(argument3, eq_dec=eq_dec, init=init, Δ=Δ):
+        return pre_star1(eq_dec, init, Δ, argument3)
+    def function_3(argument1_1, eq_dec=eq_dec):
+        def function_4(argument2_1, argument1_1=argument1_1, eq_dec=eq_dec):
+            return transition_eq_dec(eq_dec, argument1_1, argument2_1)
+        return function_4
+    return saturate(function, function_2, (size(universe(init, Δ, a)) + 1), union(function_3, a, ()))
+
+
+def pair_eq_dec(eq_dec, x, y):
+    a = x[0]
+    b = x[1]
+    a0 = y[0]
+    b0 = y[1]
+    s0 = eq_dec(a)(a0)
+    if s0[0] == 0:
+        return eq_dec(b)(b0)
+    else:
+        return (1,)
+
+
+def inters(a, b):
+    def function(t0, b=b):
+        p = t0[0]
+        q1 = t0[1]
+        p1 = p[0]
+        γ = p[1]
+        def function_1(u, p1=p1, q1=q1, γ=γ):
+            p0 = u[0]
+            q2 = u[1]
+            p2 = p0[0]
+            γ_prime = p0[1]
+            value = n_eq_dec(γ, γ_prime)
+            if value[0] == 0:
+                return (((p1, p2), (q1, q2)), ())
+            else:
+                return ()
+        return gather(function_1, b)
+    return gather(function, a)
+
+
+def follow(eq_dec, t0, found):
+    def function(t1, eq_dec=eq_dec, found=found):
+        def function_1(argument1, eq_dec=eq_dec):
+            def function_2(argument2, argument1=argument1, eq_dec=eq_dec):
+                return pair_eq_dec(eq_dec, argument1, argument2)
+            return function_2
+        value = is_in(function_1, fst(t1), found)
+        if value[0] == 0:
+            return (snd(t1), ())
+        else:
+            return ()
+    return gather(function, t0)
+
+
+def search(eq_dec, starts0, t0):
+    def function(argument1, eq_dec=eq_dec):
+        def function_1(argument2, argument1=argument1, eq_dec=eq_dec):
+            return pair_eq_dec(eq_dec, argument1, argument2)
+        return function_1
+    def function_2(argument2_1, eq_dec=eq_dec, t0=t0):
+        return follow(eq_dec, t0, argument2_1)
+    def function_3(argument1_1, eq_dec=eq_dec):
+        def function_4(argument2_2, argument1_1=argument1_1, eq_dec=eq_dec):
+            return pair_eq_dec(eq_dec, argument1_1, argument2_2)
+        return function_4
+    return saturate(function, function_2, (size(append0(starts0, each(snd, t0))) + 1), union(function_3, starts0, ()))
+
+
+def begins(a1, f1):
+    def function(s):
+        if s[0] == 0:
+            return ((s, s), ())
+        else:
+            return ()
+    def function_1(t0):
+        return fst(fst(t0))
+    return gather(function, append0(f1, each(function_1, a1)))
+
+
+def nonempty_inter(Δ, a1, f1, a2, f2):
+    def function(x):
+        return (0, x)
+    found = search((lambda x0: lambda x1: state_eq_dec(x0, x1)), begins(a1, f1), inters(a1, pre_star_exec((lambda x0: lambda x1: state_eq_dec(x0, x1)), function, Δ, a2)))
+    def function_1(x_1, f1=f1, f2=f2):
+        value = is_in((lambda x0: lambda x1: state_eq_dec(x0, x1)), fst(x_1), f1)
+        if value[0] == 0:
+            value_1 = is_in((lambda x0: lambda x1: state_eq_dec(x0, x1)), snd(x_1), f2)
+            if value_1[0] == 0:
+                return True
+            else:
+                return False
+        else:
+            return False
+    return some(function_1, found)
+
+
+def enters_init(t0):
+    value = snd(t0)
+    if value[0] == 0:
+        return True
+    else:
+        return False
+
+
+def check(Δ, a1, f1, a2, f2):
+    if some(enters_init, a2):
+        return ()
+    else:
+        return (nonempty_inter(Δ, a1, f1, a2, f2),)
+
+
+def paper_state(p, n0):
+    if (n0 < p):
+        return (0, n0)
+    else:
+        return (1, n0)
+
+
+def paper_edges(p, a):
+    def function(e, p=p):
+        value = e[1]
+        if value:
+            γ = value[0]
+            return (((paper_state(p, e[0]), γ), paper_state(p, e[2])), ())
+        else:
+            return ()
+    return gather(function, a[0])
+
+
+def paper_finals(p, a):
+    def function(argument1, p=p):
+        return paper_state(p, argument1)
+    return each(function, a[1])
+
+
+def decide(c: object) -> object:
+    value = normal_case(c)
+    if value:
+        n0 = value[0]
+        locations = n0[0]
+        p = locations
+        return check(n0[4], paper_edges(p, n0[5]), paper_finals(p, n0[5]), paper_edges(p, n0[6]), paper_finals(p, n0[6]))
+    else:
+        return ()
