@@ -38,6 +38,13 @@ def line_of(word: str, case: object, evidence: object) -> str:
     return " ".join(map(str, out))
 
 
+def question_of(case: object) -> str:
+    """Write a case that is to be decided."""
+    out: Items = [2]
+    _case(cast("Value", case), out)
+    return " ".join(map(str, out))
+
+
 def _list(value: object, out: Items, item: Callable[[Value, Items], None]) -> None:
     items = []
     rest = cast("Value", value)

@@ -1,4 +1,4 @@
-(* Answers lines of numbers as the OCaml extraction of the checkers does: 1 where it accepts, 0 where it does not. *)
+(* Answers lines of numbers as the OCaml extraction does: 1 where a checker accepts, or [decide] says reachable; else 0. *)
 
 open Pushdown_checkers
 
@@ -41,10 +41,12 @@ let () =
   try
     while true do
       tokens := String.split_on_char ' ' (input_line stdin);
-      let reachable = next () = 1 in
+      let asked = next () in
       let c = case () in
-      let e = evidence () in
-      let good = if reachable then check_reachable c e else check_unreachable c e in
+      let good = match asked with
+        | 2 -> (match decide c with Some b -> b | None -> False)
+        | 1 -> check_reachable c (evidence ())
+        | _ -> check_unreachable c (evidence ()) in
       print_endline (match good with True -> "1" | False -> "0")
     done
   with End_of_file -> ()

@@ -1,6 +1,7 @@
 """Compare the checkers of pushdown evidence: `python -m compare.pushdown hand|ocaml COUNT [START]`.
 
-`hand`: the extracted checker with the two hand-written ones, and with the truth. `ocaml`: with the OCaml extraction.
+`hand`: the extracted checker with the two hand-written ones, and with the truth, and the proved engine with the native
+ones. `ocaml`: checker and engine with the OCaml extraction.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ def by_hand(count: int, start: int = 0) -> Counter[str]:
     for number, sample in enumerate(honest(start, count)):
         said = [checker.check(sample.case, sample.verdict, sample.evidence) is None for checker in CHECKERS]
         seen["accepted by all" if all(said) else f"WRONG: honest evidence is rejected: {said}"] += 1
+        decided = proved.decide(case_form(sample.case)) == (sample.verdict.word == "reachable",)
+        seen["decided alike" if decided else "WRONG: the proved engine says otherwise"] += 1
         for other in changed(sample, random.Random(start + number)):
             seen[_judged(other)] += 1
     return seen
@@ -65,6 +68,8 @@ def with_ocaml(program: Path, count: int, start: int = 0) -> Counter[str]:
             check = proved.check_reachable if each.verdict.word == "reachable" else proved.check_unreachable
             answers.append(check(case, evidence))
             lines.append(ocaml.line_of(each.verdict.word, case, evidence))
+        answers.append(proved.decide(case_form(sample.case)) == (True,))
+        lines.append(ocaml.question_of(case_form(sample.case)))
         if len(lines) >= BATCH:
             seen += _same(program, lines, answers)
             lines, answers = [], []

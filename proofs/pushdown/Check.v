@@ -29,7 +29,7 @@ Section Search.
 
   (** All pairs that the same word leads to from a start. *)
   Definition search (starts : list pair) (T : list (pair * pair)) : list pair :=
-    saturate pair_eq_dec (follow T) (S (size (append starts (each snd T)))) (union pair_eq_dec starts []).
+    saturate pair_eq_dec (follow T) (S (nat_count (append starts (each snd T)))) (union pair_eq_dec starts []).
 
   Lemma inters_iff A B x y : In (x, y) (inters A B) <->
     exists γ, In (fst x, γ, fst y) A /\ In (snd x, γ, snd y) B.
@@ -56,7 +56,7 @@ Section Search.
         apply in_each. exists (z', z). auto.
       - intros z H. apply union_In in H. destruct H as [H|[]]. apply in_append. auto.
       - apply union_NoDup. constructor.
-      - rewrite size_length. lia. }
+      - rewrite nat_count_length. lia. }
     apply K. apply follow_iff. eauto.
   Qed.
 

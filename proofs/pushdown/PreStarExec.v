@@ -37,7 +37,7 @@ Section Exec.
     append A (gather (fun r => each (fun q => (init (from r), top r, q)) (ends Δ A)) Δ).
 
   Definition pre_star_exec Δ (A : list transition) : list transition :=
-    saturate transition_eq_dec (pre_star1 Δ) (S (size (universe Δ A))) (union transition_eq_dec A []).
+    saturate transition_eq_dec (pre_star1 Δ) (S (nat_count (universe Δ A))) (union transition_eq_dec A []).
 
   Lemma reach_trans_star A w : forall p q, In q (reach A p w) <-> trans_star (of_list A) p w q.
   Proof.
@@ -94,7 +94,7 @@ Section Exec.
     - intros B I. now apply pre_star1_bounded.
     - intros t T. apply union_In in T. destruct T as [T|[]]. unfold universe. apply in_append. auto.
     - apply union_NoDup. constructor.
-    - rewrite size_length. lia.
+    - rewrite nat_count_length. lia.
   Qed.
 
   Lemma pre_star_exec_closed_backward Δ A F : closed_backward init Δ (of_list (pre_star_exec Δ A)) F.

@@ -53,7 +53,7 @@ Section Find.
 End Find.
 
 (** For [length]. *)
-Definition size {X} (l : list X) : nat := n_nat (count l).
+Definition nat_count {X} (l : list X) : nat := n_nat (count l).
 
-Lemma size_length {X} (l : list X) : size l = length l.
-Proof. unfold size, n_nat. rewrite count_length. apply Nnat.Nat2N.id. Qed.
+Lemma nat_count_length {X} (l : list X) : nat_count l = length l.
+Proof. unfold nat_count, n_nat. rewrite count_length. apply Nnat.Nat2N.id. Qed.

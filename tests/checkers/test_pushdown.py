@@ -34,6 +34,7 @@ def test_it_agrees_with_the_others_on_evidence_right_and_wrong() -> None:
     seen = by_hand(240)
     assert not any(said.startswith("WRONG") for said in seen)
     assert seen["accepted by all"] > 200
+    assert seen["decided alike"] == seen["accepted by all"]
     assert seen["changed, rejected by all"] > 200
 
 

@@ -1,6 +1,6 @@
 """Generated from proofs/pushdown by `make proofs`: do not edit.
 
-Checkers of evidence for pushdown reachability and for weights, proved sound in Coq, and the paper's check, proved correct.
+Checkers of pushdown evidence, proved sound in Coq, and the paper's check as decide, proved correct.
 Lists are `(head, tail)` or `()`, options `(value,)` or `()`, records and pairs tuples, numbers integers; a value
 of a type with several constructors begins with the place of its own. Numbers must be what their types say.
 """
@@ -447,7 +447,7 @@ def is_in(eq_dec, x, l):
         return (1,)
 
 
-def size(l):
+def nat_count(l):
     value = count(l)
     return (value)
 
@@ -1559,11 +1559,11 @@ def check_unreachable(c: object, e: object) -> bool:
         return False
 
 
-def zero(size0):
-    if not size0:
+def zero(size):
+    if not size:
         return ()
     else:
-        n0 = size0 - 1
+        n0 = size - 1
         return (0, zero(n0))
 
 
@@ -2457,7 +2457,7 @@ def pre_star_exec(eq_dec, init, Δ, a):
         def function_4(argument2_1, argument1_1=argument1_1, eq_dec=eq_dec):
             return transition_eq_dec(eq_dec, argument1_1, argument2_1)
         return function_4
-    return saturate(function, function_2, (size(universe(init, Δ, a)) + 1), union(function_3, a, ()))
+    return saturate(function, function_2, (nat_count(universe(init, Δ, a)) + 1), union(function_3, a, ()))
 
 
 def pair_eq_dec(eq_dec, x, y):
@@ -2517,7 +2517,7 @@ def search(eq_dec, starts0, t0):
         def function_4(argument2_2, argument1_1=argument1_1, eq_dec=eq_dec):
             return pair_eq_dec(eq_dec, argument1_1, argument2_2)
         return function_4
-    return saturate(function, function_2, (size(append0(starts0, each(snd, t0))) + 1), union(function_3, starts0, ()))
+    return saturate(function, function_2, (nat_count(append0(starts0, each(snd, t0))) + 1), union(function_3, starts0, ()))
 
 
 def begins(a1, f1):

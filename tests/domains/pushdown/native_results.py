@@ -15,11 +15,12 @@ from assay.core.domain.protocol import load_domain
 from assay.core.store.plan import ShardKey, make_plan
 from assay.core.store.shard import ShardResult
 from assay.domains.pushdown.domain import DOMAIN
+from assay.domains.pushdown.engine.proved import PROVED
 
 OWN_KINDS = [kind for kind in DOMAIN.subject_kinds if kind.name in {"engine", "fault"}]
-OURS = [f"{kind.name}:{config}" for kind in OWN_KINDS for config in kind.configs]
-"""Every subject that is an engine or a planted fault."""
-ORACLES = [kind.name for kind in DOMAIN.oracle_kinds]
+OURS = [f"{kind.name}:{config}" for kind in OWN_KINDS for config in kind.configs if config != PROVED]
+"""Every subject that is an engine or a planted fault, but the proved engine, which has no kernel."""
+ORACLES = [kind.name for kind in DOMAIN.oracle_kinds if kind.name != PROVED]
 
 
 def worker_for(source: str, oracle: str, subjects: Sequence[str]) -> Worker:

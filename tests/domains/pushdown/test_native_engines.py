@@ -1,4 +1,4 @@
-"""Every engine of ours has a native loop, as oracle and as subject, and its results are those of case by case."""
+"""Every engine of ours but the proved one has a native loop, and its results are those of case by case."""
 
 from __future__ import annotations
 

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from assay.core.domain.judgement import MALFORMED
 from assay.core.domain.oracle import Limits, OracleKind
-from assay.core.domain.verdict import Answer, Verdict
+from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
 from assay.core.native.stopwatch import Stopwatch
 from assay.domains.pushdown.engine.engines import ENGINES, Decide, Form, Method
+from assay.domains.pushdown.engine.proved import PROVED, decide_as_proved
 from assay.domains.pushdown.engine.weighted.decide import decide_with_weights
 from assay.domains.pushdown.formats.malformed import why_rejected
 from assay.domains.pushdown.model.case import Case
@@ -48,18 +49,39 @@ class EngineOracle(Struct, frozen=True):
         return replace(answer, seconds=watch.seconds())
 
 
+class ProvedOracle(Struct, frozen=True):
+    """The proved engine as the oracle: it takes a case as it is, and leaves weights to the others."""
+
+    name: str = PROVED
+
+    def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[Evidence]]:  # noqa: ARG002 - cases are small
+        """Decide each case."""
+        return [self._timed(case) for case in cases]
+
+    def _timed(self, case: Case) -> Answer[Evidence]:
+        if case.malformed is not None:
+            return Answer(Verdict(MALFORMED), note=why_rejected(case.malformed))
+        if case.weights is not None:
+            return Answer(unknown(Reason.UNSUPPORTED), note="the proved engine has no weights: use another")
+        watch = Stopwatch()
+        return replace(decide_as_proved(case), seconds=watch.seconds())
+
+
 _METHODS = {
     Method.PRE: "backward saturation of A2 (pre*)",
     Method.POST: "forward saturation of A1 (post*)",
     Method.DUAL: "saturation of both automata (dual*)",
 }
 _FORMS = {Form.EITHER: "", Form.DENSE: ", over bits", Form.SPARSE: ", over lists"}
-KINDS = tuple(
-    OracleKind(
-        name,
-        _METHODS[engine.method] + _FORMS[engine.form],
-        partial(EngineOracle, name, engine),
-        family=engine.family,
-    )
-    for name, engine in ENGINES.items()
+KINDS: tuple[OracleKind[Case, Evidence], ...] = (
+    *(
+        OracleKind(
+            name,
+            _METHODS[engine.method] + _FORMS[engine.form],
+            partial(EngineOracle, name, engine),
+            family=engine.family,
+        )
+        for name, engine in ENGINES.items()
+    ),
+    OracleKind(PROVED, "the paper's check, extracted from its proof: small cases, no evidence", ProvedOracle),
 )

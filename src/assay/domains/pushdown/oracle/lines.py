@@ -37,8 +37,8 @@ def settle_lines(path: Path, oracle: str, ready: Callable[[], object]) -> Iterat
 
     `ready` is called before the first kernel, after a case was read.
     """
-    engine = ENGINES[oracle]
-    if engine.form is Form.SPARSE or not os.path.isfile(path):  # noqa: PTH113 - never raises
+    engine = ENGINES.get(oracle)
+    if engine is None or engine.form is Form.SPARSE or not os.path.isfile(path):  # noqa: PTH113 - never raises
         return read_cases(path)
     return _settled(path, f"certify_lines_by_{engine.family}", ready)
 

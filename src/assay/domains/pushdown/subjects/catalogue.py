@@ -11,6 +11,7 @@ from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Origin, SubjectKind
 from assay.core.sources.well_formed import WellFormed
 from assay.domains.pushdown.engine.engines import ENGINES, Decide
+from assay.domains.pushdown.engine.proved import PROVED, decide_as_proved
 from assay.domains.pushdown.model.case import Automaton, Case
 from assay.domains.pushdown.model.evidence import Evidence
 from assay.domains.pushdown.shard.native import says_reachable
@@ -39,7 +40,7 @@ else:
 FAULTS: dict[str, Decide] = {
     name: decided_by(partial(says_reachable, name)) for name in ("epsilon", "order", "wildcard")
 }
-OURS: dict[str, Decide] = {**ENGINES, "summaries": decide_by_summaries}
+OURS: dict[str, Decide] = {**ENGINES, "summaries": decide_by_summaries, PROVED: decide_as_proved}
 
 
 def _fault(spec: Spec) -> Embedded:
