@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.ltl Require Import Formula Structure WellFormed Rank Closure Ranked LassoTruth Lasso Automaton Accepted Safety Words Sm SmSuccessors SmRuns SmChecker SmSafety.
+From Assay.ltl Require Import Formula Structure WellFormed Rank Closure Ranked LassoTruth Lasso Automaton Accepted Safety Words Complete Sm SmSuccessors SmRuns SmChecker SmSafety.
 
 (** The checkers that run, for structures: no fair run satisfies a formula, every one does, one does not. *)
 Print Assumptions check_refuted_sound.
@@ -7,6 +7,12 @@ Print Assumptions check_holds_sound.
 Print Assumptions check_satisfied_sound.
 Print Assumptions check_violated_sound.
 Print Assumptions truth_correct.
+
+(** Nothing is asked for that cannot be given. *)
+Print Assumptions check_well_formed_complete.
+Print Assumptions check_refuted_complete.
+Print Assumptions check_holds_complete.
+Print Assumptions check_unsatisfiable_complete.
 
 (** Nothing holds vacuously: there are fair runs, through all reachable states. *)
 Print Assumptions check_well_formed_sound.

@@ -15,7 +15,7 @@ from assay.core.domain.protocol import load_domain
 from assay.core.store.plan import ShardKey, make_plan
 from assay.core.store.shard import ShardResult
 from assay.domains.pushdown.domain import DOMAIN
-from assay.domains.pushdown.engine.proved import PROVED
+from assay.domains.pushdown.oracle.engines import PROVED
 
 OWN_KINDS = [kind for kind in DOMAIN.subject_kinds if kind.name in {"engine", "fault"}]
 OURS = [f"{kind.name}:{config}" for kind in OWN_KINDS for config in kind.configs if config != PROVED]

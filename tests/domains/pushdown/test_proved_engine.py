@@ -15,10 +15,11 @@ from assay.core.domain.verdict import Certified, Reason, Verdict, unknown
 from assay.core.trial.trial import decide
 from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.engine.engines import ENGINES
-from assay.domains.pushdown.engine.proved import MOST, PROVED, decide_as_proved
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule, Weights
 from assay.domains.pushdown.model.normal import normalised
+from assay.domains.pushdown.oracle.engines import PROVED
 from assay.domains.pushdown.oracle.lines import settle_lines
+from assay.domains.pushdown.oracle.proved import MOST, decide_as_proved
 from assay.domains.pushdown.semantics import runs as semantics
 
 CASE = Case(

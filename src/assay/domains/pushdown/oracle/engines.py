@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from assay.core.domain.judgement import MALFORMED
+from assay.core.domain.lazy import LazyModule
 from assay.core.domain.oracle import Limits, OracleKind
-from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
+from assay.core.domain.verdict import Answer, Verdict
 from assay.core.native.stopwatch import Stopwatch
 from assay.domains.pushdown.engine.engines import ENGINES, Decide, Form, Method
-from assay.domains.pushdown.engine.proved import PROVED, decide_as_proved
 from assay.domains.pushdown.engine.weighted.decide import decide_with_weights
 from assay.domains.pushdown.formats.malformed import why_rejected
 from assay.domains.pushdown.model.case import Case
 from assay.domains.pushdown.model.evidence import Evidence, Weighed
 from assay.domains.pushdown.model.normal import normalised
 from assay.domains.pushdown.model.totals import value_of
+
+if TYPE_CHECKING:
+    from assay.domains.pushdown.oracle import proved
+else:
+    proved = LazyModule("assay.domains.pushdown.oracle.proved")
+
+PROVED = "proved"
+"""The name of the engine that is extracted from the proofs."""
 
 
 def weighed(normal: Case) -> Answer[Evidence]:
@@ -49,24 +58,6 @@ class EngineOracle(Struct, frozen=True):
         return replace(answer, seconds=watch.seconds())
 
 
-class ProvedOracle(Struct, frozen=True):
-    """The proved engine as the oracle: it takes a case as it is, and leaves weights to the others."""
-
-    name: str = PROVED
-
-    def decide(self, cases: Sequence[Case], limits: Limits) -> list[Answer[Evidence]]:  # noqa: ARG002 - cases are small
-        """Decide each case."""
-        return [self._timed(case) for case in cases]
-
-    def _timed(self, case: Case) -> Answer[Evidence]:
-        if case.malformed is not None:
-            return Answer(Verdict(MALFORMED), note=why_rejected(case.malformed))
-        if case.weights is not None:
-            return Answer(unknown(Reason.UNSUPPORTED), note="the proved engine has no weights: use another")
-        watch = Stopwatch()
-        return replace(decide_as_proved(case), seconds=watch.seconds())
-
-
 _METHODS = {
     Method.PRE: "backward saturation of A2 (pre*)",
     Method.POST: "forward saturation of A1 (post*)",
@@ -83,5 +74,9 @@ KINDS: tuple[OracleKind[Case, Evidence], ...] = (
         )
         for name, engine in ENGINES.items()
     ),
-    OracleKind(PROVED, "the paper's check, extracted from its proof: small cases, no evidence", ProvedOracle),
+    OracleKind(
+        PROVED,
+        "the paper's check, extracted from its proof: small cases, no evidence",
+        lambda: proved.ProvedOracle(PROVED),
+    ),
 )
