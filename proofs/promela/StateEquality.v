@@ -1,0 +1,43 @@
+(** Whether two states are equal. *)
+From Coq Require Import List ZArith NArith Bool.
+From Assay.shared Require Import Native Lists.
+From Assay.promela Require Import Arithmetic Syntax Values Effects Semantics.
+Import ListNotations.
+
+Fixpoint equal_lists {X} (f : X -> X -> bool) (l1 l2 : list X) : bool :=
+  match l1, l2 with
+  | [], [] => true
+  | x :: l1', y :: l2' => if f x y then equal_lists f l1' l2' else false
+  | _, _ => false
+  end.
+
+(** Numbers are compared in a loop of their own, which is the faster. *)
+Fixpoint equal_numbers (l1 l2 : list Z) : bool :=
+  match l1, l2 with
+  | [], [] => true
+  | x :: l1', y :: l2' => if z_eqb x y then equal_numbers l1' l2' else false
+  | _, _ => false
+  end.
+
+Definition live_eqb (l1 l2 : live) : bool :=
+  let (t1, n1, z1, p1) := l1 in
+  let (t2, n2, z2, p2) := l2 in
+  if n_eqb n1 n2 then if n_eqb t1 t2 then if z_eqb p1 p2 then equal_numbers z1 z2 else false else false else false.
+
+Definition channel_eqb (c1 c2 : channel) : bool :=
+  let (k1, m1) := c1 in
+  let (k2, m2) := c2 in
+  if n_eqb k1 k2 then equal_lists equal_numbers m1 m2 else false.
+
+Definition state_eqb (s1 s2 : state) : bool :=
+  let (z1, p1, c1, l1) := s1 in
+  let (z2, p2, c2, l2) := s2 in
+  if n_eqb l1 l2 then if equal_numbers z1 z2 then if equal_lists live_eqb p1 p2 then equal_lists channel_eqb c1 c2 else false else false else false.
+
+Definition holder_eqb (h1 h2 : option N) : bool :=
+  match h1, h2 with None, None => true | Some x, Some y => n_eqb x y | _, _ => false end.
+
+Definition outcome_eqb (d1 d2 : outcome) : bool :=
+  let (w1, s1, h1, k1) := d1 in
+  let (w2, s2, h2, k2) := d2 in
+  if n_eqb w1 w2 then if n_eqb k1 k2 then if holder_eqb h1 h2 then state_eqb s1 s2 else false else false else false.
