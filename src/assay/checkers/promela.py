@@ -1,6 +1,6 @@
 """Generated from proofs/promela by `make proofs`: do not edit.
 
-The initial state and the steps of a Promela model, proved in Coq to be those of its semantics.
+The steps of Promela models and checkers of evidence about their runs, proved in Coq.
 Lists are `(head, tail)` or `()`, options `(value,)` or `()`, records and pairs tuples, numbers integers; a value
 of a type with several constructors begins with the place of its own. Numbers must be what their types say.
 """
@@ -292,11 +292,36 @@ def Global(x0: object, x1: object, x2: object, x3: object) -> object:
     return (x0, x1, x2, x3)
 
 
+def Row(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Holds(x0: object) -> object:
+    return (0, x0)
+
+
+def AtAccept() -> object:
+    return (1,)
+
+
+def AtProgress() -> object:
+    return (2,)
+
+
+def AtProgressOrStop() -> object:
+    return (3,)
+
+
 def negb(b):
     if b:
         return False
     else:
         return True
+
+
+def fst(p):
+    x = p[0]
+    return x
 
 
 def length(l):
@@ -305,6 +330,15 @@ def length(l):
     else:
         l_prime = l[1]
         return (length(l_prime) + 1)
+
+
+def app(l, m):
+    if not l:
+        return m
+    else:
+        a = l[0]
+        l1 = l[1]
+        return (a, app(l1, m))
 
 
 def eqb(b1, b2):
@@ -346,9 +380,48 @@ def nth(n0, l, default):
             if not l:
                 return default
             else:
-                t = l[1]
-                n0, l = m, t
+                t0 = l[1]
+                n0, l = m, t0
                 continue
+
+
+def nth_error(l, n0):
+    while True:
+        if not n0:
+            if not l:
+                return ()
+            else:
+                x = l[0]
+                return (x,)
+        else:
+            n1 = n0 - 1
+            if not l:
+                return ()
+            else:
+                l0 = l[1]
+                l, n0 = l0, n1
+                continue
+
+
+def removelast(l):
+    if not l:
+        return ()
+    else:
+        a = l[0]
+        l0 = l[1]
+        if not l0:
+            return ()
+        else:
+            return (a, removelast(l0))
+
+
+def rev(l):
+    if not l:
+        return ()
+    else:
+        x = l[0]
+        l_prime = l[1]
+        return app(rev(l_prime), (x, ()))
 
 
 def rev_append(l, l_prime):
@@ -360,6 +433,15 @@ def rev_append(l, l_prime):
             l0 = l[1]
             l, l_prime = l0, (a, l_prime)
             continue
+
+
+def map(f, l):
+    if not l:
+        return ()
+    else:
+        a = l[0]
+        t0 = l[1]
+        return (f(a), map(f, t0))
 
 
 def skipn(n0, l):
@@ -374,6 +456,20 @@ def skipn(n0, l):
                 l0 = l[1]
                 n0, l = n1, l0
                 continue
+
+
+def all(f, l):
+    while True:
+        if not l:
+            return True
+        else:
+            x = l[0]
+            r = l[1]
+            if f(x):
+                l = r
+                continue
+            else:
+                return False
 
 
 def some(f, l):
@@ -599,8 +695,8 @@ def process_at(s, k):
     return nth((k), s[1], no_live)
 
 
-def proctype_at(m, t):
-    return nth((t), m[2], no_proctype)
+def proctype_at(m, t0):
+    return nth((t0), m[2], no_proctype)
 
 
 def node_of(m, l):
@@ -631,7 +727,7 @@ def some_node(m, f, ls):
                 continue
 
 
-def oldest(t, k, ls):
+def oldest(t0, k, ls):
     while True:
         if not ls:
             return ()
@@ -639,7 +735,7 @@ def oldest(t, k, ls):
             l = ls[0]
             ls_prime = ls[1]
             value_1 = l[0]
-            if (value_1 == t):
+            if (value_1 == t0):
                 return (k,)
             else:
                 k, ls = (k + 1), ls_prime
@@ -985,7 +1081,7 @@ def value(v, e):
                 k_12 = value_28[1]
                 return (1, k_12)
         elif e[0] == 14:
-            t = e[1]
+            t0 = e[1]
             number = e[2]
             n0_3 = e[3]
             if number:
@@ -1004,7 +1100,7 @@ def value(v, e):
                     k_13 = value_31[1]
                     return (1, k_13)
             else:
-                x_4 = oldest(t, 0, v[1][1])
+                x_4 = oldest(t0, 0, v[1][1])
                 if x_4:
                     p_3 = x_4[0]
                     value_33 = process_at(v[1], p_3)[1]
@@ -1012,7 +1108,7 @@ def value(v, e):
                 else:
                     return (0, 0)
         else:
-            t_1 = e[1]
+            t0_1 = e[1]
             number_1 = e[2]
             c_2 = e[3]
             if number_1:
@@ -1024,7 +1120,7 @@ def value(v, e):
                     if x_5:
                         p_4 = x_5[0]
                         value_35 = process_at(v[1], p_4)[0]
-                        if (value_35 == t_1):
+                        if (value_35 == t0_1):
                             slot_1 = c_2[0]
                             subs_1 = c_2[4]
                             value_36 = slot_of(v, slot_1, subs_1)
@@ -1042,11 +1138,11 @@ def value(v, e):
                     k_15 = value_34[1]
                     return (1, k_15)
             else:
-                x_6 = oldest(t_1, 0, v[1][1])
+                x_6 = oldest(t0_1, 0, v[1][1])
                 if x_6:
                     p_5 = x_6[0]
                     value_37 = process_at(v[1], p_5)[0]
-                    if (value_37 == t_1):
+                    if (value_37 == t0_1):
                         slot_2 = c_2[0]
                         subs_2 = c_2[4]
                         value_38 = slot_of(v, slot_2, subs_2)
@@ -1354,18 +1450,18 @@ def has_ready(v):
     return some_ready(v, node_of(v[0], process_at(v[1], v[2]))[0])
 
 
-def put_behind(before, l, n0, x):
+def put_behind(before0, l, n0, x):
     while True:
         if not l:
-            return rev_append(before, ())
+            return rev_append(before0, ())
         else:
             y = l[0]
             l_prime = l[1]
             if not n0:
-                return rev_append(before, (x, l_prime))
+                return rev_append(before0, (x, l_prime))
             else:
                 n_prime = n0 - 1
-                before, l, n0 = (y, before), l_prime, n_prime
+                before0, l, n0 = (y, before0), l_prime, n_prime
                 continue
 
 
@@ -1486,17 +1582,17 @@ def precedes(l1, l2):
                         return False
 
 
-def insert_sorted(sent, message, before, ms):
+def insert_sorted(sent, message, before0, ms):
     while True:
         if not ms:
-            return rev_append(before, (message, ()))
+            return rev_append(before0, (message, ()))
         else:
             x = ms[0]
             ms_prime = ms[1]
             if precedes(sent, x):
-                return rev_append(before, (message, ms))
+                return rev_append(before0, (message, ms))
             else:
-                before, ms = (x, before), ms_prime
+                before0, ms = (x, before0), ms_prime
                 continue
 
 
@@ -1557,18 +1653,18 @@ def store_fields(v, args, message):
             continue
 
 
-def remove_at(before, l, n0):
+def remove_at(before0, l, n0):
     while True:
         if not l:
-            return rev_append(before, ())
+            return rev_append(before0, ())
         else:
             x = l[0]
             l_prime = l[1]
             if not n0:
-                return rev_append(before, l_prime)
+                return rev_append(before0, l_prime)
             else:
                 n_prime = n0 - 1
-                before, l, n0 = (x, before), l_prime, n_prime
+                before0, l, n0 = (x, before0), l_prime, n_prime
                 continue
 
 
@@ -1677,12 +1773,12 @@ def store_parameters(v, cs, zs):
                     return (1, k)
 
 
-def started(m, s, t, zs, lev):
+def started(m, s, t0, zs, lev):
     n0 = count(s[1])
     if (n0 < 255):
-        p = proctype_at(m, t)
+        p = proctype_at(m, t0)
         value_1 = p[1]
-        l = (t, p[4], zeros((value_1), ()), lev)
+        l = (t0, p[4], zeros((value_1), ()), lev)
         v = (m, (s[0], append(s[1], (l, ())), s[2], s[3]), n0, False, 0)
         value_2 = store_parameters(v, p[0], zs)
         if value_2[0] == 0:
@@ -1748,11 +1844,11 @@ def set_priority(v, process, e):
         return (1, k_2)
 
 
-def run(v, t, es, lev, c):
+def run(v, t0, es, lev, c):
     value_1 = value_list(v, es, ())
     if value_1[0] == 0:
         zs = value_1[1]
-        value_2 = started(v[0], v[1], t, zs, lev)
+        value_2 = started(v[0], v[1], t0, zs, lev)
         if value_2[0] == 0:
             s = value_2[1]
             if c:
@@ -1802,11 +1898,11 @@ def simple(v, x):
             k_1 = value_2[1]
             return (1, k_1)
     elif x[0] == 5:
-        t = x[1]
+        t0 = x[1]
         es_2 = x[2]
         lev = x[3]
         c_3 = x[4]
-        return run(v, t, es_2, lev, c_3)
+        return run(v, t0, es_2, lev, c_3)
     elif x[0] == 6:
         p = x[1]
         e_1 = x[2]
@@ -2056,13 +2152,13 @@ def allowed(v):
         return (1, kind)
 
 
-def start_active(m, s, t, zs, lev, n0):
+def start_active(m, s, t0, zs, lev, n0):
     while True:
         if not n0:
             return (0, s)
         else:
             n_prime = n0 - 1
-            value_1 = started(m, s, t, zs, lev)
+            value_1 = started(m, s, t0, zs, lev)
             if value_1[0] == 0:
                 s_prime = value_1[1]
                 s, n0 = s_prime, n_prime
@@ -2072,7 +2168,7 @@ def start_active(m, s, t, zs, lev, n0):
                 return (1, k)
 
 
-def start_all(m, s, t, ps):
+def start_all(m, s, t0, ps):
     while True:
         if not ps:
             return (0, s)
@@ -2080,10 +2176,10 @@ def start_all(m, s, t, ps):
             p = ps[0]
             ps_prime = ps[1]
             value_1 = p[5]
-            value_2 = start_active(m, s, t, zeros(length(p[0]), ()), p[6], (value_1))
+            value_2 = start_active(m, s, t0, zeros(length(p[0]), ()), p[6], (value_1))
             if value_2[0] == 0:
                 s_prime = value_2[1]
-                s, t, ps = s_prime, (t + 1), ps_prime
+                s, t0, ps = s_prime, (t0 + 1), ps_prime
                 continue
             else:
                 k = value_2[1]
@@ -2440,7 +2536,7 @@ def follow_all(d, ds, next):
             continue
 
 
-def advance(m, before, ds, next, found):
+def advance(m, before0, ds, next, found):
     while True:
         if not ds:
             return (next, found)
@@ -2448,7 +2544,7 @@ def advance(m, before, ds, next, found):
             d = ds[0]
             ds_prime = ds[1]
             if ends_run(d[3]):
-                ds, found = ds_prime, ((d[0], d[3], before), found)
+                ds, found = ds_prime, ((d[0], d[3], before0), found)
                 continue
             else:
                 value_1 = d[2]
@@ -2485,7 +2581,7 @@ def distinct(ds, found):
                 continue
 
 
-def complete(fuel, m, before, ds, found):
+def complete(fuel, m, before0, ds, found):
     while True:
         if not ds:
             return (found,)
@@ -2494,7 +2590,7 @@ def complete(fuel, m, before, ds, found):
                 return ()
             else:
                 fuel_prime = fuel - 1
-                value_1 = advance(m, before, ds, (), found)
+                value_1 = advance(m, before0, ds, (), found)
                 next = value_1[0]
                 found_prime = value_1[1]
                 fuel, ds, found = fuel_prime, distinct(next, ()), found_prime
@@ -2552,3 +2648,1836 @@ def steps(m: object, s: object) -> object:
             return (rev_append(found, ()),)
     else:
         return ()
+
+
+def core(f):
+    if f[0] == 0:
+        b = f[1]
+        if b:
+            return (0,)
+        else:
+            return (2, (0,))
+    elif f[0] == 1:
+        a = f[1]
+        return (1, a)
+    elif f[0] == 2:
+        g = f[1]
+        return (2, core(g))
+    elif f[0] == 3:
+        g_1 = f[1]
+        return (4, core(g_1))
+    elif f[0] == 4:
+        g_2 = f[1]
+        return (2, (5, (0,), (2, core(g_2))))
+    elif f[0] == 5:
+        g_3 = f[1]
+        return (5, (0,), core(g_3))
+    elif f[0] == 6:
+        g_4 = f[1]
+        h = f[2]
+        return (3, core(g_4), core(h))
+    elif f[0] == 7:
+        g_5 = f[1]
+        h_1 = f[2]
+        return (2, (3, (2, core(g_5)), (2, core(h_1))))
+    elif f[0] == 8:
+        g_6 = f[1]
+        h_2 = f[2]
+        return (2, (3, core(g_6), (2, core(h_2))))
+    elif f[0] == 9:
+        g_7 = f[1]
+        h_3 = f[2]
+        f0 = core(g_7)
+        k = core(h_3)
+        return (3, (2, (3, f0, (2, k))), (2, (3, (2, f0), k)))
+    elif f[0] == 10:
+        g_8 = f[1]
+        h_4 = f[2]
+        return (5, core(g_8), core(h_4))
+    elif f[0] == 11:
+        g_9 = f[1]
+        h_5 = f[2]
+        f0_1 = core(g_9)
+        k_1 = core(h_5)
+        return (2, (5, (2, k_1), (3, (2, f0_1), (2, k_1))))
+    else:
+        g_10 = f[1]
+        h_6 = f[2]
+        return (2, (5, (2, core(g_10)), (2, core(h_6))))
+
+
+def ltl_eqb(f, g):
+    while True:
+        if f[0] == 0:
+            if g[0] == 0:
+                return True
+            else:
+                return False
+        elif f[0] == 1:
+            a = f[1]
+            if g[0] == 1:
+                b = g[1]
+                return (a == b)
+            else:
+                return False
+        elif f[0] == 2:
+            f1 = f[1]
+            if g[0] == 2:
+                g1 = g[1]
+                f, g = f1, g1
+                continue
+            else:
+                return False
+        elif f[0] == 3:
+            f1_1 = f[1]
+            f2 = f[2]
+            if g[0] == 3:
+                g1_1 = g[1]
+                g2 = g[2]
+                if ltl_eqb(f1_1, g1_1):
+                    f, g = f2, g2
+                    continue
+                else:
+                    return False
+            else:
+                return False
+        elif f[0] == 4:
+            f1_2 = f[1]
+            if g[0] == 4:
+                g1_2 = g[1]
+                f, g = f1_2, g1_2
+                continue
+            else:
+                return False
+        else:
+            f1_3 = f[1]
+            f2_1 = f[2]
+            if g[0] == 5:
+                g1_3 = g[1]
+                g2_1 = g[2]
+                if ltl_eqb(f1_3, g1_3):
+                    f, g = f2_1, g2_1
+                    continue
+                else:
+                    return False
+            else:
+                return False
+
+
+empty = ()
+
+
+def find(i, m):
+    while True:
+        if not m:
+            return ()
+        else:
+            l = m[0]
+            o = m[1]
+            r = m[2]
+            if i & 1 and i != 1:
+                ii = i >> 1
+                i, m = ii, r
+                continue
+            elif not i & 1:
+                ii_1 = i >> 1
+                i, m = ii_1, l
+                continue
+            else:
+                return o
+
+
+def add3(i, v, m):
+    if not m:
+        if i & 1 and i != 1:
+            ii = i >> 1
+            return ((), (), add3(ii, v, ()))
+        elif not i & 1:
+            ii_1 = i >> 1
+            return (add3(ii_1, v, ()), (), ())
+        else:
+            return ((), (v,), ())
+    else:
+        l = m[0]
+        o = m[1]
+        r = m[2]
+        if i & 1 and i != 1:
+            ii_2 = i >> 1
+            return (l, o, add3(ii_2, v, r))
+        elif not i & 1:
+            ii_3 = i >> 1
+            return (add3(ii_3, v, l), o, r)
+        else:
+            return (l, (v,), r)
+
+
+no_state = (0, ())
+
+
+def file_states(x, ss, p):
+    while True:
+        if not ss:
+            return p
+        else:
+            s = ss[0]
+            ss_prime = ss[1]
+            x, ss, p = (x + 1), ss_prime, add3((x + 1), s, p)
+            continue
+
+
+def states_filed(s):
+    return file_states(0, s[1], empty)
+
+
+def state_in(p, x):
+    value_1 = find((x + 1), p)
+    if value_1:
+        s = value_1[0]
+        return s
+    else:
+        return no_state
+
+
+def sets_from(fuel, k, bits):
+    while True:
+        if not fuel:
+            return bits
+        else:
+            fuel_prime = fuel - 1
+            fuel, k, bits = fuel_prime, (k + 1), (bits | 1 << k)
+            continue
+
+
+def leads(n0, bits, es):
+    while True:
+        if not es:
+            return (bits == 0)
+        else:
+            p = es[0]
+            es_prime = es[1]
+            y = p[0]
+            marks = p[1]
+            if (y < n0):
+                bits, es = (bits & ~marks), es_prime
+                continue
+            else:
+                return False
+
+
+def all_lead(n0, bits, ss):
+    while True:
+        if not ss:
+            return True
+        else:
+            s = ss[0]
+            ss_prime = ss[1]
+            value_1 = s[1]
+            if not value_1:
+                return False
+            else:
+                if leads(n0, bits, s[1]):
+                    ss = ss_prime
+                    continue
+                else:
+                    return False
+
+
+def check_well_formed(s):
+    n0 = count(s[1])
+    value_1 = s[0]
+    if not value_1:
+        return False
+    else:
+        n1 = value_1[0]
+        l = value_1[1]
+        def function(x, n0=n0):
+            return (x < n0)
+        if all(function, (n1, l)):
+            value_2 = s[2]
+            return all_lead(n0, sets_from((value_2), 0, 0), s[1])
+        else:
+            return False
+
+
+def descends(n0, k, n_prime, k_prime, falls):
+    if (n_prime < n0):
+        return True
+    else:
+        if falls:
+            return False
+        else:
+            if (n_prime == n0):
+                return (k_prime == k)
+            else:
+                return False
+
+
+def formula_of(known, n0):
+    def function(i, known=known):
+        return nth((i), known, (0,))
+    part = function
+    if n0[0] == 0:
+        return (0,)
+    elif n0[0] == 1:
+        a = n0[1]
+        return (1, a)
+    elif n0[0] == 2:
+        l = n0[1]
+        return (2, part(l))
+    elif n0[0] == 3:
+        l_1 = n0[1]
+        r = n0[2]
+        return (3, part(l_1), part(r))
+    elif n0[0] == 4:
+        l_2 = n0[1]
+        return (4, part(l_2))
+    else:
+        l_3 = n0[1]
+        r_1 = n0[2]
+        return (5, part(l_3), part(r_1))
+
+
+def formulas_from(known, nodes):
+    while True:
+        if not nodes:
+            return known
+        else:
+            n0 = nodes[0]
+            nodes_prime = nodes[1]
+            known, nodes = app(known, (formula_of(known, n0), ())), nodes_prime
+            continue
+
+
+def formulas(nodes):
+    return formulas_from((), nodes)
+
+
+def before(i, n0):
+    if n0[0] == 2:
+        l = n0[1]
+        return (l < i)
+    elif n0[0] == 3:
+        l_1 = n0[1]
+        r = n0[2]
+        if (l_1 < i):
+            return (r < i)
+        else:
+            return False
+    elif n0[0] == 4:
+        l_2 = n0[1]
+        return (l_2 < i)
+    elif n0[0] == 5:
+        l_3 = n0[1]
+        r_1 = n0[2]
+        if (l_3 < i):
+            return (r_1 < i)
+        else:
+            return False
+    else:
+        return True
+
+
+def ordered(i, nodes):
+    while True:
+        if not nodes:
+            return True
+        else:
+            n0 = nodes[0]
+            nodes_prime = nodes[1]
+            if before(i, n0):
+                i, nodes = (i + 1), nodes_prime
+                continue
+            else:
+                return False
+
+
+def choices(label, v, n0):
+    if n0[0] == 0:
+        return (True, ())
+    elif n0[0] == 1:
+        a = n0[1]
+        return ((label >> a & 1 == 1), ())
+    elif n0[0] == 2:
+        l = n0[1]
+        return (negb((v >> l & 1 == 1)), ())
+    elif n0[0] == 3:
+        l_1 = n0[1]
+        r = n0[2]
+        if (v >> l_1 & 1 == 1):
+            result = (v >> r & 1 == 1)
+        else:
+            result = False
+        return (result, ())
+    elif n0[0] == 4:
+        return (True, (False, ()))
+    else:
+        l_2 = n0[1]
+        r_1 = n0[2]
+        if (v >> r_1 & 1 == 1):
+            return (True, ())
+        else:
+            if (v >> l_2 & 1 == 1):
+                return (True, (False, ()))
+            else:
+                return (False, ())
+
+
+def extend(i, v, bs, found):
+    while True:
+        if not bs:
+            return found
+        else:
+            b = bs[0]
+            bs_prime = bs[1]
+            if b:
+                result = (v | 1 << i)
+            else:
+                result = v
+            bs, found = bs_prime, (result, found)
+            continue
+
+
+def extend_all(label, i, n0, vs, found):
+    while True:
+        if not vs:
+            return found
+        else:
+            v = vs[0]
+            vs_prime = vs[1]
+            vs, found = vs_prime, extend(i, v, choices(label, v, n0), found)
+            continue
+
+
+def fitting_from(label, i, nodes, vs):
+    while True:
+        if not nodes:
+            return vs
+        else:
+            n0 = nodes[0]
+            nodes_prime = nodes[1]
+            i, nodes, vs = (i + 1), nodes_prime, extend_all(label, i, n0, vs, ())
+            continue
+
+
+def fitting0(nodes, label):
+    return fitting_from(label, 0, nodes, (0, ()))
+
+
+def demand(b, i, d):
+    yes = d[0]
+    no = d[1]
+    if b:
+        if (no >> i & 1 == 1):
+            return ()
+        else:
+            return (((yes | 1 << i), no),)
+    else:
+        if (yes >> i & 1 == 1):
+            return ()
+        else:
+            return ((yes, (no | 1 << i)),)
+
+
+def onward_from(v, i, nodes, d):
+    while True:
+        if not nodes:
+            return (d,)
+        else:
+            n0 = nodes[0]
+            nodes_prime = nodes[1]
+            if n0[0] == 4:
+                l = n0[1]
+                value_1 = demand((v >> i & 1 == 1), l, d)
+                if value_1:
+                    d_prime = value_1[0]
+                    i, nodes, d = (i + 1), nodes_prime, d_prime
+                    continue
+                else:
+                    return ()
+            elif n0[0] == 5:
+                l_1 = n0[1]
+                r = n0[2]
+                if (v >> r & 1 == 1):
+                    if (v >> i & 1 == 1):
+                        i, nodes = (i + 1), nodes_prime
+                        continue
+                    else:
+                        return ()
+                else:
+                    if (v >> l_1 & 1 == 1):
+                        value_2 = demand((v >> i & 1 == 1), i, d)
+                        if value_2:
+                            d_prime_1 = value_2[0]
+                            i, nodes, d = (i + 1), nodes_prime, d_prime_1
+                            continue
+                        else:
+                            return ()
+                    else:
+                        if (v >> i & 1 == 1):
+                            return ()
+                        else:
+                            i, nodes = (i + 1), nodes_prime
+                            continue
+            else:
+                i, nodes = (i + 1), nodes_prime
+                continue
+
+
+def onward(nodes, v):
+    return onward_from(v, 0, nodes, (0, 0))
+
+
+def obeys(d, v):
+    yes = d[0]
+    no = d[1]
+    value_1 = (yes & ~v)
+    if (value_1 == 0):
+        value_2 = (no & ~v)
+        return (value_2 == no)
+    else:
+        return False
+
+
+def met(nodes, i, v):
+    value_1 = nth((i), nodes, (0,))
+    if value_1[0] == 3:
+        r = value_1[2]
+        if (v >> i & 1 == 1):
+            return (v >> r & 1 == 1)
+        else:
+            return True
+    elif value_1[0] == 5:
+        r_1 = value_1[2]
+        if (v >> i & 1 == 1):
+            return (v >> r_1 & 1 == 1)
+        else:
+            return True
+    else:
+        return True
+
+
+def find_entry(v, l):
+    while True:
+        if not l:
+            return ()
+        else:
+            e = l[0]
+            l_prime = l[1]
+            value_1 = e[0]
+            if (value_1 == v):
+                return (e,)
+            else:
+                l = l_prime
+                continue
+
+
+def fits_of(ns, known, lab):
+    value_1 = find((lab + 1), known)
+    if value_1:
+        vs = value_1[0]
+        return (known, vs)
+    else:
+        vs_1 = fitting0(ns, lab)
+        return (add3((lab + 1), vs_1, known), vs_1)
+
+
+def file_places(ns, known, x, ss, es, p):
+    while True:
+        if not ss:
+            return p
+        else:
+            s = ss[0]
+            ss_prime = ss[1]
+            value_1 = fits_of(ns, known, s[0])
+            known_prime = value_1[0]
+            vs = value_1[1]
+            if not es:
+                e = ()
+                es_prime = ()
+                known, x, ss, es, p = known_prime, (x + 1), ss_prime, es_prime, add3((x + 1), (vs, s[1], e), p)
+                continue
+            else:
+                e_1 = es[0]
+                es_prime_1 = es[1]
+                known, x, ss, es, p = known_prime, (x + 1), ss_prime, es_prime_1, add3((x + 1), (vs, s[1], e_1), p)
+                continue
+
+
+def set_meets(ns, sets, fair_sets, k, v):
+    value_1 = nth_error(sets, (k))
+    if value_1:
+        i = value_1[0]
+        return (0, met(ns, i, v))
+    else:
+        value_2 = count(sets)
+        f = (max(k - value_2, 0))
+        if (f < fair_sets):
+            return (1, f)
+        else:
+            return (0, True)
+
+
+def met_on(t0, marks):
+    if t0[0] == 0:
+        b = t0[1]
+        return b
+    else:
+        f = t0[1]
+        return (marks >> f & 1 == 1)
+
+
+def reached(p, es, found):
+    while True:
+        if not es:
+            return found
+        else:
+            p0 = es[0]
+            es_prime = es[1]
+            y = p0[0]
+            marks = p0[1]
+            value_1 = find((y + 1), p)
+            if value_1:
+                there = value_1[0]
+                es, found = es_prime, ((there, marks), found)
+                continue
+            else:
+                es = es_prime
+                continue
+
+
+def check_values(d, n0, k, falls, there, vs):
+    while True:
+        if not vs:
+            return True
+        else:
+            v = vs[0]
+            vs_prime = vs[1]
+            if obeys(d, v):
+                value_1 = find_entry(v, there)
+                if value_1:
+                    e = value_1[0]
+                    if descends(n0, k, e[1], e[2], falls):
+                        vs = vs_prime
+                        continue
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                vs = vs_prime
+                continue
+
+
+def check_edges(d, n0, k, t0, es):
+    while True:
+        if not es:
+            return True
+        else:
+            p0 = es[0]
+            es_prime = es[1]
+            there = p0[0]
+            marks = p0[1]
+            if check_values(d, n0, k, met_on(t0, marks), there[2], there[0]):
+                es = es_prime
+                continue
+            else:
+                return False
+
+
+def check_entries(ns, sets, fair_sets, es, l):
+    while True:
+        if not l:
+            return True
+        else:
+            e = l[0]
+            l_prime = l[1]
+            v = e[0]
+            n0 = e[1]
+            k = e[2]
+            value_1 = onward(ns, v)
+            if value_1:
+                d = value_1[0]
+                if check_edges(d, n0, k, set_meets(ns, sets, fair_sets, k, v), es):
+                    l = l_prime
+                    continue
+                else:
+                    return False
+            else:
+                l = l_prime
+                continue
+
+
+def check_states(ns, sets, fair_sets, p, x, ss):
+    while True:
+        if not ss:
+            return True
+        else:
+            ss_prime = ss[1]
+            value_1 = find((x + 1), p)
+            if value_1:
+                here_ = value_1[0]
+                if check_entries(ns, sets, fair_sets, reached(p, here_[1], ()), here_[2]):
+                    x, ss = (x + 1), ss_prime
+                    continue
+                else:
+                    return False
+            else:
+                return False
+
+
+def check_initial(p, top, x):
+    value_1 = find((x + 1), p)
+    if value_1:
+        s = value_1[0]
+        def function(v, s=s, top=top):
+            if (v >> top & 1 == 1):
+                value_2 = find_entry(v, s[2])
+                if value_2:
+                    return True
+                else:
+                    return False
+            else:
+                return True
+        return all(function, s[0])
+    else:
+        return True
+
+
+def check_ranks(s, f, c):
+    nodes = c[0]
+    ns = nodes
+    p = file_places(ns, empty, 0, s[1], c[2], empty)
+    if ordered(0, ns):
+        value_1 = rev(formulas(ns))
+        if not value_1:
+            return False
+        else:
+            g = value_1[0]
+            before0 = value_1[1]
+            if ltl_eqb(g, f):
+                value_2 = count(before0)
+                def function(argument2, p=p, value_2=value_2):
+                    return check_initial(p, value_2, argument2)
+                if all(function, s[0]):
+                    return check_states(ns, c[1], s[2], p, 0, s[1])
+                else:
+                    return False
+            else:
+                return False
+    else:
+        return False
+
+
+def check_refuted(s, f, c):
+    if check_well_formed(s):
+        return check_ranks(s, core(f), c)
+    else:
+        return False
+
+
+def check_holds(s, f, c):
+    return check_refuted(s, (2, f), c)
+
+
+def map2(f, l, m):
+    if not l:
+        return ()
+    else:
+        x = l[0]
+        l_prime = l[1]
+        if not m:
+            return ()
+        else:
+            y = m[0]
+            m_prime = m[1]
+            return (f(x)(y), map2(f, l_prime, m_prime))
+
+
+def until_back(gs, hs, z0, found):
+    while True:
+        if not gs:
+            return found
+        else:
+            g = gs[0]
+            gs_prime = gs[1]
+            if not hs:
+                return found
+            else:
+                h = hs[0]
+                hs_prime = hs[1]
+                if h:
+                    b = True
+                else:
+                    if g:
+                        b = z0
+                    else:
+                        b = False
+                gs, hs, z0, found = gs_prime, hs_prime, b, (b, found)
+                continue
+
+
+def at_place(l, p):
+    return nth(p, l, False)
+
+
+def truth(letters, s, f):
+    if f[0] == 0:
+        def function(unused):
+            return True
+        return map(function, letters)
+    elif f[0] == 1:
+        a = f[1]
+        def function_1(l, a=a):
+            return (l >> a & 1 == 1)
+        return map(function_1, letters)
+    elif f[0] == 2:
+        g = f[1]
+        return map(negb, truth(letters, s, g))
+    elif f[0] == 3:
+        g_1 = f[1]
+        h = f[2]
+        def function_2(b1):
+            def function_3(b2, b1=b1):
+                if b1:
+                    return b2
+                else:
+                    return False
+            return function_3
+        return map2(function_2, truth(letters, s, g_1), truth(letters, s, h))
+    elif f[0] == 4:
+        g_2 = f[1]
+        v = truth(letters, s, g_2)
+        return app(tl(v), (at_place(v, s), ()))
+    else:
+        g_3 = f[1]
+        h_1 = f[2]
+        gs = rev_append(truth(letters, s, g_3), ())
+        hs = rev_append(truth(letters, s, h_1), ())
+        return until_back(gs, hs, at_place(until_back(gs, hs, False, ()), s), ())
+
+
+def is_edge(y, marks, es):
+    while True:
+        if not es:
+            return False
+        else:
+            p = es[0]
+            es_prime = es[1]
+            y_prime = p[0]
+            marks_prime = p[1]
+            if (y == y_prime):
+                if (marks == marks_prime):
+                    return True
+                else:
+                    es = es_prime
+                    continue
+            else:
+                es = es_prime
+                continue
+
+
+def follow(p, x, path):
+    while True:
+        if not path:
+            return (x,)
+        else:
+            p0 = path[0]
+            path_prime = path[1]
+            y = p0[0]
+            marks = p0[1]
+            if is_edge(y, marks, state_in(p, x)[1]):
+                x, path = y, path_prime
+                continue
+            else:
+                return ()
+
+
+def some_edge(k, path):
+    while True:
+        if not path:
+            return False
+        else:
+            p = path[0]
+            path_prime = path[1]
+            marks = p[1]
+            if (marks >> k & 1 == 1):
+                return True
+            else:
+                path = path_prime
+                continue
+
+
+def all_fair(fuel, k, path):
+    while True:
+        if not fuel:
+            return True
+        else:
+            fuel_prime = fuel - 1
+            if some_edge(k, path):
+                fuel, k = fuel_prime, (k + 1)
+                continue
+            else:
+                return False
+
+
+def member(x, l):
+    while True:
+        if not l:
+            return False
+        else:
+            y = l[0]
+            l_prime = l[1]
+            if (x == y):
+                return True
+            else:
+                l = l_prime
+                continue
+
+
+def is_lasso(s, p, c):
+    if member(c[0], s[0]):
+        value_1 = follow(p, c[0], c[1])
+        if value_1:
+            x = value_1[0]
+            value_2 = follow(p, x, c[2])
+            if value_2:
+                y = value_2[0]
+                if (x == y):
+                    value_3 = s[2]
+                    if all_fair((value_3), 0, c[2]):
+                        value_4 = c[2]
+                        if not value_4:
+                            return False
+                        else:
+                            return True
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def letters_of(p, c):
+    def function(x, p=p):
+        value_1 = state_in(p, x)
+        label = value_1[0]
+        return label
+    return map(function, removelast((c[0], app(map(fst, c[1]), map(fst, c[2])))))
+
+
+def check_some(s, f, c):
+    p = states_filed(s)
+    if is_lasso(s, p, c):
+        value_1 = truth(letters_of(p, c), length(c[1]), f)
+        if not value_1:
+            return False
+        else:
+            b = value_1[0]
+            return b
+    else:
+        return False
+
+
+def check_satisfied(s, f, c):
+    return check_some(s, core(f), c)
+
+
+def check_violated(s, f, c):
+    return check_satisfied(s, (2, f), c)
+
+
+no_control = ((), 0)
+
+
+def check_well_made(a):
+    n0 = count(a[1])
+    value_1 = a[0]
+    if not value_1:
+        return False
+    else:
+        n1 = value_1[0]
+        l = value_1[1]
+        def function(q, n0=n0):
+            return (q < n0)
+        if all(function, (n1, l)):
+            def function_1(c, n0=n0):
+                def function_2(t0, n0=n0):
+                    value_2 = t0[2]
+                    return (value_2 < n0)
+                return all(function_2, c[0])
+            return all(function_1, a[1])
+        else:
+            return False
+
+
+def file_pairs(x, ss, es, p):
+    while True:
+        if not ss:
+            return p
+        else:
+            s = ss[0]
+            ss_prime = ss[1]
+            if not es:
+                x, ss, es, p = (x + 1), ss_prime, (), add3((x + 1), (s, ()), p)
+                continue
+            else:
+                e = es[0]
+                es_prime = es[1]
+                x, ss, es, p = (x + 1), ss_prime, es_prime, add3((x + 1), (s, e), p)
+                continue
+
+
+def file_controls(q, cs, p):
+    while True:
+        if not cs:
+            return p
+        else:
+            c = cs[0]
+            cs_prime = cs[1]
+            q, cs, p = (q + 1), cs_prime, add3((q + 1), c, p)
+            continue
+
+
+def pair_met(sets, fair_sets, k, q_marks, edge_marks):
+    if (k < sets):
+        return (q_marks >> k & 1 == 1)
+    else:
+        f = (max(k - sets, 0))
+        if (f < fair_sets):
+            return (edge_marks >> f & 1 == 1)
+        else:
+            return True
+
+
+def check_moves(lab, e, falls, there, ts):
+    while True:
+        if not ts:
+            return True
+        else:
+            t0 = ts[0]
+            ts_prime = ts[1]
+            if obeys((t0[0], t0[1]), lab):
+                value_1 = find_entry(t0[2], there)
+                if value_1:
+                    e_prime = value_1[0]
+                    if descends(e[1], e[2], e_prime[1], e_prime[2], falls):
+                        ts = ts_prime
+                        continue
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                ts = ts_prime
+                continue
+
+
+def check_arrows(sets, fair_sets, p, lab, e, c, es):
+    while True:
+        if not es:
+            return True
+        else:
+            p0 = es[0]
+            es_prime = es[1]
+            y = p0[0]
+            ms = p0[1]
+            value_1 = find((y + 1), p)
+            if value_1:
+                p1 = value_1[0]
+                there = p1[1]
+                if check_moves(lab, e, pair_met(sets, fair_sets, e[2], c[1], ms), there, c[0]):
+                    es = es_prime
+                    continue
+                else:
+                    return False
+            else:
+                es = es_prime
+                continue
+
+
+def check_pairs(sets, fair_sets, p, a, s, l):
+    while True:
+        if not l:
+            return True
+        else:
+            e = l[0]
+            l_prime = l[1]
+            value_1 = e[0]
+            value_2 = find((value_1 + 1), a)
+            if value_2:
+                c = value_2[0]
+                if check_arrows(sets, fair_sets, p, s[0], e, c, s[1]):
+                    l = l_prime
+                    continue
+                else:
+                    return False
+            else:
+                l = l_prime
+                continue
+
+
+def check_all(sets, fair_sets, p, a, x, ss):
+    while True:
+        if not ss:
+            return True
+        else:
+            ss_prime = ss[1]
+            value_1 = find((x + 1), p)
+            if value_1:
+                p0 = value_1[0]
+                s = p0[0]
+                l = p0[1]
+                if check_pairs(sets, fair_sets, p, a, s, l):
+                    x, ss = (x + 1), ss_prime
+                    continue
+                else:
+                    return False
+            else:
+                return False
+
+
+def check_start(p, qs, x):
+    value_1 = find((x + 1), p)
+    if value_1:
+        p0 = value_1[0]
+        l = p0[1]
+        def function(q, l=l):
+            value_2 = find_entry(q, l)
+            if value_2:
+                return True
+            else:
+                return False
+        return all(function, qs)
+    else:
+        return True
+
+
+def check_never(s, a, es):
+    p = file_pairs(0, s[1], es, empty)
+    a0 = file_controls(0, a[1], empty)
+    if check_well_formed(s):
+        if check_well_made(a):
+            value_1 = a[0]
+            def function(argument2, p=p, value_1=value_1):
+                return check_start(p, value_1, argument2)
+            if all(function, s[0]):
+                return check_all(a[2], s[2], p, a0, 0, s[1])
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def file_rows(x, rows, p):
+    while True:
+        if not rows:
+            return p
+        else:
+            r = rows[0]
+            rows_prime = rows[1]
+            x, rows, p = (x + 1), rows_prime, add3((x + 1), r[0], p)
+            continue
+
+
+def is_at(config_eqb, p, y, s):
+    value_1 = find((y + 1), p)
+    if value_1:
+        t0 = value_1[0]
+        return config_eqb(t0)(s)
+    else:
+        return False
+
+
+def waits_within(full, waiting):
+    value_1 = (waiting & ~full)
+    return (value_1 == 0)
+
+
+def join(config_eqb, p, whole, fairly, full, ss, ys, found):
+    while True:
+        if not ss:
+            return (found,)
+        else:
+            p0 = ss[0]
+            ss_prime = ss[1]
+            s = p0[0]
+            waiting = p0[1]
+            if not ys:
+                return ()
+            else:
+                y = ys[0]
+                ys_prime = ys[1]
+                if is_at(config_eqb, p, y, s):
+                    if fairly:
+                        result = waits_within(full, waiting)
+                    else:
+                        result = True
+                    if result:
+                        ss, ys, found = ss_prime, ys_prime, ((y, (full & ~waiting)), found)
+                        continue
+                    else:
+                        return ()
+                else:
+                    if whole:
+                        return ()
+                    else:
+                        ss, ys = ss_prime, ys_prime
+                        continue
+
+
+def build(config_eqb, onward0, labels0, p, whole, fairly, full, rows, found):
+    while True:
+        if not rows:
+            return (rev_append(found, ()),)
+        else:
+            r = rows[0]
+            rows_prime = rows[1]
+            value_1 = onward0(r[0])
+            if value_1:
+                ss = value_1[0]
+                value_2 = join(config_eqb, p, whole, fairly, full, ss, r[1], ())
+                if value_2:
+                    es = value_2[0]
+                    rows, found = rows_prime, ((labels0(r[0]), es), found)
+                    continue
+                else:
+                    return ()
+            else:
+                return ()
+
+
+def begins(config_eqb, start, rows):
+    if not rows:
+        return False
+    else:
+        r = rows[0]
+        return config_eqb(r[0])(start)
+
+
+def structure_of(config_eqb, start, onward0, labels0, whole, fairly, sets, rows):
+    if begins(config_eqb, start, rows):
+        if fairly:
+            n0 = sets
+        else:
+            n0 = 0
+        value_1 = build(config_eqb, onward0, labels0, file_rows(0, rows, empty), whole, fairly, sets_from((n0), 0, 0), rows, ())
+        if value_1:
+            ss = value_1[0]
+            return (((0, ()), ss, n0),)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def can_go(letter, to, ts):
+    while True:
+        if not ts:
+            return False
+        else:
+            t0 = ts[0]
+            ts_prime = ts[1]
+            value_1 = t0[2]
+            if (value_1 == to):
+                if obeys((t0[0], t0[1]), letter):
+                    return True
+                else:
+                    ts = ts_prime
+                    continue
+            else:
+                ts = ts_prime
+                continue
+
+
+def goes(a, back, letters, qs):
+    while True:
+        if not letters:
+            if not qs:
+                return True
+            else:
+                return False
+        else:
+            l = letters[0]
+            letters_prime = letters[1]
+            if not qs:
+                return False
+            else:
+                q = qs[0]
+                qs_prime = qs[1]
+                if not qs_prime:
+                    to = back
+                else:
+                    q_prime = qs_prime[0]
+                    to = q_prime
+                if can_go(l, to, nth((q), a[1], no_control)[0]):
+                    letters, qs = letters_prime, qs_prime
+                    continue
+                else:
+                    return False
+
+
+def some_mark(a, k, qs):
+    while True:
+        if not qs:
+            return False
+        else:
+            q = qs[0]
+            qs_prime = qs[1]
+            value_1 = nth((q), a[1], no_control)[1]
+            if (value_1 >> k & 1 == 1):
+                return True
+            else:
+                qs = qs_prime
+                continue
+
+
+def all_marks(a, fuel, k, qs):
+    while True:
+        if not fuel:
+            return True
+        else:
+            fuel_prime = fuel - 1
+            if some_mark(a, k, qs):
+                fuel, k = fuel_prime, (k + 1)
+                continue
+            else:
+                return False
+
+
+def check_accepted(s, a, c, qs):
+    p = states_filed(s)
+    if is_lasso(s, p, c):
+        if not qs:
+            return False
+        else:
+            q = qs[0]
+            cycle_ = skipn(length(c[1]), qs)
+            if member(q, a[0]):
+                if goes(a, nth(0, cycle_, 0), letters_of(p, c), qs):
+                    value_1 = a[2]
+                    return all_marks(a, (value_1), 0, cycle_)
+                else:
+                    return False
+            else:
+                return False
+    else:
+        return False
+
+
+def check_program_holds(config_eqb, start, onward0, labels0, fairly, f, sets, rows, c):
+    value_1 = structure_of(config_eqb, start, onward0, labels0, True, fairly, sets, rows)
+    if value_1:
+        g = value_1[0]
+        return check_holds(g, f, c)
+    else:
+        return False
+
+
+def check_program_violated(config_eqb, start, onward0, labels0, fairly, f, sets, rows, c):
+    value_1 = structure_of(config_eqb, start, onward0, labels0, False, fairly, sets, rows)
+    if value_1:
+        g = value_1[0]
+        return check_violated(g, f, c)
+    else:
+        return False
+
+
+def check_program_satisfied(config_eqb, start, onward0, labels0, fairly, f, sets, rows, c):
+    value_1 = structure_of(config_eqb, start, onward0, labels0, False, fairly, sets, rows)
+    if value_1:
+        g = value_1[0]
+        return check_satisfied(g, f, c)
+    else:
+        return False
+
+
+def check_program_never(config_eqb, start, onward0, labels0, fairly, a, sets, rows, es):
+    value_1 = structure_of(config_eqb, start, onward0, labels0, True, fairly, sets, rows)
+    if value_1:
+        g = value_1[0]
+        return check_never(g, a, es)
+    else:
+        return False
+
+
+def check_program_accepted(config_eqb, start, onward0, labels0, fairly, a, sets, rows, c, qs):
+    value_1 = structure_of(config_eqb, start, onward0, labels0, False, fairly, sets, rows)
+    if value_1:
+        g = value_1[0]
+        return check_accepted(g, a, c, qs)
+    else:
+        return False
+
+
+def all_at(config_eqb, p, ss, ys):
+    while True:
+        if not ss:
+            return True
+        else:
+            s = ss[0]
+            ss_prime = ss[1]
+            if not ys:
+                return False
+            else:
+                y = ys[0]
+                ys_prime = ys[1]
+                if is_at(config_eqb, p, y, s):
+                    ss, ys = ss_prime, ys_prime
+                    continue
+                else:
+                    return False
+
+
+def check_row(config_eqb, look0, p, r):
+    value_1 = look0(r[0])
+    if value_1:
+        p0 = value_1[0]
+        ss = p0[0]
+        b = p0[1]
+        if b:
+            return False
+        else:
+            return all_at(config_eqb, p, ss, r[1])
+    else:
+        return False
+
+
+def check_program_safe(config_eqb, start, look0, rows):
+    if begins(config_eqb, start, rows):
+        value_1 = file_rows(0, rows, empty)
+        def function(argument3, config_eqb=config_eqb, look0=look0, value_1=value_1):
+            return check_row(config_eqb, look0, value_1, argument3)
+        return all(function, rows)
+    else:
+        return False
+
+
+def leads_wrong(look0, s, choices0):
+    while True:
+        value_1 = look0(s)
+        if value_1:
+            p = value_1[0]
+            ss = p[0]
+            b = p[1]
+            if not choices0:
+                return b
+            else:
+                n0 = choices0[0]
+                choices_prime = choices0[1]
+                value_2 = nth_error(ss, (n0))
+                if value_2:
+                    t0 = value_2[0]
+                    s, choices0 = t0, choices_prime
+                    continue
+                else:
+                    return False
+        else:
+            return False
+
+
+def check_program_unsafe(start, look0, choices0):
+    return leads_wrong(look0, start, choices0)
+
+
+def pow2(n0):
+    if not n0:
+        return 1
+    else:
+        m = n0 - 1
+        x = pow2(m)
+        return (x + x)
+
+
+def count_up(k, x):
+    if not k:
+        return ()
+    else:
+        k_prime = k - 1
+        return (x, count_up(k_prime, (x + 1)))
+
+
+def letters_below(n0):
+    value_1 = pow2(n0)
+    return count_up((value_1), 0)
+
+
+def atoms_below(n0, f):
+    while True:
+        if f[0] == 0:
+            return True
+        elif f[0] == 1:
+            a = f[1]
+            return (a < n0)
+        elif f[0] == 2:
+            g = f[1]
+            f = g
+            continue
+        elif f[0] == 3:
+            g_1 = f[1]
+            h = f[2]
+            if atoms_below(n0, g_1):
+                f = h
+                continue
+            else:
+                return False
+        elif f[0] == 4:
+            g_2 = f[1]
+            f = g_2
+            continue
+        else:
+            g_3 = f[1]
+            h_1 = f[2]
+            if atoms_below(n0, g_3):
+                f = h_1
+                continue
+            else:
+                return False
+
+
+def letters_along(onward0, labels0, s, choices0, found):
+    while True:
+        if not choices0:
+            return ((labels0(s), found),)
+        else:
+            n0 = choices0[0]
+            choices_prime = choices0[1]
+            value_1 = onward0(s)
+            if value_1:
+                ss = value_1[0]
+                value_2 = nth_error(ss, (n0))
+                if value_2:
+                    p = value_2[0]
+                    t0 = p[0]
+                    s, choices0, found = t0, choices_prime, (labels0(s), found)
+                    continue
+                else:
+                    return ()
+            else:
+                return ()
+
+
+def line(x, letters, behind):
+    if not letters:
+        return ()
+    else:
+        l = letters[0]
+        letters_prime = letters[1]
+        if not letters_prime:
+            result = behind
+        else:
+            result = (((x + 1), 0), ())
+        return ((l, result), line((x + 1), letters_prime, behind))
+
+
+def then_anything(k, letters):
+    n0 = count(letters)
+    def function(y, n0=n0):
+        return ((n0 + y), 0)
+    behind = map(function, letters_below(k))
+    def function_1(x, behind=behind):
+        return (x, behind)
+    return ((0, ()), app(line(0, letters, behind), map(function_1, letters_below(k))), 0)
+
+
+def check_program_doomed(start, onward0, labels0, k, f, choices0, c):
+    if atoms_below(k, core(f)):
+        value_1 = letters_along(onward0, labels0, start, choices0, ())
+        if value_1:
+            back = value_1[0]
+            return check_ranks(then_anything((k), rev_append(back, ())), core(f), c)
+        else:
+            return False
+    else:
+        return False
+
+
+def accepts_anything(a, q):
+    c = nth((q), a[1], no_control)
+    def function(t0, q=q):
+        value_1 = t0[2]
+        if (value_1 == q):
+            value_2 = t0[0]
+            if (value_2 == 0):
+                value_3 = t0[1]
+                return (value_3 == 0)
+            else:
+                return False
+        else:
+            return False
+    if some(function, c[0]):
+        value_4 = a[2]
+        value_5 = sets_from((value_4), 0, 0)
+        value_6 = c[1]
+        value_7 = (value_5 & ~value_6)
+        return (value_7 == 0)
+    else:
+        return False
+
+
+def check_program_caught(start, onward0, labels0, a, choices0, qs, last):
+    value_1 = letters_along(onward0, labels0, start, choices0, ())
+    if value_1:
+        back = value_1[0]
+        if not qs:
+            return False
+        else:
+            q = qs[0]
+            if member(q, a[0]):
+                if goes(a, last, rev_append(back, ()), qs):
+                    return accepts_anything(a, last)
+                else:
+                    return False
+            else:
+                return False
+    else:
+        return False
+
+
+def goes_nowhere(m, s):
+    value_1 = steps(m, s)
+    if value_1:
+        xs = value_1[0]
+        def function(x):
+            return ends_run(x[1])
+        return all(function, xs)
+    else:
+        return False
+
+
+def holds_now(m, s, p):
+    if p[0] == 0:
+        e = p[1]
+        return holds(m, e, s)
+    elif p[0] == 1:
+        return accepting(m, s)
+    elif p[0] == 2:
+        return progressing(m, s)
+    else:
+        if progressing(m, s):
+            return True
+        else:
+            return goes_nowhere(m, s)
+
+
+def going_on(xs, found):
+    while True:
+        if not xs:
+            return rev_append(found, ())
+        else:
+            x = xs[0]
+            xs_prime = xs[1]
+            if ends_run(x[1]):
+                result = found
+            else:
+                result = (x, found)
+            xs, found = xs_prime, result
+            continue
+
+
+def enabled_bits(xs, bits):
+    while True:
+        if not xs:
+            return bits
+        else:
+            x = xs[0]
+            xs_prime = xs[1]
+            value_1 = x[0]
+            xs, bits = xs_prime, (bits | value_1)
+            continue
+
+
+def targets_waiting(able, xs, found):
+    while True:
+        if not xs:
+            return rev_append(found, ())
+        else:
+            x = xs[0]
+            xs_prime = xs[1]
+            value_1 = x[0]
+            xs, found = xs_prime, ((x[2], (able & ~value_1)), found)
+            continue
+
+
+def next_states(m: object, s: object) -> object:
+    value_1 = steps(m, s)
+    if value_1:
+        xs = value_1[0]
+        value_2 = going_on(xs, ())
+        if not value_2:
+            return (((s, 0), ()),)
+        else:
+            s0 = value_2[0]
+            l = value_2[1]
+            ys = (s0, l)
+            return (targets_waiting(enabled_bits(ys, 0), ys, ()),)
+    else:
+        return ()
+
+
+def label_bits(m, s, ps, a, bits):
+    while True:
+        if not ps:
+            return bits
+        else:
+            p = ps[0]
+            ps_prime = ps[1]
+            if holds_now(m, s, p):
+                result = (bits | 1 << a)
+            else:
+                result = bits
+            ps, a, bits = ps_prime, (a + 1), result
+            continue
+
+
+def labels(m: object, ps: object, s: object) -> object:
+    return label_bits(m, s, ps, 0, 0)
+
+
+def targets(xs, found):
+    while True:
+        if not xs:
+            return rev_append(found, ())
+        else:
+            x = xs[0]
+            xs_prime = xs[1]
+            if ends_run(x[1]):
+                result = found
+            else:
+                result = (x[2], found)
+            xs, found = xs_prime, result
+            continue
+
+
+def look(m: object, s: object) -> object:
+    value_1 = steps(m, s)
+    if value_1:
+        xs = value_1[0]
+        if not xs:
+            return (((), negb(ended(m, s))),)
+        else:
+            def function(x):
+                value_2 = x[1]
+                return negb((value_2 == no_fault))
+            return ((targets(xs, ()), some(function, xs)),)
+    else:
+        return ()
+
+
+def check_promela_holds(m: object, ps: object, fairly: object, f: object, sets: object, rows: object, c: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_holds((lambda x0: lambda x1: state_eqb(x0, x1)), s, function, function_1, fairly, f, sets, rows, c)
+    else:
+        return False
+
+
+def check_promela_violated(m: object, ps: object, fairly: object, f: object, sets: object, rows: object, c: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_violated((lambda x0: lambda x1: state_eqb(x0, x1)), s, function, function_1, fairly, f, sets, rows, c)
+    else:
+        return False
+
+
+def check_promela_satisfied(m: object, ps: object, fairly: object, f: object, sets: object, rows: object, c: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_satisfied((lambda x0: lambda x1: state_eqb(x0, x1)), s, function, function_1, fairly, f, sets, rows, c)
+    else:
+        return False
+
+
+def check_promela_never(m: object, ps: object, fairly: object, a: object, sets: object, rows: object, es: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_never((lambda x0: lambda x1: state_eqb(x0, x1)), s, function, function_1, fairly, a, sets, rows, es)
+    else:
+        return False
+
+
+def check_promela_accepted(m: object, ps: object, fairly: object, a: object, sets: object, rows: object, c: object, qs: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_accepted((lambda x0: lambda x1: state_eqb(x0, x1)), s, function, function_1, fairly, a, sets, rows, c, qs)
+    else:
+        return False
+
+
+def check_promela_doomed(m: object, ps: object, k: object, f: object, choices0: object, c: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_doomed(s, function, function_1, k, f, choices0, c)
+    else:
+        return False
+
+
+def check_promela_caught(m: object, ps: object, a: object, choices0: object, qs: object, last: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_caught(s, function, function_1, a, choices0, qs, last)
+    else:
+        return False
+
+
+def check_promela_safe(m: object, rows: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return look(m, argument1)
+        return check_program_safe((lambda x0: lambda x1: state_eqb(x0, x1)), s, function, rows)
+    else:
+        return False
+
+
+def check_promela_unsafe(m: object, choices0: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return look(m, argument1)
+        return check_program_unsafe(s, function, choices0)
+    else:
+        return False
