@@ -1,5 +1,14 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.promela Require Import Effects.
+From Assay.promela Require Import Effects StateEquality Successors.
+
+(** The function that runs gives the steps of the semantics. *)
+Print Assumptions executions_correct.
+Print Assumptions steps_correct.
+
+(** States are compared exactly. *)
+Print Assumptions state_eqb_spec.
+Print Assumptions state_eqb_sound.
+Print Assumptions state_eqb_complete.
 
 (** Lists are changed where they should be. *)
 Print Assumptions put_nth.
