@@ -1,7 +1,7 @@
 (** Whether two states are equal. *)
 From Coq Require Import List ZArith NArith Bool.
 From Assay.shared Require Import Native Lists.
-From Assay.promela Require Import Arithmetic Syntax Values Effects Semantics.
+From Assay.promela Require Import Arithmetic Syntax Semantics.
 Import ListNotations.
 
 Fixpoint equal_lists {X} (f : X -> X -> bool) (l1 l2 : list X) : bool :=

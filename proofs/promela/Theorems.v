@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.promela Require Import Effects StateEquality Successors.
+From Assay.promela Require Import Rows StateEquality Outcomes Successors.
 
 (** The function that runs gives the steps of the semantics. *)
 Print Assumptions executions_correct.
@@ -12,5 +12,6 @@ Print Assumptions state_eqb_complete.
 
 (** Lists are changed where they should be. *)
 Print Assumptions put_nth.
+Print Assumptions remove_at_nth.
 Print Assumptions zeros_repeat.
 Print Assumptions without_last_firstn.
