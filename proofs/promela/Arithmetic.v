@@ -21,6 +21,8 @@ Definition too_many_processes := 8%N.
 Definition wrong_priority := 9%N.
 Definition blocked_d_step := 10%N.
 Definition endless_d_step := 11%N.
+Definition enabled_of_itself := 12%N.
+Definition nested_enabled := 13%N.
 
 Definition truth_of (b : bool) : Z := if b then 1 else 0.
 Definition is_true (z : Z) : bool := if z_eqb z 0 then false else true.

@@ -1,48 +1,14 @@
 (** What a statement does to a state. These functions are the definition. *)
-From Coq Require Import List ZArith NArith Bool Lia.
+From Coq Require Import List ZArith NArith Bool.
 From Assay.shared Require Import Native Lists.
-From Assay.promela Require Import Arithmetic Syntax Values.
+From Assay.promela Require Import Arithmetic Syntax Values Executability Rows.
 Import ListNotations.
-
-(** ** Lists, by loops *)
-
-(** [x] in place of what is at [n]. *)
-Fixpoint put_behind {X} (before l : list X) (n : nat) (x : X) : list X :=
-  match l with
-  | [] => rev_append before []
-  | y :: l' => match n with O => rev_append before (x :: l') | S n' => put_behind (y :: before) l' n' x end
-  end.
-Definition put {X} (l : list X) (n : N) (x : X) : list X := put_behind [] l (n_nat n) x.
-
-Fixpoint zeros (n : nat) (l : list Z) : list Z := match n with O => l | S n' => zeros n' (0%Z :: l) end.
-
-(** All but the last [n]. *)
-Definition without_last {X} (n : nat) (l : list X) : list X := rev_append (skipn n (rev_append l [])) [].
-
-Lemma put_behind_nth {X} (l : list X) : forall before n x, n < length l ->
-  put_behind before l n x = rev before ++ firstn n l ++ x :: skipn (S n) l.
-Proof.
-  induction l as [|y l IH]; intros before n x L; [inversion L|]. destruct n as [|n]; cbn [put_behind firstn skipn]; rewrite ?rev_append_rev; auto.
-  rewrite IH by (simpl in L; lia). simpl. rewrite <- app_assoc. reflexivity.
-Qed.
-
-Theorem put_nth {X} (l : list X) n x : N.to_nat n < length l -> put l n x = firstn (N.to_nat n) l ++ x :: skipn (S (N.to_nat n)) l.
-Proof. intro L. unfold put. now rewrite put_behind_nth. Qed.
-
-Lemma zeros_repeat n : forall l, zeros n l = repeat 0%Z n ++ l.
-Proof.
-  induction n as [|n IH]; intro l; auto. simpl. rewrite IH. change (0%Z :: repeat 0%Z n ++ l) with ((0%Z :: repeat 0%Z n) ++ l).
-  rewrite (repeat_cons n 0%Z), <- app_assoc. reflexivity.
-Qed.
-
-Lemma without_last_firstn {X} n (l : list X) : without_last n l = firstn (length l - n) l.
-Proof. unfold without_last. rewrite !rev_append_rev, !app_nil_r, <- (rev_involutive l) at 1. rewrite skipn_rev, !rev_involutive. reflexivity. Qed.
 
 (** ** Variables *)
 Definition with_process (s : state) (k : N) (l : live) : state := Global (values s) (put (processes s) k l) (channels s) (last s).
 Definition with_messages (s : state) (k : N) (ms : list (list Z)) : state :=
   Global (values s) (processes s) (put (channels s) k (Channel (kind (channel_at s k)) ms)) (last s).
-Definition seeing (v : view) (s : state) : view := View (program v) s (me v) (timing_out v) (offered v).
+Definition seeing (v : view) (s : state) : view := View (program v) s (me v) (timing_out v) (offered v) (enables v).
 
 (** A store truncates to the type of the cell. *)
 Definition store (v : view) (c : cell) (z : Z) : result state :=
@@ -113,12 +79,6 @@ Fixpoint store_fields (v : view) (args : arguments) (message : list Z) : result 
   | Wanted _ r => store_fields v r (tl message)
   end.
 
-Fixpoint remove_at {X} (before l : list X) (n : nat) : list X :=
-  match l with
-  | [] => rev_append before []
-  | x :: l' => match n with O => rev_append before l' | S n' => remove_at (x :: before) l' n' end
-  end.
-
 Definition receive (v : view) (c : exp) (args : arguments) (anywhere keep : bool) : result state :=
   match channel_of v c with
   | Gives k =>
@@ -167,7 +127,7 @@ Definition started (m : model) (s : state) (t : N) (zs : list Z) (lev : Z) : res
   if n_ltb n 255 then
     let p := proctype_at m t in
     let l := Live t (entry p) (zeros (n_nat (slots p)) []) lev in
-    let v := View m (Global (values s) (append (processes s) [l]) (channels s) (last s)) n false 0 in
+    let v := look m (Global (values s) (append (processes s) [l]) (channels s) (last s)) n false 0 in
     match store_parameters v (parameters p) zs with
     | Gives s' => initialised (seeing v s') (initialisers p)
     | Faults k => Faults k
@@ -257,7 +217,7 @@ Fixpoint d_step (fuel : nat) (v : view) (l : list place) (n : N) (failed : bool)
               | Gives c =>
                   if n_eqb c 0 then
                     match effected v (does i) failed with
-                    | Gives x => let (s, failed') := x in d_step fuel' (View (program v) s (me v) (timing_out v) 0) l (leads i) failed'
+                    | Gives x => let (s, failed') := x in d_step fuel' (View (program v) s (me v) (timing_out v) 0 (enables v)) l (leads i) failed'
                     | Faults k => Faults k
                     end
                   else Faults blocked_d_step
@@ -300,36 +260,6 @@ Definition attempted (v : view) (e : edge) : attempt :=
   | Faults k => Breaks k
   end.
 
-(** ** Who may move: [provided] holds and, with priorities, no process of a higher one has an executable statement *)
-Definition is_provided (v : view) : result bool :=
-  match value v (provided (proctype_at (program v) (type (process_at (sees v) (me v))))) with Gives z => Gives (is_true z) | Faults k => Faults k end.
-
-Fixpoint outranked (v : view) (mine : Z) (k : N) (ls : list live) : result bool :=
-  match ls with
-  | [] => Gives false
-  | l :: ls' =>
-      if (if n_eqb k (me v) then false else z_ltb mine (priority l)) then
-        match is_provided (View (program v) (sees v) k false 0) with
-        | Gives true =>
-            match has_ready (View (program v) (sees v) k false (offered v)) with
-            | Gives false => outranked v mine (n_add k 1) ls'
-            | other => other
-            end
-        | Gives false => outranked v mine (n_add k 1) ls'
-        | Faults k' => Faults k'
-        end
-      else outranked v mine (n_add k 1) ls'
-  end.
-
-Definition allowed (v : view) : result bool :=
-  match is_provided v with
-  | Gives true =>
-      if uses_priorities (program v) then
-        match outranked v (priority (process_at (sees v) (me v))) 0 (processes (sees v)) with Gives b => Gives (negb b) | Faults k => Faults k end
-      else Gives true
-  | other => other
-  end.
-
 (** ** The initial state: globals are initialised, then active processes start in the order of their types *)
 Fixpoint start_active (m : model) (s : state) (t : N) (zs : list Z) (lev : Z) (n : nat) : result state :=
   match n with O => Gives s | S n' => match started m s t zs lev with Gives s' => start_active m s' t zs lev n' | Faults k => Faults k end end.
@@ -345,7 +275,7 @@ Fixpoint start_all (m : model) (s : state) (t : N) (ps : list proctype) : result
   end.
 
 Definition initial (m : model) : option state :=
-  match initialised (View m (Global (zeros (n_nat (global_slots m)) []) [] [] 0) outside false 0) (global_initialisers m) with
+  match initialised (look m (Global (zeros (n_nat (global_slots m)) []) [] [] 0) outside false 0) (global_initialisers m) with
   | Gives s => match start_all m s 0 (proctypes m) with Gives s' => Some s' | Faults _ => None end
   | Faults _ => None
   end.

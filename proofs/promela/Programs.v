@@ -28,7 +28,7 @@ Definition labels (m : model) (ps : list proposition) (s : state) : N := label_b
 Fixpoint targets (xs : list step) (found : list state) : list state :=
   match xs with [] => rev_append found [] | x :: xs' => targets xs' (if ends_run (fault x) then found else target x :: found) end.
 
-Definition look (m : model) (s : state) : option (list state * bool) :=
+Definition survey (m : model) (s : state) : option (list state * bool) :=
   match steps m s with
   | None => None
   | Some [] => Some ([], negb (ended m s))
@@ -54,7 +54,7 @@ Section Checkers.
   Definition check_promela_caught (A : automaton) (choices qs : list N) (last : N) : bool :=
     match initial m with Some s => check_program_caught s (next_states m) (labels m ps) A choices qs last | None => false end.
   Definition check_promela_safe (rows : list (row state)) : bool :=
-    match initial m with Some s => check_program_safe state_eqb s (look m) rows | None => false end.
+    match initial m with Some s => check_program_safe state_eqb s (survey m) rows | None => false end.
   Definition check_promela_unsafe (choices : list N) : bool :=
-    match initial m with Some s => check_program_unsafe s (look m) choices | None => false end.
+    match initial m with Some s => check_program_unsafe s (survey m) choices | None => false end.
 End Checkers.

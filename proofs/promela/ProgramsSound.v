@@ -87,10 +87,10 @@ Proof.
     + split; [intros [[<-|I]|(x & I & H)]; eauto 6|intros [I|(x & [->|I] & C & <-)]; eauto 6].
 Qed.
 
-Theorem look_correct m s ss b : look m s = Some (ss, b) ->
+Theorem survey_correct m s ss b : survey m s = Some (ss, b) ->
   (forall t, In t ss <-> leads_to m s t) /\ (b = false -> is_right m s) /\ (b = true -> is_wrong m s).
 Proof.
-  unfold look. destruct (steps m s) as [xs|] eqn:E; [|discriminate]. pose proof (steps_correct m s _ E) as C. destruct xs as [|x0 xs0].
+  unfold survey. destruct (steps m s) as [xs|] eqn:E; [|discriminate]. pose proof (steps_correct m s _ E) as C. destruct xs as [|x0 xs0].
   - intros [= <- <-]. assert (N : forall x, ~ makes_step m s x) by (intros x M; now apply C in M). split; [|split].
     + intro t. split; [intros []|]. intros (x & [M _] & _). now apply N in M.
     + rewrite negb_false_iff. intro H. split; auto. intros x M. now apply N in M.
@@ -112,7 +112,7 @@ Section Sound.
   Let eqb := state_eqb_sound.
   Let steps_right := next_states_correct m.
   Let labels_right := labels_correct m ps.
-  Let looks := look_correct m.
+  Let surveys := survey_correct m.
 
   Theorem check_promela_holds_sound f sets rows c : check_promela_holds m ps fairly f sets rows c = true -> promela_holds m ps fairly f.
   Proof.
@@ -159,12 +159,12 @@ Section Sound.
   Theorem check_promela_safe_sound rows : check_promela_safe m rows = true -> promela_safe m.
   Proof.
     unfold check_promela_safe. destruct (initial m) as [s|] eqn:E; [|discriminate]. intro H. exists s. split; [exact E|].
-    exact (check_program_safe_sound _ _ _ _ _ _ eqb looks _ H).
+    exact (check_program_safe_sound _ _ _ _ _ _ eqb surveys _ H).
   Qed.
 
   Theorem check_promela_unsafe_sound choices : check_promela_unsafe m choices = true -> promela_unsafe m.
   Proof.
     unfold check_promela_unsafe. destruct (initial m) as [s|] eqn:E; [|discriminate]. intro H. exists s. split; [exact E|].
-    exact (check_program_unsafe_sound _ _ _ _ _ looks _ H).
+    exact (check_program_unsafe_sound _ _ _ _ _ surveys _ H).
   Qed.
 End Sound.

@@ -2,7 +2,7 @@
 From Coq Require Import List Arith NArith ZArith Bool Lia.
 From Assay.shared Require Import Native Lists.
 From Assay.ltl Require Import Formula Automaton Program ProgramChecker ProgramSafety ProgramPrefix.
-From Assay.promela Require Import Arithmetic Syntax Values Effects Semantics Successors.
+From Assay.promela Require Import Arithmetic Syntax Effects Semantics Successors.
 Import ListNotations.
 
 (** A run goes on after a failed assertion, and after no other fault. *)

@@ -4,7 +4,7 @@
     ends or blocks. What one statement does by itself is a function ([attempted], in Effects.v). *)
 From Coq Require Import List ZArith NArith Bool.
 From Assay.shared Require Import Native Lists.
-From Assay.promela Require Import Arithmetic Syntax Values Effects.
+From Assay.promela Require Import Arithmetic Syntax Values Executability Effects.
 Import ListNotations.
 
 (** What one statement, or both sides of a rendezvous, come to: who moved (bit k: process k), the new state, the process that now holds an
@@ -58,7 +58,7 @@ Inductive performs (v : view) (e : edge) : outcome -> Prop :=
   | performs_alone d : alone v e d -> performs v e d
   | performs_rendezvous s failed c q d : attempted v e = Reaches s failed c -> c <> 0%N ->
       (q < N.of_nat (length (processes s)))%N -> q <> me v ->
-      executes_by alone (View (program v) s q false c) d ->
+      executes_by alone (look (program v) s q false c) d ->
       performs v e (Outcome (n_lor (itself v) (who d)) (after d) (holder d) (what d)).
 
 Definition executes (v : view) (d : outcome) : Prop := executes_by performs v d.
@@ -80,17 +80,17 @@ Inductive completes (m : model) (before : state) : outcome -> step -> Prop :=
   | completes_broken d : ends_run (what d) = true -> completes m before d (Step (who d) (what d) before)
   | completes_ended d : ends_run (what d) = false -> holder d = None -> completes m before d (Step (who d) (what d) (after d))
   | completes_blocked d h : ends_run (what d) = false -> holder d = Some h ->
-      (forall d', ~ executes (View m (after d) h false 0) d') -> completes m before d (Step (who d) (what d) (after d))
+      (forall d', ~ executes (look m (after d) h false 0) d') -> completes m before d (Step (who d) (what d) (after d))
   | completes_onward d h d' st : ends_run (what d) = false -> holder d = Some h ->
-      executes (View m (after d) h false 0) d' -> completes m before (followed d d') st -> completes m before d st.
+      executes (look m (after d) h false 0) d' -> completes m before (followed d d') st -> completes m before d st.
 
 Inductive makes_step_when (m : model) (s : state) (timing_out : bool) : step -> Prop :=
-  makes_step_by k d st : (k < N.of_nat (length (processes s)))%N -> executes (View m s k timing_out 0) d -> completes m s d st ->
+  makes_step_by k d st : (k < N.of_nat (length (processes s)))%N -> executes (look m s k timing_out 0) d -> completes m s d st ->
     makes_step_when m s timing_out st.
 
 (** [timeout] holds only where nothing is executable without it. *)
 Definition stuck (m : model) (s : state) : Prop :=
-  forall k d, (k < N.of_nat (length (processes s)))%N -> ~ executes (View m s k false 0) d.
+  forall k d, (k < N.of_nat (length (processes s)))%N -> ~ executes (look m s k false 0) d.
 
 Inductive makes_step (m : model) (s : state) : step -> Prop :=
   | makes_step_plain st : makes_step_when m s false st -> makes_step m s st
@@ -106,4 +106,4 @@ Definition progressing (m : model) (s : state) : bool := some_node m is_progress
 
 (** A proposition: an expression that is not zero. One with a fault does not hold. *)
 Definition holds (m : model) (e : exp) (s : state) : bool :=
-  match value (View m s outside false 0) e with Gives z => is_true z | Faults _ => false end.
+  match value (look m s outside false 0) e with Gives z => is_true z | Faults _ => false end.

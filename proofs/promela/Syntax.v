@@ -24,6 +24,7 @@ Inductive exp :=
   | Poll (channel : exp) (args : arguments) (anywhere : bool)  (* [q?[...]] *)
   | PriorityOf (process : exp)
   | PcValue (process : exp)
+  | Enabled (process : exp)
   | AtLabel (type : N) (number : option exp) (node : N)  (* [P[n]@label]; without a number, the oldest process of that type *)
   | Remote (type : N) (number : option exp) (c : cell)  (* [P[n]:x] *)
 
@@ -96,8 +97,8 @@ Record channel := Channel { kind : N; messages : list (list Z) }.
 Record state := Global { values : list Z; processes : list live; channels : list channel; last : N }.
 
 (** Where an expression is evaluated: in a state, by a process. [offered] is the rendezvous channel, from 1 on, with a message just sent:
-    then only a receive from it is executable. 0 if there is none. *)
-Record view := View { program : model; sees : state; me : N; timing_out : bool; offered : N }.
+    then only a receive from it is executable; 0 if there is none. [enables] says whether a process has an executable statement in a state. *)
+Record view := View { program : model; sees : state; me : N; timing_out : bool; offered : N; enables : state -> N -> result bool }.
 
 (** The number of no process: propositions and the initial values of globals are evaluated by it. *)
 Definition outside := 255%N.

@@ -1,4 +1,4 @@
-(** The value of an expression in a state, and whether a statement is executable by itself. These functions are the definition. *)
+(** The value of an expression in a state. These functions are the definition. *)
 From Coq Require Import List ZArith NArith Bool.
 From Assay.shared Require Import Native Lists.
 From Assay.promela Require Import Arithmetic Syntax.
@@ -136,6 +136,17 @@ Fixpoint value (v : view) (e : exp) : result Z :=
       | Gives z => Gives (match process_number (sees v) z with Some p => n_z (at_node (process_at (sees v) p)) | None => 0%Z end)
       | Faults k => Faults k
       end
+  | Enabled e1 =>
+      match value v e1 with
+      | Gives z =>
+          match process_number (sees v) z with
+          | Some p =>
+              if n_eqb p (me v) then Faults enabled_of_itself
+              else match enables v (sees v) p with Gives b => Gives (truth_of b) | Faults k => Faults k end
+          | None => Gives 0%Z
+          end
+      | Faults k => Faults k
+      end
   | AtLabel t number n =>
       match (match number with
              | None => Gives (oldest t 0 (processes (sees v)))
@@ -206,71 +217,3 @@ Definition fitting (v : view) (k : N) (args : arguments) (anywhere : bool) : res
       if n_ltb (count (fields (shape_at v k))) (count_arguments 0 args) then Faults wrong_fields
       else match wanted_of v args with Gives w => Gives (taken w anywhere ms) | Faults k' => Faults k' end
   end.
-
-(** ** Executability *)
-
-(** A send needs room, a receive a message; only the youngest process can end. All else is executable. *)
-Definition possible (v : view) (x : effect) : result bool :=
-  match x with
-  | Send c _ _ => match channel_of v c with Gives k => Gives (negb (is_full v k)) | Faults k => Faults k end
-  | Receive c args anywhere _ =>
-      match channel_of v c with
-      | Gives k =>
-          if n_eqb (offered v) (if n_eqb (capacity (shape_at v k)) 0 then n_add k 1 else 0) then
-            match fitting v k args anywhere with Gives (Some _) => Gives true | Gives None => Gives false | Faults k' => Faults k' end
-          else Gives false
-      | Faults k => Faults k
-      end
-  | Die => Gives (n_eqb (n_add (me v) 1) (count (processes (sees v))))
-  | _ => Gives true
-  end.
-
-Fixpoint all_possible (v : view) (l : list effect) : result bool :=
-  match l with
-  | [] => Gives true
-  | x :: l' => match possible v x with Gives true => all_possible v l' | other => other end
-  end.
-
-Definition is_receive (x : effect) : bool := match x with Receive _ _ _ _ => true | _ => false end.
-
-(** The guard is not zero, and all effects are possible. *)
-Definition ready_to (v : view) (g : exp) (l : list effect) : result bool :=
-  if (if n_eqb (offered v) 0 then true else some is_receive l) then
-    match value v g with Gives z => if is_true z then all_possible v l else Gives false | Faults k => Faults k end
-  else Gives false.
-
-(** The first executable statement of a choice in a [d_step]. *)
-Fixpoint first_ready (v : view) (l : list inner) : result (option inner) :=
-  match l with
-  | [] => Gives None
-  | i :: l' => match ready_to v (tests i) (does i) with Gives true => Gives (Some i) | Gives false => first_ready v l' | Faults k => Faults k end
-  end.
-
-Fixpoint choices_at (n : N) (l : list place) : option (list inner) :=
-  match l with [] => None | p :: l' => if n_eqb (here p) n then Some (choices p) else choices_at n l' end.
-
-(** An edge is executable, leaving aside [else] and [unless], which depend on the node's other edges, and the receiver of a rendezvous.
-    A [d_step] is if one of its first statements is. *)
-Definition ready (v : view) (e : edge) : result bool :=
-  match work e with
-  | Effects l => ready_to v (guard e) l
-  | DStep start l =>
-      match value v (guard e) with
-      | Gives z =>
-          if is_true z then
-            match choices_at start l with
-            | Some is => match first_ready v is with Gives (Some _) => Gives true | Gives None => Gives false | Faults k => Faults k end
-            | None => Gives false
-            end
-          else Gives false
-      | Faults k => Faults k
-      end
-  end.
-
-(** Some edge of the process is ready. *)
-Fixpoint some_ready (v : view) (l : list edge) : result bool :=
-  match l with
-  | [] => Gives false
-  | e :: l' => match ready v e with Gives false => some_ready v l' | other => other end
-  end.
-Definition has_ready (v : view) : result bool := some_ready v (edges (node_of (program v) (process_at (sees v) (me v)))).

@@ -168,12 +168,16 @@ def PcValue(x0: object) -> object:
     return (13, x0)
 
 
+def Enabled(x0: object) -> object:
+    return (14, x0)
+
+
 def AtLabel(x0: object, x1: object, x2: object) -> object:
-    return (14, x0, x1, x2)
+    return (15, x0, x1, x2)
 
 
 def Remote(x0: object, x1: object, x2: object) -> object:
-    return (15, x0, x1, x2)
+    return (16, x0, x1, x2)
 
 
 def Cell(x0: object, x1: object, x2: object, x3: object, x4: object) -> object:
@@ -538,6 +542,12 @@ blocked_d_step = 10
 
 
 endless_d_step = 11
+
+
+enabled_of_itself = 12
+
+
+nested_enabled = 13
 
 
 def truth_of(b):
@@ -1081,30 +1091,55 @@ def value(v, e):
                 k_12 = value_28[1]
                 return (1, k_12)
         elif e[0] == 14:
+            e1_7 = e[1]
+            value_31 = value(v, e1_7)
+            if value_31[0] == 0:
+                z0_5 = value_31[1]
+                value_32 = process_number(v[1], z0_5)
+                if value_32:
+                    p_2 = value_32[0]
+                    value_33 = v[2]
+                    if (p_2 == value_33):
+                        return (1, enabled_of_itself)
+                    else:
+                        enables = v[5]
+                        result_6 = enables(v[1])(p_2)
+                        if result_6[0] == 0:
+                            b = result_6[1]
+                            return (0, truth_of(b))
+                        else:
+                            k_13 = result_6[1]
+                            return (1, k_13)
+                else:
+                    return (0, 0)
+            else:
+                k_14 = value_31[1]
+                return (1, k_14)
+        elif e[0] == 15:
             t0 = e[1]
             number = e[2]
             n0_3 = e[3]
             if number:
-                e1_7 = number[0]
-                value_31 = value(v, e1_7)
-                if value_31[0] == 0:
-                    z0_5 = value_31[1]
-                    x_3 = process_number(v[1], z0_5)
+                e1_8 = number[0]
+                value_34 = value(v, e1_8)
+                if value_34[0] == 0:
+                    z0_6 = value_34[1]
+                    x_3 = process_number(v[1], z0_6)
                     if x_3:
-                        p_2 = x_3[0]
-                        value_32 = process_at(v[1], p_2)[1]
-                        return (0, truth_of((value_32 == n0_3)))
+                        p_3 = x_3[0]
+                        value_35 = process_at(v[1], p_3)[1]
+                        return (0, truth_of((value_35 == n0_3)))
                     else:
                         return (0, 0)
                 else:
-                    k_13 = value_31[1]
-                    return (1, k_13)
+                    k_15 = value_34[1]
+                    return (1, k_15)
             else:
                 x_4 = oldest(t0, 0, v[1][1])
                 if x_4:
-                    p_3 = x_4[0]
-                    value_33 = process_at(v[1], p_3)[1]
-                    return (0, truth_of((value_33 == n0_3)))
+                    p_4 = x_4[0]
+                    value_36 = process_at(v[1], p_4)[1]
+                    return (0, truth_of((value_36 == n0_3)))
                 else:
                     return (0, 0)
         else:
@@ -1112,46 +1147,46 @@ def value(v, e):
             number_1 = e[2]
             c_2 = e[3]
             if number_1:
-                e1_8 = number_1[0]
-                value_34 = value(v, e1_8)
-                if value_34[0] == 0:
-                    z0_6 = value_34[1]
-                    x_5 = process_number(v[1], z0_6)
+                e1_9 = number_1[0]
+                value_37 = value(v, e1_9)
+                if value_37[0] == 0:
+                    z0_7 = value_37[1]
+                    x_5 = process_number(v[1], z0_7)
                     if x_5:
-                        p_4 = x_5[0]
-                        value_35 = process_at(v[1], p_4)[0]
-                        if (value_35 == t0_1):
+                        p_5 = x_5[0]
+                        value_38 = process_at(v[1], p_5)[0]
+                        if (value_38 == t0_1):
                             slot_1 = c_2[0]
                             subs_1 = c_2[4]
-                            value_36 = slot_of(v, slot_1, subs_1)
-                            if value_36[0] == 0:
-                                n0_4 = value_36[1]
-                                return (0, nth((n0_4), process_at(v[1], p_4)[2], 0))
+                            value_39 = slot_of(v, slot_1, subs_1)
+                            if value_39[0] == 0:
+                                n0_4 = value_39[1]
+                                return (0, nth((n0_4), process_at(v[1], p_5)[2], 0))
                             else:
-                                k_14 = value_36[1]
-                                return (1, k_14)
+                                k_16 = value_39[1]
+                                return (1, k_16)
                         else:
                             return (1, wrong_remote)
                     else:
                         return (0, 0)
                 else:
-                    k_15 = value_34[1]
-                    return (1, k_15)
+                    k_17 = value_37[1]
+                    return (1, k_17)
             else:
                 x_6 = oldest(t0_1, 0, v[1][1])
                 if x_6:
-                    p_5 = x_6[0]
-                    value_37 = process_at(v[1], p_5)[0]
-                    if (value_37 == t0_1):
+                    p_6 = x_6[0]
+                    value_40 = process_at(v[1], p_6)[0]
+                    if (value_40 == t0_1):
                         slot_2 = c_2[0]
                         subs_2 = c_2[4]
-                        value_38 = slot_of(v, slot_2, subs_2)
-                        if value_38[0] == 0:
-                            n0_5 = value_38[1]
-                            return (0, nth((n0_5), process_at(v[1], p_5)[2], 0))
+                        value_41 = slot_of(v, slot_2, subs_2)
+                        if value_41[0] == 0:
+                            n0_5 = value_41[1]
+                            return (0, nth((n0_5), process_at(v[1], p_6)[2], 0))
                         else:
-                            k_16 = value_38[1]
-                            return (1, k_16)
+                            k_18 = value_41[1]
+                            return (1, k_18)
                     else:
                         return (1, wrong_remote)
                 else:
@@ -1450,6 +1485,101 @@ def has_ready(v):
     return some_ready(v, node_of(v[0], process_at(v[1], v[2]))[0])
 
 
+def enabled_to(depth, m, s, p):
+    if not depth:
+        return (1, nested_enabled)
+    else:
+        depth_prime = depth - 1
+        def function(argument2, depth_prime=depth_prime, m=m):
+            def function_1(argument3, argument2=argument2, depth_prime=depth_prime, m=m):
+                return enabled_to(depth_prime, m, argument2, argument3)
+            return function_1
+        return has_ready((m, s, p, False, 0, function))
+
+
+most_nested = (8)
+
+
+def look(m, s, k, timing_out, offered):
+    def function(argument2, m=m, most_nested=most_nested):
+        def function_1(argument3, argument2=argument2, m=m, most_nested=most_nested):
+            return enabled_to(most_nested, m, argument2, argument3)
+        return function_1
+    return (m, s, k, timing_out, offered, function)
+
+
+def is_provided(v):
+    value_1 = value(v, proctype_at(v[0], process_at(v[1], v[2])[0])[7])
+    if value_1[0] == 0:
+        z0 = value_1[1]
+        return (0, is_true(z0))
+    else:
+        k = value_1[1]
+        return (1, k)
+
+
+def outranked(v, mine, k, ls):
+    while True:
+        if not ls:
+            return (0, False)
+        else:
+            l = ls[0]
+            ls_prime = ls[1]
+            value_1 = v[2]
+            if (k == value_1):
+                result = False
+            else:
+                value_2 = l[3]
+                result = (mine < value_2)
+            if result:
+                value_3 = is_provided(look(v[0], v[1], k, False, 0))
+                if value_3[0] == 0:
+                    x = value_3[1]
+                    if x:
+                        value_4 = has_ready(look(v[0], v[1], k, False, v[4]))
+                        if value_4[0] == 0:
+                            x0 = value_4[1]
+                            if x0:
+                                return (0, True)
+                            else:
+                                k, ls = (k + 1), ls_prime
+                                continue
+                        else:
+                            kind = value_4[1]
+                            return (1, kind)
+                    else:
+                        k, ls = (k + 1), ls_prime
+                        continue
+                else:
+                    k_prime = value_3[1]
+                    return (1, k_prime)
+            else:
+                k, ls = (k + 1), ls_prime
+                continue
+
+
+def allowed(v):
+    value_1 = is_provided(v)
+    if value_1[0] == 0:
+        x = value_1[1]
+        if x:
+            if v[0][6]:
+                value_2 = outranked(v, process_at(v[1], v[2])[3], 0, v[1][1])
+                if value_2[0] == 0:
+                    b = value_2[1]
+                    return (0, negb(b))
+                else:
+                    k = value_2[1]
+                    return (1, k)
+            else:
+                return (0, True)
+        else:
+            return (0, False)
+    else:
+        kind = value_1[1]
+        return (1, kind)
+
+
 def put_behind(before0, l, n0, x):
     while True:
         if not l:
@@ -1483,6 +1613,21 @@ def without_last(n0, l):
     return rev_append(skipn(n0, rev_append(l, ())), ())
 
 
+def remove_at(before0, l, n0):
+    while True:
+        if not l:
+            return rev_append(before0, ())
+        else:
+            x = l[0]
+            l_prime = l[1]
+            if not n0:
+                return rev_append(before0, l_prime)
+            else:
+                n_prime = n0 - 1
+                before0, l, n0 = (x, before0), l_prime, n_prime
+                continue
+
+
 def with_process(s, k, l):
     return (s[0], put(s[1], k, l), s[2], s[3])
 
@@ -1492,7 +1637,7 @@ def with_messages(s, k, ms):
 
 
 def seeing(v, s):
-    return (v[0], s, v[2], v[3], v[4])
+    return (v[0], s, v[2], v[3], v[4], v[5])
 
 
 def store(v, c, z0):
@@ -1653,21 +1798,6 @@ def store_fields(v, args, message):
             continue
 
 
-def remove_at(before0, l, n0):
-    while True:
-        if not l:
-            return rev_append(before0, ())
-        else:
-            x = l[0]
-            l_prime = l[1]
-            if not n0:
-                return rev_append(before0, l_prime)
-            else:
-                n_prime = n0 - 1
-                before0, l, n0 = (x, before0), l_prime, n_prime
-                continue
-
-
 def receive(v, c, args, anywhere, keep):
     value_1 = channel_of(v, c)
     if value_1[0] == 0:
@@ -1779,7 +1909,7 @@ def started(m, s, t0, zs, lev):
         p = proctype_at(m, t0)
         value_1 = p[1]
         l = (t0, p[4], zeros((value_1), ()), lev)
-        v = (m, (s[0], append(s[1], (l, ())), s[2], s[3]), n0, False, 0)
+        v = look(m, (s[0], append(s[1], (l, ())), s[2], s[3]), n0, False, 0)
         value_2 = store_parameters(v, p[0], zs)
         if value_2[0] == 0:
             s_prime = value_2[1]
@@ -1992,7 +2122,7 @@ def d_step(fuel, v, l, n0, failed):
                                     x0 = value_4[1]
                                     s = x0[0]
                                     failed_prime = x0[1]
-                                    fuel, v, n0, failed = fuel_prime, (v[0], s, v[2], v[3], 0), i[0], failed_prime
+                                    fuel, v, n0, failed = fuel_prime, (v[0], s, v[2], v[3], 0, v[5]), i[0], failed_prime
                                     continue
                                 else:
                                     k = value_4[1]
@@ -2080,78 +2210,6 @@ def attempted(v, e):
         return (1, k_2)
 
 
-def is_provided(v):
-    value_1 = value(v, proctype_at(v[0], process_at(v[1], v[2])[0])[7])
-    if value_1[0] == 0:
-        z0 = value_1[1]
-        return (0, is_true(z0))
-    else:
-        k = value_1[1]
-        return (1, k)
-
-
-def outranked(v, mine, k, ls):
-    while True:
-        if not ls:
-            return (0, False)
-        else:
-            l = ls[0]
-            ls_prime = ls[1]
-            value_1 = v[2]
-            if (k == value_1):
-                result = False
-            else:
-                value_2 = l[3]
-                result = (mine < value_2)
-            if result:
-                value_3 = is_provided((v[0], v[1], k, False, 0))
-                if value_3[0] == 0:
-                    x = value_3[1]
-                    if x:
-                        value_4 = has_ready((v[0], v[1], k, False, v[4]))
-                        if value_4[0] == 0:
-                            x0 = value_4[1]
-                            if x0:
-                                return (0, True)
-                            else:
-                                k, ls = (k + 1), ls_prime
-                                continue
-                        else:
-                            kind = value_4[1]
-                            return (1, kind)
-                    else:
-                        k, ls = (k + 1), ls_prime
-                        continue
-                else:
-                    k_prime = value_3[1]
-                    return (1, k_prime)
-            else:
-                k, ls = (k + 1), ls_prime
-                continue
-
-
-def allowed(v):
-    value_1 = is_provided(v)
-    if value_1[0] == 0:
-        x = value_1[1]
-        if x:
-            if v[0][6]:
-                value_2 = outranked(v, process_at(v[1], v[2])[3], 0, v[1][1])
-                if value_2[0] == 0:
-                    b = value_2[1]
-                    return (0, negb(b))
-                else:
-                    k = value_2[1]
-                    return (1, k)
-            else:
-                return (0, True)
-        else:
-            return (0, False)
-    else:
-        kind = value_1[1]
-        return (1, kind)
-
-
 def start_active(m, s, t0, zs, lev, n0):
     while True:
         if not n0:
@@ -2188,7 +2246,7 @@ def start_all(m, s, t0, ps):
 
 def initial(m: object) -> object:
     value_1 = m[0]
-    value_2 = initialised((m, (zeros((value_1), ()), (), (), 0), outside, False, 0), m[1])
+    value_2 = initialised(look(m, (zeros((value_1), ()), (), (), 0), outside, False, 0), m[1])
     if value_2[0] == 0:
         s = value_2[1]
         value_3 = start_all(m, s, 0, m[2])
@@ -2270,7 +2328,7 @@ def progressing(m: object, s: object) -> bool:
 
 
 def holds(m: object, e: object, s: object) -> bool:
-    value_1 = value((m, s, outside, False, 0), e)
+    value_1 = value(look(m, s, outside, False, 0), e)
     if value_1[0] == 0:
         z0 = value_1[1]
         return is_true(z0)
@@ -2499,7 +2557,7 @@ def received(v, s, c, n0, k, found):
                 n0, k = n_prime, q
                 continue
             else:
-                n0, k, found = n_prime, q, joined(itself(v), executions_by((lambda x0: lambda x1: try_alone(x0, x1)), (v[0], s, q, False, c)), found)
+                n0, k, found = n_prime, q, joined(itself(v), executions_by((lambda x0: lambda x1: try_alone(x0, x1)), look(v[0], s, q, False, c)), found)
                 continue
 
 
@@ -2550,7 +2608,7 @@ def advance(m, before0, ds, next, found):
                 value_1 = d[2]
                 if value_1:
                     h = value_1[0]
-                    value_2 = executions((m, d[1], h, False, 0))
+                    value_2 = executions(look(m, d[1], h, False, 0))
                     if not value_2:
                         ds, found = ds_prime, ((d[0], d[3], d[1]), found)
                         continue
@@ -2623,13 +2681,23 @@ def steps_of(m, s, timing_out, n0, k, found):
         else:
             n_prime = n0 - 1
             q = (max(k - 1, 0))
-            value_1 = complete_all(m, s, executions((m, s, q, timing_out, 0)), found)
+            value_1 = complete_all(m, s, executions(look(m, s, q, timing_out, 0)), found)
             if value_1:
                 found_prime = value_1[0]
                 n0, k, found = n_prime, q, found_prime
                 continue
             else:
                 return ()
+
+
+def answer(found):
+    def function(st):
+        value_1 = st[1]
+        return (value_1 == nested_enabled)
+    if some(function, found):
+        return ()
+    else:
+        return (rev_append(found, ()),)
 
 
 def steps(m: object, s: object) -> object:
@@ -2641,11 +2709,11 @@ def steps(m: object, s: object) -> object:
             value_2 = steps_of(m, s, True, (k), k, ())
             if value_2:
                 found0 = value_2[0]
-                return (rev_append(found0, ()),)
+                return answer(found0)
             else:
                 return ()
         else:
-            return (rev_append(found, ()),)
+            return answer(found)
     else:
         return ()
 
@@ -4355,7 +4423,7 @@ def targets(xs, found):
             continue
 
 
-def look(m: object, s: object) -> object:
+def survey(m: object, s: object) -> object:
     value_1 = steps(m, s)
     if value_1:
         xs = value_1[0]
@@ -4466,7 +4534,7 @@ def check_promela_safe(m: object, rows: object) -> bool:
     if value_1:
         s = value_1[0]
         def function(argument1, m=m):
-            return look(m, argument1)
+            return survey(m, argument1)
         return check_program_safe((lambda x0: lambda x1: state_eqb(x0, x1)), s, function, rows)
     else:
         return False
@@ -4477,7 +4545,7 @@ def check_promela_unsafe(m: object, choices0: object) -> bool:
     if value_1:
         s = value_1[0]
         def function(argument1, m=m):
-            return look(m, argument1)
+            return survey(m, argument1)
         return check_program_unsafe(s, function, choices0)
     else:
         return False

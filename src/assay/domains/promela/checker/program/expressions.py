@@ -75,8 +75,8 @@ def expression_of(expression: e.Expression) -> Tree:  # noqa: C901, PLR0911, PLR
             return coq.PriorityOf(expression_of(process))
         case e.OfProcess("pc_value", process):
             return coq.PcValue(expression_of(process))
-        case e.OfProcess(function):
-            raise OutsideError(f"{function}()")
+        case e.OfProcess(_, process):
+            return coq.Enabled(expression_of(process))
         case e.At(process, number, node):
             return coq.AtLabel(process, _option(number), node)
         case e.Remote(process, number, cell):

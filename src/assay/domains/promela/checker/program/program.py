@@ -24,7 +24,7 @@ from assay.errors import InputError
 Asked = Question[State, Action]
 FAULTS = (
     *("", "assertion", "division", "index", "channel", "fields", "poll", "remote", "processes", "priority", "d_step"),
-    "endless",
+    *("endless", "enabled"),
 )
 """The faults of steps by their numbers in the proofs (`proofs/promela/Arithmetic.v`)."""
 
@@ -55,7 +55,7 @@ class Program(Struct, frozen=True):
 
     def look(self, state: State) -> tuple[list[State], bool]:
         """Give the successors of a state, and whether it has an error: a faulty step, or an invalid end."""
-        found, wrong = cast("tuple[Tree, bool]", _known(coq.look(self.tree, state_of(state))))
+        found, wrong = cast("tuple[Tree, bool]", _known(coq.survey(self.tree, state_of(state))))
         return [read_state(target) for target in items(found)], wrong
 
     def faults(self, state: State) -> list[str]:
@@ -78,7 +78,7 @@ def program_of(case: Case) -> Program | str:
 
 def _known(found: object) -> Tree:
     if not found:
-        raise OutsideError("an atomic sequence that may be endless")
+        raise OutsideError("a sequence or enabled() that may be endless")
     return cast("tuple[Tree]", found)[0]
 
 

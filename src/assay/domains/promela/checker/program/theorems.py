@@ -44,6 +44,7 @@ _TYPES: Types = {
         ("Syntax.Poll", (_EXP, _ARGUMENTS, "bool")),
         ("Syntax.PriorityOf", (_EXP,)),
         ("Syntax.PcValue", (_EXP,)),
+        ("Syntax.Enabled", (_EXP,)),
         ("Syntax.AtLabel", ("N", _OPTIONAL, "N")),
         ("Syntax.Remote", ("N", _OPTIONAL, _CELL)),
     ),
