@@ -28,7 +28,6 @@ from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.errors import InputError
 
-_FAINT = "without the variables that nothing depends on"
 _REMEDY = "give what `assay check --evidence` wrote"
 
 
@@ -42,9 +41,6 @@ def _obligation(case: Case, verdict: Verdict, evidence: Evidence) -> tuple[Oblig
     """Give the obligation and, if it is about a graph, what keeps it from being about the program."""
     question = _question(case, verdict)
     try:
-        if _is_projected(evidence):
-            shown = question if isinstance(evidence, Lasso) else projected(question)
-            return _about_graph(shown, verdict.word, evidence), _FAINT
         program = program_of(case)
         why = program if isinstance(program, str) else ""
         if not isinstance(program, str):
@@ -52,13 +48,10 @@ def _obligation(case: Case, verdict: Verdict, evidence: Evidence) -> tuple[Oblig
                 return about_program(question, program, verdict.word, evidence), ""
             except OutsideError as error:
                 why = str(error)
-        return _about_graph(question, verdict.word, evidence), why
+        shown = projected(question) if isinstance(evidence, Closed | Ranked) and evidence.projected else question
+        return _about_graph(shown, verdict.word, evidence), why
     except TooManyError as error:
         raise InputError(str(error), remedy=_REMEDY) from None
-
-
-def _is_projected(evidence: Evidence) -> bool:
-    return isinstance(evidence, Closed | Ranked | Lasso) and evidence.projected
 
 
 def _question(case: Case, verdict: Verdict) -> Question[State, Action]:

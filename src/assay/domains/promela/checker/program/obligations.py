@@ -13,12 +13,22 @@ from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Always, Atom, Eventually, Formula, Not, atoms
 from assay.checkers import ltl as proved
 from assay.domains.promela.checker.bad_prefix import MOST_ATOMS
-from assay.domains.promela.checker.program.exploration import REMEDY, Rows, all_rows, rows_of, safe_rows
+from assay.domains.promela.checker.program.exploration import (
+    FAINT,
+    MOST_WHOLE,
+    REMEDY,
+    Rows,
+    all_rows,
+    rows_of,
+    safe_rows,
+)
+from assay.domains.promela.checker.program.expressions import OutsideError
 from assay.domains.promela.checker.program.program import Asked, Program
 from assay.domains.promela.checker.program.theorems import PROMELA
 from assay.domains.promela.checker.replay import NoRunError, Replayed, replay
 from assay.domains.promela.model.case import ACCEPTANCE, NON_PROGRESS, SAFETY
-from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Closed, Evidence, Lasso, Ranked, Run
+from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, BadPrefix, Closed, Evidence, Lasso, Ranked, Run
+from assay.domains.promela.model.projection import view_of
 from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, atoms_of
 from assay.domains.promela.model.state import Action, State
 from assay.errors import InputError
@@ -35,11 +45,8 @@ def about_program(question: Asked, program: Program, word: str, evidence: Eviden
     safety = question.asked.kind == SAFETY
     match word, evidence:
         case "holds", Closed() if safety:
-            return Obligation(
-                "check_promela_safe",
-                (program.tree, safe_rows(program, question.system.initial, evidence.states)),
-                library=PROMELA,
-            )
+            rows = safe_rows(question, program, evidence)
+            return Obligation("check_promela_safe", (program.tree, rows), library=PROMELA)
         case "violated", Run() if safety:
             return _unsafe(question, program, evidence)
         case "holds", Ranked() if not safety:
@@ -71,7 +78,7 @@ def _unsafe(question: Asked, program: Program, evidence: Run) -> Obligation:
             raise _no("the last step does not have the stated fault")
     elif program.faults(states[-1]):
         raise _no("the run does not end in a deadlock")
-    choices = [_place(program.look(state)[0], target) for state, target in pairwise(states)]
+    choices = [_place(program.survey(state)[0], target) for state, target in pairwise(states)]
     return Obligation("check_promela_unsafe", (program.tree, list_of(choices)), library=PROMELA)
 
 
@@ -89,9 +96,9 @@ def _holds(question: Asked, program: Program, evidence: Ranked) -> Obligation:
     formula, automaton = question.asked.formula, question.violation_automaton
     names = atoms(formula) if formula is not None else atoms_of(automaton) if automaton is not None else ()
     propositions = program.propositions(names, question.asked.kind)
-    found = all_rows(question, program, evidence.states)
-    pairs, numbers = RankedPairs(evidence.values, evidence.pairs), _numbers(names)
-    shape = Structure((0,), (), (), names, (0,) * evidence.states)
+    found, known = all_rows(question, program, evidence)
+    pairs, numbers = RankedPairs(evidence.values, _spread(evidence, known)), _numbers(names)
+    shape = Structure((0,), (), (), names, (0,) * len(known))
     if formula is not None:
         given = ranked_of(shape, closure_of(Not(formula)), pairs, numbers)
         check, asked = "check_promela_holds", formula_of(formula, numbers)
@@ -106,33 +113,64 @@ def _holds(question: Asked, program: Program, evidence: Ranked) -> Obligation:
     return Obligation(check, arguments, library=PROMELA)
 
 
+def _spread(evidence: Ranked, known: Sequence[int]) -> tuple[tuple[int, int, int, int], ...]:
+    """Give the pairs of the evidence to each state that has the number of theirs."""
+    if not evidence.projected:
+        return evidence.pairs
+    pairs: dict[int, list[tuple[int, int, int]]] = {}
+    for state, *pair in evidence.pairs:
+        pairs.setdefault(state, []).append((pair[0], pair[1], pair[2]))
+    return tuple((row, *pair) for row, number in enumerate(known) for pair in pairs.get(number, ()))
+
+
 def _violated(question: Asked, program: Program, evidence: Lasso) -> Obligation:
     if not 0 <= evidence.start < len(evidence.choices):
         raise _no("the lasso has no cycle")
-    run = _replayed(question, evidence.choices, stutters=question.stutters)
-    states = [*(moment.state for moment in run.moments), run.last]
-    if states[evidence.start] != run.last:
-        raise _no("the cycle does not end where it starts")
+    states, start, claim = _cycle(question, evidence)
     label, wanted = _CYCLES.get(question.asked.kind, ("", None))
     formula, never = question.asked.formula, question.never
     names = (label,) if label else atoms(formula) if formula is not None else () if never is None else atoms_of(never)
     propositions = program.propositions(names, question.asked.kind)
     found = rows_of(question, program, _numbered(states))
     path = [_edge(found, source, target) for source, target in pairwise(states)]
-    lasso = proved.Lasso(0, list_of(path[: evidence.start]), list_of(path[evidence.start :]))
+    lasso = proved.Lasso(0, list_of(path[:start]), list_of(path[start:]))
     size, numbers = len(path), _numbers(names)
     given: tuple[Tree, ...] = (lasso,)
     if wanted is not None:
         check, asked = "check_promela_satisfied", formula_of(wanted, numbers)
     elif formula is not None:
         check, asked = "check_promela_violated", formula_of(formula, numbers)
-    elif never is None or min(evidence.claim, default=0) < 0:
+    elif never is None or min(claim, default=0) < 0:
         raise _no("the claim has no such state")
     else:
         check, asked = "check_promela_accepted", automaton_of(never, numbers)
-        given = (lasso, list_of(evidence.claim))
+        given = (lasso, list_of(claim))
     arguments = (program.tree, propositions, question.fair, asked, found.sets, found.rows, *given)
     return Obligation(check, arguments, size, PROMELA)
+
+
+def _cycle(question: Asked, evidence: Lasso) -> tuple[list[State], int, list[int]]:
+    """Give the states of a lasso, where its cycle begins, and the states of the claim.
+
+    If the cycle repeats only what is not faint, it is repeated until it repeats everything.
+    """
+    start, claim, view = evidence.start, list(evidence.claim), view_of(question, projects=evidence.projected)
+    run = _replayed(question, evidence.choices, stutters=question.stutters)
+    states = [*(moment.state for moment in run.moments), run.last]
+    if view(states[start]) != view(run.last):
+        raise _no("the cycle does not end where it starts")
+    again, entered = evidence.choices[start:], {states[start]: start}
+    while states[-1] not in entered:
+        if len(states) > MOST_WHOLE:
+            raise OutsideError(FAINT)
+        entered[states[-1]] = len(states) - 1
+        claim += claim[start : start + len(again)]
+        for choice in again:
+            steps = question.system.steps(states[-1])
+            if choice >= len(steps):
+                raise _no("the cycle cannot be repeated")
+            states.append(states[-1] if choice == STUTTER else steps[choice].target)
+    return states, entered[states[-1]], claim
 
 
 def _numbered(states: Sequence[State]) -> dict[State, int]:

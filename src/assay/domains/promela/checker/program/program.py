@@ -53,7 +53,7 @@ class Program(Struct, frozen=True):
         found = _known(coq.next_states(self.tree, state_of(state)))
         return [(read_state(target), waiting) for target, waiting in cast("Iterator[tuple[Tree, int]]", items(found))]
 
-    def look(self, state: State) -> tuple[list[State], bool]:
+    def survey(self, state: State) -> tuple[list[State], bool]:
         """Give the successors of a state, and whether it has an error: a faulty step, or an invalid end."""
         found, wrong = cast("tuple[Tree, bool]", _known(coq.survey(self.tree, state_of(state))))
         return [read_state(target) for target in items(found)], wrong
