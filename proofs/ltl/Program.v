@@ -11,6 +11,7 @@ Import ListNotations.
 (** A configuration, and the numbers of its successors, in order. A number that is not listed: this step is not followed. *)
 Record row {config : Type} := Row { at_ : config; out : list N }.
 Arguments row : clear implicits.
+Arguments Row {config}.
 
 Lemma same_length {X Y} (R : X -> Y -> Prop) l m : Forall2 R l m -> length l = length m.
 Proof. induction 1; simpl; auto. Qed.
