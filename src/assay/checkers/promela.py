@@ -475,11 +475,12 @@ def word(z0):
 
 
 def cut(bits, signed, z0):
-    size = (1 << bits)
+    value_1 = (bits)
+    size = (1 << value_1 if value_1 >= 0 else 1 >> -value_1)
     low = (z0 % abs(size) if size else z0)
     if signed:
-        value_1 = (low + low)
-        if (value_1 < size):
+        value_2 = (low + low)
+        if (value_2 < size):
             return low
         else:
             return (low - size)
@@ -526,8 +527,7 @@ def divides(x, y):
 
 
 def distance(z0):
-    value_1 = (z0 & 31)
-    return (max(value_1, 0))
+    return (z0 & 31)
 
 
 def binary_value(o, x, y):
@@ -557,10 +557,10 @@ def binary_value(o, x, y):
         return (0, (x ^ y))
     elif o[0] == 8:
         value_3 = distance(y)
-        return (0, word((x << value_3)))
+        return (0, word((x << value_3 if value_3 >= 0 else x >> -value_3)))
     elif o[0] == 9:
         value_4 = distance(y)
-        return (0, (x >> value_4))
+        return (0, (x >> value_4 if value_4 >= 0 else x << -value_4))
     elif o[0] == 10:
         return (0, truth_of((x == y)))
     elif o[0] == 11:
