@@ -38,9 +38,10 @@ Definition cut (bits : N) (signed : bool) (z : Z) : Z :=
 
 Inductive unary := Opposite | Negation | Complement.
 Inductive binary :=
-  | Sum | Difference | Product | Quotient | Remainder
-  | BitAnd | BitOr | BitXor | ShiftLeft | ShiftRight
+  | Sum | Difference
   | IsEqual | IsUnequal | IsLess | IsAtMost | IsGreater | IsAtLeast
+  | Product | Quotient | Remainder
+  | BitAnd | BitOr | BitXor | ShiftLeft | ShiftRight
   | Both | Either.
 
 Definition unary_value (o : unary) (x : Z) : Z :=
