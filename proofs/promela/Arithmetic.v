@@ -32,15 +32,16 @@ Definition word (z : Z) : Z := z_sub (z_euclid_mod (z_add z 2147483648) 42949672
 
 (** A store keeps the lowest [bits] bits; of a signed type, the highest of these is the sign. *)
 Definition cut (bits : N) (signed : bool) (z : Z) : Z :=
-  let size := z_shiftl 1 bits in
+  let size := z_shiftl 1 (n_z bits) in
   let low := z_euclid_mod z size in
   if signed then if z_ltb (z_add low low) size then low else z_sub low size else low.
 
 Inductive unary := Opposite | Negation | Complement.
 Inductive binary :=
-  | Sum | Difference | Product | Quotient | Remainder
-  | BitAnd | BitOr | BitXor | ShiftLeft | ShiftRight
+  | Sum | Difference
   | IsEqual | IsUnequal | IsLess | IsAtMost | IsGreater | IsAtLeast
+  | Product | Quotient | Remainder
+  | BitAnd | BitOr | BitXor | ShiftLeft | ShiftRight
   | Both | Either.
 
 Definition unary_value (o : unary) (x : Z) : Z :=
@@ -53,7 +54,7 @@ Definition quotient (x y : Z) : Z :=
 Definition divides (x y : Z) : bool := if z_eqb y 0 then false else if z_eqb x (-2147483648) then negb (z_eqb y (-1)) else true.
 
 (** A shift by more than 31 is taken modulo 32, as x86 does. *)
-Definition distance (z : Z) : N := z_n (z_land z 31).
+Definition distance (z : Z) : Z := z_land z 31.
 
 (** [Both] and [Either] are here for completeness: an expression does not evaluate their right sides where the left ones decide. *)
 Definition binary_value (o : binary) (x y : Z) : result Z :=

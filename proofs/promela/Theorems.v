@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.promela Require Import Rows StateEquality Outcomes Successors Runs Programs ProgramsSound.
+From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound.
 
 (** The function that runs gives the steps of the semantics. *)
 Print Assumptions executions_correct.
@@ -9,6 +9,15 @@ Print Assumptions steps_correct.
 Print Assumptions state_eqb_spec.
 Print Assumptions state_eqb_sound.
 Print Assumptions state_eqb_complete.
+
+(** Arithmetic is C's. *)
+Print Assumptions word_range.
+Print Assumptions word_congruent.
+Print Assumptions cut_unsigned.
+Print Assumptions cut_signed.
+Print Assumptions quotient_truncates.
+Print Assumptions remainder_truncates.
+Print Assumptions division_faults.
 
 (** Lists are changed where they should be. *)
 Print Assumptions put_nth.

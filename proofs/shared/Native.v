@@ -34,13 +34,13 @@ Definition z_euclid_div := ZEuclid.div.
 Definition z_euclid_mod := ZEuclid.modulo.
 Definition z_n := Z.to_N.
 
-(** Bits of integers, in two's complement; shifts by natural numbers. *)
+(** Bits of integers, in two's complement. A shift by a negative number goes the other way. *)
 Definition z_land := Z.land.
 Definition z_lor := Z.lor.
 Definition z_lxor := Z.lxor.
 Definition z_lnot := Z.lnot.
-Definition z_shiftl (z : Z) (n : N) := Z.shiftl z (Z.of_N n).
-Definition z_shiftr (z : Z) (n : N) := Z.shiftr z (Z.of_N n).
+Definition z_shiftl := Z.shiftl.
+Definition z_shiftr := Z.shiftr.
 
 Lemma n_eqb_spec n m : n_eqb n m = true <-> n = m.
 Proof. apply N.eqb_eq. Qed.

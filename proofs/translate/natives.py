@@ -39,8 +39,8 @@ NATIVES: Mapping[str, str] = {
     "z_lor": "{0} | {1}",
     "z_lxor": "{0} ^ {1}",
     "z_lnot": "~{0}",
-    "z_shiftl": "{0} << {1}",
-    "z_shiftr": "{0} >> {1}",
+    "z_shiftl": "{0} << {1} if {1} >= 0 else {0} >> -{1}",
+    "z_shiftr": "{0} >> {1} if {1} >= 0 else {0} << -{1}",
 }
 
 BY_A_CONSTANT = {"n_div": "{0} // {1}", "n_mod": "{0} % {1}"}

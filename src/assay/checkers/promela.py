@@ -29,59 +29,59 @@ def Difference() -> object:
 
 
 def Product() -> object:
-    return (2,)
-
-
-def Quotient() -> object:
-    return (3,)
-
-
-def Remainder() -> object:
-    return (4,)
-
-
-def BitAnd() -> object:
-    return (5,)
-
-
-def BitOr() -> object:
-    return (6,)
-
-
-def BitXor() -> object:
-    return (7,)
-
-
-def ShiftLeft() -> object:
     return (8,)
 
 
-def ShiftRight() -> object:
+def Quotient() -> object:
     return (9,)
 
 
-def IsEqual() -> object:
+def Remainder() -> object:
     return (10,)
 
 
-def IsUnequal() -> object:
+def BitAnd() -> object:
     return (11,)
 
 
-def IsLess() -> object:
+def BitOr() -> object:
     return (12,)
 
 
-def IsAtMost() -> object:
+def BitXor() -> object:
     return (13,)
 
 
-def IsGreater() -> object:
+def ShiftLeft() -> object:
     return (14,)
 
 
-def IsAtLeast() -> object:
+def ShiftRight() -> object:
     return (15,)
+
+
+def IsEqual() -> object:
+    return (2,)
+
+
+def IsUnequal() -> object:
+    return (3,)
+
+
+def IsLess() -> object:
+    return (4,)
+
+
+def IsAtMost() -> object:
+    return (5,)
+
+
+def IsGreater() -> object:
+    return (6,)
+
+
+def IsAtLeast() -> object:
+    return (7,)
 
 
 def Both() -> object:
@@ -571,11 +571,12 @@ def word(z0):
 
 
 def cut(bits, signed, z0):
-    size = (1 << bits)
+    value_1 = (bits)
+    size = (1 << value_1 if value_1 >= 0 else 1 >> -value_1)
     low = (z0 % abs(size) if size else z0)
     if signed:
-        value_1 = (low + low)
-        if (value_1 < size):
+        value_2 = (low + low)
+        if (value_2 < size):
             return low
         else:
             return (low - size)
@@ -622,8 +623,7 @@ def divides(x, y):
 
 
 def distance(z0):
-    value_1 = (z0 & 31)
-    return (max(value_1, 0))
+    return (z0 & 31)
 
 
 def binary_value(o, x, y):
@@ -632,43 +632,43 @@ def binary_value(o, x, y):
     elif o[0] == 1:
         return (0, word((x - y)))
     elif o[0] == 2:
-        return (0, word((x * y)))
+        return (0, truth_of((x == y)))
     elif o[0] == 3:
+        return (0, truth_of(negb((x == y))))
+    elif o[0] == 4:
+        return (0, truth_of((x < y)))
+    elif o[0] == 5:
+        return (0, truth_of((x <= y)))
+    elif o[0] == 6:
+        return (0, truth_of((y < x)))
+    elif o[0] == 7:
+        return (0, truth_of((y <= x)))
+    elif o[0] == 8:
+        return (0, word((x * y)))
+    elif o[0] == 9:
         if divides(x, y):
             return (0, quotient(x, y))
         else:
             return (1, division)
-    elif o[0] == 4:
+    elif o[0] == 10:
         if divides(x, y):
             value_1 = quotient(x, y)
             value_2 = (value_1 * y)
             return (0, (x - value_2))
         else:
             return (1, division)
-    elif o[0] == 5:
-        return (0, (x & y))
-    elif o[0] == 6:
-        return (0, (x | y))
-    elif o[0] == 7:
-        return (0, (x ^ y))
-    elif o[0] == 8:
-        value_3 = distance(y)
-        return (0, word((x << value_3)))
-    elif o[0] == 9:
-        value_4 = distance(y)
-        return (0, (x >> value_4))
-    elif o[0] == 10:
-        return (0, truth_of((x == y)))
     elif o[0] == 11:
-        return (0, truth_of(negb((x == y))))
+        return (0, (x & y))
     elif o[0] == 12:
-        return (0, truth_of((x < y)))
+        return (0, (x | y))
     elif o[0] == 13:
-        return (0, truth_of((x <= y)))
+        return (0, (x ^ y))
     elif o[0] == 14:
-        return (0, truth_of((y < x)))
+        value_3 = distance(y)
+        return (0, word((x << value_3 if value_3 >= 0 else x >> -value_3)))
     elif o[0] == 15:
-        return (0, truth_of((y <= x)))
+        value_4 = distance(y)
+        return (0, (x >> value_4 if value_4 >= 0 else x << -value_4))
     elif o[0] == 16:
         if is_true(x):
             result = is_true(y)
