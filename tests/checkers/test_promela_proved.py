@@ -7,8 +7,8 @@ import pytest
 from assay.core.domain.lookup import make_oracle
 from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Verdict
+from assay.domains.promela.ample.sm.program import sm_program
 from assay.domains.promela.checker.proved import obligation, statement_text
-from assay.domains.promela.checker.sm.program import sm_program
 from assay.domains.promela.domain import DOMAIN, PROVED
 from assay.domains.promela.formats.parser import parse_formula
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NEVER, NON_PROGRESS, SAFETY, Case, Property

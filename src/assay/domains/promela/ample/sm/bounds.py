@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from assay.domains.promela.checker.sm.expressions import Bounds, OutsideError, Place, Variable, bounds_of, counted
+from assay.domains.promela.ample.sm.expressions import Bounds, OutsideError, Place, Variable, bounds_of, counted
 from assay.domains.promela.model.expression import Cell, Expression, Type
 from assay.domains.promela.model.graph import Assign, Model
 from assay.domains.promela.model.state import State

@@ -12,7 +12,7 @@ from typing import cast
 from assay.automata.checker.proved import Tree
 from assay.checkers import ltl as sm
 from assay.coq_terms import items
-from assay.domains.promela.checker.sm.program import SmProgram
+from assay.domains.promela.ample.sm.program import SmProgram
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.errors import InputError

@@ -16,9 +16,9 @@ from assay.automata.checker.proved import Tree, list_of
 from assay.automata.formula.formula import atoms
 from assay.checkers import ltl as sm
 from assay.domains.promela import tree as t
-from assay.domains.promela.checker.sm.bounds import known_bounds
-from assay.domains.promela.checker.sm.commands import Writer
-from assay.domains.promela.checker.sm.expressions import LEAST, MOST, OutsideError, Place, bounds_of, exact
+from assay.domains.promela.ample.sm.bounds import known_bounds
+from assay.domains.promela.ample.sm.commands import Writer
+from assay.domains.promela.ample.sm.expressions import LEAST, MOST, OutsideError, Place, bounds_of, exact
 from assay.domains.promela.compile.expressions import Resolver
 from assay.domains.promela.compile.load import Loaded, loaded
 from assay.domains.promela.compile.names import names_of

@@ -10,7 +10,7 @@ from itertools import pairwise
 from assay.automata.checker.proved import Tree
 from assay.checkers import ltl as sm
 from assay.domains.promela import tree as t
-from assay.domains.promela.checker.sm.expressions import OutsideError, Place, counted, exact, slot_of
+from assay.domains.promela.ample.sm.expressions import OutsideError, Place, counted, exact, slot_of
 from assay.domains.promela.compile.expressions import Resolver
 
 _ALWAYS = sm.Num(1)
