@@ -209,3 +209,15 @@ def test_evidence_without_faint_variables_is_extended_to_the_program_if_that_is_
     assert obligation(case, verdict, evidence).check == check + verdict.word
     assert PROVED.check(case, verdict, evidence) is None
     assert PROVED.check(case, verdict, found) is not None
+
+
+def test_of_several_steps_to_one_state_the_one_of_the_waiting_process_is_taken() -> None:
+    """Both processes stay where they are, in turn: a cycle of one state is fair only if both move."""
+    case = asked("byte x; active [2] proctype P() { do :: x = x od }", "<> (x == 1)", fair=True)
+    verdict, evidence = decided(case)
+    assert verdict == Verdict("violated")
+    assert obligation(case, verdict, evidence).check == "check_promela_violated"
+    assert PROVED.check(case, verdict, evidence) is None
+    assert isinstance(evidence, Lasso)
+    alone = replace(evidence, choices=(0,) * len(evidence.choices))
+    assert PROVED.check(case, verdict, alone) is not None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from itertools import pairwise
+from operator import or_
 
 from assay.automata.checker.obligation import Obligation
 from assay.automata.checker.proved import Tree, automaton_of, entries_of, formula_of, list_of, ranked_of
@@ -13,6 +15,7 @@ from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Always, Atom, Eventually, Formula, Not, atoms
 from assay.checkers import ltl as proved
 from assay.domains.promela.checker.bad_prefix import MOST_ATOMS
+from assay.domains.promela.checker.continuations import as_bits
 from assay.domains.promela.checker.program.exploration import (
     FAINT,
     MOST_WHOLE,
@@ -31,6 +34,7 @@ from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, BadPrefix, C
 from assay.domains.promela.model.projection import view_of
 from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, atoms_of
 from assay.domains.promela.model.state import Action, State
+from assay.domains.promela.model.system import CONTINUABLE
 from assay.errors import InputError
 
 _CYCLES: Mapping[str, tuple[str, Formula]] = {
@@ -126,13 +130,14 @@ def _spread(evidence: Ranked, known: Sequence[int]) -> tuple[tuple[int, int, int
 def _violated(question: Asked, program: Program, evidence: Lasso) -> Obligation:
     if not 0 <= evidence.start < len(evidence.choices):
         raise _no("the lasso has no cycle")
-    states, start, claim = _cycle(question, evidence)
+    states, choices, start, claim = _cycle(question, evidence)
     label, wanted = _CYCLES.get(question.asked.kind, ("", None))
     formula, never = question.asked.formula, question.never
     names = (label,) if label else atoms(formula) if formula is not None else () if never is None else atoms_of(never)
     propositions = program.propositions(names, question.asked.kind)
     found = rows_of(question, program, _numbered(states))
-    path = [_edge(found, source, target) for source, target in pairwise(states)]
+    waiting = [_waiting(question, state, choice) for state, choice in zip(states, choices, strict=False)]
+    path = [_edge(found, *step, wait) for step, wait in zip(pairwise(states), waiting, strict=True)]
     lasso = proved.Lasso(0, list_of(path[:start]), list_of(path[start:]))
     size, numbers = len(path), _numbers(names)
     given: tuple[Tree, ...] = (lasso,)
@@ -149,8 +154,8 @@ def _violated(question: Asked, program: Program, evidence: Lasso) -> Obligation:
     return Obligation(check, arguments, size, PROMELA)
 
 
-def _cycle(question: Asked, evidence: Lasso) -> tuple[list[State], int, list[int]]:
-    """Give the states of a lasso, where its cycle begins, and the states of the claim.
+def _cycle(question: Asked, evidence: Lasso) -> tuple[list[State], list[int], int, list[int]]:
+    """Give the states of a lasso, its choices, where its cycle begins, and the states of the claim.
 
     If the cycle repeats only what is not faint, it is repeated until it repeats everything.
     """
@@ -159,18 +164,19 @@ def _cycle(question: Asked, evidence: Lasso) -> tuple[list[State], int, list[int
     states = [*(moment.state for moment in run.moments), run.last]
     if view(states[start]) != view(run.last):
         raise _no("the cycle does not end where it starts")
-    again, entered = evidence.choices[start:], {states[start]: start}
+    choices, again, entered = list(evidence.choices), evidence.choices[start:], {states[start]: start}
     while states[-1] not in entered:
         if len(states) > MOST_WHOLE:
             raise OutsideError(FAINT)
         entered[states[-1]] = len(states) - 1
         claim += claim[start : start + len(again)]
+        choices += again
         for choice in again:
             steps = question.system.steps(states[-1])
             if choice >= len(steps):
                 raise _no("the cycle cannot be repeated")
             states.append(states[-1] if choice == STUTTER else steps[choice].target)
-    return states, entered[states[-1]], claim
+    return states, choices, entered[states[-1]], claim
 
 
 def _numbered(states: Sequence[State]) -> dict[State, int]:
@@ -180,12 +186,22 @@ def _numbered(states: Sequence[State]) -> dict[State, int]:
     return numbers
 
 
-def _edge(found: Rows, source: State, target: State) -> tuple[int, int]:
-    """The step between two states in which the fewest processes wait: the most fair one."""
-    ways = [waiting for to, waiting in found.steps[source] if to == target]
+def _waiting(question: Asked, state: State, choice: int) -> int:
+    """The processes that wait if this step is chosen; none if nothing is asked about fairness."""
+    if not question.fair or choice == STUTTER:
+        return 0
+    steps = question.system.steps(state)
+    movers = [as_bits(question.system.movers(step.action)) for step in steps]
+    enabled = reduce(or_, (bits for bits, step in zip(movers, steps, strict=True) if step.fault in CONTINUABLE), 0)
+    return enabled & ~movers[choice]
+
+
+def _edge(found: Rows, source: State, target: State, waiting: int) -> tuple[int, int]:
+    """The proved step between two states; of several, the one in which these processes wait."""
+    ways = [bits for to, bits in found.steps[source] if to == target]
     if not ways:
         raise _no("the run has a step that is none of the proved semantics")
-    return found.numbers[target], found.marks(min(ways, key=int.bit_count))
+    return found.numbers[target], found.marks(waiting if waiting in ways else ways[0])
 
 
 def _beginning(question: Asked, program: Program, evidence: BadPrefix) -> Obligation:
