@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
+from typing import cast
 
 import pytest
 from msgspec.structs import replace
@@ -36,8 +37,11 @@ Found = tuple[int, str, State]
 
 def proved_steps(case: Case, state: State) -> list[Found] | None:
     """The steps of the proofs: who moves, the fault and the target; None if they are not known."""
-    found = coq.steps(model_of(loaded(case).model), state_of(state))
-    return [(who, FAULTS[fault], read_state(target)) for who, fault, target in items(found[0])] if found else None
+    found = cast("tuple[object, ...]", coq.steps(model_of(loaded(case).model), state_of(state)))
+    if not found:
+        return None
+    steps = cast("Iterator[tuple[int, int, object]]", items(found[0]))
+    return [(who, FAULTS[fault], read_state(target)) for who, fault, target in steps]
 
 
 def pythons_steps(steps: Sequence[Step[Action, State]]) -> list[Found]:

@@ -25,8 +25,8 @@ _TYPES: Types = {
     "Arithmetic.unary": _named("Arithmetic", "Opposite Negation Complement"),
     "Arithmetic.binary": _named(
         "Arithmetic",
-        "Sum Difference Product Quotient Remainder BitAnd BitOr BitXor ShiftLeft ShiftRight "
-        "IsEqual IsUnequal IsLess IsAtMost IsGreater IsAtLeast Both Either",
+        "Sum Difference IsEqual IsUnequal IsLess IsAtMost IsGreater IsAtLeast "
+        "Product Quotient Remainder BitAnd BitOr BitXor ShiftLeft ShiftRight Both Either",
     ),
     "Syntax.channel_query": _named("Syntax", "LengthOf IsEmpty IsNonempty IsFull IsNonfull"),
     _EXP: (
