@@ -1,7 +1,7 @@
 (** The steps of a state, as a function: they are those of the relations. *)
 From Coq Require Import List NArith Bool Lia.
 From Assay.shared Require Import Native Lists.
-From Assay.promela Require Import Arithmetic Syntax Executability Semantics StateEquality Outcomes.
+From Assay.promela Require Import Arithmetic Syntax Executability Semantics StateEquality Outcomes Distinct.
 Import ListNotations.
 
 (** ** Atomic sequences, statement by statement: those that go on, and the steps that are complete *)
@@ -23,9 +23,6 @@ Fixpoint advance (m : model) (before : state) (ds next : list outcome) (found : 
            end
   end.
 
-Fixpoint distinct (ds found : list outcome) : list outcome :=
-  match ds with [] => found | d :: ds' => if some (outcome_eqb d) found then distinct ds' found else distinct ds' (d :: found) end.
-
 (** [None] if some sequence has not ended after so many statements: it may be endless. *)
 Fixpoint complete (fuel : nat) (m : model) (before : state) (ds : list outcome) (found : list step) : option (list step) :=
   match ds with
@@ -33,7 +30,7 @@ Fixpoint complete (fuel : nat) (m : model) (before : state) (ds : list outcome) 
   | _ =>
       match fuel with
       | O => None
-      | S fuel' => let (next, found') := advance m before ds [] found in complete fuel' m before (distinct next []) found'
+      | S fuel' => let (next, found') := advance m before ds [] found in complete fuel' m before (distinct next) found'
       end
   end.
 Definition most_atomic : nat := n_nat 10000.
@@ -77,12 +74,6 @@ Proof.
   - intros [I|(d' & [->|I] & ->)]; eauto.
 Qed.
 
-Lemma in_distinct ds : forall found x, In x (distinct ds found) <-> In x ds \/ In x found.
-Proof.
-  induction ds as [|d ds IH]; intros found x; cbn [distinct]; [simpl; tauto|]. destruct (some (outcome_eqb d) found) eqn:S; rewrite IH; simpl; [|tauto].
-  apply some_spec in S as (y & I & E). apply outcome_eqb_decides in E as <-. intuition congruence.
-Qed.
-
 (** The steps that some of these outcomes come to. *)
 Definition come_to (m : model) (before : state) (ds : list outcome) (st : step) : Prop := exists d, In d ds /\ completes m before d st.
 
@@ -121,8 +112,8 @@ Proof.
   induction fuel as [|fuel IH]; intros [|d ds] found found'; cbn [complete]; try discriminate; try (intros [= <-] st; specialize (None st); tauto).
   destruct (advance m before (d :: ds) [] found) as [next found1] eqn:A. intros C st. rewrite (IH _ _ _ C st).
   pose proof (advance_correct _ _ _ _ _ _ _ A st) as H. specialize (None st).
-  assert (Di : come_to m before (distinct next []) st <-> come_to m before next st).
-  { unfold come_to. split; intros (x & I & K); exists x; (split; [apply in_distinct in I as [I|[]]; auto|auto]) || (split; [apply in_distinct; auto|auto]). }
+  assert (Di : come_to m before (distinct next) st <-> come_to m before next st).
+  { unfold come_to. split; intros (x & I & K); exists x; (split; [now apply in_distinct|auto]). }
   rewrite Di. tauto.
 Qed.
 
@@ -181,7 +172,7 @@ Proof.
   pose proof (executions_correct (look m (after d) h false 0)) as Ex. destruct (executions _) as [|d1 l] eqn:El.
   - eexists. apply completes_blocked with h; auto. intros d' H. now apply Ex in H.
   - assert (X : executes (look m (after d) h false 0) d1) by (apply Ex; now left).
-    destruct (IH _ _ _ C (followed d d1)) as [st K]; [apply in_distinct; left; now apply On with h|]. exists st. now apply completes_onward with h d1.
+    destruct (IH _ _ _ C (followed d d1)) as [st K]; [apply in_distinct; now apply On with h|]. exists st. now apply completes_onward with h d1.
 Qed.
 
 Lemma complete_all_some m s ds : forall found found', complete_all m s ds found = Some found' -> forall d, In d ds -> exists st, completes m s d st.

@@ -260,9 +260,10 @@ def test_an_interrupt_right_after_a_shard_is_written_counts_the_shard(
         raise KeyboardInterrupt
 
     store.add(shard(0))
-    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+    with monkeypatch.context() as patched:
         patched.setattr(OpenFile, "update", interrupt)
-        store.add(shard(10, indices=(12,)))
+        with pytest.raises(KeyboardInterrupt):
+            store.add(shard(10, indices=(12,)))
     assert (store.cases_done(), indices(store)) == (20, [12])
     with Store.open(store.path) as again:
         assert (again.rows(), again.done()) == (store.rows(), store.done())

@@ -2583,6 +2583,147 @@ def executions(v):
     return executions_by((lambda x0: lambda x1: try_edge(x0, x1)), v)
 
 
+def mix(h, z0):
+    value_1 = (h * 31)
+    value_2 = (value_1 + z0)
+    return (value_2 & 65535)
+
+
+def mix_numbers(h, zs):
+    while True:
+        if not zs:
+            return h
+        else:
+            z0 = zs[0]
+            zs_prime = zs[1]
+            h, zs = mix(h, z0), zs_prime
+            continue
+
+
+def mix_processes(h, ls):
+    while True:
+        if not ls:
+            return h
+        else:
+            l = ls[0]
+            ls_prime = ls[1]
+            value_1 = l[1]
+            h, ls = mix_numbers(mix(h, (value_1)), l[2]), ls_prime
+            continue
+
+
+def mix_messages(h, ms):
+    while True:
+        if not ms:
+            return h
+        else:
+            m = ms[0]
+            ms_prime = ms[1]
+            h, ms = mix_numbers(h, m), ms_prime
+            continue
+
+
+def mix_channels(h, cs):
+    while True:
+        if not cs:
+            return h
+        else:
+            c = cs[0]
+            cs_prime = cs[1]
+            h, cs = mix_messages(mix(h, 7), c[1]), cs_prime
+            continue
+
+
+def number_of(s):
+    value_1 = mix_channels(mix_processes(mix_numbers(1, s[0]), s[1]), s[2])
+    return (max(value_1, 0))
+
+
+def is_met(t0, n0, d):
+    while True:
+        if not t0:
+            return False
+        else:
+            here = t0[0]
+            even = t0[1]
+            odd = t0[2]
+            if (n0 == 0):
+                def function(argument1, d=d):
+                    return outcome_eqb(d, argument1)
+                return some(function, here)
+            else:
+                value_1 = (n0 % 2)
+                if (value_1 == 0):
+                    t0, n0 = even, (n0 // 2)
+                    continue
+                else:
+                    t0, n0 = odd, (n0 // 2)
+                    continue
+
+
+def meet(depth, t0, n0, d):
+    if not depth:
+        return t0
+    else:
+        depth_prime = depth - 1
+        if not t0:
+            p = ((), ())
+            odd = ()
+            here = p[0]
+            even = p[1]
+            if (n0 == 0):
+                return ((d, here), even, odd)
+            else:
+                value_1 = (n0 % 2)
+                if (value_1 == 0):
+                    return (here, meet(depth_prime, even, (n0 // 2), d), odd)
+                else:
+                    return (here, even, meet(depth_prime, odd, (n0 // 2), d))
+        else:
+            here_1 = t0[0]
+            even_1 = t0[1]
+            odd_1 = t0[2]
+            p_1 = (here_1, even_1)
+            here0 = p_1[0]
+            even0 = p_1[1]
+            if (n0 == 0):
+                return ((d, here0), even0, odd_1)
+            else:
+                value_2 = (n0 % 2)
+                if (value_2 == 0):
+                    return (here0, meet(depth_prime, even0, (n0 // 2), d), odd_1)
+                else:
+                    return (here0, even0, meet(depth_prime, odd_1, (n0 // 2), d))
+
+
+def distinct_from(t0, ds, found):
+    while True:
+        if not ds:
+            return found
+        else:
+            d = ds[0]
+            ds_prime = ds[1]
+            n0 = number_of(d[1])
+            if is_met(t0, n0, d):
+                ds = ds_prime
+                continue
+            else:
+                t0, ds, found = meet((17), t0, n0, d), ds_prime, (d, found)
+                continue
+
+
+def distinct(ds):
+    if not ds:
+        return ()
+    else:
+        d = ds[0]
+        l = ds[1]
+        if not l:
+            return (d, ())
+        else:
+            return distinct_from((), ds, ())
+
+
 def follow_all(d, ds, next):
     while True:
         if not ds:
@@ -2622,23 +2763,6 @@ def advance(m, before0, ds, next, found):
                     continue
 
 
-def distinct(ds, found):
-    while True:
-        if not ds:
-            return found
-        else:
-            d = ds[0]
-            ds_prime = ds[1]
-            def function(argument1, d=d):
-                return outcome_eqb(d, argument1)
-            if some(function, found):
-                ds = ds_prime
-                continue
-            else:
-                ds, found = ds_prime, (d, found)
-                continue
-
-
 def complete(fuel, m, before0, ds, found):
     while True:
         if not ds:
@@ -2651,7 +2775,7 @@ def complete(fuel, m, before0, ds, found):
                 value_1 = advance(m, before0, ds, (), found)
                 next = value_1[0]
                 found_prime = value_1[1]
-                fuel, ds, found = fuel_prime, distinct(next, ()), found_prime
+                fuel, ds, found = fuel_prime, distinct(next), found_prime
                 continue
 
 
@@ -3206,7 +3330,7 @@ def obeys(d, v):
         return False
 
 
-def met(nodes, i, v):
+def met0(nodes, i, v):
     value_1 = nth((i), nodes, (0,))
     if value_1[0] == 3:
         r = value_1[2]
@@ -3275,7 +3399,7 @@ def set_meets(ns, sets, fair_sets, k, v):
     value_1 = nth_error(sets, (k))
     if value_1:
         i = value_1[0]
-        return (0, met(ns, i, v))
+        return (0, met0(ns, i, v))
     else:
         value_2 = count(sets)
         f = (max(k - value_2, 0))

@@ -6,13 +6,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import chain
 
 import msgspec
 
+from assay.core.campaign.executor import StartPool, size_of
 from assay.core.campaign.job import Job, job_of
 from assay.core.campaign.pace import Pace, has_disagreement
 from assay.core.campaign.run_shard import run_shard
@@ -25,7 +25,6 @@ from assay.core.store.store import Store
 from assay.core.trial.internal_error import describe
 from assay.errors import AssayError, ToolError
 
-StartPool = Callable[[], AbstractContextManager[Executor]]
 SHRINKING = 0.25
 """The part of a campaign's time that is left for shrinking, once something is found."""
 _TRIES = 3
@@ -100,7 +99,7 @@ class _Run:
         self.store = store
         self.plan = job.plan
         self.encoded = msgspec.json.encode(job)
-        self.window = 2 * workers
+        self.workers = workers
         self.report = report
         self.started = time.monotonic()
         self.before = store.elapsed
@@ -145,7 +144,7 @@ class _Run:
     def fill(self, pool: Executor) -> None:
         """Keep a few shards in flight; after a worker died, only one, to find the shard that killed it."""
         suspect = self.retry or any(self.tries[key] for key in self.flying.values())
-        most = 1 if suspect else self.window
+        most = 1 if suspect else 2 * size_of(pool, self.workers)
         while len(self.flying) < most and (key := self.next_key()) is not None:
             try:
                 self.flying[pool.submit(run_shard, self.encoded, key)] = key
