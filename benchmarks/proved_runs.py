@@ -74,8 +74,8 @@ def ranks() -> tuple[str, float, float]:
 
 def model() -> tuple[str, float, float]:
     """Counters that are raised in turn; the evidence is about the program, by hand about Python's semantics."""
-    counters = "byte x[3]; active [3] proctype P() { do :: x[_pid] < 20 -> x[_pid]++ od }"
-    case = Case(counters, Property(LTL, "low", parse_formula("[] (x[0] <= 20 && x[1] <= 20 && x[2] <= 20)")))
+    counters = "byte x[3]; active [3] proctype P() { do :: x[_pid] < 10 -> x[_pid]++ od }"
+    case = Case(counters, Property(LTL, "low", parse_formula("[] (x[0] <= 10 && x[1] <= 10 && x[2] <= 10)")))
     (answer,) = make_oracle(DOMAIN, "bfs").decide([case], Limits())
     if not isinstance(answer.evidence, PromelaRanks):
         raise SystemExit("the property should hold")
