@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from tests.core.campaigns import run_inline
 
-from assay.automata.buchi.hoa import write_hoa
 from assay.automata.buchi.translate import translate
 from assay.automata.emptiness.evidence import Ranked
 from assay.automata.formula.formula import subformulas
@@ -21,7 +20,7 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import Spec, parse_source_spec, parse_spec
 from assay.core.domain.subject import End, Output, Stage
-from assay.core.domain.verdict import Answer, Certified, Reason, Verdict
+from assay.core.domain.verdict import Certified, Reason, Verdict
 from assay.core.store.plan import make_plan
 from assay.core.store.store import Store
 from assay.core.trial.ask import located
@@ -34,7 +33,6 @@ from assay.domains.ltl.formats import formula_case, read_cases
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Claim, Evidence
 from assay.domains.ltl.spin_spelling import spelled
-from assay.domains.ltl.subjects.hoa_command import UserCommand
 from assay.domains.ltl.subjects.spin_f import SpinF
 from assay.errors import InputError, UsageError
 
@@ -238,23 +236,6 @@ def test_output_of_spin_is_read_or_said_to_be_unreadable() -> None:
     ]
     assert getattr(answers[2], "alone", False)
     assert spelled(parse("p W q")) == "[] p || (p U q)"
-
-
-def test_a_translator_that_prints_hoa_can_be_given_by_its_command() -> None:
-    case = formula_case("[] p")
-    subject = UserCommand(parse_spec("command,run=cat {formula}"))
-    assert subject.command(located(subject), [case], LIMITS).stages[0].argv[1] == "[] p"
-    for formula, word in (("[] p", ""), ("p", "accepts"), ("[] (p && q)", "does not accept")):
-        printed = write_hoa(translate(parse(formula))).encode()
-        (answer,) = subject.read([case], Output((Stage(End.EXIT, stdout=printed),)))
-        assert isinstance(answer, Answer)
-        assert word in answer.note
-        assert (wrong_claim(case, answer.evidence) is None) == (formula == "[] p")
-    (answer,) = subject.read([case], Output((Stage(End.EXIT, stdout=b"nothing"),)))
-    assert isinstance(answer, Answer)
-    assert answer.verdict == Verdict("unknown", Reason.UNREADABLE)
-    with pytest.raises(UsageError):
-        UserCommand(parse_spec("command,run=cat"))
 
 
 @pytest.mark.parametrize("text", ["spin-g", "fault:none", "spin-f,x=1"])

@@ -1,6 +1,6 @@
-"""`NAME[:CONFIG][,key=value…]`: the specification of a subject, an oracle or a source.
+r"""`NAME[:CONFIG][,key=value…]`: the specification of a subject, an oracle or a source.
 
-A comma within a value is written `\\,`. Backslashes before a comma are doubled; elsewhere they stand for themselves, so
+A comma within a value is written `\,`. Backslashes before a comma are doubled; elsewhere they stand for themselves, so
 that a regular expression needs no other escapes.
 """
 
@@ -65,9 +65,7 @@ def _options(parts: list[str], text: str) -> tuple[tuple[str, str], ...]:
     for part in parts:
         key, equals, value = part.partition("=")
         if not (equals and key):
-            raise UsageError(
-                f"{part!r} is not of the form key=value", where=repr(text), remedy=_FORM
-            )
+            raise UsageError(f"{part!r} is not of the form key=value", where=repr(text), remedy=_FORM)
         pairs.append((key, value))
     if len({key for key, _ in pairs}) < len(pairs):
         raise UsageError("duplicate option", where=repr(text), remedy="give each key once")

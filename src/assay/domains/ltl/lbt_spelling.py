@@ -22,8 +22,10 @@ from assay.automata.formula.formula import (
     Or,
     Release,
     Until,
+    WeakUntil,
     atoms,
     children,
+    rebuilt,
 )
 
 _SIGNS: Mapping[type, str] = {
@@ -46,6 +48,12 @@ _SPACE = " \t\n\r\v\f"
 def spelled(formula: Formula) -> str:
     """Write a formula without `W`; its atoms become p0, p1 and so on."""
     return _spelled(formula, {name: f"p{number}" for number, name in enumerate(atoms(formula))})
+
+
+def without_weak(formula: Formula) -> Formula:
+    """Replace `l W r` by `r V (l || r)`, which is equivalent."""
+    parts = rebuilt(formula, without_weak)
+    return Release(parts.right, Or(parts.left, parts.right)) if isinstance(parts, WeakUntil) else parts
 
 
 def _spelled(formula: Formula, names: Mapping[str, str]) -> str:

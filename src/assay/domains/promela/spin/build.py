@@ -66,6 +66,11 @@ def builds(cases: Sequence[Case], config: str) -> list[Build]:
     ]
 
 
+def claim_text(case: Case) -> str:
+    """The model with the claim of one case, and no other."""
+    return _text(case.source, case.property.kind, [case])
+
+
 def _labels(case: Case) -> frozenset[str]:
     asked = () if case.property.formula is None else atoms(case.property.formula)
     return frozenset(label for atom in asked for label in _LABEL.findall(atom))

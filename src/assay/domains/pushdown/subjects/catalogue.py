@@ -14,6 +14,7 @@ from assay.domains.pushdown.model.evidence import Evidence
 from assay.domains.pushdown.shard.native import says_reachable
 from assay.domains.pushdown.subjects import (
     clingo,
+    command,
     openfst,
     openfst_reader,
     pdaaal,
@@ -46,6 +47,7 @@ _DECIDERS: Sequence[SubjectKind[Case, Evidence]] = (
     z3_datalog.KIND,
     pyformlang.KIND,
     openfst.KIND,
+    command.KIND,
 )
 _EMPTY = Case((), (), (), Automaton(), Automaton())
 _CASES = WellFormed[Case](lambda case: case.malformed is not None, _EMPTY, "pdaaal-reader or openfst-reader")
