@@ -25,7 +25,6 @@ from assay.automata.formula.formula import (
     WeakUntil,
     atoms,
     children,
-    rebuilt,
 )
 
 _SIGNS: Mapping[type, str] = {
@@ -46,14 +45,8 @@ _SPACE = " \t\n\r\v\f"
 
 
 def spelled(formula: Formula) -> str:
-    """Write a formula without `W`; its atoms become p0, p1 and so on."""
+    """Write a formula; its atoms become p0, p1 and so on, in the order of `atoms`, and `l W r` becomes `r V (l || r)`."""
     return _spelled(formula, {name: f"p{number}" for number, name in enumerate(atoms(formula))})
-
-
-def without_weak(formula: Formula) -> Formula:
-    """Replace `l W r` by `r V (l || r)`, which is equivalent."""
-    parts = rebuilt(formula, without_weak)
-    return Release(parts.right, Or(parts.left, parts.right)) if isinstance(parts, WeakUntil) else parts
 
 
 def _spelled(formula: Formula, names: Mapping[str, str]) -> str:
@@ -61,6 +54,9 @@ def _spelled(formula: Formula, names: Mapping[str, str]) -> str:
         return "t" if formula.value else "f"
     if isinstance(formula, Atom):
         return names[formula.name]
+    if isinstance(formula, WeakUntil):
+        left, right = _spelled(formula.left, names), _spelled(formula.right, names)
+        return f"V {right} | {left} {right}"
     return " ".join((_SIGNS[type(formula)], *(_spelled(part, names) for part in children(formula))))
 
 

@@ -1,9 +1,11 @@
-"""Reads the automaton that a translator prints, in whichever format: HOA or a never claim."""
+"""Reads the automaton that a translator prints, in whichever format: HOA, LBTT's, ltl2dstar's, or a never claim."""
 
 from __future__ import annotations
 
 from assay.automata.buchi.automaton import Automaton, Edge, Label
+from assay.automata.buchi.dstar_reader import read_dstar
 from assay.automata.buchi.hoa_reader import read_hoa
+from assay.automata.buchi.lbtt_reader import read_lbtt
 from assay.automata.buchi.never import read_claim
 from assay.automata.formula.formula import Formula, atoms
 from assay.errors import InputError
@@ -23,8 +25,14 @@ def _read(text: str) -> Automaton:
         return read_hoa(start, where=_WHERE)
     if start.startswith(("never", "/*")):
         return read_claim(start, where=_WHERE)
+    if start.startswith(("DRA", "DSA")):
+        return read_dstar(start, where=_WHERE)
+    if start[:1].isdecimal():
+        return read_lbtt(start, where=_WHERE)
     shown = repr(start.partition("\n")[0][:80]) if start else "no output"
-    raise InputError(f"not an automaton: {shown}", where=_WHERE, remedy="print HOA or a never claim")
+    raise InputError(
+        f"not an automaton: {shown}", where=_WHERE, remedy="print HOA, LBTT's or ltl2dstar's format, or a never claim"
+    )
 
 
 def _renamed(automaton: Automaton, names: tuple[str, ...]) -> Automaton:

@@ -24,7 +24,7 @@ _FORMS = {"ltl": ".ltl", SPIN: ".txt", LBT: ".lbt", "json": ".json"}
 
 def _spelled(form: str, case: Case) -> str:
     if form == LBT:
-        return lbt_spelling.spelled(lbt_spelling.without_weak(case.formula))
+        return lbt_spelling.spelled(case.formula)
     if form == SPIN:
         return _spin(case.formula)
     return write(case.formula)
