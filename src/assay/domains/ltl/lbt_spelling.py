@@ -45,7 +45,7 @@ _SPACE = " \t\n\r\v\f"
 
 
 def spelled(formula: Formula) -> str:
-    """Write a formula; its atoms become p0, p1 and so on, in the order of `atoms`, and `l W r` becomes `r V (l || r)`."""
+    """Write a formula; its atoms become p0, p1 and so on, by first occurrence, and `l W r` becomes `r V (l || r)`."""
     return _spelled(formula, {name: f"p{number}" for number, name in enumerate(atoms(formula))})
 
 
