@@ -21,6 +21,7 @@ from assay.domains.ltl.domain import DOMAIN
 from assay.domains.ltl.formats import formula_case
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Evidence
+from assay.errors import InputError
 
 CASE = formula_case("[] p")
 
@@ -81,10 +82,12 @@ def test_propositions_that_have_numbers_get_their_names_back() -> None:
     ],
 )
 def test_a_formula_is_spelled_for_the_tool(placeholder: str, formula: str, seen: str | None) -> None:
-    invocation = command(f"command,run=x {placeholder}").command(
-        Tool(("x", placeholder), ""), [formula_case(formula)], Limits()
-    )
-    assert [stage.argv[1] for stage in invocation.stages] == ([] if seen is None else [seen])
+    subject, tool = command(f"command,run=x {placeholder}"), Tool(("x", placeholder), "")
+    if seen is None:
+        with pytest.raises(InputError, match="small letter"):
+            subject.command(tool, [formula_case(formula)], Limits())
+    else:
+        assert subject.command(tool, [formula_case(formula)], Limits()).stages[0].argv == ("x", seen)
 
 
 @pytest.mark.parametrize("placeholder", ["{file}", "{file:lbt}", "{file:spin}", "{file:json}"])

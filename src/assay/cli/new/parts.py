@@ -66,8 +66,8 @@ PARTS: Mapping[str, Parts] = {
     ),
     "promela": Parts(
         module="assay.domains.promela.model.case",
-        write="claim_text(cases[0]).encode()",
-        writing="from assay.domains.promela.spin.build import claim_text",
+        write='question_text(cases[0], "safety").encode()  # others are unknown:unsupported',
+        writing="from assay.domains.promela.spin.build import question_text",
         form="promela",
         body="""\
         text = f"byte x; active proctype p() {{ do :: x < {i} -> x++ :: else -> break od; assert(x == {i}) }}"

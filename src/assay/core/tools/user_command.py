@@ -21,7 +21,7 @@ from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
 from assay.core.tools.locator import find_executable, printed_line
 from assay.core.tools.output_pattern import OutputPattern, read_pattern
 from assay.core.tools.placeholders import Placed, Placeholder, filled, names_in
-from assay.errors import InputError, UsageError, unknown_name
+from assay.errors import UsageError, unknown_name
 
 C = TypeVar("C")
 E = TypeVar("E")
@@ -108,11 +108,8 @@ class UserCommand(Generic[C, E]):
         return printed_line(*self._found("version"))
 
     def command(self, tool: Tool, cases: Sequence[C], _limits: Limits) -> Invocation:
-        """Write the case, and put it into the command; a case that cannot be written runs nothing."""
-        try:
-            placed = self._placed(cases[0])
-        except InputError:
-            return Invocation({}, ())
+        """Write the case, and put it into the command."""
+        placed = self._placed(cases[0])
         files = {name: data for each in placed.values() for name, data in each.files.items()}
         given = names_in(self.spec.option("stdin"))
         stdin = placed[given[0]].content if given else b""
@@ -120,8 +117,6 @@ class UserCommand(Generic[C, E]):
 
     def read(self, cases: Sequence[C], output: Output) -> Sequence[Answer[E] | Again]:
         """Compare the output with the patterns."""
-        if not output.stages:
-            return [Answer(unknown(Reason.UNSUPPORTED), note=self._why_not(cases[0]))]
         stage = output.stages[0]
         found = [word for word, pattern in self._patterns.items() if pattern.matches(stage)]
         reasons = [word for word in found if word in REASONS]
@@ -155,13 +150,6 @@ class UserCommand(Generic[C, E]):
     def _placed(self, case: C) -> dict[str, Placed]:
         suffix = self.spec.option("suffix")
         return {p.name: p.place(case).renamed(suffix) for p in self.syntax.placeholders if p.name in self._names}
-
-    def _why_not(self, case: C) -> str:
-        try:
-            self._placed(case)
-        except InputError as error:
-            return error.what
-        return ""
 
     def _found(self, option: str) -> tuple[str, ...]:
         program, *arguments = shlex.split(self.spec.option(option))

@@ -25,7 +25,7 @@ from assay.core.domain.subject import (
 )
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
 from assay.core.trial.shared_runs import Runs, run_shared
-from assay.errors import AssayError, ToolError
+from assay.errors import AssayError, InputError, ToolError
 
 E = TypeVar("E")
 
@@ -128,7 +128,13 @@ def _ask_batch(
     """Run one invocation; give the answers, and the batches to ask again."""
     count = len(cases)
     patience = limits.together(count)
-    output = run_shared(subject, subject.command(tool, cases, patience), patience, runs)
+    try:
+        invocation = subject.command(tool, cases, patience)
+    except InputError as error:
+        if count > 1:
+            return {}, [[k] for k in range(count)]
+        return {0: Asked(Answer(unknown(Reason.UNSUPPORTED), note=error.what))}, []
+    output = run_shared(subject, invocation, patience, runs)
     results = _read(subject, cases, output)
     seconds = output.seconds / count
     settled = {

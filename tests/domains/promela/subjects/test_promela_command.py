@@ -12,7 +12,7 @@ from assay.core.domain.subject import CommandSubject, Tool
 from assay.core.domain.verdict import Answer
 from assay.core.trial.ask import ask, located
 from assay.domains.promela.domain import DOMAIN
-from assay.domains.promela.model.case import EXCLUSIVE, LTL, MALFORMED, SAFETY, Case, Property
+from assay.domains.promela.model.case import ACCEPTANCE, EXCLUSIVE, LTL, MALFORMED, SAFETY, Case, Property
 from assay.domains.promela.model.evidence import Evidence
 
 MODEL = "byte x;\nactive proctype p() { x = 1; x = 2 }\nltl own { [] (x < 9) }\n"
@@ -38,6 +38,8 @@ def answer(spec: str, case: Case) -> Answer[Evidence]:
         ("{file:safety}", NEVER_TWO, "unknown:unsupported"),
         ("{file:ltl}", SAFE, "unknown:unsupported"),
         ("{file}", FAIR, "unknown:unsupported"),
+        ("{file}", Case(MODEL, Property(ACCEPTANCE)), "unknown:unsupported"),
+        ("{file:acceptance}", Case(MODEL, Property(ACCEPTANCE)), "holds"),
         ("{file}", Case(MODEL, Property(SAFETY, EXCLUSIVE)), "unknown:unsupported"),
         ("{file}", Case("proctype {", Property(MALFORMED)), "unknown:unsupported"),
         ("{file:json}", Case("proctype {", Property(MALFORMED)), "unknown:unsupported"),

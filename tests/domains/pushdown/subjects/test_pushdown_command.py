@@ -16,6 +16,7 @@ from assay.core.domain.verdict import Verdict
 from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.formats import read_cases
 from assay.domains.pushdown.model.case import Automaton, Case, Rule
+from assay.errors import InputError
 
 CASES = random_cases(range(12))
 REPLACING = Case(("p",), ("A", "B"), (Rule(0, 0, 0, (1, 1)),), Automaton(), Automaton())
@@ -56,13 +57,15 @@ def test_what_is_written_is_read_back_as_an_equivalent_case(tmp_path: Path, line
 
 
 def test_expressions_are_written_for_the_automata_that_have_one() -> None:
-    written = [files_of("{file:initial-regex} {file:final-regex}", case) for case in CASES]
-    assert {frozenset(files) for files in written} == {frozenset(), frozenset({"initial.txt", "final.txt"})}
+    subject = make_subject(DOMAIN, parse_spec("command,run=cat {file:initial-regex} {file:final-regex},reachable=^<"))
+    said = {verdict.label for verdict in verdicts(subject, CASES)}
+    assert said == {"reachable", "unknown:unsupported"}
 
 
 @pytest.mark.parametrize("line", ["{file}", "{file:pda}", "{folder:paper}"])
 def test_a_push_that_replaces_the_label_below_is_unsupported(line: str) -> None:
-    assert files_of(line, REPLACING) == {}
+    with pytest.raises(InputError, match="push that replaces the label below"):
+        files_of(line, REPLACING)
     assert files_of("{file:canonical}", REPLACING) != {}
 
 

@@ -12,25 +12,18 @@ from assay.core.tools.placeholders import Placed, Placeholder, file_placeholders
 from assay.core.tools.user_command import CommandSyntax, command_kind
 from assay.domains.promela.formats.codec import CaseCodec
 from assay.domains.promela.judgement import WORDS
-from assay.domains.promela.model.case import EXCLUSIVE, KINDS, MALFORMED, SAFETY, Case
+from assay.domains.promela.model.case import KINDS, LTL, MALFORMED, NEVER, SAFETY, Case
 from assay.domains.promela.model.evidence import Evidence
-from assay.domains.promela.spin.build import claim_text
+from assay.domains.promela.spin.build import question_text
 from assay.errors import InputError
 
 _FILE = "model.pml"
+_IN_FILE = (SAFETY, LTL, NEVER)
+"""The properties that a file shows; whether labels are to be checked is an option of a tool."""
 
 
-def _model(kind: str, case: Case) -> Placed:
-    asked = case.property
-    if asked.kind == MALFORMED:
-        raise InputError("the model is malformed; ask the subject spin-reader")
-    if kind not in ("", asked.kind):
-        raise InputError(f"the command is for {kind}, and the property is {asked.part}")
-    if asked.kind == SAFETY and asked.name == EXCLUSIVE:
-        raise InputError("the file does not say that xr and xs are checked")
-    if case.fair:
-        raise InputError("the file does not say that only weakly fair runs count; give {file:json}")
-    return Placed(_FILE, {_FILE: claim_text(case).encode()})
+def _model(kinds: tuple[str, ...], case: Case) -> Placed:
+    return Placed(_FILE, {_FILE: question_text(case, *kinds).encode()})
 
 
 def _canonical(case: Case, _form: str) -> bytes:
@@ -40,9 +33,9 @@ def _canonical(case: Case, _form: str) -> bytes:
 
 
 _FILES = (
-    Placeholder[Case]("file", "the model with its claim", partial(_model, "")),
-    Placeholder[Case]("file:pml", "the same as {file}", partial(_model, ""), alias=True),
-    *(Placeholder[Case](f"file:{kind}", f"the model, for {kind} only", partial(_model, kind)) for kind in KINDS),
+    Placeholder[Case]("file", "the model with its claim", partial(_model, _IN_FILE)),
+    Placeholder[Case]("file:pml", "the same as {file}", partial(_model, _IN_FILE), alias=True),
+    *(Placeholder[Case](f"file:{kind}", f"the model, for {kind} only", partial(_model, (kind,))) for kind in KINDS),
     *(p for p in file_placeholders({"json": ".json"}, _canonical) if p.name == "file:json"),
     text_placeholder("property", f"the kind of the property: {', '.join(KINDS)}", lambda case: case.property.kind),
 )
