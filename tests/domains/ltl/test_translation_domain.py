@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from tests.core.campaigns import run_inline
 
+from assay.automata.buchi.difference import difference
+from assay.automata.buchi.hoa_reader import read_hoa
+from assay.automata.buchi.never import read_claim
 from assay.automata.buchi.translate import translate
 from assay.automata.emptiness.evidence import Ranked
 from assay.automata.formula.formula import subformulas
@@ -30,7 +33,8 @@ from assay.domains.ltl.checker.readable import wrong_claim
 from assay.domains.ltl.domain import DOMAIN
 from assay.domains.ltl.faults.absorption import absorb_untils
 from assay.domains.ltl.formats import formula_case, read_cases
-from assay.domains.ltl.model.case import Case
+from assay.domains.ltl.malformed import malformed_case
+from assay.domains.ltl.model.case import SPIN, Case, Text
 from assay.domains.ltl.model.evidence import Claim, Evidence
 from assay.domains.ltl.spin_spelling import spelled
 from assay.domains.ltl.subjects.spin_f import SpinF
@@ -249,3 +253,18 @@ def test_spin_translates_formulas_rightly() -> None:
     judged = trials("spin-f", cases("formulas:seed=6,size=7", 60))
     assert all(trial.judgement.outcome is not Outcome.DISAGREE for trial in judged)
     assert sum(trial.judgement == AGREE for trial in judged) > 50
+
+
+@pytest.mark.parametrize("text", ["[] (p -> <> q)", "p W X q", "false"])
+def test_a_formula_is_written_as_an_automaton_that_is_read_back(text: str) -> None:
+    case = formula_case(text)
+    for form, read in (("hoa", read_hoa), ("never", read_claim)):
+        assert difference(read(DOMAIN.write(case, form).decode()), case.formula) is None
+    assert DOMAIN.write(formula_case("p W q"), "lbt") == b"V p1 | p0 p1\n"
+
+
+def test_a_malformed_text_has_no_automaton() -> None:
+    broken = malformed_case(Text(SPIN, "[] ("))
+    assert DOMAIN.write(broken, "ltl") == b"[] (\n"
+    with pytest.raises(UsageError, match="a malformed text has no such form"):
+        DOMAIN.write(broken, "hoa")

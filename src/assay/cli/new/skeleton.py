@@ -19,7 +19,7 @@ def subject_files(name: str, domain: AnyDomain) -> dict[str, str]:
     words = [word for word in domain.words[1] if word in domain.words[0]]
     imports = sorted({parts.writing, f"from {parts.module} import {_as_case(parts.case)}"})
     values = {
-        "verdicts": "{" + ", ".join(f'"{word}": "{word}"' for word in words) + "}",
+        "verdicts": "{" + ", ".join(f'"{word}": "^{word}$"' for word in words) + "}",
         "verdict": words[-1],
         "write": parts.write,
         "imports": "\n".join(imports),

@@ -1,15 +1,24 @@
-"""A pattern for the output of a tool: an exit status, a regular expression, or both."""
+"""Patterns for the output of a tool, and the answer that they give: exit statuses, regular expressions, or both.
+
+A pattern for a reason, such as `bound`, beats every verdict. Where two verdicts match, or none, the answer is
+`unknown:unreadable`.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from assay.core.domain.subject import Stage
+from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
 
+E = TypeVar("E")
 _STATUSES = re.compile(r"exit:(\S*)(?:\s+(.*))?", re.DOTALL)
 _RANGE = re.compile(r"(\d{1,3})(?:-(\d{1,3}))?")
 _MOST = 255
+_SHOWN = 200
 
 
 @dataclass(frozen=True)
@@ -54,3 +63,21 @@ def _statuses(text: str) -> frozenset[int]:
             raise ValueError(f"not an exit status: {part!r}; write exit:N, exit:1|2 or exit:1-{_MOST}")
         found |= set(range(first, last + 1))
     return frozenset(found)
+
+
+def answer_by_patterns(patterns: Mapping[str, str], stage: Stage) -> Answer[E]:
+    """Give the verdict or the reason whose pattern matches; the keys are verdicts and reasons."""
+    found = [word for word, text in patterns.items() if read_pattern(text).matches(stage)]
+    if reasons := [word for word in found if word in tuple(Reason)]:
+        return Answer(unknown(Reason(reasons[0])), note=printed(stage))
+    if len(found) == 1:
+        return Answer(Verdict(found[0]))
+    why = f"the patterns of {' and '.join(found)} match" if found else "no pattern matches"
+    return Answer(unknown(Reason.UNREADABLE), note=f"{why}: {printed(stage)}")
+
+
+def printed(stage: Stage) -> str:
+    """The exit status and the first line that a tool printed."""
+    lines = (line.strip() for text in (stage.text, stage.error_text) for line in text.splitlines())
+    first = next(filter(None, lines), "")
+    return f"exit status {stage.status}, {first[:_SHOWN]!r}" if first else f"exit status {stage.status}, no output"

@@ -1,7 +1,6 @@
 """A tool of the user's own, by its command line: the subject `command` of every domain.
 
-The command has placeholders for the case, and each verdict has a pattern for the output. A pattern for a reason, such
-as `bound`, beats every verdict; where two verdicts match, the answer is `unknown:unreadable`.
+The command has placeholders for the case, and each verdict has a pattern for the output (`output_pattern`).
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.packages import namesake
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Again, Command, Invocation, Origin, Output, Role, Stage, SubjectKind, Tool
-from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
+from assay.core.domain.verdict import Answer, Reason
 from assay.core.tools.locator import find_executable, printed_line
-from assay.core.tools.output_pattern import OutputPattern, read_pattern
+from assay.core.tools.output_pattern import answer_by_patterns, read_pattern
 from assay.core.tools.placeholders import Placed, Placeholder, filled, names_in
 from assay.errors import UsageError, unknown_name
 
@@ -33,7 +32,6 @@ REASONS = {
     "memory": "where it ran out of memory",
     "crash": "where it failed, and exited by itself",
 }
-_SHOWN = 200
 _SUFFIX = re.compile(r"[\w.-]*", re.ASCII)
 
 
@@ -94,6 +92,11 @@ class UserCommand(Generic[C, E]):
             raise self._error("stdin is one placeholder, such as stdin={file}")
         if not _SUFFIX.fullmatch(self.spec.option("suffix")):
             raise self._error("suffix ends the name of a file: letters, digits, dots and hyphens")
+        for option, text in self._patterns.items():
+            try:
+                read_pattern(text)
+            except ValueError as error:
+                raise self._error(f"the pattern {option}={text} cannot be read: {error}") from error
         if not self.syntax.read and not set(self._patterns) & set(self.syntax.words):
             raise self._error(f"no pattern for {' or '.join(self.syntax.words)}")
 
@@ -117,35 +120,19 @@ class UserCommand(Generic[C, E]):
 
     def read(self, cases: Sequence[C], output: Output) -> Sequence[Answer[E] | Again]:
         """Compare the output with the patterns."""
-        stage = output.stages[0]
-        found = [word for word, pattern in self._patterns.items() if pattern.matches(stage)]
-        reasons = [word for word in found if word in REASONS]
-        if reasons:
-            return [Answer(unknown(Reason(reasons[0])), note=_printed(stage))]
-        if len(found) > 1:
-            note = f"the patterns of {' and '.join(found)} match: {_printed(stage)}"
-            return [Answer(unknown(Reason.UNREADABLE), note=note)]
-        if found:
-            return [Answer(Verdict(found[0]))]
-        if self.syntax.read and not set(self._patterns) & set(self.syntax.words):
-            return [self.syntax.read(cases[0], stage, self._names)]
-        note = f"no pattern matches: {_printed(stage)}"
-        return [Answer(unknown(Reason.UNREADABLE), note=note)]
+        answer: Answer[E] = answer_by_patterns(self._patterns, output.stages[0])
+        reader = None if set(self._patterns) & set(self.syntax.words) else self.syntax.read
+        if reader is not None and answer.verdict.reason is Reason.UNREADABLE:
+            return [reader(cases[0], output.stages[0], self._names)]
+        return [answer]
 
     @property
     def _names(self) -> list[str]:
         return names_in(f"{self.spec.option('run')} {self.spec.option('stdin')}")
 
     @property
-    def _patterns(self) -> dict[str, OutputPattern]:
-        patterns = {}
-        for option, text in self.spec.options:
-            if option in self.syntax.words or option in REASONS:
-                try:
-                    patterns[option] = read_pattern(text)
-                except ValueError as error:
-                    raise self._error(f"the pattern {option}={text} cannot be read: {error}") from error
-        return patterns
+    def _patterns(self) -> dict[str, str]:
+        return {key: text for key, text in self.spec.options if key in self.syntax.words or key in REASONS}
 
     def _placed(self, case: C) -> dict[str, Placed]:
         suffix = self.spec.option("suffix")
@@ -169,10 +156,3 @@ class UserCommand(Generic[C, E]):
     def _error(self, what: str) -> UsageError:
         remedy = f'write --subject "command,{self.syntax.example}"'
         return UsageError(what, where=str(self.spec), remedy=remedy)
-
-
-def _printed(stage: Stage) -> str:
-    """The exit status and the first line that a tool printed."""
-    lines = (line.strip() for text in (stage.text, stage.error_text) for line in text.splitlines())
-    first = next(filter(None, lines), "")
-    return f"exit status {stage.status}, {first[:_SHOWN]!r}" if first else f"exit status {stage.status}, no output"
