@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.cli.shell import assay
 
-from assay.cli.new.skeleton import domain_files, source_files, subject_files
+from assay.cli.tools.new.skeleton import domain_files, source_files, subject_files
 from assay.core.domain.lookup import make_oracle, oracle_names
 from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import load_domain

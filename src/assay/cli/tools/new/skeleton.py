@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.resources import files
 
-from assay.cli.new.parts import OTHER, PARTS
+from assay.cli.tools.new.parts import OTHER, PARTS
 from assay.core.domain.lookup import SOURCES, SUBJECTS
 from assay.core.domain.protocol import GROUP, AnyDomain
 
@@ -87,7 +87,7 @@ def _package(name: str, texts: Mapping[str, str], test: str, values: Mapping[str
 
 
 def _filled(template: str, values: Mapping[str, str]) -> str:
-    text = files("assay.cli.new").joinpath("templates", f"{template}.txt").read_text(encoding="utf-8")
+    text = files("assay.cli.tools.new").joinpath("templates", f"{template}.txt").read_text(encoding="utf-8")
     for _ in range(2):  # a value may have placeholders too
         for key, value in values.items():
             text = text.replace(f"@{key}@", value)

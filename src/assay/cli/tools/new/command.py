@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from assay.cli.completion import complete_domain
-from assay.cli.new.skeleton import domain_files, source_files, subject_files
 from assay.cli.output import say
+from assay.cli.tools.new.skeleton import domain_files, source_files, subject_files
 from assay.core.domain.lookup import source_kinds, subject_kinds
 from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
 from assay.errors import UsageError
