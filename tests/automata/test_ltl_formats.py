@@ -124,7 +124,7 @@ def test_lbtt_with_acceptance_on_transitions_is_read() -> None:
         "1 0\n0 1 -1\n0 ?\n-1\n",
         "1 0\n0 1 -1\n0 & t\n-1\n",
         "1 0\na 1 -1\n-1\n",
-        "1 1t\n0 1 0 -1\n-1\n",
+        "1 1t\n0 1\n0 3 -1 t\n-1\n",
         f"1 0\n0 1 -1\n0 {'! ' * 300}t\n-1\n",
     ],
 )

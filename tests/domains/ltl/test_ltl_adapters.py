@@ -1,4 +1,4 @@
-"""lbt, ltl2ba and Maude's satSolve: on output that they printed, and live where they are installed."""
+"""lbt, ltl2ba, Spot's ltl2tgba and Maude's satSolve: on output that they printed, and live where they are installed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,13 @@ def read(spec: str, formulas: list[str], *printed: bytes) -> list[Answer[Evidenc
 
 @pytest.mark.parametrize(
     ("spec", "file", "right", "wrong"),
-    [("lbt", "lbt_release", "a V b", "a U b"), ("ltl2ba", "ltl2ba_until", "X (p U q)", "p U q")],
+    [
+        ("lbt", "lbt_release", "a V b", "a U b"),
+        ("ltl2ba", "ltl2ba_until", "X (p U q)", "p U q"),
+        ("ltl2tgba:generic", "ltl2tgba_generic", "[] <> a || <> [] b", "[] <> a"),
+        ("ltl2tgba:never", "ltl2tgba_never", "a U b", "a W b"),
+        ("ltl2tgba:lbtt", "ltl2tgba_lbtt", "[] <> a && <> [] b", "<> [] b"),
+    ],
 )
 def test_the_automaton_is_read_from_real_output(spec: str, file: str, right: str, wrong: str) -> None:
     data = (SAVED / f"{file}.txt").read_bytes()
@@ -129,3 +135,9 @@ def test_maude_agrees_with_the_definitions() -> None:
 @pytest.mark.skipif("LTL2BA" not in os.environ, reason="the variable LTL2BA names no binary")
 def test_ltl2ba_agrees_with_the_definitions() -> None:
     agrees(f"ltl2ba,path={os.environ['LTL2BA']}", 40)
+
+
+@pytest.mark.skipif("LTL2TGBA" not in os.environ, reason="the variable LTL2TGBA names no binary")
+@pytest.mark.parametrize("config", ["tgba", "buchi", "generic", "never", "lbtt"])
+def test_ltl2tgba_agrees_with_the_definitions(config: str) -> None:
+    agrees(f"ltl2tgba:{config},path={os.environ['LTL2TGBA']}", 40)

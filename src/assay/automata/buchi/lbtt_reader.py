@@ -1,8 +1,8 @@
 """Reads generalised Büchi automata in the format of LBTT, which lbt and others print.
 
-`STATES SETS`, with `t` behind the number if acceptance is on transitions. Then each state: its number, 1 if it is
-initial, its acceptance sets and -1; its transitions, each the target, the acceptance sets and -1 if they are on
-transitions, and a guard in prefix notation; and -1.
+`STATES SETS`, with `t` behind the number if acceptance is on transitions, and `st` if it is on both. Then each state:
+its number, 1 if it is initial, and its acceptance sets and -1 if states have any; its transitions, each the target, its
+acceptance sets and -1 if transitions have any, and a guard in prefix notation; and -1.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class _Reader:
             state = numbered(self._next())
             if self._next() == "1":
                 initial.append(state)
-            marks[state] = self._marks() if on_states else self._no_marks()
+            marks[state] = self._marks() if on_states else 0
             while (target := self._next()) != "-1":
                 there = numbered(target)
                 seen = self._marks() if self._on_edges else 0
@@ -75,11 +75,6 @@ class _Reader:
                 self._fail(f"an acceptance set is expected, not {token[:20]!r}")
             found |= 1 << int(token)
         return found
-
-    def _no_marks(self) -> int:
-        if self._sets and self._marks():
-            self._fail("acceptance on a state, though the header says transitions")
-        return 0
 
     def _guard(self, depth: int) -> Formula:
         if depth > _DEPTH:

@@ -8,6 +8,11 @@ from assay.automata.buchi.hoa_reader import read_hoa
 from assay.automata.buchi.lbtt_reader import read_lbtt
 from assay.automata.buchi.never import read_claim
 from assay.automata.formula.formula import Formula, atoms
+from assay.core.domain.subject import Again, End, Stage
+from assay.core.domain.verdict import Answer, Reason, unknown
+from assay.domains.ltl.claim import claimed
+from assay.domains.ltl.model.case import Case
+from assay.domains.ltl.model.evidence import Evidence
 from assay.errors import InputError
 
 _WHERE = "output"
@@ -43,3 +48,14 @@ def _renamed(automaton: Automaton, names: tuple[str, ...]) -> Automaton:
 
     edges = tuple(Edge(edge.source, label(edge.label), edge.target) for edge in automaton.edges)
     return Automaton(automaton.states, automaton.initial, edges, automaton.acceptance)
+
+
+def automaton_answer(case: Case, stage: Stage, *, numbered: bool = False) -> Answer[Evidence] | Again:
+    """Read the automaton that a translator printed in one stage of a batch."""
+    if stage.end is not End.EXIT:
+        return Again("a formula of the batch took too long", alone=True)
+    try:
+        return claimed(case, read_automaton(stage.text, case.formula, numbered=numbered))
+    except InputError as error:
+        said = stage.error_text.strip().partition("\n")[0][:200]
+        return Answer(unknown(Reason.UNREADABLE), note=f"{error}: {said}" if said else str(error))

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import Spec
-from assay.core.domain.subject import Again, Command, End, Invocation, Origin, Output, Stage, SubjectKind, Tool
-from assay.core.domain.verdict import Answer, Reason, unknown
-from assay.domains.ltl.claim import claimed
+from assay.core.domain.subject import Again, Command, Invocation, Origin, Output, SubjectKind, Tool
+from assay.core.domain.verdict import Answer
 from assay.domains.ltl.lbt_spelling import spelled
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Evidence
-from assay.domains.ltl.printed_automaton import read_automaton
+from assay.domains.ltl.printed_automaton import automaton_answer
 from assay.domains.ltl.subjects.lbt_reader import LbtReader
-from assay.errors import InputError
 
 
 @dataclass(frozen=True)
@@ -41,17 +39,7 @@ class Lbt:
 
     def read(self, cases: Sequence[Case], output: Output) -> Sequence[Answer[Evidence] | Again]:
         """Read the automaton of each formula."""
-        return [_answer(case, stage) for case, stage in zip(cases, output.stages, strict=True)]
-
-
-def _answer(case: Case, stage: Stage) -> Answer[Evidence] | Again:
-    if stage.end is not End.EXIT:
-        return Again("a formula of the batch took too long", alone=True)
-    try:
-        return claimed(case, read_automaton(stage.text, case.formula, numbered=True))
-    except InputError as error:
-        said = stage.error_text.strip().partition("\n")[0][:200]
-        return Answer(unknown(Reason.UNREADABLE), note=f"{error}: {said}" if said else str(error))
+        return [automaton_answer(case, stage, numbered=True) for case, stage in zip(cases, output.stages, strict=True)]
 
 
 KIND = SubjectKind(
