@@ -104,9 +104,20 @@ def test_co_buchi_rabin_and_parity_are_read_from_hoa() -> None:
     assert difference(read_hoa(COBUCHI.replace("1 Fin(0)", "0 f").replace(" {0}", "")), parse("false")) is None
 
 
-RESPONSE = (
-    '3 1t\n0 1 -1\n1 0 -1 | ! p0 p1\n2 -1 t\n-1\n1 0 -1\n1 0 -1 i p0 p1\n2 -1 t\n-1\n2 0 -1\n2 -1 t\n1 0 -1 "p1"\n-1\n'
-)
+RESPONSE = """3 1t
+0 1
+1 0 -1 | ! p0 p1
+2 -1 t
+-1
+1 0
+1 0 -1 i p0 p1
+2 -1 t
+-1
+2 0
+2 -1 t
+1 0 -1 "p1"
+-1
+"""
 
 
 def test_lbtt_with_acceptance_on_transitions_is_read() -> None:
