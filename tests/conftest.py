@@ -35,6 +35,7 @@ REMEDIES = {
     "java": "install Java, for example `apt install default-jre-headless`",
     "spin": "install SPIN, for example `apt install spin`",
     "lbt": "install lbt, for example `apt install lbt`",
+    "maude": "install Maude, for example `apt install maude`",
     "gcc": "install a C compiler, for example `apt install gcc`",
     "coqc": "install Coq, for example `apt install coq`",
     "ocamlfind": "install OCaml, for example `apt install ocaml-nox ocaml-findlib`",
