@@ -44,11 +44,13 @@ class Library(Generic[C, E]):
     decode: Callable[[bytes], Answer[E]]
     """Reads an answer from one line."""
     arguments: tuple[str, ...] = ()
+    installing: tuple[str, ...] = ()
+    """Options of pip that the package needs."""
     origin: Origin = Origin.TOOL
 
     def find(self) -> tuple[str, ...]:
         """Find the package in the environment of Assay."""
-        return find_module(self.package, self.child)
+        return find_module(self.package, self.child, *self.installing)
 
     def version(self, _argv: tuple[str, ...]) -> str:
         """Give the version of the package."""
