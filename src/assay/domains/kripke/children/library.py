@@ -18,7 +18,14 @@ class _Said(msgspec.Struct):
 
 
 def make_library(
-    spec: Spec, package: str, child: str, lacking: tuple[type, ...], batch: int, installing: tuple[str, ...] = ()
+    spec: Spec,
+    package: str,
+    child: str,
+    lacking: tuple[type, ...],
+    batch: int,
+    *,
+    arguments: tuple[str, ...] = (),
+    installing: tuple[str, ...] = (),
 ) -> Library[Case, Evidence]:
     """Make the subject of a library, whose child calls `case_lines.serve`; it lacks some operators."""
 
@@ -27,7 +34,7 @@ def make_library(
         formula = tree(expanded(case.formula, lacking))
         return msgspec.json.encode({"after": after, "labels": labels, "initial": case.initial, "formula": formula})
 
-    return Library(spec, package, child, batch, encode, _answer, installing=installing)
+    return Library(spec, package, child, batch, encode, _answer, arguments, installing)
 
 
 def _answer(line: bytes) -> Answer[Evidence]:

@@ -1,7 +1,12 @@
-"""Checks cases with pyModelChecking, in a process of its own."""
+"""Checks cases with pyModelChecking, in a process of its own.
+
+Its answers depend on the order in which Python lists sets, so the seed of Python's hashes is fixed.
+"""
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import cast
 
 from pyModelChecking import LTL, Kripke
@@ -39,4 +44,6 @@ def formula(tree: Tree) -> object:
 
 
 if __name__ == "__main__":
+    if "PYTHONHASHSEED" not in os.environ:
+        os.execve(sys.executable, sys.orig_argv, {**os.environ, "PYTHONHASHSEED": "0"})  # noqa: S606 - itself again
     serve(holds)

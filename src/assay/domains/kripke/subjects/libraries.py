@@ -18,8 +18,16 @@ PYMODELCHECKING = SubjectKind(
 )
 STORM = SubjectKind(
     "storm",
-    "Storm with Spot inside, the graph as a Markov decision process without chance",
+    "Storm with Spot inside: the least probability of the formula, or the greatest of its negation",
+    ("min", "max"),
+    {"constants": "labels (the default): true and false are a label and its negation; words: as they are"},
+    {"constants": ("labels", "words")},
     make=lambda spec: make_library(
-        spec, "stormpy", f"{_CHILDREN}.storm", (Iff, Implies, Release, WeakUntil), batch=200
+        spec,
+        "stormpy",
+        f"{_CHILDREN}.storm",
+        (Iff, Implies, Release, WeakUntil),
+        batch=200,
+        arguments=(spec.config, spec.option("constants") or "labels"),
     ),
 )
