@@ -11,7 +11,7 @@ from assay.core.domain.lazy import LazyModule, LazySequence
 from assay.core.domain.protocol import Domain, Option, Shrunk
 from assay.core.domain.protocol import Reducer as ReducerOf
 from assay.core.domain.verdict import JSON, Answer, Verdict
-from assay.domains.kripke.checker.readable import Definitions, why_not_violating
+from assay.domains.kripke.checker.readable import Definitions, wrong_claim
 from assay.domains.kripke.formats import CaseCodec, read_cases, write_text
 from assay.domains.kripke.model.evidence import HOLDS, VIOLATED, Evidence, EvidenceCodec, Path
 from assay.domains.kripke.oracle import KINDS as ORACLES
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import pathlib
 
     from assay.automata.checker import obligation as automata_obligation
-    from assay.core.domain import oracle, show
+    from assay.core.domain import show
     from assay.core.domain.case import Read
     from assay.core.domain.coverage import CoverageCell
     from assay.core.domain.judgement import Judgement
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from assay.errors import InputError
 else:
     automata_obligation = LazyModule("assay.automata.checker.obligation")
-    oracle = LazyModule("assay.core.domain.oracle")
     show = LazyModule("assay.core.domain.show")
     coverage = LazyModule("assay.domains.kripke.coverage")
     disagreement = LazyModule("assay.domains.kripke.disagreement")
@@ -101,8 +100,7 @@ class Kripke:
         """Check the counterexample that a subject claims."""
         if subject.verdict.word != VIOLATED or not isinstance(subject.evidence, Path):
             return None
-        why = why_not_violating(case, subject.evidence)
-        return None if why is None else oracle.Rejection("counterexample", why)
+        return wrong_claim(case, subject.evidence)
 
     def elaborate(self, case: Case, answer: Answer[Evidence], _options: Mapping[str, str]) -> Mapping[str, JSON]:
         """Give a path that violates the formula, and the size of the graph."""

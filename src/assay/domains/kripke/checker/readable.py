@@ -29,6 +29,15 @@ class Definitions:
         return None if why is None else Rejection("evidence", why)
 
 
+def wrong_claim(case: Case, path: Path) -> Rejection | None:
+    """Check the counterexample of a subject; the reason is a fixed phrase."""
+    if why_not_violating(case, path) is None:
+        return None
+    is_path = not isinstance(run_of(structure_of(case), path), str) and path.states[0] in case.initial
+    what = "does not violate the formula" if is_path else "is not a path of the graph from an initial state"
+    return Rejection("counterexample", f"the counterexample {what}")
+
+
 def why_not_violating(case: Case, path: Path) -> str | None:
     """Say why a path is no counterexample; None if it is one."""
     structure = structure_of(case)

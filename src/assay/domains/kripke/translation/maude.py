@@ -38,7 +38,7 @@ _SIGNS: Mapping[type, str] = {
     Release: "R",
     WeakUntil: "W",
 }
-_COUNTEREXAMPLE = re.compile(r"result ModelCheckResult: counterexample\((.*),\s*(.*)\)\s*", re.DOTALL)
+_COUNTEREXAMPLE = re.compile(r"result ModelCheckResult: counterexample\((nil|\{.*?\}),\s*(\{.*\})\)", re.DOTALL)
 _STATE = re.compile(r"\{s(\d+),\s*unlabeled\}")
 
 
@@ -59,7 +59,7 @@ def read_results(results: list[str]) -> Answer[Evidence]:
     for result in results:
         if found := _COUNTEREXAMPLE.search(result):
             stem, cycle = (tuple(map(int, _STATE.findall(part))) for part in found.groups())
-            return Answer(Verdict(VIOLATED), evidence=Path(stem, cycle) if cycle else None)
+            return Answer(Verdict(VIOLATED), evidence=Path(stem, cycle))
         if "\nresult Bool: true" not in result:
             return Answer(unknown(Reason.UNREADABLE), note=" ".join(result.split())[:200])
     return Answer(Verdict(HOLDS))
