@@ -59,12 +59,13 @@ def children_of(pid: int) -> list[int]:
 def roles(coordinator: int) -> Iterator[tuple[str, int]]:
     """Name the processes of a campaign."""
     yield "coordinator", coordinator
+    command = arguments_of(coordinator)
     waiting = [(child, "") for child in children_of(coordinator)]
     while waiting:
         pid, above = waiting.pop()
         text = arguments_of(pid)
         role = "tool"
-        if "spawn_main" in text:
+        if text == command:  # a fork
             role = "worker"
         elif "sandbox.supervisor" in text:
             role = "supervisor" if above in {"guard", "supervisor"} else "guard"

@@ -142,6 +142,21 @@ def living(mark: str) -> list[str]:
     return found
 
 
+def workers(mark: str) -> list[Path]:
+    """The folders in /proc of the workers of a marked command: forks of it, which have its command line."""
+    wanted = f"{MARK}={mark}".encode()
+    lines: dict[str, bytes] = {}
+    parents: dict[str, str] = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                lines[folder.name] = (folder / "cmdline").read_bytes()
+                parents[folder.name] = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+        except OSError:
+            continue  # it ended meanwhile
+    return [Path("/proc", pid) for pid, line in lines.items() if line and line == lines.get(parents[pid])]
+
+
 def left_after(mark: str) -> list[str]:
     """What still runs after a command has ended; nothing as soon as nothing does."""
     deadline = time.monotonic() + PATIENCE / 10

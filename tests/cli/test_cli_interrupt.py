@@ -11,7 +11,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from tests.cli.shell import ASSAY, MARK, PATIENCE, environment, left_after, rows, script
+from tests.cli.shell import ASSAY, PATIENCE, environment, left_after, rows, script, workers
 from tests.cli.stored import campaign
 from tests.core.tools.traces import running
 
@@ -50,20 +50,6 @@ def started(folder: Path, mark: str, *args: str, **more: str) -> subprocess.Pope
 def _hear_hang_ups() -> None:
     """Undo what `nohup` did, under which the tests may run."""
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
-
-
-def workers(mark: str) -> list[Path]:
-    """The folders in /proc of the workers of a command."""
-    wanted = f"{MARK}={mark}".encode()
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            ours = wanted in (folder / "environ").read_bytes().split(b"\0")
-            if ours and b"spawn_main" in (folder / "cmdline").read_bytes():
-                found.append(folder)
-        except OSError:
-            continue  # it ended meanwhile
-    return found
 
 
 def loads_kernels(worker: Path) -> bool:

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.cli.shell import PATIENCE, assay, findings, kept, left_after, living, rows, script, start, summary
+from tests.cli.shell import PATIENCE, assay, findings, kept, left_after, living, rows, script, start, summary, workers
 
 from assay.core.store.store import Store
 
@@ -118,7 +118,7 @@ def test_an_interrupt_keeps_everything_and_says_how_to_go_on(undisturbed: Path, 
 
 def test_an_interrupt_while_workers_start_prints_no_traceback(tmp_path: Path) -> None:
     process = start(*MANY, "--store", "early.assay", cwd=tmp_path, mark="early")
-    while not any("spawn_main" in line for line in living("early")) and process.poll() is None:
+    while not workers("early") and process.poll() is None:
         time.sleep(0.01)
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=PATIENCE)

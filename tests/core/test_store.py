@@ -17,6 +17,7 @@ from assay.core.domain.subject import End as StageEnd
 from assay.core.domain.subject import Origin, Output, Stage
 from assay.core.domain.tally import Cell, Row
 from assay.core.store.finding import Reduction
+from assay.core.store.open_file import OpenFile
 from assay.core.store.plan import Plan, PlannedSource, PlannedSubject, ShardKey, Used
 from assay.core.store.shard import Fault, Kept, ShardResult
 from assay.core.store.sqlite import transaction
@@ -250,3 +251,19 @@ def test_interrupt_between_two_statements_leaves_no_transaction_open(tmp_path: P
     with transaction(db, tmp_path):
         db.execute("INSERT INTO t VALUES (2)")
     assert db.execute("SELECT x FROM t").fetchall() == [(2,)]
+
+
+def test_an_interrupt_right_after_a_shard_is_written_counts_the_shard(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_given: object, **_named: object) -> None:
+        raise KeyboardInterrupt
+
+    store.add(shard(0))
+    with monkeypatch.context() as patched:
+        patched.setattr(OpenFile, "update", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            store.add(shard(10, indices=(12,)))
+    assert (store.cases_done(), indices(store)) == (20, [12])
+    with Store.open(store.path) as again:
+        assert (again.rows(), again.done()) == (store.rows(), store.done())

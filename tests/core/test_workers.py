@@ -136,7 +136,7 @@ def test_a_worker_that_is_told_to_leave_in_a_finalizer_leaves_in_silence(
 
 def send(reader: Connection, results: SimpleQueue[bytes]) -> None:
     """Send a result as a worker does, one that fits into no pipe; then wait for a task."""
-    _initialise(reader, Sandbox.AUTO)
+    _initialise(reader, None, Sandbox.AUTO)
     results.put(LARGE)
     signal.pause()
 
@@ -164,7 +164,7 @@ def test_error_of_a_worker_arrives_with_its_place_and_remedy() -> None:
 
 def read_for_ever(reader: Connection, lock: Lock) -> None:
     """Wait as a worker waits for its next task: with the lock of what it reads."""
-    _initialise(reader, Sandbox.AUTO)
+    _initialise(reader, None, Sandbox.AUTO)
     with lock:
         signal.pause()
 

@@ -21,7 +21,7 @@ from assay.domains.pushdown.sources.catalogue import KINDS
 from assay.testing import pytest_addoption
 
 REFERENCE = ROOT / "docs" / "reference.md"
-DOMAINS = ("pushdown", "boogie", "promela", "ltl")
+DOMAINS = ("pushdown", "boogie", "promela", "ltl", "kripke")
 
 
 def command_line(domain: str = "pushdown") -> dict[str, click.Command]:

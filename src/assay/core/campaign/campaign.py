@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import chain
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -26,6 +27,18 @@ from assay.core.trial.internal_error import describe
 from assay.errors import AssayError, ToolError
 
 StartPool = Callable[[], AbstractContextManager[Executor]]
+
+
+@runtime_checkable
+class Growing(Protocol):
+    """An executor whose number of workers may change."""
+
+    @property
+    def size(self) -> int:
+        """How many tasks run at a time."""
+        ...
+
+
 SHRINKING = 0.25
 """The part of a campaign's time that is left for shrinking, once something is found."""
 _TRIES = 3
@@ -100,7 +113,7 @@ class _Run:
         self.store = store
         self.plan = job.plan
         self.encoded = msgspec.json.encode(job)
-        self.window = 2 * workers
+        self.workers = workers
         self.report = report
         self.started = time.monotonic()
         self.before = store.elapsed
@@ -145,7 +158,7 @@ class _Run:
     def fill(self, pool: Executor) -> None:
         """Keep a few shards in flight; after a worker died, only one, to find the shard that killed it."""
         suspect = self.retry or any(self.tries[key] for key in self.flying.values())
-        most = 1 if suspect else self.window
+        most = 1 if suspect else 2 * (pool.size if isinstance(pool, Growing) else self.workers)
         while len(self.flying) < most and (key := self.next_key()) is not None:
             try:
                 self.flying[pool.submit(run_shard, self.encoded, key)] = key

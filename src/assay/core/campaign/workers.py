@@ -1,5 +1,8 @@
 """A pool of worker processes that never outlives the campaign, even if that is killed.
 
+On Linux a worker is a fork of the campaign's process, which has imported everything already; that takes milliseconds. A
+process with several threads cannot be forked safely, nor can one on macOS: there each worker is a Python of its own.
+
 Each worker watches one end of a pipe, which closes when the campaign's process ends. A worker that runs a tool ends the
 tool first. A worker that is sending a result finishes its message, since the campaign's process would wait for the rest
 of it. Any other worker exits at once, before it reads part of a message from the shared queue.
@@ -9,6 +12,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -16,12 +20,14 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.context import BaseContext
 from multiprocessing.queues import SimpleQueue
+from multiprocessing.util import Finalize
 from types import FrameType
 from typing import ParamSpec, TypeVar
 
 from assay.core.tools.sandbox.policy import Sandbox, choose, chosen
-from assay.core.tools.stop import leave, stop
+from assay.core.tools.stop import before_leaving, leave, stop
 
 _SENDING = SimpleQueue.put.__code__
 _STOPS = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
@@ -32,15 +38,21 @@ T = TypeVar("T")
 @contextmanager
 def process_pool(workers: int) -> Iterator[Executor]:
     """Start workers; on exit, end those that still run."""
-    context = get_context("spawn")
+    context = _context()
     reader, writer = context.Pipe(duplex=False)
-    pool = _Pool(workers, mp_context=context, initializer=_initialise, initargs=(reader, chosen()))
+    inherited = writer if context.get_start_method() == "fork" else None
+    pool = _Pool(workers, mp_context=context, initializer=_initialise, initargs=(reader, inherited, chosen()))
     try:
         yield pool
     finally:
         writer.close()
         pool.shutdown(wait=True, cancel_futures=True)
         reader.close()
+
+
+def _context() -> BaseContext:
+    forks = sys.platform == "linux" and threading.active_count() == 1
+    return get_context("fork" if forks else "spawn")
 
 
 class _Pool(ProcessPoolExecutor):
@@ -83,8 +95,14 @@ def _task(fn: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, obje
         leave()
 
 
-def _initialise(reader: Connection, sandbox: Sandbox) -> None:
-    """Prepare a worker. The campaign hears of Ctrl-C and SIGHUP too, and ends its workers."""
+def _initialise(reader: Connection, inherited: Connection | None, sandbox: Sandbox) -> None:
+    """Prepare a worker. The campaign hears of Ctrl-C and SIGHUP too, and ends its workers.
+
+    A forked worker has inherited the other end of the pipe too, and leaves without Python's own exit.
+    """
+    if inherited is not None:
+        inherited.close()
+        Finalize(None, before_leaving, exitpriority=0)
     choose(sandbox)
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from importlib import import_module
 from pathlib import Path
 
@@ -20,11 +20,10 @@ _METADATA = (".dist-info", ".egg-info")
 def entry_points(group: str) -> dict[str, str]:
     """Give the entry points of a group by name, each as `module:attribute`; the first on `sys.path` wins."""
     out = dict[str, str]()
-    for folder in sys.path:
-        for text in _texts(folder or "."):
-            if f"[{group}]" in text:
-                for name, place in _read(text, group):
-                    out.setdefault(name, place)
+    for text in _texts(tuple(sys.path)):
+        if f"[{group}]" in text:
+            for name, place in _read(text, group):
+                out.setdefault(name, place)
     return out
 
 
@@ -65,12 +64,16 @@ def _metadata(folder: str) -> list[str]:
         return []  # entries of `sys.path` may be missing, or files
 
 
-def _texts(folder: str) -> Iterator[str]:
-    for path in _metadata(folder):
+@lru_cache(maxsize=1)  # what is installed while a command runs, the next command sees
+def _texts(folders: tuple[str, ...]) -> list[str]:
+    """Read the entry points of every package in these folders, in their order."""
+    found = []
+    for path in (path for folder in folders for path in _metadata(folder or ".")):
         try:
-            yield Path(path, "entry_points.txt").read_text(encoding="utf-8")
+            found.append(Path(path, "entry_points.txt").read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError):
             continue  # most packages have none
+    return found
 
 
 def _read(text: str, group: str) -> Iterator[tuple[str, str]]:

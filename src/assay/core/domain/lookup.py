@@ -123,7 +123,7 @@ def _outside(domain: str, group: str, own: Sequence[Kind], wanted: str = "") -> 
     """List what packages add; a name of the domain's own is an error where it is wanted, or all are."""
     entries = [name.partition(".") for name in installed.entry_points(group)]
     names = [name for owner, _, name in entries if owner == domain]
-    taken = [kind.name for kind in own if kind.name in names and wanted in ("", kind.name)]
+    taken = [kind.name for kind in own if kind.name in names and wanted in ("", kind.name)] if names else []
     if taken:
         raise UsageError(
             f"the entry point {domain}.{taken[0]} has the name of a built-in",

@@ -52,6 +52,7 @@ class OpenFile:
         self._contents = contents
         self._counts = Counts.of(contents.parts)
         self._stale = False
+        self._behind = False
         self._seen = self._data_version()
 
     def _data_version(self) -> int:
@@ -60,8 +61,11 @@ class OpenFile:
 
     @property
     def head(self) -> Contents:
-        """What the file holds now, the findings excepted; read again where another process has written."""
-        if self._db is not None and self._data_version() != self._seen:
+        """What the file holds now, the findings excepted; read again where another process has written.
+
+        So too where this one wrote, and was interrupted before it took the new contents.
+        """
+        if self._db is not None and (self._behind or self._data_version() != self._seen):
             self.replace(intact(self.path, survey_again(self._db, self.path)))
         return self._contents
 
@@ -79,6 +83,7 @@ class OpenFile:
         self._contents = contents
         self._counts = counts or self._counts
         self._stale = self._stale or not findings
+        self._behind = False
 
     @property
     def counts(self) -> Counts:
@@ -102,6 +107,7 @@ class OpenFile:
                 identity = self.head.identity
                 yield db
                 put_ledger(db, identity)
+                self._behind = True
         except BaseException:
             if fresh:
                 db.close()

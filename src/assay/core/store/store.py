@@ -63,9 +63,12 @@ class Store:
         """What the store holds; the findings may be those before the latest shard."""
         return self._file.head
 
-    def _put(self, key: str, value: object) -> None:
+    def _put(self, key: str, value: object) -> Contents:
+        """Write a value; give what the store held before."""
         with self._file.transaction() as db:
-            put_value(db, self._held.identity, key, msgspec.json.encode(value))
+            held = self._held
+            put_value(db, held.identity, key, msgspec.json.encode(value))
+        return held
 
     @property
     def plan(self) -> Plan:
@@ -75,8 +78,8 @@ class Store:
     def set_plan(self, plan: Plan) -> None:
         """Replace the plan, for more cases or more time."""
         if plan != self.plan:
-            self._put("plan", plan)
-            self._file.update(replace(self._held, plan=plan))
+            held = self._put("plan", plan)
+            self._file.update(replace(held, plan=plan))
 
     @property
     def versions(self) -> Mapping[str, str]:
@@ -126,9 +129,10 @@ class Store:
     def add_lost(self, key: ShardKey, why: str) -> None:
         """Record a failed shard; `assay resume` retries it."""
         with self._file.transaction() as db:
-            put_lost(db, self._held.identity, key, why)
-        lost = {(k.source, k.start): (k, w) for k, w in [*self._held.lost, (key, why)]}
-        self._file.update(replace(self._held, lost=[lost[place] for place in sorted(lost)]))
+            held = self._held
+            put_lost(db, held.identity, key, why)
+        lost = {(k.source, k.start): (k, w) for k, w in [*held.lost, (key, why)]}
+        self._file.update(replace(held, lost=[lost[place] for place in sorted(lost)]))
 
     def lost(self) -> list[tuple[ShardKey, str]]:
         """List the failed shards, with the reason."""
@@ -166,8 +170,8 @@ class Store:
     def add_elapsed(self, seconds: float) -> None:
         """Add to the running time of the campaign."""
         whole = self.elapsed + seconds
-        self._put("elapsed", whole)
-        self._file.update(replace(self._held, elapsed=whole))
+        held = self._put("elapsed", whole)
+        self._file.update(replace(held, elapsed=whole))
 
     @property
     def elapsed(self) -> float:
@@ -195,10 +199,10 @@ class Store:
     def add_reduction(self, finding: Finding, reduction: Reduction) -> None:
         """Write the reduction of a finding."""
         with self._file.transaction() as db:
-            put_reduction(db, self._held.identity, finding, reduction)
-        held = self._file.contents.findings
-        findings = [replace(f, reduction=reduction) if f.id == finding.id else f for f in held]
-        self._file.update(replace(self._held, findings=findings))
+            held = self._file.contents
+            put_reduction(db, held.identity, finding, reduction)
+        findings = [replace(f, reduction=reduction) if f.id == finding.id else f for f in held.findings]
+        self._file.update(replace(held, findings=findings))
 
     def rejudge(self, finding: Finding, cell: Cell, note: str) -> None:
         """Replace a kept answer: move the case from its old row to the new one, and delete its reduction."""

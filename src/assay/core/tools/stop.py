@@ -39,9 +39,14 @@ def stop(_signal: int, _frame: FrameType | None) -> None:
 
 def leave() -> NoReturn:
     """Exit this process at once, after what `at_stop` asked for."""
+    before_leaving()
+    os._exit(1)
+
+
+def before_leaving() -> None:
+    """Do what `at_stop` asked for."""
     for action in _request.last:
         action()
-    os._exit(1)
 
 
 def leave_if_asked() -> None:

@@ -162,3 +162,46 @@ def test_mutated_trails_are_rejected() -> None:
             assert why(case, Trail(tuple(moves), trail.start)) == NO_RUN  # type: ignore[arg-type]  # of four parts
         if case.property.kind == SAFETY:
             assert why(case, Trail(trail.moves[:-1])) in {NO_RUN, NO_VIOLATION}
+
+
+IN_THE_SECOND_SEARCH = """
+bit x, y;
+chan q = [1] of { byte };
+active proctype P0() {
+  bit k;
+  do
+  :: atomic { y == 1; k = 1 - k } -> assert(k < 2)
+  od
+}
+active proctype P1() {
+  bit k;
+  do
+  :: y = x -> printf("")
+  od
+}
+active proctype P2() {
+  bit k = 1;
+  do
+  :: { skip } unless { x == 0 } ->
+    if
+    :: skip
+    :: full(q)
+    fi;
+    if
+    :: k = 0
+    :: x = 1 - x
+    fi
+  od
+}
+"""
+
+
+@pytest.mark.tool("spin")
+def test_a_prefix_that_the_search_for_cycles_finds_is_read_as_a_prefix() -> None:
+    """SPIN marks in the trail where that search began, though the run ends where the formula is violated."""
+    formula = Property(LTL, "given", parse_formula("(P0:k == 1) W (P1:k == 1)"))
+    case = Case(IN_THE_SECOND_SEARCH, formula, fair=True)
+    (answer,) = ask_live("spin:reduced", [case])
+    assert answer.note.startswith("assertion violated")
+    assert isinstance(answer.evidence, Trail)
+    assert why(case, answer.evidence) == ""

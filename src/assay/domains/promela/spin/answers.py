@@ -85,7 +85,8 @@ def _with_trail(found: Search, trail: bytes | None, tables: str) -> Answer[Evide
     evidence, note = None, found.note
     if trail and found.verdict == VIOLATED:
         try:
-            evidence = read_trail(trail, read_tables(tables))
+            read = read_trail(trail, read_tables(tables))
+            evidence = read if found.cycle else replace(read, start=-1)  # the search for a cycle may find another error
         except ValueError as error:
             note = f"{note}; {error}"
     return Answer(found.verdict, note=note, measures=found.measures, evidence=evidence)

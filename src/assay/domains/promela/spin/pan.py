@@ -45,6 +45,7 @@ LOOKED_FOR = {
 """What the list of the things that are searched for must show, so that `errors: 0` means that the property holds."""
 
 _CYCLE = ("acceptance cycle", "accept stutter")
+_NON_PROGRESS = "non-progress cycle"
 _MATCH = ("end state in claim reached", "claim violated", "assertion violated  !(", *_CYCLE)
 VIOLATIONS = {
     SAFETY: (
@@ -66,7 +67,7 @@ VIOLATIONS = {
     LTL: _MATCH,
     NEVER: ("assertion violated", *_MATCH),
     ACCEPTANCE: _CYCLE,
-    NON_PROGRESS: ("non-progress cycle",),
+    NON_PROGRESS: (_NON_PROGRESS,),
 }
 """The complaints that are violations of a property; any other one stops the search before it could tell."""
 INDEX = "assertion violated - invalid array index"
@@ -83,6 +84,11 @@ class Search:
     verdict: Verdict
     note: str
     measures: dict[str, JSON]
+
+    @property
+    def cycle(self) -> bool:
+        """Whether the error is a cycle."""
+        return self.note.startswith((*_CYCLE, _NON_PROGRESS))
 
 
 def read_search(kind: str, text: str, status: int, *, claim: str = "") -> Search:

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from assay.core.domain.lazy import LazyModule, LazySequence
 from assay.core.domain.source import Identity, Source, SourceKind, SourceParameter, draw_of
 from assay.core.domain.splitmix import Draw
 from assay.core.sources.corpus import open_corpus
-from assay.core.sources.mutants import mutate_kind
 from assay.domains.pushdown.formats import CaseCodec, case_files, read_cases
 from assay.domains.pushdown.model.case import Automaton, Case, Edge, Rule
-from assay.domains.pushdown.networks.source import NETWORK
 from assay.domains.pushdown.sources.exhaustive import Enumerated, exhaustive_space
-from assay.domains.pushdown.sources.malformed import MALFORMED
-from assay.domains.pushdown.sources.mutation import mutate
 from assay.domains.pushdown.sources.names import extra_names, label_names, location_names
 from assay.domains.pushdown.sources.paper import paper_space
 from assay.domains.pushdown.sources.swarm import Swarm
 from assay.domains.pushdown.sources.weight_kinds import DRAWN, LISTED, NONE
 from assay.domains.pushdown.sources.weighted_exhaustive import weighted_space
 from assay.domains.pushdown.sources.weighted_random import WeightedDraws
+
+if TYPE_CHECKING:
+    from assay.core.sources import mutants
+    from assay.domains.pushdown.networks import source as networks
+    from assay.domains.pushdown.sources import malformed, mutation
+else:
+    mutants = LazyModule("assay.core.sources.mutants")
+    networks = LazyModule("assay.domains.pushdown.networks.source")
+    malformed = LazyModule("assay.domains.pushdown.sources.malformed")
+    mutation = LazyModule("assay.domains.pushdown.sources.mutation")
 
 
 @dataclass(frozen=True)
@@ -162,11 +170,25 @@ CORPUS = SourceKind(
     (SourceParameter("path", "", "the file or folder"),),
     _corpus,
 )
-MUTATE = mutate_kind(
-    lambda identity: open_corpus(
-        identity, {".json", ".jsonl", ""}, read_cases, CaseCodec(), case_files, skip_invalid=True
-    ),
-    mutate,
-    ".json and .jsonl files",
+
+
+def _mutate() -> SourceKind[Case]:
+    return mutants.mutate_kind(
+        lambda identity: open_corpus(
+            identity, {".json", ".jsonl", ""}, read_cases, CaseCodec(), case_files, skip_invalid=True
+        ),
+        mutation.mutate,
+        ".json and .jsonl files",
+    )
+
+
+KINDS: Sequence[SourceKind[Case]] = LazySequence(
+    lambda: RANDOM,
+    lambda: SWARM,
+    lambda: EXHAUSTIVE,
+    lambda: PAPER,
+    lambda: networks.NETWORK,
+    lambda: CORPUS,
+    _mutate,
+    lambda: malformed.MALFORMED,
 )
-KINDS = (RANDOM, SWARM, EXHAUSTIVE, PAPER, NETWORK, CORPUS, MUTATE, MALFORMED)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate, islice
 from math import factorial
 from typing import NamedTuple
@@ -63,7 +64,12 @@ class Enumerated:
 
 def exhaustive_space(parameters: Mapping[str, Parameter]) -> Space:
     """Make the space that values of the parameters of the source `exhaustive` describe."""
-    numbers = {name: value for name, value in parameters.items() if isinstance(value, int)}
+    return _space(tuple((name, value) for name, value in parameters.items() if isinstance(value, int)))
+
+
+@lru_cache(maxsize=4)  # the plan, each source and each recipe ask for it; forked workers inherit it
+def _space(parameters: tuple[tuple[str, int], ...]) -> Space:
+    numbers = dict(parameters)
     locations, labels, general = numbers["locations"], numbers["labels"], numbers["general"]
     if general > 1:
         where = f"--source exhaustive:general={general}"

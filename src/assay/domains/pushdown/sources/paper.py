@@ -11,6 +11,7 @@ A2 has one extra state, so all 148 remain. Every case of the space is a renaming
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from assay.domains.pushdown.model.case import Automaton, Edge, Rule
 from assay.domains.pushdown.sources import components
@@ -22,6 +23,7 @@ from assay.domains.pushdown.sources.orbits import orbits
 LOCATIONS, LABELS, MOST = 2, 2, 2
 
 
+@cache
 def paper_space() -> Space:
     """Make the paper's space; A2 varies fastest, then A1."""
     rule_sets, initials, finals = _rule_sets(), _automata(2), _automata(1)

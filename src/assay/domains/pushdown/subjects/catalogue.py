@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
+from assay.core.domain.lazy import LazyModule, LazySequence
 from assay.core.domain.spec import Spec
 from assay.core.domain.subject import Origin, SubjectKind
 from assay.core.sources.well_formed import WellFormed
@@ -12,17 +14,27 @@ from assay.domains.pushdown.engine.engines import ENGINES, Decide
 from assay.domains.pushdown.model.case import Automaton, Case
 from assay.domains.pushdown.model.evidence import Evidence
 from assay.domains.pushdown.shard.native import says_reachable
-from assay.domains.pushdown.subjects import (
-    clingo,
-    openfst,
-    openfst_reader,
-    pdaaal,
-    pdaaal_reader,
-    pyformlang,
-    z3_datalog,
-)
 from assay.domains.pushdown.subjects.engine import Embedded, decided_by
 from assay.domains.pushdown.subjects.summaries import decide_by_summaries
+
+if TYPE_CHECKING:
+    from assay.domains.pushdown.subjects import (
+        clingo,
+        openfst,
+        openfst_reader,
+        pdaaal,
+        pdaaal_reader,
+        pyformlang,
+        z3_datalog,
+    )
+else:
+    clingo = LazyModule("assay.domains.pushdown.subjects.clingo")
+    openfst = LazyModule("assay.domains.pushdown.subjects.openfst")
+    openfst_reader = LazyModule("assay.domains.pushdown.subjects.openfst_reader")
+    pdaaal = LazyModule("assay.domains.pushdown.subjects.pdaaal")
+    pdaaal_reader = LazyModule("assay.domains.pushdown.subjects.pdaaal_reader")
+    pyformlang = LazyModule("assay.domains.pushdown.subjects.pyformlang")
+    z3_datalog = LazyModule("assay.domains.pushdown.subjects.z3_datalog")
 
 FAULTS: dict[str, Decide] = {
     name: decided_by(partial(says_reachable, name)) for name in ("epsilon", "order", "wildcard")
@@ -38,19 +50,16 @@ def _engine(spec: Spec) -> Embedded:
     return Embedded(spec, Origin.OURS, OURS[spec.config])
 
 
-_DECIDERS: Sequence[SubjectKind[Case, Evidence]] = (
-    SubjectKind("fault", "PDAAAL's three historical bugs, replayed", tuple(FAULTS), make=_fault),
-    SubjectKind("engine", "Assay's own engines", tuple(OURS), make=_engine),
-    pdaaal.KIND,
-    clingo.KIND,
-    z3_datalog.KIND,
-    pyformlang.KIND,
-    openfst.KIND,
-)
 _EMPTY = Case((), (), (), Automaton(), Automaton())
 _CASES = WellFormed[Case](lambda case: case.malformed is not None, _EMPTY, "pdaaal-reader or openfst-reader")
-KINDS: Sequence[SubjectKind[Case, Evidence]] = (
-    *map(_CASES.only, _DECIDERS),
-    pdaaal_reader.KIND,
-    openfst_reader.KIND,
+KINDS: Sequence[SubjectKind[Case, Evidence]] = LazySequence(
+    lambda: _CASES.only(SubjectKind("fault", "PDAAAL's three historical bugs, replayed", tuple(FAULTS), make=_fault)),
+    lambda: _CASES.only(SubjectKind("engine", "Assay's own engines", tuple(OURS), make=_engine)),
+    lambda: _CASES.only(pdaaal.KIND),
+    lambda: _CASES.only(clingo.KIND),
+    lambda: _CASES.only(z3_datalog.KIND),
+    lambda: _CASES.only(pyformlang.KIND),
+    lambda: _CASES.only(openfst.KIND),
+    lambda: pdaaal_reader.KIND,
+    lambda: openfst_reader.KIND,
 )
