@@ -12,9 +12,9 @@ import msgspec
 from torture_mutation import WORDS, Deep, Value
 
 from assay.automata.buchi.hoa_reader import read_hoa
-from assay.cli.campaign_file import with_file
+from assay.cli.campaign.file import with_file
+from assay.cli.campaign.run import run
 from assay.cli.evidence_file import match_record, read_records
-from assay.cli.run import run
 from assay.cli.values import duration
 from assay.core.domain.capabilities import read_for
 from assay.core.domain.case import Case, Read

@@ -165,6 +165,11 @@ def left_after(mark: str) -> list[str]:
     return found
 
 
+def begun(store: Path) -> bool:
+    """Whether there is a campaign in the file: one that was killed before it began leaves nothing, or nothing in it."""
+    return store.exists() and store.stat().st_size > 0
+
+
 def script(path: Path, body: str) -> Path:
     """Write a program that says its version when asked, and otherwise does what the shell script `body` says."""
     path.write_text(f'#!/bin/sh\n[ "$1" = --version ] && {{ echo stub 1.0; exit; }}\n{body}\n')

@@ -46,6 +46,13 @@ def test_a_campaign_file_cannot_allow_its_own_commands(tmp_path: Path) -> None:
     assert "campaign.toml: allow-commands cannot be set in a file; delete it" in done.complaint
 
 
+def test_a_campaign_file_does_not_choose_whom_python_objects_are_sent(tmp_path: Path) -> None:
+    (tmp_path / "campaign.toml").write_text('domain = "pushdown"\ndask = "tcp://127.0.0.1:1"\n')
+    done = assay("run", "campaign.toml", cwd=tmp_path)
+    assert done.status == 2
+    assert "campaign.toml: dask cannot be set in a file; delete it" in done.complaint
+
+
 def test_a_subject_on_the_command_line_is_the_users_own_word(tmp_path: Path) -> None:
     script(tmp_path / "tool", YES)
     file = written(tmp_path, "pdaaal:post,path=./other")

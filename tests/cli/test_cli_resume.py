@@ -11,7 +11,20 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.cli.shell import PATIENCE, assay, findings, kept, left_after, living, rows, script, start, summary, workers
+from tests.cli.shell import (
+    PATIENCE,
+    assay,
+    begun,
+    findings,
+    kept,
+    left_after,
+    living,
+    rows,
+    script,
+    start,
+    summary,
+    workers,
+)
 
 from assay.core.store.store import Store
 
@@ -28,11 +41,6 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("undisturbed")
     assert assay(*MANY, "--store", "whole.assay", "--quiet", cwd=folder).status == 1
     return folder / "whole.assay"
-
-
-def begun(store: Path) -> bool:
-    """Whether there is a campaign in the file: one that was killed before it began leaves nothing, or nothing in it."""
-    return store.exists() and store.stat().st_size > 0
 
 
 def cases_done(store: Path) -> int:

@@ -22,8 +22,8 @@ class _Commands(click.Group):
     """The subcommands, each with its function and its line in the help."""
 
     TABLE: ClassVar[dict[str, tuple[str, str]]] = {
-        "run": ("assay.cli.run:run", "Run a campaign: generate, decide, compare, shrink."),
-        "resume": ("assay.cli.run:resume", "Continue an interrupted campaign."),
+        "run": ("assay.cli.campaign.run:run", "Run a campaign: generate, decide, compare, shrink."),
+        "resume": ("assay.cli.campaign.resume:resume", "Continue an interrupted campaign."),
         "status": ("assay.cli.findings.show:status", "Show the state of a campaign."),
         "findings": ("assay.cli.findings.listing:findings", "List the findings of a campaign."),
         "known": ("assay.cli.findings.known:known", "Name a bucket as a known bug, or list them."),

@@ -6,14 +6,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import chain
-from typing import Protocol, runtime_checkable
 
 import msgspec
 
+from assay.core.campaign.executor import StartPool, size_of
 from assay.core.campaign.job import Job, job_of
 from assay.core.campaign.pace import Pace, has_disagreement
 from assay.core.campaign.run_shard import run_shard
@@ -25,19 +24,6 @@ from assay.core.store.shard import RESULT
 from assay.core.store.store import Store
 from assay.core.trial.internal_error import describe
 from assay.errors import AssayError, ToolError
-
-StartPool = Callable[[], AbstractContextManager[Executor]]
-
-
-@runtime_checkable
-class Growing(Protocol):
-    """An executor whose number of workers may change."""
-
-    @property
-    def size(self) -> int:
-        """How many tasks run at a time."""
-        ...
-
 
 SHRINKING = 0.25
 """The part of a campaign's time that is left for shrinking, once something is found."""
@@ -158,7 +144,7 @@ class _Run:
     def fill(self, pool: Executor) -> None:
         """Keep a few shards in flight; after a worker died, only one, to find the shard that killed it."""
         suspect = self.retry or any(self.tries[key] for key in self.flying.values())
-        most = 1 if suspect else 2 * (pool.size if isinstance(pool, Growing) else self.workers)
+        most = 1 if suspect else 2 * size_of(pool, self.workers)
         while len(self.flying) < most and (key := self.next_key()) is not None:
             try:
                 self.flying[pool.submit(run_shard, self.encoded, key)] = key

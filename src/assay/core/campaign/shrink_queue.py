@@ -9,12 +9,12 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from contextlib import AbstractContextManager
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from functools import lru_cache
 
 import msgspec
 
+from assay.core.campaign.executor import StartPool, size_of
 from assay.core.campaign.job import JOB, Job, job_of
 from assay.core.campaign.reduce import is_over
 from assay.core.campaign.shrink import bench_of, describe, shrink
@@ -26,7 +26,6 @@ from assay.core.store.quota import GROUPS
 from assay.core.store.store import Store
 from assay.core.trial.bench import Bench
 
-StartPool = Callable[[], AbstractContextManager[Executor]]
 ALONE = 5
 """How often a finding that was not reproduced at once is replayed alone."""
 _REDUCTION = msgspec.json.Decoder(Reduction)
@@ -139,7 +138,7 @@ def _in_parallel(
         try:
             with start_pool() as pool:
                 while waiting or flying:
-                    while waiting and len(flying) < workers:
+                    while waiting and len(flying) < size_of(pool, workers):
                         flying[pool.submit(shrink_one, *task(waiting[-1]))] = waiting[-1]
                         waiting.pop()
                     for future in wait(flying, timeout=0.5, return_when=FIRST_COMPLETED).done:

@@ -10,13 +10,14 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from assay import __version__
 from assay.core.campaign.job import JOB, located_job
+from assay.core.domain import installed
 from assay.core.domain.blake2 import blake2b
 from assay.core.domain.subject import Tool
 from assay.errors import AssayError
 
 PACKAGE = Path(__file__).parents[3]
+PACKAGE_NAME = "assay_workbench"
 
 
 class Identity(Struct, frozen=True):
@@ -64,9 +65,9 @@ def _described(tool: Tool) -> str:
 
 @cache
 def _assay() -> str:
-    """The version of Assay, with a digest of its modules."""
+    """Assay's version, with a digest of its modules."""
     digest = blake2b(digest_size=8)
     for file in sorted(PACKAGE.rglob("*.py")):
         digest.update(f"{file.relative_to(PACKAGE)}\0".encode())
         digest.update(file.read_bytes())
-    return f"Assay {__version__} (digest {digest.hexdigest()})"
+    return f"Assay {installed.version(PACKAGE_NAME)} (digest {digest.hexdigest()})"

@@ -6,6 +6,7 @@ out. A scheduler that is gone breaks the pool (`BrokenExecutor`), and the campai
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
+_ADDRESS = re.compile(r"(tcp|tls|wss?)://[^/\s]+:\d+")
 _PATIENCE = 30.0
 """Seconds for a scheduler to answer, also after it was lost."""
 _TICK, _AGAIN = 0.5, 5.0
@@ -51,10 +53,10 @@ def _connected(address: str) -> Client:
     except ImportError as error:
         remedy = 'install it: pip install "assay-workbench[dask]"'
         raise UsageError("Dask is not installed", where="--dask", remedy=remedy) from error
+    if not _ADDRESS.fullmatch(address):
+        raise UsageError("not the address of a scheduler", where=f"--dask {address}", remedy="write tcp://HOST:PORT")
     try:
         return Client(address, timeout=_PATIENCE, set_as_default=False)
-    except ValueError as error:
-        raise UsageError(f"{error}", where=f"--dask {address}", remedy="write tcp://HOST:PORT") from error
     except OSError as error:
         remedy = "start one with `dask scheduler`, and workers with `dask worker ADDRESS --nthreads 1`"
         raise ToolError("no Dask scheduler answers", where=f"--dask {address}", remedy=remedy) from error

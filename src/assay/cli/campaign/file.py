@@ -14,6 +14,9 @@ from assay.core.toml_text import read_toml
 from assay.core.tools.consent import ALLOW
 from assay.errors import UsageError, unknown_name
 
+_TRUSTED = {ALLOW.lstrip("-"), "dask"}
+"""What only the user may set: whether commands of a file are run, and whom Assay sends and takes Python objects."""
+
 
 def with_file(ctx: click.Context, path: Path, given: Mapping[str, object]) -> dict[str, object]:
     """Complete the options of the command line from a campaign file."""
@@ -23,15 +26,15 @@ def with_file(ctx: click.Context, path: Path, given: Mapping[str, object]) -> di
     out = dict(given) | {"domain": content.pop("domain")}
     options = {option.opts[0].lstrip("-"): option for option in ctx.command.params if isinstance(option, click.Option)}
     for key, value in content.items():
-        if key == ALLOW.lstrip("-"):
-            remedy = f"delete it; if you trust the file, give {ALLOW} on the command line"
+        if key in _TRUSTED:
+            remedy = f"delete it; if you trust the file, give --{key} on the command line"
             raise UsageError(f"{key} cannot be set in a file", where=str(path), remedy=remedy)
         if key == SANDBOX:
             apply_from_file(ctx, value, f"{path}: {key}")
             continue
         option = options.get(key)
         if option is None or option.name is None:
-            known = sorted({"domain", *options} - {ALLOW.lstrip("-")})
+            known = sorted({"domain", *options} - _TRUSTED)
             raise unknown_name("", "setting", key, known, where=str(path))
         if ctx.get_parameter_source(option.name) is not click.core.ParameterSource.COMMANDLINE:
             out[option.name] = _value(ctx, option, value, f"{path}: {key}")

@@ -1,56 +1,38 @@
-"""`assay run` and `assay resume`: campaigns."""
+"""`assay run`."""
 
 from __future__ import annotations
 
-import os
 import platform
-import shlex
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import click
 import msgspec
 
 from assay import __version__
-from assay.cli.campaign_file import with_file
+from assay.cli.campaign.file import with_file
+from assay.cli.campaign.finish import finish_campaign
+from assay.cli.campaign.options import dask_option, json_option, quiet_option, workers_option
+from assay.cli.campaign.pool import Place
 from assay.cli.completion import complete_domain, complete_source, complete_subject
 from assay.cli.findings.known import known_option
-from assay.cli.kernels import prepare_for
-from assay.cli.mostly_unknown import mostly_unknown_lines
-from assay.cli.output import ignore_broken_pipe, notify, say, say_json
-from assay.cli.progress import display
-from assay.cli.signals import stopped_status
-from assay.cli.status import exit_status
-from assay.cli.summary import reduction_text, summary, summary_text
-from assay.cli.tools.consent import allow_commands, approve, stored_job
+from assay.cli.tools.consent import allow_commands, approve
 from assay.cli.tools.sandbox import sandbox_option
 from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds
-from assay.core.campaign.campaign import Ending, run_campaign, wanted_cases
 from assay.core.campaign.job import Job
-from assay.core.campaign.shrink_queue import shrink_findings
-from assay.core.campaign.workers import process_pool
 from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits, Trust
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import Tool
-from assay.core.known.known_file import Known, known_here
-from assay.core.store.finding import Finding, Reduction
-from assay.core.store.plan import Plan, make_plan, with_cases
+from assay.core.known.known_file import known_here
+from assay.core.store.plan import Plan, make_plan
 from assay.core.store.store import Store
 from assay.core.tools.consent import Authority
 from assay.core.tools.memory import read_size
 from assay.core.trial.ask import located
 
 DEFAULT_CASES = 10_000
-
-_workers = click.option(
-    "--workers", type=click.IntRange(min=1), help="Start this many worker processes; default: one per core."
-)
-_quiet = click.option("--quiet", is_flag=True, help="Print errors only.")
-_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
 
 
 @click.command()
@@ -127,9 +109,10 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print the result a
 @known_option
 @allow_commands
 @sandbox_option
-@_workers
-@_quiet
-@_json
+@workers_option
+@dask_option
+@quiet_option
+@json_option
 @click.pass_context
 def run(ctx: click.Context, /, what: str, **given: object) -> int:
     """Run a campaign on DOMAIN, or from a TOML file.
@@ -143,6 +126,7 @@ def run(ctx: click.Context, /, what: str, **given: object) -> int:
         settings, file = with_file(ctx, Path(what), settings), what
         what = str(settings.pop("domain"))
     options = msgspec.convert(settings, _Settings)
+    place = Place(options.workers, options.dask)
     known = known_here(options.known_file)
     domain = load_domain(what)
     authority = Authority.ALLOWED if options.allow_commands else Authority.FILE
@@ -153,7 +137,7 @@ def run(ctx: click.Context, /, what: str, **given: object) -> int:
     versions = {"assay": __version__, "python": platform.python_version(), f"domain {domain.name}": domain.version}
     versions |= {subject.title: subject.tool.version or "embedded" for subject in plan.subjects}
     with Store.create(options.store_path or _free_name(domain.name), plan, versions) as store:
-        return finish_campaign(store, job, options.workers, known, quiet=options.quiet, as_json=options.as_json)
+        return finish_campaign(store, job, place, known, quiet=options.quiet, as_json=options.as_json)
 
 
 class _Settings(msgspec.Struct):
@@ -174,6 +158,7 @@ class _Settings(msgspec.Struct):
     known_file: Path | None
     allow_commands: bool
     workers: int | None
+    dask: str
     quiet: bool
     as_json: bool
 
@@ -215,87 +200,3 @@ def _free_name(domain: str) -> Path:
     while (path := Path(f"{domain}-{number}.assay")).exists():
         number += 1
     return path
-
-
-@click.command()
-@click.argument("store", type=click.Path(path_type=Path))
-@click.option("--cases", type=click.IntRange(min=1), help="Continue to this many cases of each source.")
-@click.option("--time", "time_", metavar="10m", help="Continue for this much longer.")
-@known_option
-@allow_commands
-@sandbox_option
-@_workers
-@_quiet
-@_json
-def resume(
-    store: Path,
-    cases: int | None,
-    time_: str | None,
-    known_file: Path | None,
-    workers: int | None,
-    *,
-    allow_commands: bool,
-    quiet: bool,
-    as_json: bool,
-) -> int:
-    """Continue an interrupted campaign; no case is counted twice."""
-    known = known_here(known_file)
-    with Store.open(store) as opened:
-        job = stored_job(opened, allowed=allow_commands, quiet=quiet)
-        plan = opened.plan
-        if cases is not None:
-            plan = with_cases(load_domain(plan.domain), plan, cases)
-        if time_ is not None:
-            plan = replace(plan, seconds=opened.elapsed + duration(time_))
-        opened.set_plan(plan)
-        return finish_campaign(opened, replace(job, plan=plan), workers, known, quiet=quiet, as_json=as_json)
-
-
-def finish_campaign(store: Store, job: Job, workers: int | None, known: Known, *, quiet: bool, as_json: bool) -> int:
-    """Run the open cases of a campaign, shrink its findings, and print the summary."""
-    count = workers or _cores()
-    silent = quiet or as_json
-    try:
-        prepare_for(load_domain(store.plan.domain), store.plan, quiet=silent)
-        with display(quiet=silent) as screen:
-            ending = run_campaign(store, partial(process_pool, count), count, screen.show, job)
-        tell = _ignore if silent else _notify_shrunk
-        left = shrink_findings(store, tell, job, known, start_pool=partial(process_pool, count), workers=count)
-    except KeyboardInterrupt:
-        notify(f"stopped; {store.cases_done():,} cases are kept. Continue with: assay resume {_name(store)}")
-        return stopped_status()
-    with ignore_broken_pipe():
-        if as_json:
-            say_json(summary(store, known))
-        elif not quiet:
-            say(_closing_text(store, ending, known, left))
-    if silent:
-        for line in mostly_unknown_lines(store):
-            notify(f"assay: {line}")
-    return exit_status(store, known)
-
-
-def _closing_text(store: Store, ending: Ending, known: Known, left: int) -> str:
-    lines = [summary_text(store, known), ""]
-    if left:
-        why = "time was up, or a worker died"
-        lines += [f"{left} to shrink are left: {why}; continue with: assay resume {_name(store)} --time 10m", ""]
-    if ending is Ending.TIME and store.cases_done() != wanted_cases(store.plan):
-        lines += [f"time limit reached; continue with: assay resume {_name(store)} --time 10m", ""]
-    return "\n".join([*lines, f"full report: assay report {_name(store)} -o report.html"])
-
-
-def _name(store: Store) -> str:
-    return shlex.quote(str(store.path))
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _notify_shrunk(finding: Finding, reduction: Reduction) -> None:
-    notify(f"shrunk {finding.name}: {reduction_text(replace(finding, reduction=reduction))}")
-
-
-def _ignore(_finding: Finding, _reduction: Reduction) -> None:
-    return

@@ -1,0 +1,1 @@
+"""`assay run` and `assay resume`."""

@@ -1,0 +1,68 @@
+"""Runs a campaign to its end: decides the open cases, shrinks the findings, prints the summary."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import replace
+
+from assay.cli.campaign.pool import Place
+from assay.cli.kernels import prepare_for
+from assay.cli.mostly_unknown import mostly_unknown_lines
+from assay.cli.output import ignore_broken_pipe, notify, say, say_json
+from assay.cli.progress import display
+from assay.cli.signals import stopped_status
+from assay.cli.status import exit_status
+from assay.cli.summary import reduction_text, summary, summary_text
+from assay.core.campaign.campaign import Ending, run_campaign, wanted_cases
+from assay.core.campaign.job import Job
+from assay.core.campaign.shrink_queue import shrink_findings
+from assay.core.domain.protocol import load_domain
+from assay.core.known.known_file import Known
+from assay.core.store.finding import Finding, Reduction
+from assay.core.store.store import Store
+
+
+def finish_campaign(store: Store, job: Job, place: Place, known: Known, *, quiet: bool, as_json: bool) -> int:
+    """Run the open cases of a campaign, shrink its findings, and print the summary."""
+    start = place.start(job)
+    silent = quiet or as_json
+    try:
+        prepare_for(load_domain(store.plan.domain), store.plan, quiet=silent)
+        with display(quiet=silent) as screen:
+            ending = run_campaign(store, start, place.count, screen.show, job)
+        tell = _ignore if silent else _notify_shrunk
+        left = shrink_findings(store, tell, job, known, start_pool=start, workers=place.count)
+    except KeyboardInterrupt:
+        notify(f"stopped; {store.cases_done():,} cases are kept. Continue with: assay resume {_name(store)}")
+        return stopped_status()
+    with ignore_broken_pipe():
+        if as_json:
+            say_json(summary(store, known))
+        elif not quiet:
+            say(_closing_text(store, ending, known, left))
+    if silent:
+        for line in mostly_unknown_lines(store):
+            notify(f"assay: {line}")
+    return exit_status(store, known)
+
+
+def _closing_text(store: Store, ending: Ending, known: Known, left: int) -> str:
+    lines = [summary_text(store, known), ""]
+    if left:
+        why = "time was up, or a worker died"
+        lines += [f"{left} to shrink are left: {why}; continue with: assay resume {_name(store)} --time 10m", ""]
+    if ending is Ending.TIME and store.cases_done() != wanted_cases(store.plan):
+        lines += [f"time limit reached; continue with: assay resume {_name(store)} --time 10m", ""]
+    return "\n".join([*lines, f"full report: assay report {_name(store)} -o report.html"])
+
+
+def _name(store: Store) -> str:
+    return shlex.quote(str(store.path))
+
+
+def _notify_shrunk(finding: Finding, reduction: Reduction) -> None:
+    notify(f"shrunk {finding.name}: {reduction_text(replace(finding, reduction=reduction))}")
+
+
+def _ignore(_finding: Finding, _reduction: Reduction) -> None:
+    return
