@@ -46,7 +46,7 @@ class Wanted:
 
     @classmethod
     def read(cls) -> Wanted:
-        """Read it: every extra but `dev` lists tools; packages of the group `alone` are wanted without what they need."""
+        """Read it: every extra but `dev` lists tools; those of the group `alone` are wanted without what they need."""
         project = tomllib.loads((ROOT / "pyproject.toml").read_text())
         groups: dict[str, list[str]] = project["dependency-groups"]
         extras: dict[str, list[str]] = project["project"]["optional-dependencies"]

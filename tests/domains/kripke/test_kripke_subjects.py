@@ -10,6 +10,7 @@ from tests.domains.kripke.test_kripke_domain import TOGGLE, cases, graph, trials
 from assay.automata.formula.formula import Iff, Implies, Release, WeakUntil, subformulas
 from assay.automata.formula.lasso import holds, words_over
 from assay.automata.formula.syntax import parse
+from assay.automata.kripke import Case
 from assay.core.domain.judgement import AGREE, Outcome
 from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits
@@ -18,7 +19,7 @@ from assay.core.domain.subject import Again, CommandSubject, End, Output, Stage,
 from assay.core.domain.verdict import Answer, Reason
 from assay.domains.kripke.children.library import make_library
 from assay.domains.kripke.domain import DOMAIN
-from assay.domains.kripke.model.evidence import Path
+from assay.domains.kripke.model.evidence import Evidence, Path
 from assay.domains.kripke.translation.maude import read_results, write_module
 from assay.domains.kripke.translation.promela import read_search, write_model
 from assay.domains.kripke.translation.spelling import expanded
@@ -87,7 +88,7 @@ def test_results_of_maude_are_read() -> None:
     assert read_results([f"{BANNER}result [ModelCheckResult]: modelCheck(s0, x)\n"]).verdict.reason is Reason.UNREADABLE
 
 
-def maude() -> CommandSubject[object, object]:
+def maude() -> CommandSubject[Case, Evidence]:
     made = make_subject(DOMAIN, parse_spec("maude"))
     assert isinstance(made, CommandSubject)
     return made

@@ -44,9 +44,9 @@ class Library(Generic[C, E]):
     decode: Callable[[bytes], Answer[E]]
     """Reads an answer from one line."""
     arguments: tuple[str, ...] = ()
+    origin: Origin = Origin.TOOL
     installing: tuple[str, ...] = ()
     """Options of pip that the package needs."""
-    origin: Origin = Origin.TOOL
 
     def find(self) -> tuple[str, ...]:
         """Find the package in the environment of Assay."""

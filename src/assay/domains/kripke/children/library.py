@@ -34,7 +34,7 @@ def make_library(
         formula = tree(expanded(case.formula, lacking))
         return msgspec.json.encode({"after": after, "labels": labels, "initial": case.initial, "formula": formula})
 
-    return Library(spec, package, child, batch, encode, _answer, arguments, installing)
+    return Library(spec, package, child, batch, encode, _answer, arguments, installing=installing)
 
 
 def _answer(line: bytes) -> Answer[Evidence]:
