@@ -169,6 +169,21 @@ def test_a_tool_agrees_with_the_oracle(subject: str, source: str, count: int) ->
     assert [t.judgement for t in trials(subject, cases(source, count)) if t.judgement != AGREE] == []
 
 
+NAMES = [
+    pytest.param("maude", marks=pytest.mark.tool("maude")),
+    pytest.param("spin:full", marks=pytest.mark.tool("spin", "gcc")),
+    pytest.param("storm:min", marks=pytest.mark.tool("python:stormpy")),
+]
+
+
+@pytest.mark.parametrize("subject", NAMES)
+def test_an_atom_may_have_a_name_that_the_translation_uses(subject: str) -> None:
+    text = "formula: NAME\ninitial: a b\na {NAME} -> b\nb {NAME} -> a\nc -> a b\n"
+    asked = [graph(text.replace("NAME", name)) for name in ("fresh", "init", "everywhere", "s0", "true_")]
+    asked += [graph(text.replace("NAME}", "q}").replace("NAME", name)) for name in ("fresh", "init", "everywhere")]
+    assert [trial.judgement for trial in trials(subject, asked)] == [AGREE] * len(asked)
+
+
 @pytest.mark.tool("python:pyModelChecking")
 def test_pymodelchecking_is_asked_and_its_mistakes_are_found() -> None:
     asked = [graph(f"formula: {text}\ninitial: a\na {{p}} -> a b\nb {{q}} -> a\n") for text in ("p U q", "X p", "[] p")]

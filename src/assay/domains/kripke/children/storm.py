@@ -21,6 +21,8 @@ SIGNS = {"Not": "!", "Next": "X", "Always": "G", "Eventually": "F", "And": "&", 
 
 
 EVERYWHERE = "everywhere"
+PREFIX = "atom_"
+"""Of the labels that are atoms: `init` is one of Storm's own."""
 
 
 def holds(case: Case) -> bool:
@@ -49,7 +51,7 @@ def process(case: Case) -> SparseMdp:
     for name in {"init", EVERYWHERE, *names(case["formula"])}:
         labels.add_label(name)
     for state, holding in enumerate(case["labels"]):
-        for name in {EVERYWHERE, *holding} & labels.get_labels():
+        for name in {EVERYWHERE, *(PREFIX + atom for atom in holding)} & labels.get_labels():
             labels.add_label_to_state(name, state)
     for state in case["initial"]:
         labels.add_label_to_state("init", state)
@@ -57,18 +59,18 @@ def process(case: Case) -> SparseMdp:
 
 
 def names(tree: Tree) -> set[str]:
-    """Give the atoms of a formula."""
+    """Give the labels of the atoms of a formula."""
     operator, *parts = tree
-    return (
-        {f"{parts[0]}"} if operator == "Atom" else {n for part in parts if isinstance(part, list) for n in names(part)}
-    )
+    if operator == "Atom":
+        return {f"{PREFIX}{parts[0]}"}
+    return {name for part in parts if isinstance(part, list) for name in names(part)}
 
 
 def text(tree: Tree) -> str:
     """Write a formula in Storm's syntax."""
     operator, *parts = tree
     if operator == "Atom":
-        return f'"{parts[0]}"'
+        return f'"{PREFIX}{parts[0]}"'
     if operator == "Constant":
         words = ("false", "true") if sys.argv[2] == "words" else (f'(! "{EVERYWHERE}")', f'"{EVERYWHERE}"')
         return words[bool(parts[0])]

@@ -43,6 +43,8 @@ _SIGNS: Mapping[type, str] = {
     Release: "V",
 }
 _FRESH = "fresh"
+_NO_ATOM = "fresh state"
+"""No atom of a case has this name."""
 _ERRORS = re.compile(r"^State-vector \d+ byte, depth reached \d+.*?errors: (\d+)", re.MULTILINE)
 _COMPLAINT = re.compile(r"^pan:\d+: (.*?) \(at depth -?\d+\)", re.MULTILINE)
 _VIOLATIONS = ("acceptance cycle", "accept stutter", "claim violated", "end state in claim", "assertion violated  !(")
@@ -71,9 +73,9 @@ def write_model(case: Case) -> str:
     lines += [f"  :: d_step {{ s == {source}; s = {target} }}" for source, target in edges]
     asked: Formula = case.formula
     if several:
-        fresh = Atom(_FRESH)
+        fresh = Atom(_NO_ATOM)
         asked = Until(fresh, And(Not(fresh), asked))
-    names = {**numbers, _FRESH: _FRESH} if several else numbers
+    names = {**numbers, _NO_ATOM: _FRESH}
     text = spelled(expanded(asked, (WeakUntil,)), _SIGNS, ("true", "false"), names.__getitem__)
     return "\n".join([*lines, "  od", "}", f"ltl asked {{ {text} }}", ""])
 
