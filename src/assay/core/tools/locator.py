@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 else:
     metadata = LazyModule("importlib.metadata")
 
+_UNKNOWN = "version unknown"
+
 
 def find_executable(name: str, remedy: str) -> str:
     """Find a program by its path, or by its name on PATH."""
@@ -40,7 +42,17 @@ def find_file(path: str, remedy: str) -> str:
 def version_of(*argv: str, seconds: float = Limits().seconds) -> str:
     """Run a version query and give the first line that it prints."""
     stage = run(Invocation({}, (Command(argv),)), Limits(seconds=seconds)).stages[0]
-    return stage.text.strip().partition("\n")[0].strip() or "version unknown"
+    return _first_line(stage.text) or _UNKNOWN
+
+
+def printed_line(*argv: str) -> str:
+    """Run a version query of any tool: some print the version as an error."""
+    stage = run(Invocation({}, (Command(argv),)), Limits()).stages[0]
+    return _first_line(stage.text) or _first_line(stage.error_text) or _UNKNOWN
+
+
+def _first_line(text: str) -> str:
+    return text.strip().partition("\n")[0].strip()
 
 
 def has_package(package: str) -> bool:
