@@ -40,8 +40,13 @@ REMEDIES = {
     "coqc": "install Coq, for example `apt install coq`",
     "ocamlfind": "install OCaml, for example `apt install ocaml-nox ocaml-findlib`",
 }
-PACKAGES = {"nagini_translation": ("nagini", "--no-deps"), "z3": ("z3-solver",)}
-"""What to install for a module, where that is not its name. Of nagini only the jar of Silicon is wanted."""
+PACKAGES = {
+    "nagini_translation": ("nagini", "--no-deps"),
+    "pyModelChecking": ("pyModelChecking", "--no-deps"),
+    "z3": ("z3-solver",),
+}
+"""What to install for a module, where that is not its name. Of nagini only the jar of Silicon is wanted,
+and pyModelChecking asks for a package that would replace `lark`."""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -69,10 +69,10 @@ def package_file(package: str, path: str) -> str:
     return str(metadata.distribution(package).locate_file(path)) if has_package(package) else ""
 
 
-def find_module(package: str, module: str) -> tuple[str, ...]:
-    """Give the command that runs a module which needs a Python package."""
+def find_module(package: str, module: str, *options: str) -> tuple[str, ...]:
+    """Give the command that runs a module which needs a Python package; the options are for installing it."""
     if not has_package(package):
-        raise ToolError(f"{package} is not here", remedy=how_to_install(package))
+        raise ToolError(f"{package} is not here", remedy=how_to_install(package, *options))
     return (sys.executable, "-m", module)
 
 
