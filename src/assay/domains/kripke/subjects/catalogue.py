@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from assay.automata.kripke import Case
 from assay.core.domain.subject import SubjectKind
 from assay.domains.kripke.model.evidence import Evidence
-from assay.domains.kripke.subjects import engine, libraries, maude, spin
+from assay.domains.kripke.subjects import command, engine, libraries, maude, spin
 
 KINDS: Sequence[SubjectKind[Case, Evidence]] = (
     engine.ENGINE_KIND,
@@ -16,4 +16,5 @@ KINDS: Sequence[SubjectKind[Case, Evidence]] = (
     maude.KIND,
     libraries.PYMODELCHECKING,
     libraries.STORM,
+    command.KIND,
 )
