@@ -1,6 +1,6 @@
 """What the proved checker says of Promela models: proved of the program, of a graph, or not certified.
 
-    python benchmarks/proved_programs.py [FILE | FOLDER | SOURCE]... [--count N] [--seconds S] [--rows]
+    python benchmarks/proved_programs.py [FILE | FOLDER | SOURCE]... [--count N] [--seconds S] [--certify N] [--rows]
 
 Without arguments, the models of Debian's `spin` package. Of a source, such as `swarm`, the first N cases. A verdict
 about the program includes its steps; one about a graph assumes them. For both, the CPU seconds of the proved checker.
@@ -60,9 +60,10 @@ def main() -> None:
     parser.add_argument("given", nargs="*", default=[EXAMPLES])
     parser.add_argument("--count", type=int, default=300, help="cases of a source")
     parser.add_argument("--seconds", type=float, default=60, help="CPU seconds for the oracle, for one answer")
+    parser.add_argument("--certify", default="10000", help="states up to which there is evidence that a property holds")
     parser.add_argument("--rows", action="store_true", help="print every answer")
     arguments = parser.parse_args()
-    oracle = make_oracle(DOMAIN, oracle_names(DOMAIN)[0])
+    oracle = make_oracle(DOMAIN, oracle_names(DOMAIN)[0], {"certify": arguments.certify})
     for given in arguments.given:
         seen: Counter[str] = Counter()
         spent, most = 0.0, 0.0

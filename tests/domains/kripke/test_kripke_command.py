@@ -23,6 +23,7 @@ def test_spin_by_its_command_line_says_what_the_oracle_says() -> None:
     subject = make_subject(DOMAIN, parse_spec(SPIN))
     cases = [source.case(i) for i in range(4)]
     oracle = DOMAIN.oracle_kinds[0].build(None)
-    asked = ask(subject, located(subject), cases, Limits(seconds=60))
+    limits = Limits(seconds=60)
+    asked = ask(subject, located(subject), cases, limits)
     said = [answer.answer.verdict.word for answer in asked]
-    assert said == [decide(DOMAIN, oracle, case).verdict.word for case in cases]
+    assert said == [decided.answer.verdict.word for decided in decide(DOMAIN, oracle, cases, limits)]
