@@ -18,6 +18,15 @@ _VERIFIER = '"$TOOL" -a M.pml && gcc -w -o pan pan.c && ./pan'
 _SIMULATOR = 'for n in 1 2 3 4 5 6 7 8 9 10 11 12; do "$TOOL" -n$n -u1000 M.pml; done'
 _ROW = re.compile(r"^\| `([^`]+)` \| assertion violated[^|]* \| ([^|]*`errors: 0`[^|]*)\|$", re.MULTILINE)
 _ENDLESS = "endless"
+_SCRIPTS = (
+    ("pyModelChecking 1.3.4", 1, "set()"),
+    ("pyModelChecking 1.3.4", 2, "{0, 1}"),
+    ("pyModelChecking 1.3.4", 3, "{0}"),
+    ("Storm 2.0.0", 1, "Invalid item count (2) of state labeling (states: 1)"),
+    ("Storm 2.0.0", 2, "do not match syntactically"),
+    ("Storm 2.0.0", 3, "unknown label"),
+)
+"""Findings in Python libraries, each with what its script prints."""
 _EXPRESSIONS = "-p pda.json -i initial.txt -f final.txt --state-names -e 1 -t 0"
 
 
@@ -92,8 +101,20 @@ def by_hand(pdaaal: str) -> Iterator[ByHand]:
         search = '"$TOOL" --pdt_parentheses=pairs.txt in.fst out.fst'
         files = _text(_OPENFST, name, "pairs.txt")
         yield ByHand("OpenFst", number, "pdtshortestpath", f"fstcompile {name} in.fst && {search}", (said,), files)
+    for section, number, said in _SCRIPTS:
+        (script,) = _blocks(section, number)
+        yield ByHand(section, number, "python3", 'PYTHONHASHSEED=1 "$TOOL" case.py', (said,), {"case.py": script})
+    (program,) = _blocks("tcc 0.9.27", 1)
+    yield ByHand("tcc 0.9.27", 1, "tcc", '"$TOOL" -run case.c', ("2",), {"case.c": program})
     if pdaaal:
         yield from _by_hand_of_pdaaal()
+
+
+def _blocks(section: str, number: int) -> list[str]:
+    """The blocks of a finding."""
+    (text,) = re.findall(rf"^## {re.escape(section)}.*?(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    (part,) = re.findall(rf"^### {number}\. .*?(?=^### |\Z)", text, re.MULTILINE | re.DOTALL)
+    return re.findall(r"```text\n(.*?)```", part, re.DOTALL)
 
 
 def _by_hand_of_pdaaal() -> Iterator[ByHand]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from assay.automata.checker.proved import list_of, refutes
+from assay.automata.checker.proved import refutes
 from assay.automata.checker.ranks import check_formula
 from assay.automata.emptiness.evidence import Ranked
 from assay.automata.emptiness.ranks import refute_formula
@@ -16,13 +16,18 @@ from assay.automata.emptiness.structure import Structure
 from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Not
 from assay.automata.formula.syntax import parse
-from assay.checkers import ltl as sm
+from assay.core.domain.lookup import make_oracle
+from assay.core.domain.oracle import Limits
 from assay.core.domain.verdict import Verdict
 from assay.domains.boogie.checker.proved import accepts
 from assay.domains.boogie.checker.readable import FAST
 from assay.domains.boogie.formats.codec import read_canonical
 from assay.domains.boogie.model.evidence import Ended
-from assay.domains.promela.checker.sm.exploration import explored, holds
+from assay.domains.promela.checker.readable import CHECKER
+from assay.domains.promela.domain import DOMAIN, PROVED
+from assay.domains.promela.formats.parser import parse_formula
+from assay.domains.promela.model.case import LTL, Case, Property
+from assay.domains.promela.model.evidence import Ranked as PromelaRanks
 
 STATES = 10_000
 
@@ -68,24 +73,16 @@ def ranks() -> tuple[str, float, float]:
 
 
 def model() -> tuple[str, float, float]:
-    """Counters that are raised in turn; the second figure is for the ranks alone, by hand."""
-
-    def process(k: int) -> object:
-        raised = sm.Bin(sm.Plus(), sm.Glob(k), sm.Num(1))
-        below = sm.Bin(sm.Less(), sm.Glob(k), sm.Num(20))
-        return sm.Loop(sm.Act(sm.Assignment(below, sm.ToGlob(k), raised)))
-
-    start = sm.Config(list_of([0] * 3), list_of(sm.Process(process(k), ()) for k in range(3)))
-    program = sm.Program(list_of([sm.Range(0, 256)] * 3), (), start)
-    where = explored(program, {"high": sm.Bin(sm.Less(), sm.Num(20), sm.Glob(0)), "done": sm.Glob(2)})
-    wanted = parse("[] !high")
-    closure = closure_of(Not(wanted))
-    found = refute_formula(where.structure, closure)
-    if not isinstance(found, Ranked):
+    """Counters that are raised in turn; the evidence is about the program, by hand about Python's semantics."""
+    counters = "byte x[3]; active [3] proctype P() { do :: x[_pid] < 10 -> x[_pid]++ od }"
+    case = Case(counters, Property(LTL, "low", parse_formula("[] (x[0] <= 10 && x[1] <= 10 && x[2] <= 10)")))
+    (answer,) = make_oracle(DOMAIN, "bfs").decide([case], Limits())
+    if not isinstance(answer.evidence, PromelaRanks):
         raise SystemExit("the property should hold")
-    proved = seconds(lambda: holds(where, wanted, closure, found), 1)
-    what = f"SM program, {len(where.configurations):,} configurations"
-    return what, proved, seconds(lambda: check_formula(where.structure, closure, found) is None)
+    evidence = answer.evidence
+    proved = seconds(lambda: PROVED.check(case, answer.verdict, evidence) is None, 1)
+    what = f"Promela program, {evidence.states:,} states"
+    return what, proved, seconds(lambda: CHECKER.check(case, answer.verdict, evidence) is None, 1)
 
 
 def main() -> None:

@@ -46,12 +46,12 @@ class Wanted:
 
     @classmethod
     def read(cls) -> Wanted:
-        """Read it: every extra but `dev` lists tools; packages of the group `jar` are wanted without what they need."""
+        """Read it: every extra but `dev` lists tools; those of the group `alone` are wanted without what they need."""
         project = tomllib.loads((ROOT / "pyproject.toml").read_text())
         groups: dict[str, list[str]] = project["dependency-groups"]
         extras: dict[str, list[str]] = project["project"]["optional-dependencies"]
         listed = [line for extra, lines in extras.items() if extra != "dev" for line in lines]
-        tools = (*_tools(listed), *_tools(groups["jar"], "--no-deps"))
+        tools = (*_tools(listed), *_tools(groups["alone"], "--no-deps"))
         return cls(tuple(groups["build"]), tools)
 
 

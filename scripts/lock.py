@@ -34,10 +34,10 @@ def compile_pins(*arguments: str) -> str:
 
 
 def main() -> None:
-    """Resolve all, and the package with the jar without what it needs."""
+    """Resolve all, and the packages of the group `alone` without what they need."""
     pins = compile_pins("pyproject.toml", "--all-extras", "--group", "build")
-    jar = compile_pins("--group", "jar", "--no-deps")
-    (ROOT / "constraints.txt").write_text(f"{HEAD}\n{pins}{jar}")
+    alone = compile_pins("--group", "alone", "--no-deps")
+    (ROOT / "constraints.txt").write_text(f"{HEAD}\n{pins}{alone}")
 
 
 if __name__ == "__main__":

@@ -35,12 +35,18 @@ REMEDIES = {
     "java": "install Java, for example `apt install default-jre-headless`",
     "spin": "install SPIN, for example `apt install spin`",
     "lbt": "install lbt, for example `apt install lbt`",
+    "maude": "install Maude, for example `apt install maude`",
     "gcc": "install a C compiler, for example `apt install gcc`",
     "coqc": "install Coq, for example `apt install coq`",
     "ocamlfind": "install OCaml, for example `apt install ocaml-nox ocaml-findlib`",
 }
-PACKAGES = {"nagini_translation": ("nagini", "--no-deps"), "z3": ("z3-solver",)}
-"""What to install for a module, where that is not its name. Of nagini only the jar of Silicon is wanted."""
+PACKAGES = {
+    "nagini_translation": ("nagini", "--no-deps"),
+    "pyModelChecking": ("pyModelChecking", "--no-deps"),
+    "z3": ("z3-solver",),
+}
+"""What to install for a module, where that is not its name. Of nagini only the jar of Silicon is wanted,
+and pyModelChecking asks for a package that would replace `lark`."""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,7 +6,9 @@ import pytest
 
 from assay.automata.checker.obligation import CHECKERS, TYPES, Obligation
 from assay.checkers import ltl as sm
-from assay.coq_terms import Kind, ListOf, PairOf, Shared, items, term
+from assay.checkers import promela
+from assay.coq_terms import Kind, ListOf, PairOf, Shared, Types, items, term
+from assay.domains.promela.checker.program.theorems import PROMELA
 
 
 @pytest.mark.parametrize(
@@ -55,3 +57,16 @@ def test_a_theorem_names_what_it_is_about() -> None:
     text = Obligation("check_satisfiable", (sm.Atom(0), (1, ()), 0)).theorem("verdict_1")
     assert "Theorem verdict_1 : exists w, satisfies w verdict_1_formula." in text
     assert "refine (check_satisfiable_sound verdict_1_formula verdict_1_letters verdict_1_again _)" in text
+
+
+@pytest.mark.parametrize(("types", "extracted"), [(PROMELA.types, promela), (TYPES, sm)], ids=["promela", "ltl"])
+def test_constructors_are_in_the_order_of_the_extraction(types: Types, extracted: object) -> None:
+    """A term that is written with another constructor is of another program."""
+    compared = 0
+    for constructors in types.values():
+        for place, (name, kinds) in enumerate(constructors):
+            made = getattr(extracted, name.rpartition(".")[2], None)
+            if made is not None and len(constructors) > 2:
+                assert made(*kinds) == (place, *kinds), name
+                compared += 1
+    assert compared > 20

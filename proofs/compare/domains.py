@@ -98,21 +98,26 @@ def _says(*, by: bool, proved: bool) -> str:
 
 def with_ocaml(domain: AnyDomain, folder: Path, count: int, start: int = 0) -> Counter[str]:
     """Count whether Python and OCaml say the same."""
-    types = extraction("ltl")
+    types = {name: extraction(name) for name in ("ltl", "promela")}
     form: Callable[..., Obligation] = of_models.obligation if domain.name == "promela" else of_formulas.obligation
-    calls: list[str] = []
-    answers: list[bool] = []
+    calls: dict[str, list[str]] = {name: [] for name in types}
+    answers: dict[str, list[bool]] = {name: [] for name in types}
     for number, sample in enumerate(honest(domain, start, count)):
         for each in (sample, *changed(domain, sample, random.Random(start + number))):
             try:
                 given = form(*each)
             except InputError:
                 continue
-            written = types.call(given.check, given.arguments)
+            name = "ltl" if given.library is None else "promela"
+            written = types[name].call(given.check, given.arguments)
             if len(written) <= LONGEST:
-                calls.append(written)
-                answers.append(given.met())
-    return agreement(answers, said("ltl", calls, folder))
+                calls[name].append(written)
+                answers[name].append(given.met())
+    seen: Counter[str] = Counter()
+    for name in types:
+        (folder / name).mkdir()
+        seen += agreement(answers[name], said(name, calls[name], folder / name)) if calls[name] else Counter()
+    return seen
 
 
 def main(arguments: list[str]) -> int:

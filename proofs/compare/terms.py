@@ -66,8 +66,9 @@ class Extraction:
             place, parts = (0, value) if len(sizes) == 1 else (cast("int", value[0]), value[1:])
         chosen = constructors[place]
         written = [self.written(part, kind, inner) for part, kind in zip(parts, chosen["argtypes"], strict=True)]
-        if declared["name"] in self.fields:
-            names = self.fields[declared["name"]]
+        # OCaml numbers the name of a type that a field of a record has too
+        names = self.fields.get(declared["name"]) or self.fields.get(f"{declared['name']}0", ())
+        if names and len(sizes) == 1:
             return "{ " + "; ".join(f"{name} = {text}" for name, text in zip(names, written, strict=True)) + " }"
         return f"({chosen['name']} ({', '.join(written)}))" if written else str(chosen["name"])
 
@@ -78,7 +79,7 @@ def extraction(domain: str) -> Extraction:
     types = {d["name"]: d for d in declared if d["what"] in ("decl:ind", "decl:type")}
     functions = {d["name"]: d["type"] for d in declared if d["what"] == "decl:term"}
     interface = (HOME / "build" / f"{domain}_checkers.mli").read_text()
-    records = re.findall(r"^type (\w+) = \{([^}]*)\}", interface, re.MULTILINE)
+    records = re.findall(r"^type (?:'\w+ )?(\w+) = \{([^}]*)\}", interface, re.MULTILINE)
     fields = {name: tuple(re.findall(r"(\w+) :", parts)) for name, parts in records}
     return Extraction(domain, types, functions, fields)
 

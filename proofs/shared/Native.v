@@ -19,6 +19,8 @@ Definition n_nat := N.to_nat.
 Definition n_testbit := N.testbit.
 Definition n_setbit := N.setbit.
 Definition n_ldiff := N.ldiff.
+Definition n_lor := N.lor.
+Definition n_z := Z.of_N.
 
 (** Integers; division as Boogie's, with a remainder that is never negative. *)
 Definition z_eqb := Z.eqb.
@@ -30,6 +32,15 @@ Definition z_mul := Z.mul.
 Definition z_opp := Z.opp.
 Definition z_euclid_div := ZEuclid.div.
 Definition z_euclid_mod := ZEuclid.modulo.
+Definition z_n := Z.to_N.
+
+(** Bits of integers, in two's complement. A shift by a negative number goes the other way. *)
+Definition z_land := Z.land.
+Definition z_lor := Z.lor.
+Definition z_lxor := Z.lxor.
+Definition z_lnot := Z.lnot.
+Definition z_shiftl := Z.shiftl.
+Definition z_shiftr := Z.shiftr.
 
 Lemma n_eqb_spec n m : n_eqb n m = true <-> n = m.
 Proof. apply N.eqb_eq. Qed.

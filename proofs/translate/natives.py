@@ -23,6 +23,8 @@ NATIVES: Mapping[str, str] = {
     "n_testbit": "{0} >> {1} & 1 == 1",
     "n_setbit": "{0} | 1 << {1}",
     "n_ldiff": "{0} & ~{1}",
+    "n_lor": "{0} | {1}",
+    "n_z": "{0}",
     "z_eqb": "{0} == {1}",
     "z_ltb": "{0} < {1}",
     "z_leb": "{0} <= {1}",
@@ -32,6 +34,13 @@ NATIVES: Mapping[str, str] = {
     "z_opp": "-{0}",
     "z_euclid_div": "({0} // {1} if {1} > 0 else -({0} // -{1})) if {1} else 0",
     "z_euclid_mod": "{0} % abs({1}) if {1} else {0}",
+    "z_n": "max({0}, 0)",
+    "z_land": "{0} & {1}",
+    "z_lor": "{0} | {1}",
+    "z_lxor": "{0} ^ {1}",
+    "z_lnot": "~{0}",
+    "z_shiftl": "{0} << {1} if {1} >= 0 else {0} >> -{1}",
+    "z_shiftr": "{0} >> {1} if {1} >= 0 else {0} << -{1}",
 }
 
 BY_A_CONSTANT = {"n_div": "{0} // {1}", "n_mod": "{0} % {1}"}

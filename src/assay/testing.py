@@ -1,21 +1,59 @@
-"""A plug-in of pytest that runs the regression tests which `assay export regressions` writes.
+"""For tests: a plug-in of pytest for regression tests, and subjects of one's own.
 
-It looks at file names alone until it meets such a test, and imports Assay only then.
+The plug-in runs what `assay export regressions` writes. It looks at file names alone until it meets such a test, and
+imports Assay only then. `subject` makes a subject of a Python function, and `try_subject` compares one with the oracle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
     from assay.core.domain.spec import Spec
+    from assay.core.domain.subject import SubjectKind
     from assay.core.regressions.regression import Regression
+    from assay.core.trial.bench import Trial
 
 _SUFFIX = ".regression.toml"
+
+
+def subject(
+    function: Callable[..., str], domain: str, *, name: str = "", summary: str = "", form: str = "", batch: int = 20
+) -> SubjectKind[Any, Any]:
+    """Make a subject of a Python function, which is called in a process of its own, within the limits of a tool.
+
+    The function gets a case of the domain, or its text if `form` names a format, and returns a verdict such as
+    `reachable` or `unknown:unsupported`. `batch` cases share a process; one that hangs is asked again alone.
+    """
+    from assay.core.trial.function import function_kind  # noqa: PLC0415 - see above
+
+    return function_kind(function, domain, name=name, summary=summary, form=form, batch=batch)
+
+
+def try_subject(
+    kind: SubjectKind[Any, Any] | str, domain: str, *, source: str = "", cases: int = 20, seconds: float = 10.0
+) -> list[Trial[object]]:
+    """Ask a subject, given as a kind or as on the command line, about the first cases of a source; judge each answer.
+
+    The source is the domain's first one by default. A command in `kind` is run without asking for consent.
+    """
+    from assay.core.domain.lookup import make_oracle, make_source, make_subject, oracle_names  # noqa: PLC0415
+    from assay.core.domain.oracle import Limits  # noqa: PLC0415
+    from assay.core.domain.protocol import load_domain  # noqa: PLC0415
+    from assay.core.domain.spec import Spec, parse_source_spec, parse_spec  # noqa: PLC0415
+    from assay.core.trial.ask import located  # noqa: PLC0415
+    from assay.core.trial.bench import Bench  # noqa: PLC0415
+
+    loaded = load_domain(domain)
+    drawn = make_source(loaded, parse_source_spec(source or loaded.source_kinds[0].name))
+    asked = make_subject(loaded, parse_spec(kind)) if isinstance(kind, str) else kind.build(Spec(kind.name))
+    first = [drawn.case(i) for i in range(cases if drawn.size is None else min(cases, drawn.size))]
+    oracle = make_oracle(loaded, oracle_names(loaded)[0])
+    return Bench(loaded, oracle, asked, located(asked), Limits(seconds=seconds)).try_cases(first)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

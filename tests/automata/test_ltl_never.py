@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 import subprocess
+from pathlib import Path
 
 import pytest
 
 from assay.automata.buchi.difference import difference
-from assay.automata.buchi.never import read_claim
+from assay.automata.buchi.never import read_claim, write_claim
+from assay.automata.buchi.tableau import tableau
+from assay.automata.buchi.translate import translate
 from assay.automata.formula.enumeration import Space, random_formula
 from assay.automata.formula.formula import Always, And, Eventually, Implies, Not, Or, Release, Until
 from assay.automata.formula.syntax import parse, write
@@ -94,3 +97,20 @@ def test_spin_translates_random_formulas_rightly() -> None:
         formula = random_formula(draw.randrange(1, 8), space, draw.randrange)
         done = subprocess.run(["spin", "-f", write(formula)], capture_output=True, text=True, check=True, timeout=120)
         assert difference(read_claim(done.stdout), formula) is None, write(formula)
+
+
+def test_claims_are_written_and_read_back() -> None:
+    space, draw = Space(("p", "q")), random.Random(2)
+    for _ in range(60):
+        formula = random_formula(draw.randrange(1, 9), space, draw.randrange)
+        for automaton in (translate(formula), tableau(formula)):
+            assert difference(read_claim(write_claim(automaton, write(formula))), formula) is None
+
+
+@pytest.mark.tool("spin")
+def test_spin_reads_a_claim_that_was_written(tmp_path: Path) -> None:
+    claim = write_claim(translate(parse("[] (p -> <> q)")), "x */ y")
+    (tmp_path / "model.pml").write_text(f"bool p, q; active proctype m() {{ p = true; q = true }}\n{claim}")
+    done = subprocess.run(["spin", "-a", "model.pml"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "pan.b").exists()

@@ -12,7 +12,7 @@ from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Not
 from assay.automata.formula.syntax import parse
 from assay.checkers import ltl as sm
-from assay.domains.promela.checker.sm.exploration import Explored, explored, holds, violated
+from assay.domains.promela.ample.sm.exploration import Explored, explored, holds, violated
 from assay.errors import UsageError
 
 BYTE = sm.Range(0, 256)

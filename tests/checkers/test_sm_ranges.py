@@ -9,7 +9,7 @@ import pytest
 
 from assay.coq_terms import items
 from assay.core.domain.source import Identity
-from assay.domains.promela.checker.sm.program import SmProgram, sm_program
+from assay.domains.promela.ample.sm.program import SmProgram, sm_program
 from assay.domains.promela.formats.parser import parse_formula
 from assay.domains.promela.model.case import LTL, Case, Property
 from assay.domains.promela.sources.exhaustive import Exhaustive

@@ -137,7 +137,7 @@ def test_a_folder_of_cases_may_be_this_one(folder: Path) -> None:
         ("assay re", {"resume", "repair", "replay", "rejudge", "report", "reduce"}),
         ("assay run p", {"promela", "pushdown"}),
         ("assay check b", {"boogie"}),
-        ("assay simulate ", {"boogie", "promela", "pushdown"}),
+        ("assay simulate ", {"boogie", "kripke", "promela", "pushdown"}),
         ("assay run promela --subject spin:b", {"spin:bfs", "spin:bitstate", "spin:bounded-switches"}),
         ("assay generate ltl --source f", {"formulas"}),
         ("assay doctor l", {"ltl"}),

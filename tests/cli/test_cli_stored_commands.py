@@ -140,7 +140,7 @@ def test_a_file_that_a_store_names_is_written_in_the_scratch_folder_or_not_at_al
     edit_plan(tmp_path / "b.assay", lambda plan: plan["subjects"][0]["spec"].update(options=run))
     done = assay("resume", "b.assay", "--cases", "4", cwd=tmp_path)
     assert done.status == 2
-    assert "suffix is part of a file's name" in done.complaint
+    assert "suffix ends the name of a file" in done.complaint
     assert not written.exists()
 
 

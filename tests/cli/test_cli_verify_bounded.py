@@ -45,6 +45,8 @@ BIG = (2**31, 2**63, 2**64, 10**400, -2)
         ("promela", '{"type":"ranked","states":N,"values":[],"pairs":[]}'),
         ("promela", '{"type":"ranked","states":1,"values":[0],"pairs":[[0,N,0,0]]}'),
         ("promela", '{"type":"trail","moves":[[N,"P",0,0]],"start":-1}'),
+        ("kripke", '{"type":"path","stem":[N],"cycle":[0]}'),
+        ("kripke", '{"type":"ranks","values":["0"],"pairs":[[N,0,0,0]]}'),
         ("ltl", '{"type":"none","values":["0"],"pairs":[[N,0,0,0]]}'),
         ("ltl", '{"type":"automaton","states":N,"initial":[],"edges":[],"acceptance":[],"differs":null}'),
     ],
@@ -60,7 +62,7 @@ def test_a_number_outside_its_range_is_refused_where_it_is_read(domain: str, wri
         codec.decode(written.replace("N", str(number)).encode())
 
 
-@pytest.mark.parametrize("domain", ["pushdown", "boogie", "promela", "ltl"])
+@pytest.mark.parametrize("domain", ["pushdown", "boogie", "promela", "ltl", "kripke"])
 def test_deep_evidence_is_refused(domain: str) -> None:
     with pytest.raises(InputError, match="invalid evidence"):
         load_domain(domain).evidence.decode(b'{"type":' + b"[" * 100_000 + b"]" * 100_000 + b"}")

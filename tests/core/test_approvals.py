@@ -17,6 +17,7 @@ from assay.core.domain.subject import Role, SubjectKind
 from assay.core.tools.approvals import approved_commands, remember
 from assay.core.tools.commands import NamedCommand, commands_of, visible
 from assay.core.tools.state_folder import state_folder
+from assay.core.tools.user_command import REASONS
 from assay.domains.boogie.subjects.catalogue import KINDS as BOOGIE
 from assay.domains.ltl.subjects.catalogue import KINDS as LTL
 from assay.domains.promela.subjects.catalogue import KINDS as PROMELA
@@ -35,11 +36,10 @@ HARMLESS = {
     "input": "one of eight, each with fixed names of files in the scratch folder",
     "wildcards": "yes or no",
     "silent": "yes or no",
-    "success": "a regular expression",
-    "failure": "likewise",
-    "name": "likewise",
-    "type": "likewise",
+    "stdin": "a placeholder, for a file that Assay writes",
     "suffix": "the end of a file's name, without a slash",
+    **dict.fromkeys(("success", "failure", "name-error", "type-error", "reachable", "unreachable"), "a pattern"),
+    **dict.fromkeys(("holds", "violated", "satisfiable", "unsatisfiable", *REASONS), "a pattern"),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from tests.core.toy_subjects import Numbers, Program, Proof
 from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_spec
-from assay.core.domain.subject import EMBEDDED, Again, Output
+from assay.core.domain.subject import EMBEDDED, Again, Invocation, Output, Tool
 from assay.core.domain.verdict import Answer
 from assay.core.tools.sandbox.policy import Sandbox
 from assay.core.trial.ask import Asked, ask, batches, located
@@ -164,3 +165,20 @@ def test_embedded_subject_needs_no_tool() -> None:
     assert located(make_subject(DOMAIN, parse_spec("engine:scan"))) == EMBEDDED
     with pytest.raises(UsageError, match="unknown subject 'engine:bogus'"):
         make_subject(DOMAIN, parse_spec("engine:bogus"))
+
+
+@dataclass(frozen=True)
+class Squeamish(Program):
+    """A program whose adapter cannot express the number seven."""
+
+    def command(self, tool: Tool, cases: Sequence[Numbers], limits: Limits) -> Invocation:
+        if any(7 in case.numbers for case in cases):
+            raise InputError("it has no seven")
+        return Program.command(self, tool, cases, limits)
+
+
+def test_case_that_an_adapter_cannot_express_is_unsupported_and_costs_its_neighbours_nothing() -> None:
+    subject = Squeamish(parse_spec("program:honest,batch=16"))
+    asked = ask(subject, located(subject), CASES, LIMITS)
+    assert labels(asked) == [*RIGHT[:5], "unknown:unsupported", *RIGHT[6:]]
+    assert asked[5].answer.note == "it has no seven"

@@ -19,8 +19,9 @@ pytestmark = pytest.mark.slow
 
 SOURCES = {
     "boogie": (("random:class=formed,size=3", "random:size=4", "swarm"), "steps (N.to_nat"),
-    "promela": (("exhaustive", "random:channels=0,fair=50,statements=8", "swarm:fair=50"), "sm_holds"),
+    "promela": (("exhaustive", "random:channels=0,fair=50,statements=8", "swarm:fair=50"), "promela_holds"),
     "ltl": (("formulas", "exhaustive"), "exists w, satisfies w"),
+    "kripke": (("random", "swarm"), "satisfies (spelled"),
 }
 
 

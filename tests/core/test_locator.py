@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from assay.core.domain.spec import Spec
 from assay.core.tools.locator import (
     find_executable,
     find_file,
@@ -19,8 +18,7 @@ from assay.core.tools.locator import (
     package_version,
     version_of,
 )
-from assay.core.tools.user_command import check_command, fill, find_command, program_name
-from assay.errors import ToolError, UsageError
+from assay.errors import ToolError
 
 
 def test_a_program_is_found_by_its_name_and_by_its_path() -> None:
@@ -55,26 +53,3 @@ def test_a_module_is_run_by_the_python_that_has_its_package() -> None:
     assert package_version("click") == f"click {version('click')} (Python package)"
     assert Path(package_file("click", "click/__init__.py")).is_file()
     assert package_file("no-such-package-at-all", "tool.jar") == ""
-
-
-def user_command(line: str) -> Spec:
-    return Spec("command", "", (("run", line),))
-
-
-def test_a_command_is_found_with_its_arguments_and_filled() -> None:
-    argv = find_command(user_command("sh -c 'run {file}'"), {})
-    assert argv == (shutil.which("sh"), "-c", "run {file}")
-    assert fill(argv, "{file}", "a b")[2] == "run a b"
-    assert program_name(user_command("sh -c x")) == "sh"
-
-
-def test_a_missing_command_warns_of_its_namesake() -> None:
-    with pytest.raises(ToolError, match=r"correct run= \(PyPI's tool is another project\)"):
-        find_command(user_command("/nowhere/tool {file}"), {"tool": "PyPI's tool"})
-
-
-@pytest.mark.parametrize("line", ["", "tool", "{file}", "tool 'x {file}"])
-def test_a_command_without_a_hole_or_with_an_open_quote_is_rejected(line: str) -> None:
-    with pytest.raises(UsageError):
-        check_command(user_command(line), "{file}", "tool {file}")
-    check_command(user_command("tool --input={file}"), "{file}", "tool {file}")

@@ -115,3 +115,18 @@ def test_subject_given_twice_is_refused(toy: AnyDomain) -> None:
 def test_missing_tool_stops_the_plan(toy: AnyDomain) -> None:
     with pytest.raises(ToolError, match="program:missing is not found"):
         make_plan(toy, ["random"], ["program:missing"], cases=1)
+
+
+def test_a_source_of_weight_three_gets_three_shards_for_one() -> None:
+    plan = make_plan(load_domain("pushdown"), ["random*3", "swarm"], ["engine:post"], cases=1600)
+    assert [source.weight for source in plan.sources] == [3, 1]
+    found = list(shards(plan))
+    assert [key.source for key in found[:8]] == [0, 0, 0, 1, 0, 0, 0, 1]
+    for number in (0, 1):
+        ranges = [(key.start, key.stop) for key in found if key.source == number]
+        assert ranges == [(start, start + plan.shard) for start in range(0, 1600, plan.shard)]
+
+
+def test_a_star_without_a_number_belongs_to_the_name() -> None:
+    with pytest.raises(UsageError, match=r"has no source"):
+        make_plan(load_domain("pushdown"), ["random*0"], ["engine:post"], cases=10)

@@ -14,13 +14,13 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/findings.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("tool", ["SPIN", "lbt", "Boogie", "OpenFst"])
+@pytest.mark.parametrize("tool", ["SPIN", "lbt", "Boogie", "OpenFst", "pyModelChecking", "Storm", "tcc"])
 def test_every_finding_has_an_archive(tool: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
     module = importlib.import_module("draft_findings")
     titles = [entry.title for entry in (*module.spin_entries(), *module.other_entries(), *module.by_hand(""))]
     drafted = {int(found[1]) for title in titles if (found := re.match(rf"{tool} (\d+)", title))}
-    (section,) = re.findall(rf"^## {tool} .*?(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    (section,) = re.findall(rf"^## {tool} \d.*?(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
     assert drafted == {int(number) for number in re.findall(r"^### (\d+)\. ", section, re.MULTILINE)}
 
 

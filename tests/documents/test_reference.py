@@ -15,13 +15,15 @@ from assay.core.domain.case import Case
 from assay.core.domain.source import SourceKind
 from assay.core.domain.verdict import Certified
 from assay.domains.boogie.sources.catalogue import KINDS as BOOGIE_KINDS
+from assay.domains.kripke.sources.catalogue import KINDS as KRIPKE_KINDS
 from assay.domains.ltl.sources import KINDS as LTL_KINDS
 from assay.domains.promela.sources.catalogue import KINDS as PROMELA_KINDS
+from assay.domains.promela.sources.state_spaces import KIND as STATE_SPACES
 from assay.domains.pushdown.sources.catalogue import KINDS
 from assay.testing import pytest_addoption
 
 REFERENCE = ROOT / "docs" / "reference.md"
-DOMAINS = ("pushdown", "boogie", "promela", "ltl")
+DOMAINS = ("pushdown", "boogie", "promela", "ltl", "kripke")
 
 
 def command_line(domain: str = "pushdown") -> dict[str, click.Command]:
@@ -114,7 +116,13 @@ def test_every_key_of_a_campaign_file_is_described() -> None:
     assert [key for key in sorted(keys | {"domain"}) if f"`{key}`" not in described] == []
 
 
-SOURCES = {"Source": KINDS, "Boogie source": BOOGIE_KINDS, "Promela source": PROMELA_KINDS, "LTL source": LTL_KINDS}
+SOURCES = {
+    "Source": KINDS,
+    "Boogie source": BOOGIE_KINDS,
+    "Promela source": PROMELA_KINDS,
+    "LTL source": LTL_KINDS,
+    "Kripke source": (*KRIPKE_KINDS, STATE_SPACES),
+}
 
 
 @pytest.mark.parametrize(("title", "kinds"), SOURCES.items())

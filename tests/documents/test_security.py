@@ -13,7 +13,7 @@ from assay.core.domain.protocol import load_domain
 from assay.core.domain.subject import Role
 
 PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
-DOMAINS = ("pushdown", "boogie", "promela", "ltl")
+DOMAINS = ("pushdown", "boogie", "promela", "ltl", "kripke")
 
 
 def test_every_command_either_only_reads_or_runs_programs() -> None:

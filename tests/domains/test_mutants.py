@@ -13,9 +13,9 @@ from assay.core.domain.spec import parse_source_spec
 from assay.core.trial.trial import decide
 from assay.errors import InputError, UsageError
 
-DRAWN = {"pushdown": "swarm", "boogie": "swarm", "promela": "random", "ltl": "formulas"}
-SUFFIX = {"pushdown": ".json", "boogie": ".bpl", "promela": ".pml", "ltl": ".ltl"}
-FORM = {"pushdown": "instance", "boogie": "boogie", "promela": "promela", "ltl": "ltl"}
+DRAWN = {"pushdown": "swarm", "boogie": "swarm", "promela": "random", "ltl": "formulas", "kripke": "swarm"}
+SUFFIX = {"pushdown": ".json", "boogie": ".bpl", "promela": ".pml", "ltl": ".ltl", "kripke": ".kripke"}
+FORM = {"pushdown": "instance", "boogie": "boogie", "promela": "promela", "ltl": "ltl", "kripke": "kripke"}
 
 
 def _corpus(folder: Path, name: str, count: int) -> None:

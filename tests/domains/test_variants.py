@@ -32,6 +32,7 @@ from assay.domains.promela.variants import options, statements
 LIMITS = Limits(seconds=20)
 KINDS = {
     "boogie": 9,
+    "kripke": 9,
     "ltl": 6,
     "promela": 12,
     "pushdown": 11,
@@ -74,6 +75,7 @@ def _same_answers(name: str, source: str, cases: int, variants: int) -> Counter[
         ("pushdown", "swarm:seed=5,weights=int", 30, 11),
         ("boogie", "swarm:seed=5", 40, 12),
         ("ltl", "formulas:seed=5,next=1", 60, 8),
+        ("kripke", "swarm:seed=5", 40, 10),
     ],
 )
 def test_variants_have_the_answer_of_their_case(name: str, source: str, cases: int, variants: int) -> None:

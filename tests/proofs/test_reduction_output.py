@@ -1,37 +1,48 @@
-"""`proofs/por/SmOutput.v`, which goes through the theorems on reduction, is what the commands write of its model."""
+"""`proofs/por/SmOutput.v`, which goes through the theorems on reduction, is what is written of its model."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from assay.automata.checker.obligation import IMPORTS, TYPES
 from assay.coq_terms import term
+from assay.core.domain.case import Read
+from assay.core.domain.lookup import make_oracle
+from assay.core.domain.oracle import Limits
 from assay.core.domain.source import Identity
 from assay.core.trial.theorems import why_not_proved
-from assay.domains.promela.checker.sm.program import SmProgram, sm_program
+from assay.domains.promela.ample.sm.evidence import sm_theorem
+from assay.domains.promela.ample.sm.program import SmProgram, sm_program
+from assay.domains.promela.domain import DOMAIN
+from assay.domains.promela.formats.files import read_cases
+from assay.domains.promela.formats.parser import parse_formula
+from assay.domains.promela.model.case import LTL, Case, Property
+from assay.domains.promela.model.evidence import Ranked
 from assay.domains.promela.sources.exhaustive import Exhaustive
+from assay.errors import InputError
 
 POR = Path(__file__).parents[2] / "proofs/por"
 MODEL = POR / "SmOutput.pml"
-COMMAND = (sys.executable, "-c", "from assay.cli.main import main; main()")
 BOUNDED = "From Assay.por Require Import SmFinite."
 PROOF = "apply is_bounded_spec; vm_compute; reflexivity."
 CLOSED = "Print Assumptions is_bounded_spec."
 
 
-def assay(*arguments: str | Path) -> None:
-    subprocess.run([*COMMAND, *arguments], check=True, capture_output=True)
+def test_the_program_that_goes_through_the_theorem_is_what_is_written_of_its_model() -> None:
+    (case,) = [item.case for item in read_cases(MODEL) if isinstance(item, Read) and item.case.property.kind == LTL]
+    (answer,) = make_oracle(DOMAIN, "ndfs").decide([case], Limits())
+    assert isinstance(answer.evidence, Ranked)
+    assert sm_theorem(case, answer.evidence) == (POR / "SmOutput.v").read_text(), "write it again, and `make proofs`"
 
 
-def test_the_program_that_goes_through_the_theorem_is_what_is_written_of_its_model(tmp_path: Path) -> None:
-    evidence, written = tmp_path / "evidence.json", tmp_path / "verdicts.v"
-    assay("check", "promela", MODEL, "--evidence", evidence)
-    assay("export", "coq", "promela", MODEL, evidence, "-o", written)
-    assert written.read_text() == (POR / "SmOutput.v").read_text(), "export it again, and run `make proofs`"
+def test_what_sm_has_not_is_refused() -> None:
+    case = Case(
+        "byte x; active proctype P() { atomic { x = 1; x = 2 } }", Property(LTL, "p", parse_formula("[] (x < 9)"))
+    )
+    with pytest.raises(InputError, match="atomic"):
+        sm_theorem(case, Ranked(1, (), ()))
 
 
 @pytest.mark.slow

@@ -73,7 +73,7 @@ def test_every_requirement_has_one_locked_version_within_its_bounds(platform: Pl
 def test_every_package_that_is_needed_here_is_locked() -> None:
     seen: set[tuple[str, frozenset[str]]] = set()
     direct = [requirement for requirement in map(Requirement, DIRECT) if applies(requirement, HERE)]
-    alone = {Requirement(line).name for line in GROUPS["jar"]}
+    alone = {Requirement(line).name for line in GROUPS["alone"]}
     every = {requirement.name for requirement in direct}
     for requirement in direct:
         if requirement.name not in alone:

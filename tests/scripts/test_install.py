@@ -29,7 +29,7 @@ dev = ["linter"]
 tools = ["first>=1", "second>=1", "second<3; sys_platform != 'plan9'", "third"]
 [dependency-groups]
 build = ["builder"]
-jar = ["packed"]
+alone = ["packed"]
 """
 BACKEND = """
 import pathlib, sys

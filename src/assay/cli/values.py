@@ -1,9 +1,13 @@
-"""Values on the command line: durations (`10m`), kinds of disagreement (`soundness,crash`)."""
+"""Values on the command line: durations (`10m`), kinds of disagreement (`soundness,crash`), seeds (`7`, `date`)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from datetime import date
+from pathlib import Path
+
+import click
 
 from assay.errors import UsageError, unknown_name
 
@@ -12,6 +16,23 @@ LONGEST = 100 * 366 * 86400
 """The longest duration in seconds: more overflows timers."""
 KINDS_OF_CLAIMS = frozenset({"crash", "evidence", "value"})
 """Kinds of disagreement outside a domain's table: they follow from how a tool ended and from its claims."""
+
+
+class _Seed(click.types.IntRange):
+    """A number from 0 on, or `date` for the number that today's date is, such as 20260131."""
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read a seed."""
+        today = f"{date.today():%Y%m%d}"  # noqa: DTZ011 - the user's day
+        return int(super().convert(today if value == "date" else value, param, ctx))  # type: ignore[arg-type]  # any text
+
+
+SEED = _Seed(min=0)
+
+
+def dated(path: Path) -> Path:
+    """Replace `{date}` in the name of a file by today's date, such as 2026-01-31."""
+    return Path(str(path).replace("{date}", f"{date.today()}"))  # noqa: DTZ011 - likewise
 
 
 def duration(text: str) -> float:

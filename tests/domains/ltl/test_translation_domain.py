@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from tests.core.campaigns import run_inline
 
-from assay.automata.buchi.hoa import write_hoa
+from assay.automata.buchi.difference import difference
+from assay.automata.buchi.hoa_reader import read_hoa
+from assay.automata.buchi.never import read_claim
 from assay.automata.buchi.translate import translate
 from assay.automata.emptiness.evidence import Ranked
 from assay.automata.formula.formula import subformulas
@@ -21,7 +23,7 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import Spec, parse_source_spec, parse_spec
 from assay.core.domain.subject import End, Output, Stage
-from assay.core.domain.verdict import Answer, Certified, Reason, Verdict
+from assay.core.domain.verdict import Certified, Reason, Verdict
 from assay.core.store.plan import make_plan
 from assay.core.store.store import Store
 from assay.core.trial.ask import located
@@ -31,10 +33,10 @@ from assay.domains.ltl.checker.readable import wrong_claim
 from assay.domains.ltl.domain import DOMAIN
 from assay.domains.ltl.faults.absorption import absorb_untils
 from assay.domains.ltl.formats import formula_case, read_cases
-from assay.domains.ltl.model.case import Case
+from assay.domains.ltl.malformed import malformed_case
+from assay.domains.ltl.model.case import SPIN, Case, Text
 from assay.domains.ltl.model.evidence import Claim, Evidence
 from assay.domains.ltl.spin_spelling import spelled
-from assay.domains.ltl.subjects.hoa_command import UserCommand
 from assay.domains.ltl.subjects.spin_f import SpinF
 from assay.errors import InputError, UsageError
 
@@ -240,23 +242,6 @@ def test_output_of_spin_is_read_or_said_to_be_unreadable() -> None:
     assert spelled(parse("p W q")) == "[] p || (p U q)"
 
 
-def test_a_translator_that_prints_hoa_can_be_given_by_its_command() -> None:
-    case = formula_case("[] p")
-    subject = UserCommand(parse_spec("command,run=cat {formula}"))
-    assert subject.command(located(subject), [case], LIMITS).stages[0].argv[1] == "[] p"
-    for formula, word in (("[] p", ""), ("p", "accepts"), ("[] (p && q)", "does not accept")):
-        printed = write_hoa(translate(parse(formula))).encode()
-        (answer,) = subject.read([case], Output((Stage(End.EXIT, stdout=printed),)))
-        assert isinstance(answer, Answer)
-        assert word in answer.note
-        assert (wrong_claim(case, answer.evidence) is None) == (formula == "[] p")
-    (answer,) = subject.read([case], Output((Stage(End.EXIT, stdout=b"nothing"),)))
-    assert isinstance(answer, Answer)
-    assert answer.verdict == Verdict("unknown", Reason.UNREADABLE)
-    with pytest.raises(UsageError):
-        UserCommand(parse_spec("command,run=cat"))
-
-
 @pytest.mark.parametrize("text", ["spin-g", "fault:none", "spin-f,x=1"])
 def test_unknown_subjects_are_refused(text: str) -> None:
     with pytest.raises(UsageError):
@@ -268,3 +253,18 @@ def test_spin_translates_formulas_rightly() -> None:
     judged = trials("spin-f", cases("formulas:seed=6,size=7", 60))
     assert all(trial.judgement.outcome is not Outcome.DISAGREE for trial in judged)
     assert sum(trial.judgement == AGREE for trial in judged) > 50
+
+
+@pytest.mark.parametrize("text", ["[] (p -> <> q)", "p W X q", "false"])
+def test_a_formula_is_written_as_an_automaton_that_is_read_back(text: str) -> None:
+    case = formula_case(text)
+    for form, read in (("hoa", read_hoa), ("never", read_claim)):
+        assert difference(read(DOMAIN.write(case, form).decode()), case.formula) is None
+    assert DOMAIN.write(formula_case("p W q"), "lbt") == b"V p1 | p0 p1\n"
+
+
+def test_a_malformed_text_has_no_automaton() -> None:
+    broken = malformed_case(Text(SPIN, "[] ("))
+    assert DOMAIN.write(broken, "ltl") == b"[] (\n"
+    with pytest.raises(UsageError, match="a malformed text has no such form"):
+        DOMAIN.write(broken, "hoa")

@@ -241,3 +241,8 @@ def test_every_way_through_an_atomic_sequence_can_be_followed() -> None:
         way for way in ways if (found := follow(model.model, way)).matched == len(way) and len(found.steps) == 1
     ]
     assert sum(follow(model.model, way).steps[0].target == end for way in complete) == 2
+
+
+def test_processes_that_ask_each_other_whether_they_are_enabled_are_a_fault() -> None:
+    model = system("active proctype P() { enabled(1) -> skip } active proctype Q() { enabled(0) -> skip }")
+    assert faults(model) == {"enabled"}

@@ -1,7 +1,6 @@
 """Reads automata in HOA format, version 1.
 
-It reads non-alternating automata whose acceptance is a conjunction of `Inf`. Labels and acceptance may be on states or
-on edges.
+It reads non-alternating automata with any acceptance condition. Labels and acceptance may be on states or on edges.
 """
 
 from __future__ import annotations
@@ -9,6 +8,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from assay.automata.buchi.acceptance import (
+    Condition,
+    Disjunct,
+    read_condition,
+    sets_of,
+    to_generalised,
+    with_state_marks,
+)
 from assay.automata.buchi.automaton import Automaton, Edge
 from assay.automata.buchi.guards import labels_of
 from assay.automata.formula.formula import And, Atom, Formula, Not, Or
@@ -24,7 +31,7 @@ _LABEL = re.compile(r"\s+|(?P<number>\d+)|(?P<constant>[tf](?![\w-]))|(?P<sign>[
 _SIGNS = {"&": "&&", "|": "||", "t": "true", "f": "false"}
 _ALIAS = re.compile(r"@[\w-]+", re.ASCII)
 _DIGITS = 6
-_INF = re.compile(r"Inf\((\d+)\)")
+_MOST_STATES = 100_000
 
 
 @dataclass(frozen=True)
@@ -44,6 +51,7 @@ class _Body:
     aliases: dict[str, str] = field(default_factory=dict)
     initial: list[int] = field(default_factory=list)
     sets: int = 0
+    condition: Condition = (Disjunct(),)
     state_marks: dict[int, int] = field(default_factory=dict)
     edges: list[tuple[Edge, int]] = field(default_factory=list)
 
@@ -64,7 +72,7 @@ def read_hoa(text: str, *, where: str = "automaton") -> Automaton:
         raise out.error("missing `--BODY--` or `--END--`", len(text), "give the whole automaton")
     _read_header(out, tokens[: sections["--BODY--"]])
     _read_body(out, tokens[sections["--BODY--"] + 1 : sections["--END--"]])
-    return _with_state_marks(out)
+    return _automaton(out)
 
 
 def _tokens(out: _Body) -> list[_Token]:
@@ -92,16 +100,17 @@ def _read_header(out: _Body, tokens: list[_Token]) -> None:
             out.aliases[texts[0]] = _ALIAS.sub(lambda m: f"({out.aliases.get(m.group(), '?')})", " ".join(texts[1:]))
         elif head.text == "Acceptance:" and texts:
             out.sets = _number(out, texts[0], head.place)
-            condition = "".join(texts[1:])
-            found = sorted(_number(out, k, head.place) for k in _INF.findall(condition))
-            if (
-                len(found) != out.sets
-                or found != list(range(out.sets))
-                or not set(_INF.sub("", condition)) <= set("&()t")
-            ):
-                raise out.error(
-                    "the acceptance is not a conjunction of Inf", head.place, "convert it to generalised Büchi"
-                )
+            out.condition = _condition(out, "".join(texts[1:]), head.place)
+
+
+def _condition(out: _Body, text: str, place: int) -> Condition:
+    try:
+        found = read_condition(text)
+    except ValueError as error:
+        raise out.error(f"the acceptance {text[:40]} cannot be read: {error}", place, "write it as in HOA") from error
+    if any(number >= out.sets for number in sets_of(found)):
+        raise out.error("undeclared acceptance set", place, "declare it in `Acceptance:`")
+    return found
 
 
 def _read_body(out: _Body, tokens: list[_Token]) -> None:
@@ -175,20 +184,15 @@ def _named(guard: Formula, names: list[str]) -> Formula:
             return guard
 
 
-def _with_state_marks(out: _Body) -> Automaton:
-    """Split states by the marks of their incoming edges: from edge-based to state-based acceptance."""
-    leaving: dict[int, list[tuple[Edge, int]]] = {}
-    for edge, marks in out.edges:
-        leaving.setdefault(edge.source, []).append((edge, marks))
-    numbers = {(state, out.state_marks.get(state, 0)): n for n, state in enumerate(dict.fromkeys(out.initial))}
-    waiting, edges = list(numbers), list[Edge]()
-    first = tuple(range(len(numbers)))
-    for here in waiting:
-        for edge, marks in leaving.get(here[0], ()):
-            there = (edge.target, marks | out.state_marks.get(edge.target, 0))
-            if there not in numbers:
-                numbers[there] = len(waiting)
-                waiting.append(there)
-            edges.append(Edge(numbers[here], edge.label, numbers[there]))
-    sets = (frozenset(n for (_, marks), n in numbers.items() if marks >> k & 1) for k in range(out.sets))
-    return Automaton(len(waiting), first, tuple(dict.fromkeys(edges)), tuple(sets))
+def _automaton(out: _Body) -> Automaton:
+    """Keep generalised Büchi acceptance as it is, and convert any other."""
+    if len(out.condition) == 1 and not out.condition[0].fin:
+        sets = sorted(out.condition[0].inf, key=lambda each: each.number)
+        if all(not each.complement for each in sets) and len(sets) == out.sets:
+            return with_state_marks(out.initial, out.edges, out.state_marks, out.sets)
+    states = [edge.source for edge, _ in out.edges] + [edge.target for edge, _ in out.edges] + out.initial
+    count = max(states, default=-1) + 1
+    if count * (len(out.condition) + 1) > _MOST_STATES:
+        raise out.error("the automaton is too large for its acceptance condition", 0, "convert it to generalised Büchi")
+    marked = [(edge, marks | out.state_marks.get(edge.source, 0)) for edge, marks in out.edges]
+    return to_generalised(count, out.initial, marked, out.condition)

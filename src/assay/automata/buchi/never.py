@@ -1,4 +1,4 @@
-"""Reads the never claims that `spin -f FORMULA` prints, as automata.
+"""Reads the never claims that `spin -f FORMULA` and other translators print, as automata, and writes them.
 
 A claim is a list of labelled states. A state is a choice of guarded `goto`s, or `skip`, or `false`. A label that begins
 with `accept` makes its state accepting. A choice that asserts the negation of its guard has matched the claim: like the
@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from assay.automata.buchi.automaton import Automaton, Edge
+from assay.automata.buchi.automaton import Automaton, Edge, Label
+from assay.automata.buchi.degeneralise import degeneralise
 from assay.automata.buchi.guards import ANY, labels_of
-from assay.automata.formula.formula import TRUE, Formula
-from assay.automata.formula.syntax import parse
+from assay.automata.buchi.membership import edges_from
+from assay.automata.formula.formula import TRUE, Atom, Formula
+from assay.automata.formula.syntax import parse, write
 from assay.errors import InputError
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -100,3 +102,27 @@ def _unreadable(text: str, where: str) -> InputError:
     shown = " ".join(text.split())[:40]
     remedy = "give the output of `spin -f FORMULA`"
     return InputError(f"unexpected in a never claim of `spin -f`: {shown}", where=where, remedy=remedy)
+
+
+def write_claim(automaton: Automaton, comment: str = "") -> str:
+    """Write an automaton as a never claim, with one acceptance set."""
+    buchi = degeneralise(automaton)
+    accepting = buchi.acceptance[0]
+    leaving = edges_from(buchi)
+    names = [f"{'accept' if state in accepting else 'T0'}_S{state}" for state in range(buchi.states)]
+    blocks = [("T0_init", [edge for state in buchi.initial for edge in leaving[state]])]
+    blocks += [(name, list(leaving[state])) for state, name in enumerate(names)]
+    lines = ["never {" + (f" /* {comment.replace('*/', '* /')} */" if comment else "")]
+    for name, edges in blocks:
+        lines.append(f"{name}:")
+        lines += ["\tif", *(f"\t:: ({_guard(edge.label)}) -> goto {names[edge.target]}" for edge in edges), "\tfi;"]
+        if not edges:
+            lines[-2:] = ["\tfalse;"]
+    return "\n".join([*lines, "}", ""])
+
+
+def _guard(label: Label) -> str:
+    """A label as an expression of Promela; its atoms are expressions already."""
+    atoms = sorted(label.positive | label.negative)
+    literals = [f"{'!' if atom in label.negative else ''}{write(Atom(atom))}" for atom in atoms]
+    return " && ".join(literals) or "1"

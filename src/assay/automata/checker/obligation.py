@@ -31,21 +31,25 @@ class Obligation(Struct, frozen=True):
     arguments: tuple[Tree, ...]
     depth: int = 0
     """The length of the lists over which the checker recurses."""
+    library: Library | None = None
+    """The checkers that `check` is one of; None: those of `proofs/ltl/`."""
 
     def met(self) -> bool:
         """Whether the extracted checker accepts."""
         with stack_for(self.depth):
-            return CHECKERS[self.check].checker(*self.arguments)
+            return (self.library or LTL).checkers[self.check].checker(*self.arguments)
 
     def theorem(self, name: str) -> str:
         """Write the theorem that acceptance proves, with its proof."""
-        signature, shared = CHECKERS[self.check], Shared(_REPEATED, f"{name}_c")
+        library = self.library or LTL
+        signature, shared = library.checkers[self.check], Shared(library.repeated, f"{name}_c")
         names = {part: f"{name}_{part}" for part in signature.parts}
         defined = "".join(
-            f"Definition {names[part]} : {_type(kind)} :=\n  {term(argument, kind, TYPES, shared)}.\n"
+            f"Definition {names[part]} : {_type(kind)} :=\n  {term(argument, kind, library.types, shared)}.\n"
             for (part, kind), argument in zip(signature.parts.items(), self.arguments, strict=True)
         )
-        proof = f"refine ({self.check}_sound {' '.join(names.values())} _). vm_cast_no_check (eq_refl true)."
+        sound = f"{library.module}{self.check}_sound"
+        proof = f"refine ({sound} {' '.join(names.values())} _). vm_cast_no_check (eq_refl true)."
         statement = signature.statement.format(**names)
         return f"\n{''.join(shared.definitions)}{defined}Theorem {name} : {statement}.\nProof. {proof} Qed.\n"
 
@@ -58,8 +62,17 @@ class CheckerSignature(Struct, frozen=True):
     statement: str
 
 
-_REPEATED = frozenset({"command"})
-"""Types of repeated subterms: the rest of a process occurs in many configurations."""
+class Library(Struct, frozen=True):
+    """The checkers of one extraction, and the types of their arguments."""
+
+    checkers: Mapping[str, CheckerSignature]
+    types: Types
+    repeated: frozenset[str]
+    """Types of repeated subterms: what is left of a process occurs in many configurations."""
+    module: str = ""
+    """The prefix of the names of soundness theorems."""
+
+
 _EDGES = ListOf(PairOf("N", "N"))
 _VALUES = ListOf("Z")
 _UNARY, _BINARY = ("formula",), ("formula", "formula")
@@ -203,3 +216,4 @@ CHECKERS: Mapping[str, CheckerSignature] = {
         proved.check_sm_deadlock, {"program": "program", "choices": ListOf("N")}, "sm_deadlock {program}"
     ),
 }
+LTL = Library(CHECKERS, TYPES, frozenset({"command"}))

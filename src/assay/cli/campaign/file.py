@@ -9,6 +9,7 @@ import click
 
 from assay.cli.tools.sandbox import KEY as SANDBOX
 from assay.cli.tools.sandbox import apply_from_file
+from assay.cli.values import SEED
 from assay.core.domain.read_file import file_text
 from assay.core.toml_text import read_toml
 from assay.core.tools.consent import ALLOW
@@ -63,4 +64,6 @@ def _fits(option: click.Option, value: object) -> bool:
         return isinstance(value, list) and all(isinstance(item, str) for item in value)
     if option.is_flag:
         return isinstance(value, bool)
+    if option.type is SEED and value == "date":
+        return True
     return type(value) is (int if isinstance(option.type, click.types.IntParamType) else str)

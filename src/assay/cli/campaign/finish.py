@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from dataclasses import replace
 
+from assay.cli.campaign.news import News
 from assay.cli.campaign.pool import Place
 from assay.cli.kernels import prepare_for
 from assay.cli.mostly_unknown import mostly_unknown_lines
@@ -22,16 +23,20 @@ from assay.core.store.finding import Finding, Reduction
 from assay.core.store.store import Store
 
 
-def finish_campaign(store: Store, job: Job, place: Place, known: Known, *, quiet: bool, as_json: bool) -> int:
+def finish_campaign(store: Store, job: Job, place: Place, news: News, *, quiet: bool, as_json: bool) -> int:
     """Run the open cases of a campaign, shrink its findings, and print the summary."""
-    start = place.start(job)
+    start, known = place.start(job), news.known
+    until = news.should_stop if news.stops else None
     silent = quiet or as_json
     try:
         prepare_for(load_domain(store.plan.domain), store.plan, quiet=silent)
-        with display(quiet=silent) as screen:
-            ending = run_campaign(store, start, place.count, screen.show, job)
         tell = _ignore if silent else _notify_shrunk
-        left = shrink_findings(store, tell, job, known, start_pool=start, workers=place.count)
+        ending = Ending.FOUND
+        while ending is Ending.FOUND and not (news.stops and news.told):
+            with display(quiet=silent) as screen:
+                ending = run_campaign(store, start, place.count, screen.show, job, until)
+            left = shrink_findings(store, tell, job, known, start_pool=start, workers=place.count)
+            news.tell(store)
     except KeyboardInterrupt:
         notify(f"stopped; {store.cases_done():,} cases are kept. Continue with: assay resume {_name(store)}")
         return stopped_status()
@@ -48,6 +53,8 @@ def finish_campaign(store: Store, job: Job, place: Place, known: Known, *, quiet
 
 def _closing_text(store: Store, ending: Ending, known: Known, left: int) -> str:
     lines = [summary_text(store, known), ""]
+    if ending is Ending.FOUND:
+        lines += [f"stopped at a new finding; continue with: assay resume {_name(store)}", ""]
     if left:
         why = "time was up, or a worker died"
         lines += [f"{left} to shrink are left: {why}; continue with: assay resume {_name(store)} --time 10m", ""]

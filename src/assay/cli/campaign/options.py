@@ -13,5 +13,7 @@ dask_option = click.option(
     metavar="tcp://HOST:PORT",
     help="Run on the Dask cluster with this scheduler.",
 )
+until_new_option = click.option("--until-new", is_flag=True, help="Stop at the first finding of a new bucket.")
+on_new_option = click.option("--on-new", default="", metavar="CMD", help="Run this command for each new bucket.")
 quiet_option = click.option("--quiet", is_flag=True, help="Print errors only.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")

@@ -8,7 +8,15 @@ from pathlib import Path
 import click
 
 from assay.cli.campaign.finish import finish_campaign
-from assay.cli.campaign.options import dask_option, json_option, quiet_option, workers_option
+from assay.cli.campaign.news import News
+from assay.cli.campaign.options import (
+    dask_option,
+    json_option,
+    on_new_option,
+    quiet_option,
+    until_new_option,
+    workers_option,
+)
 from assay.cli.campaign.pool import Place
 from assay.cli.findings.known import known_option
 from assay.cli.tools.consent import allow_commands, stored_job
@@ -29,6 +37,8 @@ from assay.core.store.store import Store
 @sandbox_option
 @workers_option
 @dask_option
+@until_new_option
+@on_new_option
 @quiet_option
 @json_option
 def resume(
@@ -38,14 +48,16 @@ def resume(
     known_file: Path | None,
     workers: int | None,
     dask: str,
+    on_new: str,
     *,
     allow_commands: bool,
+    until_new: bool,
     quiet: bool,
     as_json: bool,
 ) -> int:
     """Continue an interrupted campaign; no case is counted twice."""
     place = Place(workers, dask)
-    known = known_here(known_file)
+    news = News.asked(known_here(known_file), on_new, stops=until_new, allowed=allow_commands)
     with Store.open(store) as opened:
         job = stored_job(opened, allowed=allow_commands, quiet=quiet)
         plan = opened.plan
@@ -54,4 +66,4 @@ def resume(
         if time_ is not None:
             plan = replace(plan, seconds=opened.elapsed + duration(time_))
         opened.set_plan(plan)
-        return finish_campaign(opened, replace(job, plan=plan), place, known, quiet=quiet, as_json=as_json)
+        return finish_campaign(opened, replace(job, plan=plan), place, news, quiet=quiet, as_json=as_json)

@@ -12,13 +12,21 @@ import msgspec
 from assay import __version__
 from assay.cli.campaign.file import with_file
 from assay.cli.campaign.finish import finish_campaign
-from assay.cli.campaign.options import dask_option, json_option, quiet_option, workers_option
+from assay.cli.campaign.news import News
+from assay.cli.campaign.options import (
+    dask_option,
+    json_option,
+    on_new_option,
+    quiet_option,
+    until_new_option,
+    workers_option,
+)
 from assay.cli.campaign.pool import Place
 from assay.cli.completion import complete_domain, complete_source, complete_subject
 from assay.cli.findings.known import known_option
 from assay.cli.tools.consent import allow_commands, approve
 from assay.cli.tools.sandbox import sandbox_option
-from assay.cli.values import KINDS_OF_CLAIMS, duration, kinds
+from assay.cli.values import KINDS_OF_CLAIMS, SEED, dated, duration, kinds
 from assay.core.campaign.job import Job
 from assay.core.domain.lookup import make_subject
 from assay.core.domain.oracle import Limits, Trust
@@ -61,7 +69,7 @@ DEFAULT_CASES = 10_000
     help="Run this many cases of each source.",
 )
 @click.option("--time", "time_", metavar="10m", help="Stop after this time.")
-@click.option("--seed", type=click.IntRange(min=0), show_default="0", help="Seed the random sources.")
+@click.option("--seed", type=SEED, metavar="N|date", show_default="0", help="Seed the random sources.")
 @click.option("--timeout", default="10s", metavar="S", show_default=True, help="Limit the time per case and tool.")
 @click.option("--memory", default="4G", metavar="M", show_default=True, help="Limit the memory of a tool.")
 @click.option(
@@ -111,6 +119,8 @@ DEFAULT_CASES = 10_000
 @sandbox_option
 @workers_option
 @dask_option
+@until_new_option
+@on_new_option
 @quiet_option
 @json_option
 @click.pass_context
@@ -127,17 +137,19 @@ def run(ctx: click.Context, /, what: str, **given: object) -> int:
         what = str(settings.pop("domain"))
     options = msgspec.convert(settings, _Settings)
     place = Place(options.workers, options.dask)
-    known = known_here(options.known_file)
+    allowed = options.allow_commands
+    news = News.asked(known_here(options.known_file), options.on_new, stops=options.until_new, allowed=allowed)
     domain = load_domain(what)
-    authority = Authority.ALLOWED if options.allow_commands else Authority.FILE
+    authority = Authority.ALLOWED if allowed else Authority.FILE
     if ctx.get_parameter_source("subjects") is click.core.ParameterSource.COMMANDLINE:
         authority = Authority.USER
     job = _job(domain, options, authority, file)
     plan = job.plan
     versions = {"assay": __version__, "python": platform.python_version(), f"domain {domain.name}": domain.version}
     versions |= {subject.title: subject.tool.version or "embedded" for subject in plan.subjects}
-    with Store.create(options.store_path or _free_name(domain.name), plan, versions) as store:
-        return finish_campaign(store, job, place, known, quiet=options.quiet, as_json=options.as_json)
+    path = dated(options.store_path) if options.store_path else _free_name(domain.name)
+    with Store.create(path, plan, versions) as store:
+        return finish_campaign(store, job, place, news, quiet=options.quiet, as_json=options.as_json)
 
 
 class _Settings(msgspec.Struct):
@@ -159,6 +171,8 @@ class _Settings(msgspec.Struct):
     allow_commands: bool
     workers: int | None
     dask: str
+    until_new: bool
+    on_new: str
     quiet: bool
     as_json: bool
 

@@ -25,6 +25,7 @@ from assay.core.store.store import Store
 from assay.core.trial.internal_error import describe
 from assay.errors import AssayError, ToolError
 
+Until = Callable[[Store], bool]
 SHRINKING = 0.25
 """The part of a campaign's time that is left for shrinking, once something is found."""
 _TRIES = 3
@@ -36,6 +37,8 @@ class Ending(StrEnum):
 
     DONE = "done"
     TIME = "time"
+    FOUND = "found"
+    """What the campaign was to run until is there."""
 
 
 @dataclass(frozen=True)
@@ -95,12 +98,16 @@ def _open_part(key: ShardKey, done: Mapping[tuple[int, int], int]) -> ShardKey |
 class _Run:
     """One run over the open shards of a store."""
 
-    def __init__(self, store: Store, job: Job, workers: int, report: Callable[[Progress], None]) -> None:
+    def __init__(
+        self, store: Store, job: Job, workers: int, report: Callable[[Progress], None], until: Until | None
+    ) -> None:
         self.store = store
         self.plan = job.plan
         self.encoded = msgspec.json.encode(job)
         self.workers = workers
         self.report = report
+        self.until = until
+        self.found = False
         self.started = time.monotonic()
         self.before = store.elapsed
         self.fresh = 0
@@ -131,7 +138,7 @@ class _Run:
         return self.seconds_left <= (self.finds * SHRINKING * (self.plan.seconds - self.before))
 
     def next_key(self) -> ShardKey | None:
-        if self.time_is_up:
+        if self.time_is_up or self.found:
             return None
         key = self.retry.pop() if self.retry else next(self.waiting, None)
         if key is None or self.seconds_left is None or self.tries[key]:
@@ -169,6 +176,8 @@ class _Run:
                 self.finds = self.finds or (self.plan.shrink > 0 and has_disagreement(result))
                 if self.store.add(result):
                     self.fresh += key.stop - key.start
+                if self.until is not None and has_disagreement(result):
+                    self.found = self.found or self.until(self.store)
             del self.flying[future]
         self.report_progress()
 
@@ -211,13 +220,20 @@ class _Run:
 
 
 def run_campaign(
-    store: Store, start_pool: StartPool, workers: int, report: Callable[[Progress], None], job: Job | None = None
+    store: Store,
+    start_pool: StartPool,
+    workers: int,
+    report: Callable[[Progress], None],
+    job: Job | None = None,
+    until: Until | None = None,
 ) -> Ending:
     """Run every open shard on an executor; each is stored as soon as it is done.
 
+    `until` is asked after each shard with a disagreement; once it is true, no further shard is started.
+
     Without a job, the tools of the store's plan are located; `UsageError` where it names an unapproved command.
     """
-    run = _Run(store, job or job_of(store.plan, str(store.path)), workers, report)
+    run = _Run(store, job or job_of(store.plan, str(store.path)), workers, report, until)
     try:
         while True:
             try:
@@ -232,4 +248,4 @@ def run_campaign(
         run.give_up()
     finally:
         store.add_elapsed(run.seconds)
-    return Ending.TIME if run.time_is_up else Ending.DONE
+    return Ending.TIME if run.time_is_up else Ending.FOUND if run.found else Ending.DONE

@@ -25,6 +25,7 @@ from assay.core.trial.ask import Asked, ask
 from assay.core.trial.behaviour import behaviour_of
 from assay.core.trial.claims import false_claims, with_claims
 from assay.core.trial.refine import refined
+from assay.core.trial.shared_runs import Runs
 from assay.core.trial.theorems import kernel_faults
 from assay.core.trial.trial import Decided, decide, judged
 from assay.core.trial.trust import SAMPLE, check_proved, require_evidence
@@ -101,9 +102,10 @@ def ask_subjects(
     columns: list[list[Cell]] = []
     picked: list[Picked] = []
     answers: list[Sequence[Asked[object]]] = []
+    runs: Runs = {}
     for number, planned in enumerate(worker.plan.subjects):
         started = time.perf_counter()
-        asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits)
+        asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits, runs)
         verdicts = _judged(worker, cases, decided, asked)
         skipped = {i for i, j in enumerate(verdicts) if skip is not None and skip(i, number, j)}
         labels = [d.answer.verdict.label for d in decided]

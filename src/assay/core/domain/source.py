@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from assay.core.domain.case import digest
+from assay.core.domain.spec import written_options
 from assay.core.domain.splitmix import Draw
 from assay.errors import UsageError, unknown_name
 
@@ -33,7 +34,7 @@ class Identity(Struct, frozen=True):
     @property
     def label(self) -> str:
         """The notation for users: `random:seed=1,locations=4`."""
-        parameters = ",".join(f"{name}={value}" for name, value in self.parameters)
+        parameters = ",".join(written_options([(name, str(value)) for name, value in self.parameters]))
         return f"{self.name}:{parameters}" if parameters else self.name
 
 

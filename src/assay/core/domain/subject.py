@@ -223,7 +223,7 @@ class CommandSubject(Subject, Protocol[C_in, E_co]):
         ...
 
     def command(self, tool: Tool, cases: Sequence[C_in], limits: Limits) -> Invocation:
-        """Build the commands for these cases, and the files they need."""
+        """Build the commands for these cases, and the files they need; `InputError` for a case it cannot express."""
         ...
 
     def read(self, cases: Sequence[C_in], output: Output) -> Sequence[Answer[E_co] | Again]:

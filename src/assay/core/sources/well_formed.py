@@ -21,6 +21,7 @@ from assay.core.domain.subject import (
 )
 from assay.core.domain.verdict import Answer, Reason, unknown
 from assay.core.trial.library import RunsPackage
+from assay.core.trial.shared_runs import SharesRuns
 
 C = TypeVar("C")
 E = TypeVar("E")
@@ -80,6 +81,11 @@ class WellFormedCommand(Generic[C, E]):
     def package(self) -> str:
         """The Python package that the program runs; empty for another program."""
         return self.program.package if isinstance(self.program, RunsPackage) else ""
+
+    @property
+    def shares_runs(self) -> bool:
+        """Whether the program takes the output of another subject's run."""
+        return isinstance(self.program, SharesRuns) and self.program.shares_runs
 
     def find(self) -> tuple[str, ...]:
         """Find the program."""

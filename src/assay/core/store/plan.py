@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count
 from typing import Annotated
 
 import msgspec
@@ -25,6 +25,7 @@ from assay.errors import UsageError
 
 BY_NATURE = {"completeness", ACCEPTED}
 """Kinds of disagreement that a sound tool may have; they do not fail a campaign by default."""
+_WEIGHTED = re.compile(r"(.*)\*([1-9]\d{0,3})", re.DOTALL)
 CASE_BY_CASE = 100
 """The number of cases of a shard without kernels."""
 Positive = Annotated[int, msgspec.Meta(ge=1)]
@@ -39,6 +40,8 @@ class PlannedSource:
     spec: Spec
     identity: Identity
     cases: Natural | None
+    weight: Positive = 1
+    """How many of its shards come to one of a source of weight 1."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +130,7 @@ def make_plan(
         require_variants(domain, domain.name)
     specs = [parse_spec(text) for text in subjects]
     planned = _planned_subjects(domain, specs, tools or [located(make_subject(domain, spec)) for spec in specs])
-    wanted = [_planned_source(domain, parse_source_spec(text), seed, cases, endless) for text in sources]
+    wanted = [_planned_source(domain, text, seed, cases, endless) for text in sources]
     if seconds is None and (unlimited := [source.spec.name for source in wanted if source.cases is None]):
         raise UsageError(
             f"the source {unlimited[0]} never ends",
@@ -173,13 +176,16 @@ def _batch(domain: AnyDomain, spec: Spec) -> int:
 
 
 def _planned_source(
-    domain: AnyDomain, spec: Spec, seed: int | None, cases: int | None, endless: int | None
+    domain: AnyDomain, text: str, seed: int | None, cases: int | None, endless: int | None
 ) -> PlannedSource:
+    """Plan a source as the user wrote it: `swarm:seed=7`, or with its weight `swarm:seed=7*3`."""
+    written = _WEIGHTED.fullmatch(text)
+    spec = parse_source_spec(written[1] if written else text)
     source = make_source(domain, spec, seed)
     size = source.size
     wanted = (cases or endless) if size is None else size if cases is None else min(cases, size)
     kept = Spec(spec.name, "", tuple((name, str(value)) for name, value in source.identity.parameters))
-    return PlannedSource(kept, source.identity, wanted)
+    return PlannedSource(kept, source.identity, wanted, int(written[2]) if written else 1)
 
 
 def with_cases(domain: AnyDomain, plan: Plan, cases: int) -> Plan:
@@ -228,15 +234,17 @@ def independent_oracle(domain: AnyDomain, subjects: Sequence[PlannedSubject], wa
 
 
 def shards(plan: Plan) -> Iterator[ShardKey]:
-    """Divide a campaign into shards, the sources in turn; infinitely many for an unlimited source."""
-    for k in count():
-        start = k * plan.shard
-        open_sources = [
-            (number, source.cases)
-            for number, source in enumerate(plan.sources)
-            if source.cases is None or start < source.cases
-        ]
-        if not open_sources:
-            return
-        for number, cases in open_sources:
-            yield ShardKey(number, start, start + plan.shard if cases is None else min(start + plan.shard, cases))
+    """Divide a campaign into shards, the sources in turn by their weights; infinitely many for an unlimited source."""
+    starts = [0] * len(plan.sources)
+    while any(_is_open(source, start) for source, start in zip(plan.sources, starts, strict=True)):
+        for number, source in enumerate(plan.sources):
+            for _ in range(source.weight):
+                start = starts[number]
+                if _is_open(source, start):
+                    stop = start + plan.shard
+                    starts[number] = stop if source.cases is None else min(stop, source.cases)
+                    yield ShardKey(number, start, starts[number])
+
+
+def _is_open(source: PlannedSource, start: int) -> bool:
+    return source.cases is None or start < source.cases

@@ -8,10 +8,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Mapping
+from typing import TextIO
 
 
-def serve(answer: Callable[[str], Mapping[str, object]]) -> None:
+def serve(answer: Callable[[str], Mapping[str, object]], out: TextIO | None = None) -> None:
     """Answer every case on standard input; an exception is an answer too, except `MemoryError`."""
+    out = sys.stdout if out is None else out
     for line in sys.stdin:
         result: Mapping[str, object]
         try:
@@ -20,5 +22,5 @@ def serve(answer: Callable[[str], Mapping[str, object]]) -> None:
             raise
         except Exception as error:  # noqa: BLE001 - any exception of the library is its answer
             result = {"error": f"{type(error).__name__}: {error}"}
-        sys.stdout.write(json.dumps(result) + "\n")
-        sys.stdout.flush()
+        out.write(json.dumps(result) + "\n")
+        out.flush()

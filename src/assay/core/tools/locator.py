@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 else:
     metadata = LazyModule("importlib.metadata")
 
+_UNKNOWN = "version unknown"
+
 
 def find_executable(name: str, remedy: str) -> str:
     """Find a program by its path, or by its name on PATH."""
@@ -40,7 +42,17 @@ def find_file(path: str, remedy: str) -> str:
 def version_of(*argv: str, seconds: float = Limits().seconds) -> str:
     """Run a version query and give the first line that it prints."""
     stage = run(Invocation({}, (Command(argv),)), Limits(seconds=seconds)).stages[0]
-    return stage.text.strip().partition("\n")[0].strip() or "version unknown"
+    return _first_line(stage.text) or _UNKNOWN
+
+
+def printed_line(*argv: str) -> str:
+    """Run a version query of any tool: some print the version as an error."""
+    stage = run(Invocation({}, (Command(argv),)), Limits()).stages[0]
+    return _first_line(stage.text) or _first_line(stage.error_text) or _UNKNOWN
+
+
+def _first_line(text: str) -> str:
+    return text.strip().partition("\n")[0].strip()
 
 
 def has_package(package: str) -> bool:
@@ -57,10 +69,10 @@ def package_file(package: str, path: str) -> str:
     return str(metadata.distribution(package).locate_file(path)) if has_package(package) else ""
 
 
-def find_module(package: str, module: str) -> tuple[str, ...]:
-    """Give the command that runs a module which needs a Python package."""
+def find_module(package: str, module: str, *options: str) -> tuple[str, ...]:
+    """Give the command that runs a module which needs a Python package; the options are for installing it."""
     if not has_package(package):
-        raise ToolError(f"{package} is not here", remedy=how_to_install(package))
+        raise ToolError(f"{package} is not here", remedy=how_to_install(package, *options))
     return (sys.executable, "-m", module)
 
 

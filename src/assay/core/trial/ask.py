@@ -24,8 +24,8 @@ from assay.core.domain.subject import (
     Tool,
 )
 from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
-from assay.core.tools.process import run
-from assay.errors import AssayError, ToolError
+from assay.core.trial.shared_runs import Runs, run_shared
+from assay.errors import AssayError, InputError, ToolError
 
 E = TypeVar("E")
 
@@ -95,15 +95,17 @@ def batches(cases: Sequence[C], most: int) -> list[list[int]]:
     return [batch for batch in out if batch]
 
 
-def ask(subject: AnySubject[C, E], tool: Tool, cases: Sequence[C], limits: Limits) -> list[Asked[E]]:
-    """Ask a subject about every case; give one answer per case, in order."""
+def ask(
+    subject: AnySubject[C, E], tool: Tool, cases: Sequence[C], limits: Limits, runs: Runs | None = None
+) -> list[Asked[E]]:
+    """Ask a subject about every case; give one answer per case, in order. `runs` are shared with other subjects."""
     if isinstance(subject, EmbeddedSubject):
         return [Asked(_embedded(subject, case, limits)) for case in cases]
     answers: dict[int, Asked[E]] = {}
     waiting = batches(cases, subject.batch)
     while waiting:
         batch = waiting.pop()
-        settled, again = _ask_batch(subject, tool, [cases[i] for i in batch], limits)
+        settled, again = _ask_batch(subject, tool, [cases[i] for i in batch], limits, runs)
         answers.update({batch[k]: asked for k, asked in settled.items()})
         waiting += [[batch[k] for k in part] for part in again]
     return [answers[i] for i in range(len(cases))]
@@ -121,12 +123,18 @@ def _embedded(subject: EmbeddedSubject[C, E], case: C, limits: Limits) -> Answer
 
 
 def _ask_batch(
-    subject: CommandSubject[C, E], tool: Tool, cases: Sequence[C], limits: Limits
+    subject: CommandSubject[C, E], tool: Tool, cases: Sequence[C], limits: Limits, runs: Runs | None
 ) -> tuple[dict[int, Asked[E]], list[list[int]]]:
     """Run one invocation; give the answers, and the batches to ask again."""
     count = len(cases)
     patience = limits.together(count)
-    output = run(subject.command(tool, cases, patience), patience)
+    try:
+        invocation = subject.command(tool, cases, patience)
+    except InputError as error:
+        if count > 1:
+            return {}, [[k] for k in range(count)]
+        return {0: Asked(Answer(unknown(Reason.UNSUPPORTED), note=error.what))}, []
+    output = run_shared(subject, invocation, patience, runs)
     results = _read(subject, cases, output)
     seconds = output.seconds / count
     settled = {

@@ -45,10 +45,12 @@ class Library(Generic[C, E]):
     """Reads an answer from one line."""
     arguments: tuple[str, ...] = ()
     origin: Origin = Origin.TOOL
+    installing: tuple[str, ...] = ()
+    """Options of pip that the package needs."""
 
     def find(self) -> tuple[str, ...]:
         """Find the package in the environment of Assay."""
-        return find_module(self.package, self.child)
+        return find_module(self.package, self.child, *self.installing)
 
     def version(self, _argv: tuple[str, ...]) -> str:
         """Give the version of the package."""

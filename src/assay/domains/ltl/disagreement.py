@@ -6,8 +6,9 @@ from assay.automata.buchi.automaton import Automaton
 from assay.automata.buchi.difference import difference
 from assay.automata.buchi.drawing import picture
 from assay.automata.buchi.membership import accepts, edges_from, run_over
-from assay.automata.formula.formula import Formula, subformulas
-from assay.automata.formula.lasso import Lasso, holds, truth
+from assay.automata.formula.formula import Formula
+from assay.automata.formula.lasso import Lasso, holds
+from assay.automata.formula.lasso_text import letter_text, truth_lines
 from assay.automata.formula.syntax import write
 from assay.automata.limits import LimitError
 from assay.core.domain.judgement import Judgement
@@ -27,7 +28,11 @@ def explain(case: Case, oracle: Answer[Evidence], subject: Answer[Evidence], jud
         sentence = f"The tool's automaton accepts the word {word}, which violates {formula}."
     else:
         sentence = f"The tool's automaton rejects the word {word}, which satisfies {formula}."
-    return Explanation(sentence, _on_word(automaton, word), _by_position(case.formula, word))
+    return Explanation(
+        sentence,
+        _on_word(automaton, word),
+        Account("the word by position, and where each subformula holds", truth_lines(case.formula, word)),
+    )
 
 
 def _differing(formula: Formula, claim: Evidence | None) -> Lasso | None:
@@ -66,24 +71,9 @@ def _stuck(automaton: Automaton, word: Lasso, names: list[str]) -> Account:
     while (position, frozenset(states)) not in seen:
         seen.add((position, frozenset(states)))
         shown = ", ".join(names[state] for state in sorted(states)) or "none"
-        lines.append(f"{len(lines)}: {_letter(word, position)} in states {shown}")
+        lines.append(f"{len(lines)}: {letter_text(word.letters[position])} in states {shown}")
         if not states:
             return Account("the states of its runs, by position", tuple(lines), len(lines) - 1)
         states = {e.target for q in states for e in leaving[q] if e.label.allows(word.letters[position])}
         position = word.after(position)
     return Account("the states of its runs, by position: none of the runs is accepting", tuple(lines))
-
-
-def _letter(word: Lasso, position: int) -> str:
-    return "{" + " ".join(sorted(word.letters[position])) + "}"
-
-
-def _by_position(formula: Formula, word: Lasso) -> Account:
-    """The positions of the word at which each subformula holds, the smallest subformulas first."""
-    rows = [f"{n}: {_letter(word, n)}" + (" (repeated for ever)" if n >= len(word.stem) else "")
-            for n in range(len(word.letters))]  # fmt: skip
-    parts = sorted(dict.fromkeys(subformulas(formula)), key=lambda part: sum(1 for _ in subformulas(part)))
-    for part in parts:
-        at = [str(n) for n, true in enumerate(truth(part, word)) if true]
-        rows.append(f"{write(part)} holds at " + (f"position{'s' * (len(at) > 1)} {', '.join(at)}" if at else "none"))
-    return Account("the word by position, and where each subformula holds", tuple(rows))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from assay.automata.formula.syntax import write
 from assay.core.domain.judgement import AGREE, MALFORMED_TABLE, Table, disagree
 from assay.core.domain.lazy import LazyModule, LazySequence
 from assay.core.domain.protocol import Domain, Option, Shrunk
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from assay.core.domain.splitmix import Draw
     from assay.core.domain.subject import SubjectKind
     from assay.core.explain.explanation import Explanation
-    from assay.domains.ltl import coverage, disagreement, drawing, elaboration, reduction, sources, variants
+    from assay.domains.ltl import coverage, disagreement, drawing, elaboration, reduction, sources, variants, written
     from assay.domains.ltl.checker import proved
     from assay.domains.ltl.subjects import catalogue as subjects
     from assay.errors import InputError
@@ -47,6 +46,7 @@ else:
     proved = LazyModule("assay.domains.ltl.checker.proved")
     subjects = LazyModule("assay.domains.ltl.subjects.catalogue")
     variants = LazyModule("assay.domains.ltl.variants")
+    written = LazyModule("assay.domains.ltl.written")
 
 _WORDS = (SATISFIABLE, UNSATISFIABLE)
 
@@ -69,7 +69,7 @@ class Translation:
     table = TABLE
     cases = CaseCodec()
     evidence = EvidenceCodec()
-    forms: Mapping[str, str] = {"ltl": ".ltl", "json": ".json"}
+    forms: Mapping[str, str] = {"ltl": ".ltl", "json": ".json", "lbt": ".lbt", "hoa": ".hoa", "never": ".never"}
     oracle_kinds = ORACLES
     check_options: Sequence[Option] = ()
     checkers: Sequence[Checker[Case, Evidence]] = LazySequence(Definitions, lambda: proved.PROVED)
@@ -94,10 +94,8 @@ class Translation:
         return read_cases(path)
 
     def write(self, case: Case, form: str) -> bytes:
-        """Write a formula as text or as canonical JSON; a malformed text as it is."""
-        if form == "ltl" and case.malformed is not None:
-            return case.malformed.text.encode() + b"\n"
-        return (write(case.formula).encode() if form == "ltl" else self.cases.encode(case)) + b"\n"
+        """Write a formula as text, as JSON, in lbt's notation, or its automaton; a malformed text as it is."""
+        return written.written(case, form)
 
     def examine(self, case: Case, _oracle: Answer[Evidence], subject: Answer[Evidence]) -> Rejection | None:
         """Check the automaton that a subject claims."""

@@ -22,6 +22,7 @@ from assay.automata.formula.formula import (
     Or,
     Release,
     Until,
+    WeakUntil,
     atoms,
     children,
 )
@@ -44,7 +45,7 @@ _SPACE = " \t\n\r\v\f"
 
 
 def spelled(formula: Formula) -> str:
-    """Write a formula without `W`; its atoms become p0, p1 and so on."""
+    """Write a formula; its atoms become p0, p1 and so on, by first occurrence, and `l W r` becomes `r V (l || r)`."""
     return _spelled(formula, {name: f"p{number}" for number, name in enumerate(atoms(formula))})
 
 
@@ -53,6 +54,9 @@ def _spelled(formula: Formula, names: Mapping[str, str]) -> str:
         return "t" if formula.value else "f"
     if isinstance(formula, Atom):
         return names[formula.name]
+    if isinstance(formula, WeakUntil):
+        left, right = _spelled(formula.left, names), _spelled(formula.right, names)
+        return f"V {right} | {left} {right}"
     return " ".join((_SIGNS[type(formula)], *(_spelled(part, names) for part in children(formula))))
 
 

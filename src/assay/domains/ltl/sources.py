@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from assay.automata.formula.enumeration import BINARY, UNARY, Space
 from assay.automata.formula.formula import Next, WeakUntil
+from assay.automata.formula.random_formulas import draw_formula
 from assay.core.domain.source import Identity, Parameter, Source, SourceKind, SourceParameter, draw_of
 from assay.core.sources.corpus import open_corpus
 from assay.core.sources.malformed import MalformedTexts
@@ -16,7 +17,6 @@ from assay.domains.ltl.formats import SUFFIXES, CaseCodec, read_cases
 from assay.domains.ltl.malformed import WORDS, malformed_case, why_rejected
 from assay.domains.ltl.model.case import SPIN, SYNTAXES, Case, Text
 from assay.domains.ltl.mutation import mutate
-from assay.domains.ltl.random_formulas import draw_formula
 
 NAMES = tuple("pqrstuvwabcdefgh")
 _ATOMS = SourceParameter("atoms", 2, "number of atoms", least=1, most=len(NAMES))
@@ -42,7 +42,7 @@ class RandomFormulas:
 
     def case(self, i: int) -> Case:
         """Draw formula i."""
-        return Case(draw_formula(draw_of(self.key, i), self.largest, self.space))
+        return Case(draw_formula(draw_of(self.key, i).below, self.largest, self.space))
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,11 @@ def why_unsupported(formula: Formula) -> str:
     return "spin -f has no X, and its names begin with a small letter"
 
 
+def why_other_names(formula: Formula) -> str:
+    """Say why a translator with SPIN's syntax and `X` cannot read a formula; empty if it can."""
+    return "" if all(map(_NAME.fullmatch, atoms(formula))) else "names begin with a small letter"
+
+
 def _without_weak(formula: Formula) -> Formula:
     parts = rebuilt(formula, _without_weak)
     return Or(Always(parts.left), Until(parts.left, parts.right)) if isinstance(parts, WeakUntil) else parts

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from assay.core.simulate.simulation import Run as Walk
     from assay.domains.promela import disagreement, kernels, unreached, variants
     from assay.domains.promela.checker import proved
+    from assay.domains.promela.checker.program import theorems as program_theorems
     from assay.domains.promela.coverage import occurrences
     from assay.domains.promela.drawing import case as case_drawing
     from assay.domains.promela.drawing import elaboration, spin_trail
@@ -53,6 +54,7 @@ else:
     automata_obligation = LazyModule("assay.automata.checker.obligation")
     disagreement = LazyModule("assay.domains.promela.disagreement")
     kernels = LazyModule("assay.domains.promela.kernels")
+    program_theorems = LazyModule("assay.domains.promela.checker.program.theorems")
     proved = LazyModule("assay.domains.promela.checker.proved")
     expected_cells = LazyModule("assay.domains.promela.sources.expected_cells")
     occurrences = LazyModule("assay.domains.promela.coverage.occurrences")
@@ -163,7 +165,7 @@ class Promela:
     @property
     def theorem_imports(self) -> str:
         """What a file of theorems begins with."""
-        return automata_obligation.IMPORTS
+        return automata_obligation.IMPORTS + program_theorems.IMPORTS
 
     def theorem(self, name: str, case: Case, verdict: Verdict, evidence: Evidence) -> str:
         """State and prove a verdict in Coq."""

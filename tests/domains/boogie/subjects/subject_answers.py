@@ -21,7 +21,7 @@ SAVED = Path(__file__).parent / "output"
 ALL = tuple(paper_programs())
 NO_NAMES = tuple(name for name in ALL if name != "name_error")
 TYPED = tuple(name for name in NO_NAMES if name != "type_error")
-BOOGIE_WORDS = "success=1 verified,failure=BP5001,name=name resolution errors,type=type checking errors"
+BOOGIE_WORDS = "success=1 verified,failure=BP5001,name-error=name resolution errors,type-error=type checking errors"
 """How a user tells Boogie's verdicts apart who gives it as a command."""
 COMPANY = {"all": ALL, "no_names": NO_NAMES, "typed": TYPED}
 

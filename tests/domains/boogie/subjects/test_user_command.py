@@ -1,9 +1,6 @@
-"""A verifier of the user's own: a command with a hole, and regular expressions for what it prints."""
+"""A verifier of the user's own, by its command line, in the syntax of several verifiers."""
 
 from __future__ import annotations
-
-import sys
-from pathlib import Path
 
 import pytest
 from tests.domains.boogie.boogie_programs import paper_programs, program
@@ -15,28 +12,37 @@ from assay.domains.boogie.domain import DOMAIN
 from assay.errors import UsageError
 
 CASE = program("assert == x 1", x=1)
-SPEC = "command,run=verifier {file},success=all good,failure=may fail,name=^who is,type=^what is"
+SPEC = "command,run=verifier {file},success=all good,failure=may fail,name-error=^who is,type-error=^what is"
 
 
 @pytest.mark.parametrize(
     ("printed", "verdict"),
     [
         ("all good\n", "success"),
-        ("it may fail; the rest is all good\n", "failure"),
+        ("it may fail; the rest is all good\n", "unknown:unreadable"),
         ("well\nwho is y?\n", "name-error"),
         ("what is x?\n", "type-error"),
         ("good night\n", "unknown:unreadable"),
     ],
 )
-def test_the_first_expression_that_is_found_is_the_verdict(printed: str, verdict: str) -> None:
+def test_the_pattern_that_is_found_is_the_verdict(printed: str, verdict: str) -> None:
     assert read_text(SPEC, [CASE], printed) == [verdict]
 
 
-def test_a_command_is_run_on_the_program_in_boogies_syntax(tmp_path: Path) -> None:
-    verifier = tmp_path / "verifier.py"
-    verifier.write_text("import sys; print('verified' if 'assert x == 1;' in open(sys.argv[1]).read() else 'hm')")
-    (answer,) = ask_live(f"command,run={sys.executable} {verifier} {{file}},success=verified", [CASE])
-    assert answer.verdict.word == "success"
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        ("", "assert x == 1;"),
+        (":bpl", "assert x == 1;"),
+        (":dafny", "^method "),
+        (":why3", "^goal "),
+        (":vpr", "^method "),
+        (":term", r"assert \(= x 1"),
+    ],
+)
+def test_a_command_is_run_on_the_program_in_a_syntax(form: str, text: str) -> None:
+    (answer,) = ask_live(f"command,run=cat {{file{form}}},success={text}", [CASE])
+    assert answer.verdict.word == "success", answer.note
 
 
 @pytest.mark.slow
@@ -47,10 +53,15 @@ def test_boogie_itself_can_be_given_as_a_command() -> None:
     assert [answer.verdict.word for answer in answers] == ["success", "failure", "name-error", "type-error"]
 
 
-@pytest.mark.parametrize(
-    "spec",
-    ["command", "command,run=x,success=y", "command,run=x {file}", "command,run=x {file},success=("],
-)
-def test_a_command_that_makes_no_sense_is_told(spec: str) -> None:
-    with pytest.raises(UsageError):
-        make_subject(DOMAIN, parse_spec(spec))
+@pytest.mark.slow
+@pytest.mark.tool("dafny")
+def test_dafny_can_be_given_as_a_command_with_exit_statuses() -> None:
+    cases = [paper_programs()[name] for name in ("failure", "name_error")]
+    patterns = "success=exit:0,failure=exit:4,name-error=exit:1-3"
+    answers = ask_live(f"command,run=dafny /nologo /compile:0 {{file:dafny}},{patterns}", cases)
+    assert [answer.verdict.word for answer in answers] == ["failure", "name-error"]
+
+
+def test_a_verdict_that_no_verifier_gives_is_refused() -> None:
+    with pytest.raises(UsageError, match="has no option 'loop'"):
+        make_subject(DOMAIN, parse_spec("command,run=x {file},loop=y"))

@@ -45,7 +45,10 @@ def _why_wrong(case: Case, evidence: Ranked) -> str | None:
 
 
 def wrong_claim(case: Case, claim: Evidence | None) -> Rejection | None:
-    """Check the word on which a claimed automaton differs from the formula."""
+    """Check the word on which a claimed automaton differs from the formula, or the word that a solver claims."""
+    if isinstance(claim, Lasso):
+        why = "the word does not satisfy the formula"
+        return None if holds(case.formula, claim) else Rejection("evidence", why)
     if not isinstance(claim, Claim) or claim.differs is None:
         return None
     accepted = accepts(claim.automaton, claim.differs)

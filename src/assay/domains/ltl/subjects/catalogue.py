@@ -9,9 +9,18 @@ from assay.core.domain.subject import SubjectKind
 from assay.core.sources.well_formed import WellFormed
 from assay.domains.ltl.model.case import Case
 from assay.domains.ltl.model.evidence import Evidence
-from assay.domains.ltl.subjects import engine, hoa_command, lbt_reader, spin_f, spin_f_reader
+from assay.domains.ltl.subjects import command, engine, lbt, lbt_reader, ltl2ba, ltl2tgba, maude, spin_f, spin_f_reader
 
-_TRANSLATORS = (engine.ENGINE_KIND, engine.FAULT_KIND, spin_f.KIND, hoa_command.KIND)
+_TRANSLATORS = (
+    engine.ENGINE_KIND,
+    engine.FAULT_KIND,
+    spin_f.KIND,
+    lbt.KIND,
+    ltl2ba.KIND,
+    ltl2tgba.KIND,
+    maude.KIND,
+    command.KIND,
+)
 _FORMULAS = WellFormed[Case](lambda case: case.malformed is not None, Case(TRUE), "spin-f-reader or lbt-reader")
 KINDS: Sequence[SubjectKind[Case, Evidence]] = (
     *map(_FORMULAS.only, _TRANSLATORS),

@@ -42,13 +42,15 @@ class SpinF:
 
     def read(self, cases: Sequence[Case], output: Output) -> Sequence[Answer[Evidence] | Again]:
         """Read the claim of each formula."""
-        return [_answer(case, stage) for case, stage in zip(cases, output.stages, strict=True)]
+        pairs = zip(cases, output.stages, strict=True)
+        return [claim_answer(case, stage, why_unsupported(case.formula)) for case, stage in pairs]
 
 
-def _answer(case: Case, stage: Stage) -> Answer[Evidence] | Again:
+def claim_answer(case: Case, stage: Stage, why: str) -> Answer[Evidence] | Again:
+    """Read the claim that a translator printed; `why` says that it cannot read the formula."""
     if stage.end is not End.EXIT:
         return Again("a formula of the batch took too long", alone=True)
-    if why := why_unsupported(case.formula):
+    if why:
         return Answer(unknown(Reason.UNSUPPORTED), note=why)
     try:
         return claimed(case, read_claim(stage.text))

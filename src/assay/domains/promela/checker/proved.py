@@ -1,73 +1,63 @@
 """Checks evidence with the checkers extracted from the proofs.
 
-A model of the SM fragment is translated to a program, whose steps are proved. Any other model is given as a graph
+A model is translated to a program of the proofs, whose steps are proved. What the proofs leave out is given as a graph
 whose steps come from `assay.domains.promela.semantics`.
 """
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from assay.automata.checker.obligation import Obligation
 from assay.automata.formula.syntax import write
 from assay.core.domain.verdict import Verdict
+from assay.domains.promela.checker.program.expressions import OutsideError
+from assay.domains.promela.checker.program.obligations import about_program
+from assay.domains.promela.checker.program.program import program_of
 from assay.domains.promela.checker.proved_bad_prefix import graph_beginning
 from assay.domains.promela.checker.proved_graph import graph_holds, graph_safe, graph_unsafe, graph_violated
-from assay.domains.promela.checker.sm.evidence import sm_deadlock, sm_holds, sm_safe, sm_violated
-from assay.domains.promela.checker.sm.program import SmProgram, sm_program
 from assay.domains.promela.checker.structure import TooManyError
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.model.case import ACCEPTANCE, LTL, NON_PROGRESS, SAFETY, Case
 from assay.domains.promela.model.definedness import strict, weak
-from assay.domains.promela.model.evidence import DEADLOCK, BadPrefix, Closed, Evidence, Lasso, Ranked, Run
+from assay.domains.promela.model.evidence import BadPrefix, Closed, Evidence, Lasso, Ranked, Run
 from assay.domains.promela.model.projection import projected
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.errors import InputError
 
-_FAINT = "without the variables that nothing depends on"
 _REMEDY = "give what `assay check --evidence` wrote"
 
 
 def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
     """Give the proof obligation; `InputError` if the evidence does not match the verdict."""
+    return _obligation(case, verdict, evidence)[0]
+
+
+@lru_cache(maxsize=1)  # evidence is checked, stated and explained
+def _obligation(case: Case, verdict: Verdict, evidence: Evidence) -> tuple[Obligation, str]:
+    """Give the obligation and, if it is about a graph, what keeps it from being about the program."""
     question = _question(case, verdict)
-    program = sm_program(case)
     try:
-        if _is_projected(evidence):
-            shown = question if isinstance(evidence, Lasso) else projected(question)
-            return _about_graph(shown, verdict.word, evidence)
-        about = None if isinstance(program, str) else _about_program(question, program, verdict.word, evidence)
-        return about or _about_graph(question, verdict.word, evidence)
+        program = program_of(case)
+        why = program if isinstance(program, str) else ""
+        if not isinstance(program, str):
+            try:
+                return about_program(question, program, verdict.word, evidence), ""
+            except OutsideError as error:
+                why = str(error)
+        shown = projected(question) if isinstance(evidence, Closed | Ranked) and evidence.projected else question
+        return _about_graph(shown, verdict.word, evidence), why
     except TooManyError as error:
         raise InputError(str(error), remedy=_REMEDY) from None
-
-
-def _is_projected(evidence: Evidence) -> bool:
-    return isinstance(evidence, Closed | Ranked | Lasso) and evidence.projected
 
 
 def _question(case: Case, verdict: Verdict) -> Question[State, Action]:
     """The question that evidence for a verdict must answer."""
     question = loaded(case).question
     return strict(question) if verdict.word == "holds" else weak(question)
-
-
-def _about_program(
-    question: Question[State, Action], program: SmProgram, word: str, evidence: Evidence
-) -> Obligation | None:
-    """Give the obligation about the program; None if SM cannot express it, as for a failed assertion."""
-    formula = question.asked.formula
-    match word, evidence:
-        case "holds", Closed() if formula is None:
-            return sm_safe(question, program, evidence)
-        case "violated", Run() if formula is None and evidence.why == DEADLOCK:
-            return sm_deadlock(question, program, evidence)
-        case "holds", Ranked() if formula is not None:
-            return sm_holds(question, program, formula, evidence)
-        case "violated", Lasso() if formula is not None:
-            return sm_violated(question, program, formula, evidence)
-    return None
 
 
 def _about_graph(question: Question[State, Action], word: str, evidence: Evidence) -> Obligation:
@@ -88,14 +78,15 @@ def _about_graph(question: Question[State, Action], word: str, evidence: Evidenc
 
 def statement_text(case: Case, verdict: Verdict, evidence: Evidence) -> str:
     """State what accepted evidence establishes, and what is left to believe."""
-    program = _FAINT if _is_projected(evidence) else sm_program(case)
+    _, outside = _obligation(case, verdict, evidence)
     runs = "weakly fair run" if case.fair else "run"
     case = replace(case, property=_question(case, verdict).asked)
     said = _good(case, runs) if verdict.word == "holds" else _bad(case, runs)
-    if isinstance(program, SmProgram):
-        size = f"processes: {program.processes}, global variables: {program.variables}"
-        return f"{said}; proved of the SM program that the model is ({size}), steps included"
-    return f"{said}; proved of a graph that has the steps which Assay's semantics give ({program})"
+    if outside:
+        return f"{said}; proved of a graph that has the steps which Assay's semantics give ({outside})"
+    model = loaded(case).model
+    size = f"proctypes: {len(model.processes)}, global variables: {len(model.variables)}"
+    return f"{said}; proved of the program ({size}), steps included"
 
 
 def _good(case: Case, runs: str) -> str:

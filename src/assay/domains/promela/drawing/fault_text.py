@@ -20,7 +20,7 @@ _WORDS = {
     "processes": "there are more than 255 processes",
     "d_step": "a statement inside a d_step is not executable",
     "endless": "an atomic sequence or d_step does not end",
-    "enabled": "a process asks whether it is enabled itself",
+    "enabled": "a process asks whether it is enabled itself, or processes ask each other in a circle",
     "remote": "the process is of another proctype",
     "priority": "a priority is not from 1 to 255",
     "trace": "the trace does not allow this event",

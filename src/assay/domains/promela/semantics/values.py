@@ -24,6 +24,8 @@ from assay.domains.promela.model.graph import (
 from assay.domains.promela.model.state import State
 from assay.domains.promela.semantics.arithmetic import Fault, operate, word
 
+MOST_ASKED = 8
+"""Processes that ask `enabled` of each other in turn: beyond this, it is a fault. SPIN's verifier would not return."""
 OUTSIDE = -1
 """The process number for expressions outside of processes: propositions."""
 
@@ -38,6 +40,8 @@ class View(NamedTuple):
     """Whether no statement is executable without `timeout`."""
     offered: int = 0
     """The rendezvous channel, counted from 1, that holds a message just sent; only its receive is executable now."""
+    asked: int = 0
+    """How many processes asked by `enabled` whether the next one is executable, this process last."""
 
 
 def value(expression: e.Expression, view: View) -> int:  # noqa: C901, PLR0911, PLR0912 - one case for each kind
@@ -177,9 +181,9 @@ def _of_process(expression: e.OfProcess, view: View) -> int:
         return view.state.processes[process].priority
     if expression.function == "pc_value":
         return view.state.processes[process].node
-    if process == view.me:
+    if process == view.me or view.asked == MOST_ASKED:
         raise Fault("enabled")
-    return int(executable(view.model, view.state, process))
+    return int(executable(view.model, view.state, process, asked=view.asked + 1))
 
 
 def _remote(expression: e.At | e.Remote, view: View) -> int:
@@ -205,9 +209,9 @@ def _remote(expression: e.At | e.Remote, view: View) -> int:
 # Edges ---------------------------------------------------------------------------------------------------------------
 
 
-def executable(model: Model, state: State, process: int, offered: int = 0) -> bool:
+def executable(model: Model, state: State, process: int, offered: int = 0, asked: int = 0) -> bool:
     """Whether some edge of a process is executable. As in SPIN, a rendezvous send counts even without a receiver."""
-    view = View(model, state, process, offered=offered)
+    view = View(model, state, process, offered=offered, asked=asked)
     return any(ready(edge, view) for edge in node_of(model, state, process).edges)
 
 

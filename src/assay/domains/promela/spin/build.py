@@ -16,6 +16,7 @@ from assay.domains.promela.formats.parser import parse_once
 from assay.domains.promela.model.case import ACCEPTANCE, EXCLUSIVE, LTL, MALFORMED, NEVER, NON_PROGRESS, SAFETY, Case
 from assay.domains.promela.spin.claims import with_formulas, with_never, without_claims
 from assay.domains.promela.spin.modes import BREADTH_FIRST
+from assay.errors import InputError
 
 FLAGS = {NON_PROGRESS: ("-DNP",)}
 """How a verifier is compiled for a kind of property."""
@@ -64,6 +65,20 @@ def builds(cases: Sequence[Case], config: str) -> list[Build]:
         Build(f"m{i}", kind, _text(source, kind, [cases[n] for n in own]), tuple(own), any(cases[n].fair for n in own))
         for i, ((source, kind, _, _), own) in enumerate(together.items())
     ]
+
+
+def question_text(case: Case, *kinds: str) -> str:
+    """The model with the claim of one case and no other; `InputError` where the property is not of these kinds."""
+    asked = case.property
+    if asked.kind == MALFORMED:
+        raise InputError("the model is malformed; ask the subject spin-reader")
+    if asked.kind not in kinds:
+        raise InputError(f"the property is {asked.part}, not {' or '.join(kinds)}")
+    if asked.kind == SAFETY and asked.name == EXCLUSIVE:
+        raise InputError("a model does not say that xr and xs are checked")
+    if case.fair:
+        raise InputError("a model does not say that only weakly fair runs count")
+    return _text(case.source, asked.kind, [case])
 
 
 def _labels(case: Case) -> frozenset[str]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from assay.domains.pushdown.oracle import proved
     from assay.domains.pushdown.subjects import (
         clingo,
+        command,
         openfst,
         openfst_reader,
         pdaaal,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 else:
     proved = LazyModule("assay.domains.pushdown.oracle.proved")
     clingo = LazyModule("assay.domains.pushdown.subjects.clingo")
+    command = LazyModule("assay.domains.pushdown.subjects.command")
     openfst = LazyModule("assay.domains.pushdown.subjects.openfst")
     openfst_reader = LazyModule("assay.domains.pushdown.subjects.openfst_reader")
     pdaaal = LazyModule("assay.domains.pushdown.subjects.pdaaal")
@@ -70,6 +72,7 @@ KINDS: Sequence[SubjectKind[Case, Evidence]] = LazySequence(
     lambda: _CASES.only(z3_datalog.KIND),
     lambda: _CASES.only(pyformlang.KIND),
     lambda: _CASES.only(openfst.KIND),
+    lambda: _CASES.only(command.KIND),
     lambda: pdaaal_reader.KIND,
     lambda: openfst_reader.KIND,
 )

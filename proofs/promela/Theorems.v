@@ -1,0 +1,47 @@
+(** What counts, and that nothing is assumed. *)
+From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound.
+
+(** The function that runs gives the steps of the semantics. *)
+Print Assumptions executions_correct.
+Print Assumptions steps_correct.
+
+(** States are compared exactly. *)
+Print Assumptions state_eqb_spec.
+Print Assumptions state_eqb_sound.
+Print Assumptions state_eqb_complete.
+
+(** Arithmetic is C's. *)
+Print Assumptions word_range.
+Print Assumptions word_congruent.
+Print Assumptions cut_unsigned.
+Print Assumptions cut_signed.
+Print Assumptions quotient_truncates.
+Print Assumptions remainder_truncates.
+Print Assumptions division_faults.
+
+(** Lists are changed where they should be. *)
+Print Assumptions put_nth.
+Print Assumptions remove_at_nth.
+Print Assumptions zeros_repeat.
+Print Assumptions without_last_firstn.
+
+(** The steps of infinite runs, labels, and what is wrong in a state. *)
+Print Assumptions next_states_correct.
+Print Assumptions labels_correct.
+Print Assumptions goes_nowhere_spec.
+Print Assumptions survey_correct.
+
+(** The checkers that run: what they accept is true of the model. *)
+Print Assumptions check_promela_holds_sound.
+Print Assumptions check_promela_violated_sound.
+Print Assumptions check_promela_satisfied_sound.
+Print Assumptions check_promela_never_sound.
+Print Assumptions check_promela_accepted_sound.
+Print Assumptions check_promela_doomed_sound.
+Print Assumptions check_promela_caught_sound.
+Print Assumptions check_promela_safe_sound.
+Print Assumptions check_promela_unsafe_sound.
+
+(** Opposite verdicts are not both true. *)
+Print Assumptions safe_not_unsafe.
+Print Assumptions holds_not_opposite.

@@ -1,0 +1,4675 @@
+"""Generated from proofs/promela by `make proofs`: do not edit.
+
+The steps of Promela models and checkers of evidence about their runs, proved in Coq.
+Lists are `(head, tail)` or `()`, options `(value,)` or `()`, records and pairs tuples, numbers integers; a value
+of a type with several constructors begins with the place of its own. Numbers must be what their types say.
+"""
+
+# mypy: ignore-errors
+
+
+def Opposite() -> object:
+    return (0,)
+
+
+def Negation() -> object:
+    return (1,)
+
+
+def Complement() -> object:
+    return (2,)
+
+
+def Sum() -> object:
+    return (0,)
+
+
+def Difference() -> object:
+    return (1,)
+
+
+def Product() -> object:
+    return (8,)
+
+
+def Quotient() -> object:
+    return (9,)
+
+
+def Remainder() -> object:
+    return (10,)
+
+
+def BitAnd() -> object:
+    return (11,)
+
+
+def BitOr() -> object:
+    return (12,)
+
+
+def BitXor() -> object:
+    return (13,)
+
+
+def ShiftLeft() -> object:
+    return (14,)
+
+
+def ShiftRight() -> object:
+    return (15,)
+
+
+def IsEqual() -> object:
+    return (2,)
+
+
+def IsUnequal() -> object:
+    return (3,)
+
+
+def IsLess() -> object:
+    return (4,)
+
+
+def IsAtMost() -> object:
+    return (5,)
+
+
+def IsGreater() -> object:
+    return (6,)
+
+
+def IsAtLeast() -> object:
+    return (7,)
+
+
+def Both() -> object:
+    return (16,)
+
+
+def Either() -> object:
+    return (17,)
+
+
+def LengthOf() -> object:
+    return (0,)
+
+
+def IsEmpty() -> object:
+    return (1,)
+
+
+def IsNonempty() -> object:
+    return (2,)
+
+
+def IsFull() -> object:
+    return (3,)
+
+
+def IsNonfull() -> object:
+    return (4,)
+
+
+def Const(x0: object) -> object:
+    return (0, x0)
+
+
+def Load(x0: object) -> object:
+    return (1, x0)
+
+
+def Unary(x0: object, x1: object) -> object:
+    return (2, x0, x1)
+
+
+def Binary(x0: object, x1: object, x2: object) -> object:
+    return (3, x0, x1, x2)
+
+
+def Conditional(x0: object, x1: object, x2: object) -> object:
+    return (4, x0, x1, x2)
+
+
+def Pid() -> object:
+    return (5,)
+
+
+def ProcessCount(x0: object) -> object:
+    return (6, x0)
+
+
+def LastMover() -> object:
+    return (7,)
+
+
+def Timeout() -> object:
+    return (8,)
+
+
+def NonProgress() -> object:
+    return (9,)
+
+
+def OfChannel(x0: object, x1: object) -> object:
+    return (10, x0, x1)
+
+
+def Poll(x0: object, x1: object, x2: object) -> object:
+    return (11, x0, x1, x2)
+
+
+def PriorityOf(x0: object) -> object:
+    return (12, x0)
+
+
+def PcValue(x0: object) -> object:
+    return (13, x0)
+
+
+def Enabled(x0: object) -> object:
+    return (14, x0)
+
+
+def AtLabel(x0: object, x1: object, x2: object) -> object:
+    return (15, x0, x1, x2)
+
+
+def Remote(x0: object, x1: object, x2: object) -> object:
+    return (16, x0, x1, x2)
+
+
+def Cell(x0: object, x1: object, x2: object, x3: object, x4: object) -> object:
+    return (x0, x1, x2, x3, x4)
+
+
+def NoSubscript() -> object:
+    return ()
+
+
+def Subscript(x0: object, x1: object, x2: object, x3: object) -> object:
+    return (x0, x1, x2, x3)
+
+
+def NoArgument() -> object:
+    return (0,)
+
+
+def Into(x0: object, x1: object) -> object:
+    return (1, x0, x1)
+
+
+def Dropped(x0: object) -> object:
+    return (2, x0)
+
+
+def Wanted(x0: object, x1: object) -> object:
+    return (3, x0, x1)
+
+
+def Assign(x0: object, x1: object) -> object:
+    return (0, x0, x1)
+
+
+def Send(x0: object, x1: object, x2: object) -> object:
+    return (1, x0, x1, x2)
+
+
+def Receive(x0: object, x1: object, x2: object, x3: object) -> object:
+    return (2, x0, x1, x2, x3)
+
+
+def Assert(x0: object) -> object:
+    return (3, x0)
+
+
+def Print(x0: object) -> object:
+    return (4, x0)
+
+
+def Start(x0: object, x1: object, x2: object, x3: object) -> object:
+    return (5, x0, x1, x2, x3)
+
+
+def SetPriority(x0: object, x1: object) -> object:
+    return (6, x0, x1)
+
+
+def Die() -> object:
+    return (7,)
+
+
+def Inner(x0: object, x1: object, x2: object) -> object:
+    return (x0, x1, x2)
+
+
+def Place(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Effects(x0: object) -> object:
+    return (0, x0)
+
+
+def DStep(x0: object, x1: object) -> object:
+    return (1, x0, x1)
+
+
+def Edge(x0: object, x1: object, x2: object, x3: object, x4: object, x5: object) -> object:
+    return (x0, x1, x2, x3, x4, x5)
+
+
+def Node(x0: object, x1: object, x2: object, x3: object) -> object:
+    return (x0, x1, x2, x3)
+
+
+def InitialValue(x0: object, x1: object) -> object:
+    return (0, x0, x1)
+
+
+def InitialChannel(x0: object, x1: object) -> object:
+    return (1, x0, x1)
+
+
+def Proctype(x0: object, x1: object, x2: object, x3: object, x4: object, x5: object, x6: object, x7: object) -> object:
+    return (x0, x1, x2, x3, x4, x5, x6, x7)
+
+
+def Shape(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Model(x0: object, x1: object, x2: object, x3: object, x4: object, x5: object, x6: object) -> object:
+    return (x0, x1, x2, x3, x4, x5, x6)
+
+
+def Live(x0: object, x1: object, x2: object, x3: object) -> object:
+    return (x0, x1, x2, x3)
+
+
+def Channel(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Global(x0: object, x1: object, x2: object, x3: object) -> object:
+    return (x0, x1, x2, x3)
+
+
+def Row(x0: object, x1: object) -> object:
+    return (x0, x1)
+
+
+def Holds(x0: object) -> object:
+    return (0, x0)
+
+
+def AtAccept() -> object:
+    return (1,)
+
+
+def AtProgress() -> object:
+    return (2,)
+
+
+def AtProgressOrStop() -> object:
+    return (3,)
+
+
+def negb(b):
+    if b:
+        return False
+    else:
+        return True
+
+
+def fst(p):
+    x = p[0]
+    return x
+
+
+def length(l):
+    if not l:
+        return 0
+    else:
+        l_prime = l[1]
+        return (length(l_prime) + 1)
+
+
+def app(l, m):
+    if not l:
+        return m
+    else:
+        a = l[0]
+        l1 = l[1]
+        return (a, app(l1, m))
+
+
+def eqb(b1, b2):
+    if b1:
+        return b2
+    else:
+        if b2:
+            return False
+        else:
+            return True
+
+
+def hd(default, l):
+    if not l:
+        return default
+    else:
+        x = l[0]
+        return x
+
+
+def tl(l):
+    if not l:
+        return ()
+    else:
+        m = l[1]
+        return m
+
+
+def nth(n0, l, default):
+    while True:
+        if not n0:
+            if not l:
+                return default
+            else:
+                x = l[0]
+                return x
+        else:
+            m = n0 - 1
+            if not l:
+                return default
+            else:
+                t0 = l[1]
+                n0, l = m, t0
+                continue
+
+
+def nth_error(l, n0):
+    while True:
+        if not n0:
+            if not l:
+                return ()
+            else:
+                x = l[0]
+                return (x,)
+        else:
+            n1 = n0 - 1
+            if not l:
+                return ()
+            else:
+                l0 = l[1]
+                l, n0 = l0, n1
+                continue
+
+
+def removelast(l):
+    if not l:
+        return ()
+    else:
+        a = l[0]
+        l0 = l[1]
+        if not l0:
+            return ()
+        else:
+            return (a, removelast(l0))
+
+
+def rev(l):
+    if not l:
+        return ()
+    else:
+        x = l[0]
+        l_prime = l[1]
+        return app(rev(l_prime), (x, ()))
+
+
+def rev_append(l, l_prime):
+    while True:
+        if not l:
+            return l_prime
+        else:
+            a = l[0]
+            l0 = l[1]
+            l, l_prime = l0, (a, l_prime)
+            continue
+
+
+def map(f, l):
+    if not l:
+        return ()
+    else:
+        a = l[0]
+        t0 = l[1]
+        return (f(a), map(f, t0))
+
+
+def skipn(n0, l):
+    while True:
+        if not n0:
+            return l
+        else:
+            n1 = n0 - 1
+            if not l:
+                return ()
+            else:
+                l0 = l[1]
+                n0, l = n1, l0
+                continue
+
+
+def all(f, l):
+    while True:
+        if not l:
+            return True
+        else:
+            x = l[0]
+            r = l[1]
+            if f(x):
+                l = r
+                continue
+            else:
+                return False
+
+
+def some(f, l):
+    while True:
+        if not l:
+            return False
+        else:
+            x = l[0]
+            r = l[1]
+            if f(x):
+                return True
+            else:
+                l = r
+                continue
+
+
+def append(l, m):
+    return rev_append(rev_append(l, ()), m)
+
+
+def count_from(n0, l):
+    while True:
+        if not l:
+            return n0
+        else:
+            r = l[1]
+            n0, l = (n0 + 1), r
+            continue
+
+
+def count(l):
+    return count_from(0, l)
+
+
+no_fault = 0
+
+
+assertion = 1
+
+
+division = 2
+
+
+index = 3
+
+
+missing_channel = 4
+
+
+wrong_fields = 5
+
+
+polled_rendezvous = 6
+
+
+wrong_remote = 7
+
+
+too_many_processes = 8
+
+
+wrong_priority = 9
+
+
+blocked_d_step = 10
+
+
+endless_d_step = 11
+
+
+enabled_of_itself = 12
+
+
+nested_enabled = 13
+
+
+def truth_of(b):
+    if b:
+        return 1
+    else:
+        return 0
+
+
+def is_true(z0):
+    if (z0 == 0):
+        return False
+    else:
+        return True
+
+
+def word(z0):
+    value_1 = (z0 + 2147483648)
+    value_2 = (value_1 % abs(4294967296) if 4294967296 else value_1)
+    return (value_2 - 2147483648)
+
+
+def cut(bits, signed, z0):
+    value_1 = (bits)
+    size = (1 << value_1 if value_1 >= 0 else 1 >> -value_1)
+    low = (z0 % abs(size) if size else z0)
+    if signed:
+        value_2 = (low + low)
+        if (value_2 < size):
+            return low
+        else:
+            return (low - size)
+    else:
+        return low
+
+
+def unary_value(o, x):
+    if o[0] == 0:
+        return word((-x))
+    elif o[0] == 1:
+        return truth_of((x == 0))
+    else:
+        return (~x)
+
+
+def magnitude(z0):
+    if (z0 < 0):
+        return (-z0)
+    else:
+        return z0
+
+
+def quotient(x, y):
+    value_1 = magnitude(x)
+    value_2 = magnitude(y)
+    q = ((value_1 // value_2 if value_2 > 0 else -(value_1 // -value_2)) if value_2 else 0)
+    if eqb((x < 0), (y < 0)):
+        return q
+    else:
+        return (-q)
+
+
+def divides(x, y):
+    if (y == 0):
+        return False
+    else:
+        value_1 = -2147483648
+        if (x == value_1):
+            value_2 = -1
+            return negb((y == value_2))
+        else:
+            return True
+
+
+def distance(z0):
+    return (z0 & 31)
+
+
+def binary_value(o, x, y):
+    if o[0] == 0:
+        return (0, word((x + y)))
+    elif o[0] == 1:
+        return (0, word((x - y)))
+    elif o[0] == 2:
+        return (0, truth_of((x == y)))
+    elif o[0] == 3:
+        return (0, truth_of(negb((x == y))))
+    elif o[0] == 4:
+        return (0, truth_of((x < y)))
+    elif o[0] == 5:
+        return (0, truth_of((x <= y)))
+    elif o[0] == 6:
+        return (0, truth_of((y < x)))
+    elif o[0] == 7:
+        return (0, truth_of((y <= x)))
+    elif o[0] == 8:
+        return (0, word((x * y)))
+    elif o[0] == 9:
+        if divides(x, y):
+            return (0, quotient(x, y))
+        else:
+            return (1, division)
+    elif o[0] == 10:
+        if divides(x, y):
+            value_1 = quotient(x, y)
+            value_2 = (value_1 * y)
+            return (0, (x - value_2))
+        else:
+            return (1, division)
+    elif o[0] == 11:
+        return (0, (x & y))
+    elif o[0] == 12:
+        return (0, (x | y))
+    elif o[0] == 13:
+        return (0, (x ^ y))
+    elif o[0] == 14:
+        value_3 = distance(y)
+        return (0, word((x << value_3 if value_3 >= 0 else x >> -value_3)))
+    elif o[0] == 15:
+        value_4 = distance(y)
+        return (0, (x >> value_4 if value_4 >= 0 else x << -value_4))
+    elif o[0] == 16:
+        if is_true(x):
+            result = is_true(y)
+        else:
+            result = False
+        return (0, truth_of(result))
+    else:
+        if is_true(x):
+            result_1 = True
+        else:
+            result_1 = is_true(y)
+        return (0, truth_of(result_1))
+
+
+outside = 255
+
+
+no_live = (0, 0, (), 0)
+
+
+no_node = ((), False, False, False)
+
+
+no_proctype = ((), 0, (), (), 0, 0, 0, (0, 1))
+
+
+no_channel = (0, ())
+
+
+no_shape = (0, ())
+
+
+def process_at(s, k):
+    return nth((k), s[1], no_live)
+
+
+def proctype_at(m, t0):
+    return nth((t0), m[2], no_proctype)
+
+
+def node_of(m, l):
+    value_1 = l[1]
+    return nth((value_1), proctype_at(m, l[0])[3], no_node)
+
+
+def channel_at(s, k):
+    return nth((k), s[2], no_channel)
+
+
+def shape_at(v, k):
+    value_1 = channel_at(v[1], k)[0]
+    return nth((value_1), v[0][3], no_shape)
+
+
+def some_node(m, f, ls):
+    while True:
+        if not ls:
+            return False
+        else:
+            l = ls[0]
+            ls_prime = ls[1]
+            if f(node_of(m, l)):
+                return True
+            else:
+                ls = ls_prime
+                continue
+
+
+def oldest(t0, k, ls):
+    while True:
+        if not ls:
+            return ()
+        else:
+            l = ls[0]
+            ls_prime = ls[1]
+            value_1 = l[0]
+            if (value_1 == t0):
+                return (k,)
+            else:
+                k, ls = (k + 1), ls_prime
+                continue
+
+
+def process_number(s, z0):
+    if (z0 < 0):
+        return ()
+    else:
+        value_1 = (max(z0, 0))
+        value_2 = count(s[1])
+        if (value_1 < value_2):
+            return ((max(z0, 0)),)
+        else:
+            return ()
+
+
+def channel_number(s, z0):
+    if (0 < z0):
+        value_1 = (max(z0, 0))
+        value_2 = count(s[2])
+        if (value_1 <= value_2):
+            value_3 = (max(z0, 0))
+            return ((max(value_3 - 1, 0)),)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def matches(wanted, message):
+    while True:
+        if not wanted:
+            return True
+        else:
+            w = wanted[0]
+            ws = wanted[1]
+            if not message:
+                return False
+            else:
+                z0 = message[0]
+                zs = message[1]
+                if w:
+                    x = w[0]
+                    if (z0 == x):
+                        wanted, message = ws, zs
+                        continue
+                    else:
+                        return False
+                else:
+                    wanted, message = ws, zs
+                    continue
+
+
+def first_match(wanted, k, ms):
+    while True:
+        if not ms:
+            return ()
+        else:
+            x = ms[0]
+            ms_prime = ms[1]
+            if matches(wanted, x):
+                return (k,)
+            else:
+                k, ms = (k + 1), ms_prime
+                continue
+
+
+def taken(wanted, anywhere, ms):
+    if anywhere:
+        return first_match(wanted, 0, ms)
+    else:
+        if not ms:
+            return ()
+        else:
+            x = ms[0]
+            if matches(wanted, x):
+                return (0,)
+            else:
+                return ()
+
+
+def is_full(v, k):
+    n0 = count(channel_at(v[1], k)[1])
+    if (n0 == 0):
+        return False
+    else:
+        value_1 = shape_at(v, k)[0]
+        return (value_1 <= n0)
+
+
+def query(v, f, k):
+    if f[0] == 0:
+        value_1 = count(channel_at(v[1], k)[1])
+        return (value_1)
+    elif f[0] == 1:
+        value_2 = channel_at(v[1], k)[1]
+        if not value_2:
+            return 1
+        else:
+            return 0
+    elif f[0] == 2:
+        value_3 = channel_at(v[1], k)[1]
+        if not value_3:
+            return 0
+        else:
+            return 1
+    elif f[0] == 3:
+        return truth_of(is_full(v, k))
+    else:
+        return truth_of(negb(is_full(v, k)))
+
+
+def count_arguments(n0, args):
+    while True:
+        if args[0] == 0:
+            return n0
+        elif args[0] == 1:
+            r = args[2]
+            n0, args = (n0 + 1), r
+            continue
+        elif args[0] == 2:
+            r_1 = args[1]
+            n0, args = (n0 + 1), r_1
+            continue
+        else:
+            r_2 = args[2]
+            n0, args = (n0 + 1), r_2
+            continue
+
+
+def value(v, e):
+    while True:
+        if e[0] == 0:
+            z0 = e[1]
+            return (0, z0)
+        elif e[0] == 1:
+            c = e[1]
+            slot = c[0]
+            shared = c[3]
+            subs = c[4]
+            value_1 = slot_of(v, slot, subs)
+            if value_1[0] == 0:
+                n0 = value_1[1]
+                if shared:
+                    value_2 = v[1]
+                    values = value_2[0]
+                    result = values
+                else:
+                    value_3 = process_at(v[1], v[2])
+                    locals = value_3[2]
+                    result = locals
+                return (0, nth((n0), result, 0))
+            else:
+                k = value_1[1]
+                return (1, k)
+        elif e[0] == 2:
+            o = e[1]
+            e1 = e[2]
+            value_4 = value(v, e1)
+            if value_4[0] == 0:
+                x = value_4[1]
+                return (0, unary_value(o, x))
+            else:
+                k_1 = value_4[1]
+                return (1, k_1)
+        elif e[0] == 3:
+            o_1 = e[1]
+            e1_1 = e[2]
+            e2 = e[3]
+            value_5 = value(v, e1_1)
+            if value_5[0] == 0:
+                x_1 = value_5[1]
+                if o_1[0] == 16:
+                    if is_true(x_1):
+                        value_6 = value(v, e2)
+                        if value_6[0] == 0:
+                            y = value_6[1]
+                            return (0, truth_of(is_true(y)))
+                        else:
+                            k_2 = value_6[1]
+                            return (1, k_2)
+                    else:
+                        return (0, 0)
+                elif o_1[0] == 17:
+                    if is_true(x_1):
+                        return (0, 1)
+                    else:
+                        value_7 = value(v, e2)
+                        if value_7[0] == 0:
+                            y_1 = value_7[1]
+                            return (0, truth_of(is_true(y_1)))
+                        else:
+                            k_3 = value_7[1]
+                            return (1, k_3)
+                else:
+                    value_8 = value(v, e2)
+                    if value_8[0] == 0:
+                        y_2 = value_8[1]
+                        return binary_value(o_1, x_1, y_2)
+                    else:
+                        k_4 = value_8[1]
+                        return (1, k_4)
+            else:
+                k_5 = value_5[1]
+                return (1, k_5)
+        elif e[0] == 4:
+            c_1 = e[1]
+            e1_2 = e[2]
+            e2_1 = e[3]
+            value_9 = value(v, c_1)
+            if value_9[0] == 0:
+                x_2 = value_9[1]
+                if is_true(x_2):
+                    e = e1_2
+                    continue
+                else:
+                    e = e2_1
+                    continue
+            else:
+                k_6 = value_9[1]
+                return (1, k_6)
+        elif e[0] == 5:
+            value_10 = v[2]
+            if (value_10 == outside):
+                result_1 = -1
+            else:
+                value_11 = v[2]
+                result_1 = (value_11)
+            return (0, result_1)
+        elif e[0] == 6:
+            back = e[1]
+            value_12 = count(v[1][1])
+            n0_1 = (value_12)
+            if (back == 0):
+                if v[0][5]:
+                    result_2 = (n0_1 + 1)
+                else:
+                    result_2 = n0_1
+            else:
+                value_13 = (back)
+                result_2 = (n0_1 - value_13)
+            return (0, result_2)
+        elif e[0] == 7:
+            value_14 = v[1][3]
+            return (0, (value_14))
+        elif e[0] == 8:
+            return (0, truth_of(v[3]))
+        elif e[0] == 9:
+            def function(n0_2):
+                is_progress = n0_2[3]
+                return is_progress
+            return (0, truth_of(negb(some_node(v[0], function, v[1][1]))))
+        elif e[0] == 10:
+            f = e[1]
+            e1_3 = e[2]
+            value_15 = value(v, e1_3)
+            if value_15[0] == 0:
+                z0_1 = value_15[1]
+                value_16 = channel_number(v[1], z0_1)
+                if value_16:
+                    k_7 = value_16[0]
+                    return (0, query(v, f, k_7))
+                else:
+                    return (1, missing_channel)
+            else:
+                k_8 = value_15[1]
+                return (1, k_8)
+        elif e[0] == 11:
+            e1_4 = e[1]
+            args = e[2]
+            anywhere = e[3]
+            value_17 = value(v, e1_4)
+            if value_17[0] == 0:
+                z0_2 = value_17[1]
+                value_18 = channel_number(v[1], z0_2)
+                if value_18:
+                    k_9 = value_18[0]
+                    value_19 = shape_at(v, k_9)[0]
+                    if (value_19 == 0):
+                        return (1, polled_rendezvous)
+                    else:
+                        value_20 = channel_at(v[1], k_9)[1]
+                        if not value_20:
+                            return (0, 0)
+                        else:
+                            l = value_20[0]
+                            l0 = value_20[1]
+                            value_21 = count(shape_at(v, k_9)[1])
+                            value_22 = count_arguments(0, args)
+                            if (value_21 < value_22):
+                                return (1, wrong_fields)
+                            else:
+                                value_23 = wanted_of(v, args)
+                                if value_23[0] == 0:
+                                    w = value_23[1]
+                                    value_24 = taken(w, anywhere, (l, l0))
+                                    if value_24:
+                                        result_3 = 1
+                                    else:
+                                        result_3 = 0
+                                    return (0, result_3)
+                                else:
+                                    k_prime = value_23[1]
+                                    return (1, k_prime)
+                else:
+                    return (1, missing_channel)
+            else:
+                k_10 = value_17[1]
+                return (1, k_10)
+        elif e[0] == 12:
+            e1_5 = e[1]
+            value_25 = value(v, e1_5)
+            if value_25[0] == 0:
+                z0_3 = value_25[1]
+                value_26 = process_number(v[1], z0_3)
+                if value_26:
+                    p = value_26[0]
+                    value_27 = process_at(v[1], p)
+                    priority = value_27[3]
+                    result_4 = priority
+                else:
+                    result_4 = 0
+                return (0, result_4)
+            else:
+                k_11 = value_25[1]
+                return (1, k_11)
+        elif e[0] == 13:
+            e1_6 = e[1]
+            value_28 = value(v, e1_6)
+            if value_28[0] == 0:
+                z0_4 = value_28[1]
+                value_29 = process_number(v[1], z0_4)
+                if value_29:
+                    p_1 = value_29[0]
+                    value_30 = process_at(v[1], p_1)[1]
+                    result_5 = (value_30)
+                else:
+                    result_5 = 0
+                return (0, result_5)
+            else:
+                k_12 = value_28[1]
+                return (1, k_12)
+        elif e[0] == 14:
+            e1_7 = e[1]
+            value_31 = value(v, e1_7)
+            if value_31[0] == 0:
+                z0_5 = value_31[1]
+                value_32 = process_number(v[1], z0_5)
+                if value_32:
+                    p_2 = value_32[0]
+                    value_33 = v[2]
+                    if (p_2 == value_33):
+                        return (1, enabled_of_itself)
+                    else:
+                        enables = v[5]
+                        result_6 = enables(v[1])(p_2)
+                        if result_6[0] == 0:
+                            b = result_6[1]
+                            return (0, truth_of(b))
+                        else:
+                            k_13 = result_6[1]
+                            return (1, k_13)
+                else:
+                    return (0, 0)
+            else:
+                k_14 = value_31[1]
+                return (1, k_14)
+        elif e[0] == 15:
+            t0 = e[1]
+            number = e[2]
+            n0_3 = e[3]
+            if number:
+                e1_8 = number[0]
+                value_34 = value(v, e1_8)
+                if value_34[0] == 0:
+                    z0_6 = value_34[1]
+                    x_3 = process_number(v[1], z0_6)
+                    if x_3:
+                        p_3 = x_3[0]
+                        value_35 = process_at(v[1], p_3)[1]
+                        return (0, truth_of((value_35 == n0_3)))
+                    else:
+                        return (0, 0)
+                else:
+                    k_15 = value_34[1]
+                    return (1, k_15)
+            else:
+                x_4 = oldest(t0, 0, v[1][1])
+                if x_4:
+                    p_4 = x_4[0]
+                    value_36 = process_at(v[1], p_4)[1]
+                    return (0, truth_of((value_36 == n0_3)))
+                else:
+                    return (0, 0)
+        else:
+            t0_1 = e[1]
+            number_1 = e[2]
+            c_2 = e[3]
+            if number_1:
+                e1_9 = number_1[0]
+                value_37 = value(v, e1_9)
+                if value_37[0] == 0:
+                    z0_7 = value_37[1]
+                    x_5 = process_number(v[1], z0_7)
+                    if x_5:
+                        p_5 = x_5[0]
+                        value_38 = process_at(v[1], p_5)[0]
+                        if (value_38 == t0_1):
+                            slot_1 = c_2[0]
+                            subs_1 = c_2[4]
+                            value_39 = slot_of(v, slot_1, subs_1)
+                            if value_39[0] == 0:
+                                n0_4 = value_39[1]
+                                return (0, nth((n0_4), process_at(v[1], p_5)[2], 0))
+                            else:
+                                k_16 = value_39[1]
+                                return (1, k_16)
+                        else:
+                            return (1, wrong_remote)
+                    else:
+                        return (0, 0)
+                else:
+                    k_17 = value_37[1]
+                    return (1, k_17)
+            else:
+                x_6 = oldest(t0_1, 0, v[1][1])
+                if x_6:
+                    p_6 = x_6[0]
+                    value_40 = process_at(v[1], p_6)[0]
+                    if (value_40 == t0_1):
+                        slot_2 = c_2[0]
+                        subs_2 = c_2[4]
+                        value_41 = slot_of(v, slot_2, subs_2)
+                        if value_41[0] == 0:
+                            n0_5 = value_41[1]
+                            return (0, nth((n0_5), process_at(v[1], p_6)[2], 0))
+                        else:
+                            k_18 = value_41[1]
+                            return (1, k_18)
+                    else:
+                        return (1, wrong_remote)
+                else:
+                    return (0, 0)
+
+
+def slot_of(v, slot, subs):
+    while True:
+        if not subs:
+            return (0, slot)
+        else:
+            e = subs[0]
+            length0 = subs[1]
+            stride = subs[2]
+            rest = subs[3]
+            value_1 = value(v, e)
+            if value_1[0] == 0:
+                z0 = value_1[1]
+                if (z0 < 0):
+                    return (1, index)
+                else:
+                    value_2 = (max(z0, 0))
+                    if (value_2 < length0):
+                        value_3 = (max(z0, 0))
+                        value_4 = (value_3 * stride)
+                        slot, subs = (slot + value_4), rest
+                        continue
+                    else:
+                        return (1, index)
+            else:
+                k = value_1[1]
+                return (1, k)
+
+
+def wanted_of(v, args):
+    if args[0] == 0:
+        return (0, ())
+    elif args[0] == 1:
+        r = args[2]
+        value_1 = wanted_of(v, r)
+        if value_1[0] == 0:
+            w = value_1[1]
+            return (0, ((), w))
+        else:
+            k = value_1[1]
+            return (1, k)
+    elif args[0] == 2:
+        r_1 = args[1]
+        value_2 = wanted_of(v, r_1)
+        if value_2[0] == 0:
+            w_1 = value_2[1]
+            return (0, ((), w_1))
+        else:
+            k_1 = value_2[1]
+            return (1, k_1)
+    else:
+        e = args[1]
+        r_2 = args[2]
+        value_3 = value(v, e)
+        if value_3[0] == 0:
+            z0 = value_3[1]
+            value_4 = wanted_of(v, r_2)
+            if value_4[0] == 0:
+                w_2 = value_4[1]
+                return (0, ((z0,), w_2))
+            else:
+                k_2 = value_4[1]
+                return (1, k_2)
+        else:
+            k_3 = value_3[1]
+            return (1, k_3)
+
+
+def channel_of(v, e):
+    value_1 = value(v, e)
+    if value_1[0] == 0:
+        z0 = value_1[1]
+        value_2 = channel_number(v[1], z0)
+        if value_2:
+            k = value_2[0]
+            return (0, k)
+        else:
+            return (1, missing_channel)
+    else:
+        k_1 = value_1[1]
+        return (1, k_1)
+
+
+def fitting(v, k, args, anywhere):
+    value_1 = channel_at(v[1], k)[1]
+    if not value_1:
+        return (0, ())
+    else:
+        l = value_1[0]
+        l0 = value_1[1]
+        value_2 = count(shape_at(v, k)[1])
+        value_3 = count_arguments(0, args)
+        if (value_2 < value_3):
+            return (1, wrong_fields)
+        else:
+            value_4 = wanted_of(v, args)
+            if value_4[0] == 0:
+                w = value_4[1]
+                return (0, taken(w, anywhere, (l, l0)))
+            else:
+                k_prime = value_4[1]
+                return (1, k_prime)
+
+
+def possible(v, x):
+    if x[0] == 1:
+        c = x[1]
+        value_1 = channel_of(v, c)
+        if value_1[0] == 0:
+            k = value_1[1]
+            return (0, negb(is_full(v, k)))
+        else:
+            k_1 = value_1[1]
+            return (1, k_1)
+    elif x[0] == 2:
+        c_1 = x[1]
+        args = x[2]
+        anywhere = x[3]
+        value_2 = channel_of(v, c_1)
+        if value_2[0] == 0:
+            k_2 = value_2[1]
+            value_3 = v[4]
+            value_4 = shape_at(v, k_2)[0]
+            if (value_4 == 0):
+                result = (k_2 + 1)
+            else:
+                result = 0
+            if (value_3 == result):
+                value_5 = fitting(v, k_2, args, anywhere)
+                if value_5[0] == 0:
+                    x0 = value_5[1]
+                    if x0:
+                        return (0, True)
+                    else:
+                        return (0, False)
+                else:
+                    k_prime = value_5[1]
+                    return (1, k_prime)
+            else:
+                return (0, False)
+        else:
+            k_3 = value_2[1]
+            return (1, k_3)
+    elif x[0] == 7:
+        value_6 = v[2]
+        value_7 = (value_6 + 1)
+        value_8 = count(v[1][1])
+        return (0, (value_7 == value_8))
+    else:
+        return (0, True)
+
+
+def all_possible(v, l):
+    while True:
+        if not l:
+            return (0, True)
+        else:
+            x = l[0]
+            l_prime = l[1]
+            value_1 = possible(v, x)
+            if value_1[0] == 0:
+                x0 = value_1[1]
+                if x0:
+                    l = l_prime
+                    continue
+                else:
+                    return (0, False)
+            else:
+                kind = value_1[1]
+                return (1, kind)
+
+
+def is_receive(x):
+    if x[0] == 2:
+        return True
+    else:
+        return False
+
+
+def ready_to(v, g, l):
+    value_1 = v[4]
+    if (value_1 == 0):
+        result = True
+    else:
+        result = some(is_receive, l)
+    if result:
+        value_2 = value(v, g)
+        if value_2[0] == 0:
+            z0 = value_2[1]
+            if is_true(z0):
+                return all_possible(v, l)
+            else:
+                return (0, False)
+        else:
+            k = value_2[1]
+            return (1, k)
+    else:
+        return (0, False)
+
+
+def first_ready(v, l):
+    while True:
+        if not l:
+            return (0, ())
+        else:
+            i = l[0]
+            l_prime = l[1]
+            value_1 = ready_to(v, i[1], i[2])
+            if value_1[0] == 0:
+                x = value_1[1]
+                if x:
+                    return (0, (i,))
+                else:
+                    l = l_prime
+                    continue
+            else:
+                k = value_1[1]
+                return (1, k)
+
+
+def choices_at(n0, l):
+    while True:
+        if not l:
+            return ()
+        else:
+            p = l[0]
+            l_prime = l[1]
+            value_1 = p[0]
+            if (value_1 == n0):
+                return (p[1],)
+            else:
+                l = l_prime
+                continue
+
+
+def ready(v, e):
+    value_1 = e[2]
+    if value_1[0] == 0:
+        l = value_1[1]
+        return ready_to(v, e[1], l)
+    else:
+        start = value_1[1]
+        l_1 = value_1[2]
+        value_2 = value(v, e[1])
+        if value_2[0] == 0:
+            z0 = value_2[1]
+            if is_true(z0):
+                value_3 = choices_at(start, l_1)
+                if value_3:
+                    is_ = value_3[0]
+                    value_4 = first_ready(v, is_)
+                    if value_4[0] == 0:
+                        x = value_4[1]
+                        if x:
+                            return (0, True)
+                        else:
+                            return (0, False)
+                    else:
+                        k = value_4[1]
+                        return (1, k)
+                else:
+                    return (0, False)
+            else:
+                return (0, False)
+        else:
+            k_1 = value_2[1]
+            return (1, k_1)
+
+
+def some_ready(v, l):
+    while True:
+        if not l:
+            return (0, False)
+        else:
+            e = l[0]
+            l_prime = l[1]
+            value_1 = ready(v, e)
+            if value_1[0] == 0:
+                x = value_1[1]
+                if x:
+                    return (0, True)
+                else:
+                    l = l_prime
+                    continue
+            else:
+                kind = value_1[1]
+                return (1, kind)
+
+
+def has_ready(v):
+    return some_ready(v, node_of(v[0], process_at(v[1], v[2]))[0])
+
+
+def enabled_to(depth, m, s, p):
+    if not depth:
+        return (1, nested_enabled)
+    else:
+        depth_prime = depth - 1
+        def function(argument2, depth_prime=depth_prime, m=m):
+            def function_1(argument3, argument2=argument2, depth_prime=depth_prime, m=m):
+                return enabled_to(depth_prime, m, argument2, argument3)
+            return function_1
+        return has_ready((m, s, p, False, 0, function))
+
+
+most_nested = (8)
+
+
+def look(m, s, k, timing_out, offered):
+    def function(argument2, m=m, most_nested=most_nested):
+        def function_1(argument3, argument2=argument2, m=m, most_nested=most_nested):
+            return enabled_to(most_nested, m, argument2, argument3)
+        return function_1
+    return (m, s, k, timing_out, offered, function)
+
+
+def is_provided(v):
+    value_1 = value(v, proctype_at(v[0], process_at(v[1], v[2])[0])[7])
+    if value_1[0] == 0:
+        z0 = value_1[1]
+        return (0, is_true(z0))
+    else:
+        k = value_1[1]
+        return (1, k)
+
+
+def outranked(v, mine, k, ls):
+    while True:
+        if not ls:
+            return (0, False)
+        else:
+            l = ls[0]
+            ls_prime = ls[1]
+            value_1 = v[2]
+            if (k == value_1):
+                result = False
+            else:
+                value_2 = l[3]
+                result = (mine < value_2)
+            if result:
+                value_3 = is_provided(look(v[0], v[1], k, False, 0))
+                if value_3[0] == 0:
+                    x = value_3[1]
+                    if x:
+                        value_4 = has_ready(look(v[0], v[1], k, False, v[4]))
+                        if value_4[0] == 0:
+                            x0 = value_4[1]
+                            if x0:
+                                return (0, True)
+                            else:
+                                k, ls = (k + 1), ls_prime
+                                continue
+                        else:
+                            kind = value_4[1]
+                            return (1, kind)
+                    else:
+                        k, ls = (k + 1), ls_prime
+                        continue
+                else:
+                    k_prime = value_3[1]
+                    return (1, k_prime)
+            else:
+                k, ls = (k + 1), ls_prime
+                continue
+
+
+def allowed(v):
+    value_1 = is_provided(v)
+    if value_1[0] == 0:
+        x = value_1[1]
+        if x:
+            if v[0][6]:
+                value_2 = outranked(v, process_at(v[1], v[2])[3], 0, v[1][1])
+                if value_2[0] == 0:
+                    b = value_2[1]
+                    return (0, negb(b))
+                else:
+                    k = value_2[1]
+                    return (1, k)
+            else:
+                return (0, True)
+        else:
+            return (0, False)
+    else:
+        kind = value_1[1]
+        return (1, kind)
+
+
+def put_behind(before0, l, n0, x):
+    while True:
+        if not l:
+            return rev_append(before0, ())
+        else:
+            y = l[0]
+            l_prime = l[1]
+            if not n0:
+                return rev_append(before0, (x, l_prime))
+            else:
+                n_prime = n0 - 1
+                before0, l, n0 = (y, before0), l_prime, n_prime
+                continue
+
+
+def put(l, n0, x):
+    return put_behind((), l, (n0), x)
+
+
+def zeros(n0, l):
+    while True:
+        if not n0:
+            return l
+        else:
+            n_prime = n0 - 1
+            n0, l = n_prime, (0, l)
+            continue
+
+
+def without_last(n0, l):
+    return rev_append(skipn(n0, rev_append(l, ())), ())
+
+
+def remove_at(before0, l, n0):
+    while True:
+        if not l:
+            return rev_append(before0, ())
+        else:
+            x = l[0]
+            l_prime = l[1]
+            if not n0:
+                return rev_append(before0, l_prime)
+            else:
+                n_prime = n0 - 1
+                before0, l, n0 = (x, before0), l_prime, n_prime
+                continue
+
+
+def with_process(s, k, l):
+    return (s[0], put(s[1], k, l), s[2], s[3])
+
+
+def with_messages(s, k, ms):
+    return (s[0], s[1], put(s[2], k, (channel_at(s, k)[0], ms)), s[3])
+
+
+def seeing(v, s):
+    return (v[0], s, v[2], v[3], v[4], v[5])
+
+
+def store(v, c, z0):
+    slot = c[0]
+    bits = c[1]
+    signed = c[2]
+    shared = c[3]
+    subs = c[4]
+    value_1 = slot_of(v, slot, subs)
+    if value_1[0] == 0:
+        n0 = value_1[1]
+        sees = v[1]
+        s = sees
+        if shared:
+            result = (put(s[0], n0, cut(bits, signed, z0)), s[1], s[2], s[3])
+        else:
+            l = process_at(s, v[2])
+            result = with_process(s, v[2], (l[0], l[1], put(l[2], n0, cut(bits, signed, z0)), l[3]))
+        return (0, result)
+    else:
+        k = value_1[1]
+        return (1, k)
+
+
+def moved(s, k, n0):
+    l = process_at(s, k)
+    return with_process(s, k, (l[0], n0, l[2], l[3]))
+
+
+def value_list(v, es, found):
+    while True:
+        if not es:
+            return (0, rev_append(found, ()))
+        else:
+            e = es[0]
+            es_prime = es[1]
+            value_1 = value(v, e)
+            if value_1[0] == 0:
+                z0 = value_1[1]
+                es, found = es_prime, (z0, found)
+                continue
+            else:
+                k = value_1[1]
+                return (1, k)
+
+
+def cut_fields(fs, zs, found):
+    while True:
+        if not fs:
+            return rev_append(found, ())
+        else:
+            p = fs[0]
+            fs_prime = fs[1]
+            bits = p[0]
+            signed = p[1]
+            if not zs:
+                return rev_append(found, ())
+            else:
+                z0 = zs[0]
+                zs_prime = zs[1]
+                fs, zs, found = fs_prime, zs_prime, (cut(bits, signed, z0), found)
+                continue
+
+
+def precedes(l1, l2):
+    while True:
+        if not l1:
+            if not l2:
+                return False
+            else:
+                return True
+        else:
+            x = l1[0]
+            l1_prime = l1[1]
+            if not l2:
+                return False
+            else:
+                y = l2[0]
+                l2_prime = l2[1]
+                if (x < y):
+                    return True
+                else:
+                    if (x == y):
+                        l1, l2 = l1_prime, l2_prime
+                        continue
+                    else:
+                        return False
+
+
+def insert_sorted(sent, message, before0, ms):
+    while True:
+        if not ms:
+            return rev_append(before0, (message, ()))
+        else:
+            x = ms[0]
+            ms_prime = ms[1]
+            if precedes(sent, x):
+                return rev_append(before0, (message, ms))
+            else:
+                before0, ms = (x, before0), ms_prime
+                continue
+
+
+def send(v, c, es, in_order):
+    value_1 = channel_of(v, c)
+    if value_1[0] == 0:
+        k = value_1[1]
+        value_2 = shape_at(v, k)
+        fields = value_2[1]
+        fs = fields
+        value_3 = count(es)
+        value_4 = count(fs)
+        if (value_3 == value_4):
+            value_5 = value_list(v, es, ())
+            if value_5[0] == 0:
+                sent = value_5[1]
+                value_6 = channel_at(v[1], k)
+                messages = value_6[1]
+                ms = messages
+                message = cut_fields(fs, sent, ())
+                if in_order:
+                    result = insert_sorted(sent, message, (), ms)
+                else:
+                    result = append(ms, (message, ()))
+                return (0, with_messages(v[1], k, result))
+            else:
+                k_prime = value_5[1]
+                return (1, k_prime)
+        else:
+            return (1, wrong_fields)
+    else:
+        k_1 = value_1[1]
+        return (1, k_1)
+
+
+def store_fields(v, args, message):
+    while True:
+        if args[0] == 0:
+            return (0, v[1])
+        elif args[0] == 1:
+            c = args[1]
+            r = args[2]
+            value_1 = store(v, c, hd(0, message))
+            if value_1[0] == 0:
+                s = value_1[1]
+                v, args, message = seeing(v, s), r, tl(message)
+                continue
+            else:
+                k = value_1[1]
+                return (1, k)
+        elif args[0] == 2:
+            r_1 = args[1]
+            args, message = r_1, tl(message)
+            continue
+        else:
+            r_2 = args[2]
+            args, message = r_2, tl(message)
+            continue
+
+
+def receive(v, c, args, anywhere, keep):
+    value_1 = channel_of(v, c)
+    if value_1[0] == 0:
+        k = value_1[1]
+        value_2 = fitting(v, k, args, anywhere)
+        if value_2[0] == 0:
+            x = value_2[1]
+            if x:
+                n0 = x[0]
+                if keep:
+                    result = True
+                else:
+                    value_3 = count_arguments(0, args)
+                    value_4 = count(shape_at(v, k)[1])
+                    result = (value_3 == value_4)
+                if result:
+                    value_5 = channel_at(v[1], k)
+                    messages = value_5[1]
+                    ms = messages
+                    value_6 = store_fields(v, args, nth((n0), ms, ()))
+                    if value_6[0] == 0:
+                        s = value_6[1]
+                        if keep:
+                            result_1 = s
+                        else:
+                            result_1 = with_messages(s, k, remove_at((), ms, (n0)))
+                        return (0, result_1)
+                    else:
+                        k_prime = value_6[1]
+                        return (1, k_prime)
+                else:
+                    return (1, wrong_fields)
+            else:
+                return (0, v[1])
+        else:
+            k_prime_1 = value_2[1]
+            return (1, k_prime_1)
+    else:
+        k_1 = value_1[1]
+        return (1, k_1)
+
+
+def initialised(v, l):
+    while True:
+        if not l:
+            return (0, v[1])
+        else:
+            i = l[0]
+            l_prime = l[1]
+            if i[0] == 0:
+                c = i[1]
+                e = i[2]
+                value_1 = value(v, e)
+                if value_1[0] == 0:
+                    z0 = value_1[1]
+                    value_2 = store(v, c, z0)
+                    if value_2[0] == 0:
+                        s = value_2[1]
+                        v, l = seeing(v, s), l_prime
+                        continue
+                    else:
+                        k = value_2[1]
+                        return (1, k)
+                else:
+                    k_1 = value_1[1]
+                    return (1, k_1)
+            else:
+                c_1 = i[1]
+                sh = i[2]
+                sees = v[1]
+                s_1 = sees
+                made = append(s_1[2], ((sh, ()), ()))
+                value_3 = count(made)
+                value_4 = store(seeing(v, (s_1[0], s_1[1], made, s_1[3])), c_1, (value_3))
+                if value_4[0] == 0:
+                    s_prime = value_4[1]
+                    v, l = seeing(v, s_prime), l_prime
+                    continue
+                else:
+                    k_2 = value_4[1]
+                    return (1, k_2)
+
+
+def store_parameters(v, cs, zs):
+    while True:
+        if not cs:
+            return (0, v[1])
+        else:
+            c = cs[0]
+            cs_prime = cs[1]
+            if not zs:
+                return (0, v[1])
+            else:
+                z0 = zs[0]
+                zs_prime = zs[1]
+                value_1 = store(v, c, z0)
+                if value_1[0] == 0:
+                    s = value_1[1]
+                    v, cs, zs = seeing(v, s), cs_prime, zs_prime
+                    continue
+                else:
+                    k = value_1[1]
+                    return (1, k)
+
+
+def started(m, s, t0, zs, lev):
+    n0 = count(s[1])
+    if (n0 < 255):
+        p = proctype_at(m, t0)
+        value_1 = p[1]
+        l = (t0, p[4], zeros((value_1), ()), lev)
+        v = look(m, (s[0], append(s[1], (l, ())), s[2], s[3]), n0, False, 0)
+        value_2 = store_parameters(v, p[0], zs)
+        if value_2[0] == 0:
+            s_prime = value_2[1]
+            return initialised(seeing(v, s_prime), p[2])
+        else:
+            k = value_2[1]
+            return (1, k)
+    else:
+        return (1, too_many_processes)
+
+
+def channels_made(n0, l):
+    while True:
+        if not l:
+            return n0
+        else:
+            i = l[0]
+            l_prime = l[1]
+            if i[0] == 0:
+                l = l_prime
+                continue
+            else:
+                n0, l = (n0 + 1), l_prime
+                continue
+
+
+def died(v):
+    sees = v[1]
+    s = sees
+    value_1 = count(s[1])
+    p = proctype_at(v[0], process_at(s, (max(value_1 - 1, 0)))[0])
+    value_2 = channels_made(0, p[2])
+    return (s[0], without_last(1, s[1]), without_last((value_2), s[2]), s[3])
+
+
+def set_priority(v, process, e):
+    value_1 = value(v, process)
+    if value_1[0] == 0:
+        z0 = value_1[1]
+        value_2 = value(v, e)
+        if value_2[0] == 0:
+            x = value_2[1]
+            value_3 = process_number(v[1], z0)
+            if value_3:
+                k = value_3[0]
+                if (1 <= x):
+                    result = (x <= 255)
+                else:
+                    result = False
+                if result:
+                    l = process_at(v[1], k)
+                    return (0, with_process(v[1], k, (l[0], l[1], l[2], x)))
+                else:
+                    return (1, wrong_priority)
+            else:
+                return (0, v[1])
+        else:
+            k_1 = value_2[1]
+            return (1, k_1)
+    else:
+        k_2 = value_1[1]
+        return (1, k_2)
+
+
+def run(v, t0, es, lev, c):
+    value_1 = value_list(v, es, ())
+    if value_1[0] == 0:
+        zs = value_1[1]
+        value_2 = started(v[0], v[1], t0, zs, lev)
+        if value_2[0] == 0:
+            s = value_2[1]
+            if c:
+                c_prime = c[0]
+                value_3 = count(v[1][1])
+                return store(seeing(v, s), c_prime, (value_3))
+            else:
+                return (0, s)
+        else:
+            k = value_2[1]
+            return (1, k)
+    else:
+        k_1 = value_1[1]
+        return (1, k_1)
+
+
+def simple(v, x):
+    if x[0] == 0:
+        c = x[1]
+        e = x[2]
+        value_1 = value(v, e)
+        if value_1[0] == 0:
+            z0 = value_1[1]
+            return store(v, c, z0)
+        else:
+            k = value_1[1]
+            return (1, k)
+    elif x[0] == 1:
+        c_1 = x[1]
+        es = x[2]
+        in_order = x[3]
+        return send(v, c_1, es, in_order)
+    elif x[0] == 2:
+        c_2 = x[1]
+        args = x[2]
+        anywhere = x[3]
+        keep = x[4]
+        return receive(v, c_2, args, anywhere, keep)
+    elif x[0] == 3:
+        return (0, v[1])
+    elif x[0] == 4:
+        es_1 = x[1]
+        value_2 = value_list(v, es_1, ())
+        if value_2[0] == 0:
+            return (0, v[1])
+        else:
+            k_1 = value_2[1]
+            return (1, k_1)
+    elif x[0] == 5:
+        t0 = x[1]
+        es_2 = x[2]
+        lev = x[3]
+        c_3 = x[4]
+        return run(v, t0, es_2, lev, c_3)
+    elif x[0] == 6:
+        p = x[1]
+        e_1 = x[2]
+        return set_priority(v, p, e_1)
+    else:
+        return (0, died(v))
+
+
+def effected(v, l, failed):
+    while True:
+        if not l:
+            return (0, (v[1], failed))
+        else:
+            x = l[0]
+            l_prime = l[1]
+            if x[0] == 3:
+                e = x[1]
+                value_1 = value(v, e)
+                if value_1[0] == 0:
+                    z0 = value_1[1]
+                    if is_true(z0):
+                        result = failed
+                    else:
+                        result = True
+                    l, failed = l_prime, result
+                    continue
+                else:
+                    k = value_1[1]
+                    return (1, k)
+            else:
+                value_2 = simple(v, x)
+                if value_2[0] == 0:
+                    s = value_2[1]
+                    v, l = seeing(v, s), l_prime
+                    continue
+                else:
+                    k_1 = value_2[1]
+                    return (1, k_1)
+
+
+def meeting(v, l):
+    while True:
+        if not l:
+            return (0, 0)
+        else:
+            e = l[0]
+            l_prime = l[1]
+            if e[0] == 1:
+                c = e[1]
+                value_1 = channel_of(v, c)
+                if value_1[0] == 0:
+                    k = value_1[1]
+                    value_2 = shape_at(v, k)[0]
+                    if (value_2 == 0):
+                        result = (k + 1)
+                    else:
+                        result = 0
+                    return (0, result)
+                else:
+                    k_1 = value_1[1]
+                    return (1, k_1)
+            else:
+                l = l_prime
+                continue
+
+
+def d_step(fuel, v, l, n0, failed):
+    while True:
+        if not fuel:
+            return (1, endless_d_step)
+        else:
+            fuel_prime = fuel - 1
+            value_1 = choices_at(n0, l)
+            if value_1:
+                is_ = value_1[0]
+                value_2 = first_ready(v, is_)
+                if value_2[0] == 0:
+                    x = value_2[1]
+                    if x:
+                        i = x[0]
+                        value_3 = meeting(v, i[2])
+                        if value_3[0] == 0:
+                            c = value_3[1]
+                            if (c == 0):
+                                value_4 = effected(v, i[2], failed)
+                                if value_4[0] == 0:
+                                    x0 = value_4[1]
+                                    s = x0[0]
+                                    failed_prime = x0[1]
+                                    fuel, v, n0, failed = fuel_prime, (v[0], s, v[2], v[3], 0, v[5]), i[0], failed_prime
+                                    continue
+                                else:
+                                    k = value_4[1]
+                                    return (1, k)
+                            else:
+                                return (1, blocked_d_step)
+                        else:
+                            k_1 = value_3[1]
+                            return (1, k_1)
+                    else:
+                        return (1, blocked_d_step)
+                else:
+                    k_2 = value_2[1]
+                    return (1, k_2)
+            else:
+                return (0, (v[1], failed))
+
+
+most_inner = (100000)
+
+
+def worked(v, b):
+    if b[0] == 0:
+        l = b[1]
+        return effected(v, l, False)
+    else:
+        n0 = b[1]
+        l_1 = b[2]
+        return d_step(most_inner, v, l_1, n0, False)
+
+
+def take(v, e):
+    value_1 = worked(v, e[2])
+    if value_1[0] == 0:
+        x = value_1[1]
+        s = x[0]
+        failed = x[1]
+        value_2 = e[0]
+        if (value_2 == 0):
+            s1 = s
+        else:
+            s1 = moved(s, v[2], e[0])
+        if v[0][4]:
+            result = (s1[0], s1[1], s1[2], v[2])
+        else:
+            result = s1
+        return (0, (result, failed))
+    else:
+        k = value_1[1]
+        return (1, k)
+
+
+def meets(v, b):
+    if b[0] == 0:
+        l = b[1]
+        return meeting(v, l)
+    else:
+        return (0, 0)
+
+
+def attempted(v, e):
+    value_1 = ready(v, e)
+    if value_1[0] == 0:
+        x = value_1[1]
+        if x:
+            value_2 = take(v, e)
+            if value_2[0] == 0:
+                x0 = value_2[1]
+                s = x0[0]
+                failed = x0[1]
+                value_3 = meets(v, e[2])
+                if value_3[0] == 0:
+                    c = value_3[1]
+                    return (2, s, failed, c)
+                else:
+                    k = value_3[1]
+                    return (1, k)
+            else:
+                k_1 = value_2[1]
+                return (1, k_1)
+        else:
+            return (0,)
+    else:
+        k_2 = value_1[1]
+        return (1, k_2)
+
+
+def start_active(m, s, t0, zs, lev, n0):
+    while True:
+        if not n0:
+            return (0, s)
+        else:
+            n_prime = n0 - 1
+            value_1 = started(m, s, t0, zs, lev)
+            if value_1[0] == 0:
+                s_prime = value_1[1]
+                s, n0 = s_prime, n_prime
+                continue
+            else:
+                k = value_1[1]
+                return (1, k)
+
+
+def start_all(m, s, t0, ps):
+    while True:
+        if not ps:
+            return (0, s)
+        else:
+            p = ps[0]
+            ps_prime = ps[1]
+            value_1 = p[5]
+            value_2 = start_active(m, s, t0, zeros(length(p[0]), ()), p[6], (value_1))
+            if value_2[0] == 0:
+                s_prime = value_2[1]
+                s, t0, ps = s_prime, (t0 + 1), ps_prime
+                continue
+            else:
+                k = value_2[1]
+                return (1, k)
+
+
+def initial(m: object) -> object:
+    value_1 = m[0]
+    value_2 = initialised(look(m, (zeros((value_1), ()), (), (), 0), outside, False, 0), m[1])
+    if value_2[0] == 0:
+        s = value_2[1]
+        value_3 = start_all(m, s, 0, m[2])
+        if value_3[0] == 0:
+            s_prime = value_3[1]
+            return (s_prime,)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def itself(v):
+    value_1 = v[2]
+    return (0 | 1 << value_1)
+
+
+def broken(v, k):
+    return (itself(v), v[1], (), k)
+
+
+def completed(v, e, s, failed):
+    if e[4]:
+        result = (v[2],)
+    else:
+        result = ()
+    if failed:
+        result_1 = assertion
+    else:
+        result_1 = no_fault
+    return (itself(v), s, result, result_1)
+
+
+def ends_run(k):
+    if (k == no_fault):
+        return False
+    else:
+        if (k == assertion):
+            return False
+        else:
+            return True
+
+
+def followed(d, d_prime):
+    value_1 = d[0]
+    value_2 = d_prime[0]
+    if ends_run(d_prime[3]):
+        what = d_prime[3]
+        result = what
+    else:
+        value_3 = d[3]
+        if (value_3 == no_fault):
+            what_1 = d_prime[3]
+            result = what_1
+        else:
+            what_2 = d[3]
+            result = what_2
+    return ((value_1 | value_2), d_prime[1], d_prime[2], result)
+
+
+def ended(m: object, s: object) -> bool:
+    def function(n0):
+        return negb(n0[1])
+    return negb(some_node(m, function, s[1]))
+
+
+def accepting(m: object, s: object) -> bool:
+    def function(n0):
+        is_accept = n0[2]
+        return is_accept
+    return some_node(m, function, s[1])
+
+
+def progressing(m: object, s: object) -> bool:
+    def function(n0):
+        is_progress = n0[3]
+        return is_progress
+    return some_node(m, function, s[1])
+
+
+def holds(m: object, e: object, s: object) -> bool:
+    value_1 = value(look(m, s, outside, False, 0), e)
+    if value_1[0] == 0:
+        z0 = value_1[1]
+        return is_true(z0)
+    else:
+        return False
+
+
+def equal_lists(f, l1, l2):
+    while True:
+        if not l1:
+            if not l2:
+                return True
+            else:
+                return False
+        else:
+            x = l1[0]
+            l1_prime = l1[1]
+            if not l2:
+                return False
+            else:
+                y = l2[0]
+                l2_prime = l2[1]
+                if f(x)(y):
+                    l1, l2 = l1_prime, l2_prime
+                    continue
+                else:
+                    return False
+
+
+def equal_numbers(l1, l2):
+    while True:
+        if not l1:
+            if not l2:
+                return True
+            else:
+                return False
+        else:
+            x = l1[0]
+            l1_prime = l1[1]
+            if not l2:
+                return False
+            else:
+                y = l2[0]
+                l2_prime = l2[1]
+                if (x == y):
+                    l1, l2 = l1_prime, l2_prime
+                    continue
+                else:
+                    return False
+
+
+def live_eqb(l1, l2):
+    t1 = l1[0]
+    n1 = l1[1]
+    z1 = l1[2]
+    p1 = l1[3]
+    t2 = l2[0]
+    n2 = l2[1]
+    z2 = l2[2]
+    p2 = l2[3]
+    if (n1 == n2):
+        if (t1 == t2):
+            if (p1 == p2):
+                return equal_numbers(z1, z2)
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def channel_eqb(c1, c2):
+    k1 = c1[0]
+    m1 = c1[1]
+    k2 = c2[0]
+    m2 = c2[1]
+    if (k1 == k2):
+        return equal_lists((lambda x0: lambda x1: equal_numbers(x0, x1)), m1, m2)
+    else:
+        return False
+
+
+def state_eqb(s1: object, s2: object) -> bool:
+    z1 = s1[0]
+    p1 = s1[1]
+    c1 = s1[2]
+    l1 = s1[3]
+    z2 = s2[0]
+    p2 = s2[1]
+    c2 = s2[2]
+    l2 = s2[3]
+    if (l1 == l2):
+        if equal_numbers(z1, z2):
+            if equal_lists((lambda x0: lambda x1: live_eqb(x0, x1)), p1, p2):
+                return equal_lists((lambda x0: lambda x1: channel_eqb(x0, x1)), c1, c2)
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def holder_eqb(h1, h2):
+    if h1:
+        x = h1[0]
+        if h2:
+            y = h2[0]
+            return (x == y)
+        else:
+            return False
+    else:
+        if h2:
+            return False
+        else:
+            return True
+
+
+def outcome_eqb(d1, d2):
+    w1 = d1[0]
+    s1 = d1[1]
+    h1 = d1[2]
+    k1 = d1[3]
+    w2 = d2[0]
+    s2 = d2[1]
+    h2 = d2[2]
+    k2 = d2[3]
+    if (w1 == w2):
+        if (k1 == k2):
+            if holder_eqb(h1, h2):
+                return state_eqb(s1, s2)
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def try_all(f, some0, only, es, found):
+    while True:
+        if not es:
+            return found
+        else:
+            e = es[0]
+            es_prime = es[1]
+            if (only == 0):
+                result = True
+            else:
+                value_1 = e[5]
+                result = (value_1 == only)
+            if result:
+                if e[3]:
+                    result_1 = some0
+                else:
+                    result_1 = False
+                if result_1:
+                    es = es_prime
+                    continue
+                else:
+                    value_2 = f(e)
+                    if not value_2:
+                        es = es_prime
+                        continue
+                    else:
+                        o = value_2[0]
+                        l = value_2[1]
+                        some0, only, es, found = True, e[5], es_prime, rev_append((o, l), found)
+                        continue
+            else:
+                return found
+
+
+def executions_by(f, v):
+    value_1 = allowed(v)
+    if value_1[0] == 0:
+        x = value_1[1]
+        if x:
+            return rev_append(try_all(f(v), False, 0, node_of(v[0], process_at(v[1], v[2]))[0], ()), ())
+        else:
+            return ()
+    else:
+        k = value_1[1]
+        return ((0, v[1], (), k), ())
+
+
+def try_alone(v, e):
+    value_1 = attempted(v, e)
+    if value_1[0] == 0:
+        return ()
+    elif value_1[0] == 1:
+        k = value_1[1]
+        return (broken(v, k), ())
+    else:
+        s = value_1[1]
+        failed = value_1[2]
+        c = value_1[3]
+        if (c == 0):
+            return (completed(v, e, s, failed), ())
+        else:
+            return ()
+
+
+def joined(sender, ds, found):
+    while True:
+        if not ds:
+            return found
+        else:
+            d = ds[0]
+            ds_prime = ds[1]
+            value_1 = d[0]
+            ds, found = ds_prime, (((sender | value_1), d[1], d[2], d[3]), found)
+            continue
+
+
+def received(v, s, c, n0, k, found):
+    while True:
+        if not n0:
+            return found
+        else:
+            n_prime = n0 - 1
+            q = (max(k - 1, 0))
+            value_1 = v[2]
+            if (q == value_1):
+                n0, k = n_prime, q
+                continue
+            else:
+                n0, k, found = n_prime, q, joined(itself(v), executions_by((lambda x0: lambda x1: try_alone(x0, x1)), look(v[0], s, q, False, c)), found)
+                continue
+
+
+def try_edge(v, e):
+    value_1 = attempted(v, e)
+    if value_1[0] == 0:
+        return ()
+    elif value_1[0] == 1:
+        k = value_1[1]
+        return (broken(v, k), ())
+    else:
+        s = value_1[1]
+        failed = value_1[2]
+        c = value_1[3]
+        if (c == 0):
+            return (completed(v, e, s, failed), ())
+        else:
+            k_1 = count(s[1])
+            return rev_append(received(v, s, c, (k_1), k_1, ()), ())
+
+
+def executions(v):
+    return executions_by((lambda x0: lambda x1: try_edge(x0, x1)), v)
+
+
+def mix(h, z0):
+    value_1 = (h * 31)
+    value_2 = (value_1 + z0)
+    return (value_2 & 65535)
+
+
+def mix_numbers(h, zs):
+    while True:
+        if not zs:
+            return h
+        else:
+            z0 = zs[0]
+            zs_prime = zs[1]
+            h, zs = mix(h, z0), zs_prime
+            continue
+
+
+def mix_processes(h, ls):
+    while True:
+        if not ls:
+            return h
+        else:
+            l = ls[0]
+            ls_prime = ls[1]
+            value_1 = l[1]
+            h, ls = mix_numbers(mix(h, (value_1)), l[2]), ls_prime
+            continue
+
+
+def mix_messages(h, ms):
+    while True:
+        if not ms:
+            return h
+        else:
+            m = ms[0]
+            ms_prime = ms[1]
+            h, ms = mix_numbers(h, m), ms_prime
+            continue
+
+
+def mix_channels(h, cs):
+    while True:
+        if not cs:
+            return h
+        else:
+            c = cs[0]
+            cs_prime = cs[1]
+            h, cs = mix_messages(mix(h, 7), c[1]), cs_prime
+            continue
+
+
+def number_of(s):
+    value_1 = mix_channels(mix_processes(mix_numbers(1, s[0]), s[1]), s[2])
+    return (max(value_1, 0))
+
+
+def is_met(t0, n0, d):
+    while True:
+        if not t0:
+            return False
+        else:
+            here = t0[0]
+            even = t0[1]
+            odd = t0[2]
+            if (n0 == 0):
+                def function(argument1, d=d):
+                    return outcome_eqb(d, argument1)
+                return some(function, here)
+            else:
+                value_1 = (n0 % 2)
+                if (value_1 == 0):
+                    t0, n0 = even, (n0 // 2)
+                    continue
+                else:
+                    t0, n0 = odd, (n0 // 2)
+                    continue
+
+
+def meet(depth, t0, n0, d):
+    if not depth:
+        return t0
+    else:
+        depth_prime = depth - 1
+        if not t0:
+            p = ((), ())
+            odd = ()
+            here = p[0]
+            even = p[1]
+            if (n0 == 0):
+                return ((d, here), even, odd)
+            else:
+                value_1 = (n0 % 2)
+                if (value_1 == 0):
+                    return (here, meet(depth_prime, even, (n0 // 2), d), odd)
+                else:
+                    return (here, even, meet(depth_prime, odd, (n0 // 2), d))
+        else:
+            here_1 = t0[0]
+            even_1 = t0[1]
+            odd_1 = t0[2]
+            p_1 = (here_1, even_1)
+            here0 = p_1[0]
+            even0 = p_1[1]
+            if (n0 == 0):
+                return ((d, here0), even0, odd_1)
+            else:
+                value_2 = (n0 % 2)
+                if (value_2 == 0):
+                    return (here0, meet(depth_prime, even0, (n0 // 2), d), odd_1)
+                else:
+                    return (here0, even0, meet(depth_prime, odd_1, (n0 // 2), d))
+
+
+def distinct_from(t0, ds, found):
+    while True:
+        if not ds:
+            return found
+        else:
+            d = ds[0]
+            ds_prime = ds[1]
+            n0 = number_of(d[1])
+            if is_met(t0, n0, d):
+                ds = ds_prime
+                continue
+            else:
+                t0, ds, found = meet((17), t0, n0, d), ds_prime, (d, found)
+                continue
+
+
+def distinct(ds):
+    if not ds:
+        return ()
+    else:
+        d = ds[0]
+        l = ds[1]
+        if not l:
+            return (d, ())
+        else:
+            return distinct_from((), ds, ())
+
+
+def follow_all(d, ds, next):
+    while True:
+        if not ds:
+            return next
+        else:
+            d_prime = ds[0]
+            ds_prime = ds[1]
+            ds, next = ds_prime, (followed(d, d_prime), next)
+            continue
+
+
+def advance(m, before0, ds, next, found):
+    while True:
+        if not ds:
+            return (next, found)
+        else:
+            d = ds[0]
+            ds_prime = ds[1]
+            if ends_run(d[3]):
+                ds, found = ds_prime, ((d[0], d[3], before0), found)
+                continue
+            else:
+                value_1 = d[2]
+                if value_1:
+                    h = value_1[0]
+                    value_2 = executions(look(m, d[1], h, False, 0))
+                    if not value_2:
+                        ds, found = ds_prime, ((d[0], d[3], d[1]), found)
+                        continue
+                    else:
+                        o = value_2[0]
+                        l = value_2[1]
+                        ds, next = ds_prime, follow_all(d, (o, l), next)
+                        continue
+                else:
+                    ds, found = ds_prime, ((d[0], d[3], d[1]), found)
+                    continue
+
+
+def complete(fuel, m, before0, ds, found):
+    while True:
+        if not ds:
+            return (found,)
+        else:
+            if not fuel:
+                return ()
+            else:
+                fuel_prime = fuel - 1
+                value_1 = advance(m, before0, ds, (), found)
+                next = value_1[0]
+                found_prime = value_1[1]
+                fuel, ds, found = fuel_prime, distinct(next), found_prime
+                continue
+
+
+most_atomic = (10000)
+
+
+def complete_all(m, s, ds, found):
+    while True:
+        if not ds:
+            return (found,)
+        else:
+            d = ds[0]
+            ds_prime = ds[1]
+            value_1 = complete(most_atomic, m, s, (d, ()), found)
+            if value_1:
+                found_prime = value_1[0]
+                ds, found = ds_prime, found_prime
+                continue
+            else:
+                return ()
+
+
+def steps_of(m, s, timing_out, n0, k, found):
+    while True:
+        if not n0:
+            return (found,)
+        else:
+            n_prime = n0 - 1
+            q = (max(k - 1, 0))
+            value_1 = complete_all(m, s, executions(look(m, s, q, timing_out, 0)), found)
+            if value_1:
+                found_prime = value_1[0]
+                n0, k, found = n_prime, q, found_prime
+                continue
+            else:
+                return ()
+
+
+def answer(found):
+    def function(st):
+        value_1 = st[1]
+        return (value_1 == nested_enabled)
+    if some(function, found):
+        return ()
+    else:
+        return (rev_append(found, ()),)
+
+
+def steps(m: object, s: object) -> object:
+    k = count(s[1])
+    value_1 = steps_of(m, s, False, (k), k, ())
+    if value_1:
+        found = value_1[0]
+        if not found:
+            value_2 = steps_of(m, s, True, (k), k, ())
+            if value_2:
+                found0 = value_2[0]
+                return answer(found0)
+            else:
+                return ()
+        else:
+            return answer(found)
+    else:
+        return ()
+
+
+def core(f):
+    if f[0] == 0:
+        b = f[1]
+        if b:
+            return (0,)
+        else:
+            return (2, (0,))
+    elif f[0] == 1:
+        a = f[1]
+        return (1, a)
+    elif f[0] == 2:
+        g = f[1]
+        return (2, core(g))
+    elif f[0] == 3:
+        g_1 = f[1]
+        return (4, core(g_1))
+    elif f[0] == 4:
+        g_2 = f[1]
+        return (2, (5, (0,), (2, core(g_2))))
+    elif f[0] == 5:
+        g_3 = f[1]
+        return (5, (0,), core(g_3))
+    elif f[0] == 6:
+        g_4 = f[1]
+        h = f[2]
+        return (3, core(g_4), core(h))
+    elif f[0] == 7:
+        g_5 = f[1]
+        h_1 = f[2]
+        return (2, (3, (2, core(g_5)), (2, core(h_1))))
+    elif f[0] == 8:
+        g_6 = f[1]
+        h_2 = f[2]
+        return (2, (3, core(g_6), (2, core(h_2))))
+    elif f[0] == 9:
+        g_7 = f[1]
+        h_3 = f[2]
+        f0 = core(g_7)
+        k = core(h_3)
+        return (3, (2, (3, f0, (2, k))), (2, (3, (2, f0), k)))
+    elif f[0] == 10:
+        g_8 = f[1]
+        h_4 = f[2]
+        return (5, core(g_8), core(h_4))
+    elif f[0] == 11:
+        g_9 = f[1]
+        h_5 = f[2]
+        f0_1 = core(g_9)
+        k_1 = core(h_5)
+        return (2, (5, (2, k_1), (3, (2, f0_1), (2, k_1))))
+    else:
+        g_10 = f[1]
+        h_6 = f[2]
+        return (2, (5, (2, core(g_10)), (2, core(h_6))))
+
+
+def ltl_eqb(f, g):
+    while True:
+        if f[0] == 0:
+            if g[0] == 0:
+                return True
+            else:
+                return False
+        elif f[0] == 1:
+            a = f[1]
+            if g[0] == 1:
+                b = g[1]
+                return (a == b)
+            else:
+                return False
+        elif f[0] == 2:
+            f1 = f[1]
+            if g[0] == 2:
+                g1 = g[1]
+                f, g = f1, g1
+                continue
+            else:
+                return False
+        elif f[0] == 3:
+            f1_1 = f[1]
+            f2 = f[2]
+            if g[0] == 3:
+                g1_1 = g[1]
+                g2 = g[2]
+                if ltl_eqb(f1_1, g1_1):
+                    f, g = f2, g2
+                    continue
+                else:
+                    return False
+            else:
+                return False
+        elif f[0] == 4:
+            f1_2 = f[1]
+            if g[0] == 4:
+                g1_2 = g[1]
+                f, g = f1_2, g1_2
+                continue
+            else:
+                return False
+        else:
+            f1_3 = f[1]
+            f2_1 = f[2]
+            if g[0] == 5:
+                g1_3 = g[1]
+                g2_1 = g[2]
+                if ltl_eqb(f1_3, g1_3):
+                    f, g = f2_1, g2_1
+                    continue
+                else:
+                    return False
+            else:
+                return False
+
+
+empty = ()
+
+
+def find(i, m):
+    while True:
+        if not m:
+            return ()
+        else:
+            l = m[0]
+            o = m[1]
+            r = m[2]
+            if i & 1 and i != 1:
+                ii = i >> 1
+                i, m = ii, r
+                continue
+            elif not i & 1:
+                ii_1 = i >> 1
+                i, m = ii_1, l
+                continue
+            else:
+                return o
+
+
+def add3(i, v, m):
+    if not m:
+        if i & 1 and i != 1:
+            ii = i >> 1
+            return ((), (), add3(ii, v, ()))
+        elif not i & 1:
+            ii_1 = i >> 1
+            return (add3(ii_1, v, ()), (), ())
+        else:
+            return ((), (v,), ())
+    else:
+        l = m[0]
+        o = m[1]
+        r = m[2]
+        if i & 1 and i != 1:
+            ii_2 = i >> 1
+            return (l, o, add3(ii_2, v, r))
+        elif not i & 1:
+            ii_3 = i >> 1
+            return (add3(ii_3, v, l), o, r)
+        else:
+            return (l, (v,), r)
+
+
+no_state = (0, ())
+
+
+def file_states(x, ss, p):
+    while True:
+        if not ss:
+            return p
+        else:
+            s = ss[0]
+            ss_prime = ss[1]
+            x, ss, p = (x + 1), ss_prime, add3((x + 1), s, p)
+            continue
+
+
+def states_filed(s):
+    return file_states(0, s[1], empty)
+
+
+def state_in(p, x):
+    value_1 = find((x + 1), p)
+    if value_1:
+        s = value_1[0]
+        return s
+    else:
+        return no_state
+
+
+def sets_from(fuel, k, bits):
+    while True:
+        if not fuel:
+            return bits
+        else:
+            fuel_prime = fuel - 1
+            fuel, k, bits = fuel_prime, (k + 1), (bits | 1 << k)
+            continue
+
+
+def leads(n0, bits, es):
+    while True:
+        if not es:
+            return (bits == 0)
+        else:
+            p = es[0]
+            es_prime = es[1]
+            y = p[0]
+            marks = p[1]
+            if (y < n0):
+                bits, es = (bits & ~marks), es_prime
+                continue
+            else:
+                return False
+
+
+def all_lead(n0, bits, ss):
+    while True:
+        if not ss:
+            return True
+        else:
+            s = ss[0]
+            ss_prime = ss[1]
+            value_1 = s[1]
+            if not value_1:
+                return False
+            else:
+                if leads(n0, bits, s[1]):
+                    ss = ss_prime
+                    continue
+                else:
+                    return False
+
+
+def check_well_formed(s):
+    n0 = count(s[1])
+    value_1 = s[0]
+    if not value_1:
+        return False
+    else:
+        n1 = value_1[0]
+        l = value_1[1]
+        def function(x, n0=n0):
+            return (x < n0)
+        if all(function, (n1, l)):
+            value_2 = s[2]
+            return all_lead(n0, sets_from((value_2), 0, 0), s[1])
+        else:
+            return False
+
+
+def descends(n0, k, n_prime, k_prime, falls):
+    if (n_prime < n0):
+        return True
+    else:
+        if falls:
+            return False
+        else:
+            if (n_prime == n0):
+                return (k_prime == k)
+            else:
+                return False
+
+
+def formula_of(known, n0):
+    def function(i, known=known):
+        return nth((i), known, (0,))
+    part = function
+    if n0[0] == 0:
+        return (0,)
+    elif n0[0] == 1:
+        a = n0[1]
+        return (1, a)
+    elif n0[0] == 2:
+        l = n0[1]
+        return (2, part(l))
+    elif n0[0] == 3:
+        l_1 = n0[1]
+        r = n0[2]
+        return (3, part(l_1), part(r))
+    elif n0[0] == 4:
+        l_2 = n0[1]
+        return (4, part(l_2))
+    else:
+        l_3 = n0[1]
+        r_1 = n0[2]
+        return (5, part(l_3), part(r_1))
+
+
+def formulas_from(known, nodes):
+    while True:
+        if not nodes:
+            return known
+        else:
+            n0 = nodes[0]
+            nodes_prime = nodes[1]
+            known, nodes = app(known, (formula_of(known, n0), ())), nodes_prime
+            continue
+
+
+def formulas(nodes):
+    return formulas_from((), nodes)
+
+
+def before(i, n0):
+    if n0[0] == 2:
+        l = n0[1]
+        return (l < i)
+    elif n0[0] == 3:
+        l_1 = n0[1]
+        r = n0[2]
+        if (l_1 < i):
+            return (r < i)
+        else:
+            return False
+    elif n0[0] == 4:
+        l_2 = n0[1]
+        return (l_2 < i)
+    elif n0[0] == 5:
+        l_3 = n0[1]
+        r_1 = n0[2]
+        if (l_3 < i):
+            return (r_1 < i)
+        else:
+            return False
+    else:
+        return True
+
+
+def ordered(i, nodes):
+    while True:
+        if not nodes:
+            return True
+        else:
+            n0 = nodes[0]
+            nodes_prime = nodes[1]
+            if before(i, n0):
+                i, nodes = (i + 1), nodes_prime
+                continue
+            else:
+                return False
+
+
+def choices(label, v, n0):
+    if n0[0] == 0:
+        return (True, ())
+    elif n0[0] == 1:
+        a = n0[1]
+        return ((label >> a & 1 == 1), ())
+    elif n0[0] == 2:
+        l = n0[1]
+        return (negb((v >> l & 1 == 1)), ())
+    elif n0[0] == 3:
+        l_1 = n0[1]
+        r = n0[2]
+        if (v >> l_1 & 1 == 1):
+            result = (v >> r & 1 == 1)
+        else:
+            result = False
+        return (result, ())
+    elif n0[0] == 4:
+        return (True, (False, ()))
+    else:
+        l_2 = n0[1]
+        r_1 = n0[2]
+        if (v >> r_1 & 1 == 1):
+            return (True, ())
+        else:
+            if (v >> l_2 & 1 == 1):
+                return (True, (False, ()))
+            else:
+                return (False, ())
+
+
+def extend(i, v, bs, found):
+    while True:
+        if not bs:
+            return found
+        else:
+            b = bs[0]
+            bs_prime = bs[1]
+            if b:
+                result = (v | 1 << i)
+            else:
+                result = v
+            bs, found = bs_prime, (result, found)
+            continue
+
+
+def extend_all(label, i, n0, vs, found):
+    while True:
+        if not vs:
+            return found
+        else:
+            v = vs[0]
+            vs_prime = vs[1]
+            vs, found = vs_prime, extend(i, v, choices(label, v, n0), found)
+            continue
+
+
+def fitting_from(label, i, nodes, vs):
+    while True:
+        if not nodes:
+            return vs
+        else:
+            n0 = nodes[0]
+            nodes_prime = nodes[1]
+            i, nodes, vs = (i + 1), nodes_prime, extend_all(label, i, n0, vs, ())
+            continue
+
+
+def fitting0(nodes, label):
+    return fitting_from(label, 0, nodes, (0, ()))
+
+
+def demand(b, i, d):
+    yes = d[0]
+    no = d[1]
+    if b:
+        if (no >> i & 1 == 1):
+            return ()
+        else:
+            return (((yes | 1 << i), no),)
+    else:
+        if (yes >> i & 1 == 1):
+            return ()
+        else:
+            return ((yes, (no | 1 << i)),)
+
+
+def onward_from(v, i, nodes, d):
+    while True:
+        if not nodes:
+            return (d,)
+        else:
+            n0 = nodes[0]
+            nodes_prime = nodes[1]
+            if n0[0] == 4:
+                l = n0[1]
+                value_1 = demand((v >> i & 1 == 1), l, d)
+                if value_1:
+                    d_prime = value_1[0]
+                    i, nodes, d = (i + 1), nodes_prime, d_prime
+                    continue
+                else:
+                    return ()
+            elif n0[0] == 5:
+                l_1 = n0[1]
+                r = n0[2]
+                if (v >> r & 1 == 1):
+                    if (v >> i & 1 == 1):
+                        i, nodes = (i + 1), nodes_prime
+                        continue
+                    else:
+                        return ()
+                else:
+                    if (v >> l_1 & 1 == 1):
+                        value_2 = demand((v >> i & 1 == 1), i, d)
+                        if value_2:
+                            d_prime_1 = value_2[0]
+                            i, nodes, d = (i + 1), nodes_prime, d_prime_1
+                            continue
+                        else:
+                            return ()
+                    else:
+                        if (v >> i & 1 == 1):
+                            return ()
+                        else:
+                            i, nodes = (i + 1), nodes_prime
+                            continue
+            else:
+                i, nodes = (i + 1), nodes_prime
+                continue
+
+
+def onward(nodes, v):
+    return onward_from(v, 0, nodes, (0, 0))
+
+
+def obeys(d, v):
+    yes = d[0]
+    no = d[1]
+    value_1 = (yes & ~v)
+    if (value_1 == 0):
+        value_2 = (no & ~v)
+        return (value_2 == no)
+    else:
+        return False
+
+
+def met0(nodes, i, v):
+    value_1 = nth((i), nodes, (0,))
+    if value_1[0] == 3:
+        r = value_1[2]
+        if (v >> i & 1 == 1):
+            return (v >> r & 1 == 1)
+        else:
+            return True
+    elif value_1[0] == 5:
+        r_1 = value_1[2]
+        if (v >> i & 1 == 1):
+            return (v >> r_1 & 1 == 1)
+        else:
+            return True
+    else:
+        return True
+
+
+def find_entry(v, l):
+    while True:
+        if not l:
+            return ()
+        else:
+            e = l[0]
+            l_prime = l[1]
+            value_1 = e[0]
+            if (value_1 == v):
+                return (e,)
+            else:
+                l = l_prime
+                continue
+
+
+def fits_of(ns, known, lab):
+    value_1 = find((lab + 1), known)
+    if value_1:
+        vs = value_1[0]
+        return (known, vs)
+    else:
+        vs_1 = fitting0(ns, lab)
+        return (add3((lab + 1), vs_1, known), vs_1)
+
+
+def file_places(ns, known, x, ss, es, p):
+    while True:
+        if not ss:
+            return p
+        else:
+            s = ss[0]
+            ss_prime = ss[1]
+            value_1 = fits_of(ns, known, s[0])
+            known_prime = value_1[0]
+            vs = value_1[1]
+            if not es:
+                e = ()
+                es_prime = ()
+                known, x, ss, es, p = known_prime, (x + 1), ss_prime, es_prime, add3((x + 1), (vs, s[1], e), p)
+                continue
+            else:
+                e_1 = es[0]
+                es_prime_1 = es[1]
+                known, x, ss, es, p = known_prime, (x + 1), ss_prime, es_prime_1, add3((x + 1), (vs, s[1], e_1), p)
+                continue
+
+
+def set_meets(ns, sets, fair_sets, k, v):
+    value_1 = nth_error(sets, (k))
+    if value_1:
+        i = value_1[0]
+        return (0, met0(ns, i, v))
+    else:
+        value_2 = count(sets)
+        f = (max(k - value_2, 0))
+        if (f < fair_sets):
+            return (1, f)
+        else:
+            return (0, True)
+
+
+def met_on(t0, marks):
+    if t0[0] == 0:
+        b = t0[1]
+        return b
+    else:
+        f = t0[1]
+        return (marks >> f & 1 == 1)
+
+
+def reached(p, es, found):
+    while True:
+        if not es:
+            return found
+        else:
+            p0 = es[0]
+            es_prime = es[1]
+            y = p0[0]
+            marks = p0[1]
+            value_1 = find((y + 1), p)
+            if value_1:
+                there = value_1[0]
+                es, found = es_prime, ((there, marks), found)
+                continue
+            else:
+                es = es_prime
+                continue
+
+
+def check_values(d, n0, k, falls, there, vs):
+    while True:
+        if not vs:
+            return True
+        else:
+            v = vs[0]
+            vs_prime = vs[1]
+            if obeys(d, v):
+                value_1 = find_entry(v, there)
+                if value_1:
+                    e = value_1[0]
+                    if descends(n0, k, e[1], e[2], falls):
+                        vs = vs_prime
+                        continue
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                vs = vs_prime
+                continue
+
+
+def check_edges(d, n0, k, t0, es):
+    while True:
+        if not es:
+            return True
+        else:
+            p0 = es[0]
+            es_prime = es[1]
+            there = p0[0]
+            marks = p0[1]
+            if check_values(d, n0, k, met_on(t0, marks), there[2], there[0]):
+                es = es_prime
+                continue
+            else:
+                return False
+
+
+def check_entries(ns, sets, fair_sets, es, l):
+    while True:
+        if not l:
+            return True
+        else:
+            e = l[0]
+            l_prime = l[1]
+            v = e[0]
+            n0 = e[1]
+            k = e[2]
+            value_1 = onward(ns, v)
+            if value_1:
+                d = value_1[0]
+                if check_edges(d, n0, k, set_meets(ns, sets, fair_sets, k, v), es):
+                    l = l_prime
+                    continue
+                else:
+                    return False
+            else:
+                l = l_prime
+                continue
+
+
+def check_states(ns, sets, fair_sets, p, x, ss):
+    while True:
+        if not ss:
+            return True
+        else:
+            ss_prime = ss[1]
+            value_1 = find((x + 1), p)
+            if value_1:
+                here_ = value_1[0]
+                if check_entries(ns, sets, fair_sets, reached(p, here_[1], ()), here_[2]):
+                    x, ss = (x + 1), ss_prime
+                    continue
+                else:
+                    return False
+            else:
+                return False
+
+
+def check_initial(p, top, x):
+    value_1 = find((x + 1), p)
+    if value_1:
+        s = value_1[0]
+        def function(v, s=s, top=top):
+            if (v >> top & 1 == 1):
+                value_2 = find_entry(v, s[2])
+                if value_2:
+                    return True
+                else:
+                    return False
+            else:
+                return True
+        return all(function, s[0])
+    else:
+        return True
+
+
+def check_ranks(s, f, c):
+    nodes = c[0]
+    ns = nodes
+    p = file_places(ns, empty, 0, s[1], c[2], empty)
+    if ordered(0, ns):
+        value_1 = rev(formulas(ns))
+        if not value_1:
+            return False
+        else:
+            g = value_1[0]
+            before0 = value_1[1]
+            if ltl_eqb(g, f):
+                value_2 = count(before0)
+                def function(argument2, p=p, value_2=value_2):
+                    return check_initial(p, value_2, argument2)
+                if all(function, s[0]):
+                    return check_states(ns, c[1], s[2], p, 0, s[1])
+                else:
+                    return False
+            else:
+                return False
+    else:
+        return False
+
+
+def check_refuted(s, f, c):
+    if check_well_formed(s):
+        return check_ranks(s, core(f), c)
+    else:
+        return False
+
+
+def check_holds(s, f, c):
+    return check_refuted(s, (2, f), c)
+
+
+def map2(f, l, m):
+    if not l:
+        return ()
+    else:
+        x = l[0]
+        l_prime = l[1]
+        if not m:
+            return ()
+        else:
+            y = m[0]
+            m_prime = m[1]
+            return (f(x)(y), map2(f, l_prime, m_prime))
+
+
+def until_back(gs, hs, z0, found):
+    while True:
+        if not gs:
+            return found
+        else:
+            g = gs[0]
+            gs_prime = gs[1]
+            if not hs:
+                return found
+            else:
+                h = hs[0]
+                hs_prime = hs[1]
+                if h:
+                    b = True
+                else:
+                    if g:
+                        b = z0
+                    else:
+                        b = False
+                gs, hs, z0, found = gs_prime, hs_prime, b, (b, found)
+                continue
+
+
+def at_place(l, p):
+    return nth(p, l, False)
+
+
+def truth(letters, s, f):
+    if f[0] == 0:
+        def function(unused):
+            return True
+        return map(function, letters)
+    elif f[0] == 1:
+        a = f[1]
+        def function_1(l, a=a):
+            return (l >> a & 1 == 1)
+        return map(function_1, letters)
+    elif f[0] == 2:
+        g = f[1]
+        return map(negb, truth(letters, s, g))
+    elif f[0] == 3:
+        g_1 = f[1]
+        h = f[2]
+        def function_2(b1):
+            def function_3(b2, b1=b1):
+                if b1:
+                    return b2
+                else:
+                    return False
+            return function_3
+        return map2(function_2, truth(letters, s, g_1), truth(letters, s, h))
+    elif f[0] == 4:
+        g_2 = f[1]
+        v = truth(letters, s, g_2)
+        return app(tl(v), (at_place(v, s), ()))
+    else:
+        g_3 = f[1]
+        h_1 = f[2]
+        gs = rev_append(truth(letters, s, g_3), ())
+        hs = rev_append(truth(letters, s, h_1), ())
+        return until_back(gs, hs, at_place(until_back(gs, hs, False, ()), s), ())
+
+
+def is_edge(y, marks, es):
+    while True:
+        if not es:
+            return False
+        else:
+            p = es[0]
+            es_prime = es[1]
+            y_prime = p[0]
+            marks_prime = p[1]
+            if (y == y_prime):
+                if (marks == marks_prime):
+                    return True
+                else:
+                    es = es_prime
+                    continue
+            else:
+                es = es_prime
+                continue
+
+
+def follow(p, x, path):
+    while True:
+        if not path:
+            return (x,)
+        else:
+            p0 = path[0]
+            path_prime = path[1]
+            y = p0[0]
+            marks = p0[1]
+            if is_edge(y, marks, state_in(p, x)[1]):
+                x, path = y, path_prime
+                continue
+            else:
+                return ()
+
+
+def some_edge(k, path):
+    while True:
+        if not path:
+            return False
+        else:
+            p = path[0]
+            path_prime = path[1]
+            marks = p[1]
+            if (marks >> k & 1 == 1):
+                return True
+            else:
+                path = path_prime
+                continue
+
+
+def all_fair(fuel, k, path):
+    while True:
+        if not fuel:
+            return True
+        else:
+            fuel_prime = fuel - 1
+            if some_edge(k, path):
+                fuel, k = fuel_prime, (k + 1)
+                continue
+            else:
+                return False
+
+
+def member(x, l):
+    while True:
+        if not l:
+            return False
+        else:
+            y = l[0]
+            l_prime = l[1]
+            if (x == y):
+                return True
+            else:
+                l = l_prime
+                continue
+
+
+def is_lasso(s, p, c):
+    if member(c[0], s[0]):
+        value_1 = follow(p, c[0], c[1])
+        if value_1:
+            x = value_1[0]
+            value_2 = follow(p, x, c[2])
+            if value_2:
+                y = value_2[0]
+                if (x == y):
+                    value_3 = s[2]
+                    if all_fair((value_3), 0, c[2]):
+                        value_4 = c[2]
+                        if not value_4:
+                            return False
+                        else:
+                            return True
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def letters_of(p, c):
+    def function(x, p=p):
+        value_1 = state_in(p, x)
+        label = value_1[0]
+        return label
+    return map(function, removelast((c[0], app(map(fst, c[1]), map(fst, c[2])))))
+
+
+def check_some(s, f, c):
+    p = states_filed(s)
+    if is_lasso(s, p, c):
+        value_1 = truth(letters_of(p, c), length(c[1]), f)
+        if not value_1:
+            return False
+        else:
+            b = value_1[0]
+            return b
+    else:
+        return False
+
+
+def check_satisfied(s, f, c):
+    return check_some(s, core(f), c)
+
+
+def check_violated(s, f, c):
+    return check_satisfied(s, (2, f), c)
+
+
+no_control = ((), 0)
+
+
+def check_well_made(a):
+    n0 = count(a[1])
+    value_1 = a[0]
+    if not value_1:
+        return False
+    else:
+        n1 = value_1[0]
+        l = value_1[1]
+        def function(q, n0=n0):
+            return (q < n0)
+        if all(function, (n1, l)):
+            def function_1(c, n0=n0):
+                def function_2(t0, n0=n0):
+                    value_2 = t0[2]
+                    return (value_2 < n0)
+                return all(function_2, c[0])
+            return all(function_1, a[1])
+        else:
+            return False
+
+
+def file_pairs(x, ss, es, p):
+    while True:
+        if not ss:
+            return p
+        else:
+            s = ss[0]
+            ss_prime = ss[1]
+            if not es:
+                x, ss, es, p = (x + 1), ss_prime, (), add3((x + 1), (s, ()), p)
+                continue
+            else:
+                e = es[0]
+                es_prime = es[1]
+                x, ss, es, p = (x + 1), ss_prime, es_prime, add3((x + 1), (s, e), p)
+                continue
+
+
+def file_controls(q, cs, p):
+    while True:
+        if not cs:
+            return p
+        else:
+            c = cs[0]
+            cs_prime = cs[1]
+            q, cs, p = (q + 1), cs_prime, add3((q + 1), c, p)
+            continue
+
+
+def pair_met(sets, fair_sets, k, q_marks, edge_marks):
+    if (k < sets):
+        return (q_marks >> k & 1 == 1)
+    else:
+        f = (max(k - sets, 0))
+        if (f < fair_sets):
+            return (edge_marks >> f & 1 == 1)
+        else:
+            return True
+
+
+def check_moves(lab, e, falls, there, ts):
+    while True:
+        if not ts:
+            return True
+        else:
+            t0 = ts[0]
+            ts_prime = ts[1]
+            if obeys((t0[0], t0[1]), lab):
+                value_1 = find_entry(t0[2], there)
+                if value_1:
+                    e_prime = value_1[0]
+                    if descends(e[1], e[2], e_prime[1], e_prime[2], falls):
+                        ts = ts_prime
+                        continue
+                    else:
+                        return False
+                else:
+                    return False
+            else:
+                ts = ts_prime
+                continue
+
+
+def check_arrows(sets, fair_sets, p, lab, e, c, es):
+    while True:
+        if not es:
+            return True
+        else:
+            p0 = es[0]
+            es_prime = es[1]
+            y = p0[0]
+            ms = p0[1]
+            value_1 = find((y + 1), p)
+            if value_1:
+                p1 = value_1[0]
+                there = p1[1]
+                if check_moves(lab, e, pair_met(sets, fair_sets, e[2], c[1], ms), there, c[0]):
+                    es = es_prime
+                    continue
+                else:
+                    return False
+            else:
+                es = es_prime
+                continue
+
+
+def check_pairs(sets, fair_sets, p, a, s, l):
+    while True:
+        if not l:
+            return True
+        else:
+            e = l[0]
+            l_prime = l[1]
+            value_1 = e[0]
+            value_2 = find((value_1 + 1), a)
+            if value_2:
+                c = value_2[0]
+                if check_arrows(sets, fair_sets, p, s[0], e, c, s[1]):
+                    l = l_prime
+                    continue
+                else:
+                    return False
+            else:
+                l = l_prime
+                continue
+
+
+def check_all(sets, fair_sets, p, a, x, ss):
+    while True:
+        if not ss:
+            return True
+        else:
+            ss_prime = ss[1]
+            value_1 = find((x + 1), p)
+            if value_1:
+                p0 = value_1[0]
+                s = p0[0]
+                l = p0[1]
+                if check_pairs(sets, fair_sets, p, a, s, l):
+                    x, ss = (x + 1), ss_prime
+                    continue
+                else:
+                    return False
+            else:
+                return False
+
+
+def check_start(p, qs, x):
+    value_1 = find((x + 1), p)
+    if value_1:
+        p0 = value_1[0]
+        l = p0[1]
+        def function(q, l=l):
+            value_2 = find_entry(q, l)
+            if value_2:
+                return True
+            else:
+                return False
+        return all(function, qs)
+    else:
+        return True
+
+
+def check_never(s, a, es):
+    p = file_pairs(0, s[1], es, empty)
+    a0 = file_controls(0, a[1], empty)
+    if check_well_formed(s):
+        if check_well_made(a):
+            value_1 = a[0]
+            def function(argument2, p=p, value_1=value_1):
+                return check_start(p, value_1, argument2)
+            if all(function, s[0]):
+                return check_all(a[2], s[2], p, a0, 0, s[1])
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def file_rows(x, rows, p):
+    while True:
+        if not rows:
+            return p
+        else:
+            r = rows[0]
+            rows_prime = rows[1]
+            x, rows, p = (x + 1), rows_prime, add3((x + 1), r[0], p)
+            continue
+
+
+def is_at(config_eqb, p, y, s):
+    value_1 = find((y + 1), p)
+    if value_1:
+        t0 = value_1[0]
+        return config_eqb(t0)(s)
+    else:
+        return False
+
+
+def waits_within(full, waiting):
+    value_1 = (waiting & ~full)
+    return (value_1 == 0)
+
+
+def join(config_eqb, p, whole, fairly, full, ss, ys, found):
+    while True:
+        if not ss:
+            return (found,)
+        else:
+            p0 = ss[0]
+            ss_prime = ss[1]
+            s = p0[0]
+            waiting = p0[1]
+            if not ys:
+                return ()
+            else:
+                y = ys[0]
+                ys_prime = ys[1]
+                if is_at(config_eqb, p, y, s):
+                    if fairly:
+                        result = waits_within(full, waiting)
+                    else:
+                        result = True
+                    if result:
+                        ss, ys, found = ss_prime, ys_prime, ((y, (full & ~waiting)), found)
+                        continue
+                    else:
+                        return ()
+                else:
+                    if whole:
+                        return ()
+                    else:
+                        ss, ys = ss_prime, ys_prime
+                        continue
+
+
+def build(config_eqb, onward0, labels0, p, whole, fairly, full, rows, found):
+    while True:
+        if not rows:
+            return (rev_append(found, ()),)
+        else:
+            r = rows[0]
+            rows_prime = rows[1]
+            value_1 = onward0(r[0])
+            if value_1:
+                ss = value_1[0]
+                value_2 = join(config_eqb, p, whole, fairly, full, ss, r[1], ())
+                if value_2:
+                    es = value_2[0]
+                    rows, found = rows_prime, ((labels0(r[0]), es), found)
+                    continue
+                else:
+                    return ()
+            else:
+                return ()
+
+
+def begins(config_eqb, start, rows):
+    if not rows:
+        return False
+    else:
+        r = rows[0]
+        return config_eqb(r[0])(start)
+
+
+def structure_of(config_eqb, start, onward0, labels0, whole, fairly, sets, rows):
+    if begins(config_eqb, start, rows):
+        if fairly:
+            n0 = sets
+        else:
+            n0 = 0
+        value_1 = build(config_eqb, onward0, labels0, file_rows(0, rows, empty), whole, fairly, sets_from((n0), 0, 0), rows, ())
+        if value_1:
+            ss = value_1[0]
+            return (((0, ()), ss, n0),)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def can_go(letter, to, ts):
+    while True:
+        if not ts:
+            return False
+        else:
+            t0 = ts[0]
+            ts_prime = ts[1]
+            value_1 = t0[2]
+            if (value_1 == to):
+                if obeys((t0[0], t0[1]), letter):
+                    return True
+                else:
+                    ts = ts_prime
+                    continue
+            else:
+                ts = ts_prime
+                continue
+
+
+def goes(a, back, letters, qs):
+    while True:
+        if not letters:
+            if not qs:
+                return True
+            else:
+                return False
+        else:
+            l = letters[0]
+            letters_prime = letters[1]
+            if not qs:
+                return False
+            else:
+                q = qs[0]
+                qs_prime = qs[1]
+                if not qs_prime:
+                    to = back
+                else:
+                    q_prime = qs_prime[0]
+                    to = q_prime
+                if can_go(l, to, nth((q), a[1], no_control)[0]):
+                    letters, qs = letters_prime, qs_prime
+                    continue
+                else:
+                    return False
+
+
+def some_mark(a, k, qs):
+    while True:
+        if not qs:
+            return False
+        else:
+            q = qs[0]
+            qs_prime = qs[1]
+            value_1 = nth((q), a[1], no_control)[1]
+            if (value_1 >> k & 1 == 1):
+                return True
+            else:
+                qs = qs_prime
+                continue
+
+
+def all_marks(a, fuel, k, qs):
+    while True:
+        if not fuel:
+            return True
+        else:
+            fuel_prime = fuel - 1
+            if some_mark(a, k, qs):
+                fuel, k = fuel_prime, (k + 1)
+                continue
+            else:
+                return False
+
+
+def check_accepted(s, a, c, qs):
+    p = states_filed(s)
+    if is_lasso(s, p, c):
+        if not qs:
+            return False
+        else:
+            q = qs[0]
+            cycle_ = skipn(length(c[1]), qs)
+            if member(q, a[0]):
+                if goes(a, nth(0, cycle_, 0), letters_of(p, c), qs):
+                    value_1 = a[2]
+                    return all_marks(a, (value_1), 0, cycle_)
+                else:
+                    return False
+            else:
+                return False
+    else:
+        return False
+
+
+def check_program_holds(config_eqb, start, onward0, labels0, fairly, f, sets, rows, c):
+    value_1 = structure_of(config_eqb, start, onward0, labels0, True, fairly, sets, rows)
+    if value_1:
+        g = value_1[0]
+        return check_holds(g, f, c)
+    else:
+        return False
+
+
+def check_program_violated(config_eqb, start, onward0, labels0, fairly, f, sets, rows, c):
+    value_1 = structure_of(config_eqb, start, onward0, labels0, False, fairly, sets, rows)
+    if value_1:
+        g = value_1[0]
+        return check_violated(g, f, c)
+    else:
+        return False
+
+
+def check_program_satisfied(config_eqb, start, onward0, labels0, fairly, f, sets, rows, c):
+    value_1 = structure_of(config_eqb, start, onward0, labels0, False, fairly, sets, rows)
+    if value_1:
+        g = value_1[0]
+        return check_satisfied(g, f, c)
+    else:
+        return False
+
+
+def check_program_never(config_eqb, start, onward0, labels0, fairly, a, sets, rows, es):
+    value_1 = structure_of(config_eqb, start, onward0, labels0, True, fairly, sets, rows)
+    if value_1:
+        g = value_1[0]
+        return check_never(g, a, es)
+    else:
+        return False
+
+
+def check_program_accepted(config_eqb, start, onward0, labels0, fairly, a, sets, rows, c, qs):
+    value_1 = structure_of(config_eqb, start, onward0, labels0, False, fairly, sets, rows)
+    if value_1:
+        g = value_1[0]
+        return check_accepted(g, a, c, qs)
+    else:
+        return False
+
+
+def all_at(config_eqb, p, ss, ys):
+    while True:
+        if not ss:
+            return True
+        else:
+            s = ss[0]
+            ss_prime = ss[1]
+            if not ys:
+                return False
+            else:
+                y = ys[0]
+                ys_prime = ys[1]
+                if is_at(config_eqb, p, y, s):
+                    ss, ys = ss_prime, ys_prime
+                    continue
+                else:
+                    return False
+
+
+def check_row(config_eqb, look0, p, r):
+    value_1 = look0(r[0])
+    if value_1:
+        p0 = value_1[0]
+        ss = p0[0]
+        b = p0[1]
+        if b:
+            return False
+        else:
+            return all_at(config_eqb, p, ss, r[1])
+    else:
+        return False
+
+
+def check_program_safe(config_eqb, start, look0, rows):
+    if begins(config_eqb, start, rows):
+        value_1 = file_rows(0, rows, empty)
+        def function(argument3, config_eqb=config_eqb, look0=look0, value_1=value_1):
+            return check_row(config_eqb, look0, value_1, argument3)
+        return all(function, rows)
+    else:
+        return False
+
+
+def leads_wrong(look0, s, choices0):
+    while True:
+        value_1 = look0(s)
+        if value_1:
+            p = value_1[0]
+            ss = p[0]
+            b = p[1]
+            if not choices0:
+                return b
+            else:
+                n0 = choices0[0]
+                choices_prime = choices0[1]
+                value_2 = nth_error(ss, (n0))
+                if value_2:
+                    t0 = value_2[0]
+                    s, choices0 = t0, choices_prime
+                    continue
+                else:
+                    return False
+        else:
+            return False
+
+
+def check_program_unsafe(start, look0, choices0):
+    return leads_wrong(look0, start, choices0)
+
+
+def pow2(n0):
+    if not n0:
+        return 1
+    else:
+        m = n0 - 1
+        x = pow2(m)
+        return (x + x)
+
+
+def count_up(k, x):
+    if not k:
+        return ()
+    else:
+        k_prime = k - 1
+        return (x, count_up(k_prime, (x + 1)))
+
+
+def letters_below(n0):
+    value_1 = pow2(n0)
+    return count_up((value_1), 0)
+
+
+def atoms_below(n0, f):
+    while True:
+        if f[0] == 0:
+            return True
+        elif f[0] == 1:
+            a = f[1]
+            return (a < n0)
+        elif f[0] == 2:
+            g = f[1]
+            f = g
+            continue
+        elif f[0] == 3:
+            g_1 = f[1]
+            h = f[2]
+            if atoms_below(n0, g_1):
+                f = h
+                continue
+            else:
+                return False
+        elif f[0] == 4:
+            g_2 = f[1]
+            f = g_2
+            continue
+        else:
+            g_3 = f[1]
+            h_1 = f[2]
+            if atoms_below(n0, g_3):
+                f = h_1
+                continue
+            else:
+                return False
+
+
+def letters_along(onward0, labels0, s, choices0, found):
+    while True:
+        if not choices0:
+            return ((labels0(s), found),)
+        else:
+            n0 = choices0[0]
+            choices_prime = choices0[1]
+            value_1 = onward0(s)
+            if value_1:
+                ss = value_1[0]
+                value_2 = nth_error(ss, (n0))
+                if value_2:
+                    p = value_2[0]
+                    t0 = p[0]
+                    s, choices0, found = t0, choices_prime, (labels0(s), found)
+                    continue
+                else:
+                    return ()
+            else:
+                return ()
+
+
+def line(x, letters, behind):
+    if not letters:
+        return ()
+    else:
+        l = letters[0]
+        letters_prime = letters[1]
+        if not letters_prime:
+            result = behind
+        else:
+            result = (((x + 1), 0), ())
+        return ((l, result), line((x + 1), letters_prime, behind))
+
+
+def then_anything(k, letters):
+    n0 = count(letters)
+    def function(y, n0=n0):
+        return ((n0 + y), 0)
+    behind = map(function, letters_below(k))
+    def function_1(x, behind=behind):
+        return (x, behind)
+    return ((0, ()), app(line(0, letters, behind), map(function_1, letters_below(k))), 0)
+
+
+def check_program_doomed(start, onward0, labels0, k, f, choices0, c):
+    if atoms_below(k, core(f)):
+        value_1 = letters_along(onward0, labels0, start, choices0, ())
+        if value_1:
+            back = value_1[0]
+            return check_ranks(then_anything((k), rev_append(back, ())), core(f), c)
+        else:
+            return False
+    else:
+        return False
+
+
+def accepts_anything(a, q):
+    c = nth((q), a[1], no_control)
+    def function(t0, q=q):
+        value_1 = t0[2]
+        if (value_1 == q):
+            value_2 = t0[0]
+            if (value_2 == 0):
+                value_3 = t0[1]
+                return (value_3 == 0)
+            else:
+                return False
+        else:
+            return False
+    if some(function, c[0]):
+        value_4 = a[2]
+        value_5 = sets_from((value_4), 0, 0)
+        value_6 = c[1]
+        value_7 = (value_5 & ~value_6)
+        return (value_7 == 0)
+    else:
+        return False
+
+
+def check_program_caught(start, onward0, labels0, a, choices0, qs, last):
+    value_1 = letters_along(onward0, labels0, start, choices0, ())
+    if value_1:
+        back = value_1[0]
+        if not qs:
+            return False
+        else:
+            q = qs[0]
+            if member(q, a[0]):
+                if goes(a, last, rev_append(back, ()), qs):
+                    return accepts_anything(a, last)
+                else:
+                    return False
+            else:
+                return False
+    else:
+        return False
+
+
+def goes_nowhere(m, s):
+    value_1 = steps(m, s)
+    if value_1:
+        xs = value_1[0]
+        def function(x):
+            return ends_run(x[1])
+        return all(function, xs)
+    else:
+        return False
+
+
+def holds_now(m, s, p):
+    if p[0] == 0:
+        e = p[1]
+        return holds(m, e, s)
+    elif p[0] == 1:
+        return accepting(m, s)
+    elif p[0] == 2:
+        return progressing(m, s)
+    else:
+        if progressing(m, s):
+            return True
+        else:
+            return goes_nowhere(m, s)
+
+
+def going_on(xs, found):
+    while True:
+        if not xs:
+            return rev_append(found, ())
+        else:
+            x = xs[0]
+            xs_prime = xs[1]
+            if ends_run(x[1]):
+                result = found
+            else:
+                result = (x, found)
+            xs, found = xs_prime, result
+            continue
+
+
+def enabled_bits(xs, bits):
+    while True:
+        if not xs:
+            return bits
+        else:
+            x = xs[0]
+            xs_prime = xs[1]
+            value_1 = x[0]
+            xs, bits = xs_prime, (bits | value_1)
+            continue
+
+
+def targets_waiting(able, xs, found):
+    while True:
+        if not xs:
+            return rev_append(found, ())
+        else:
+            x = xs[0]
+            xs_prime = xs[1]
+            value_1 = x[0]
+            xs, found = xs_prime, ((x[2], (able & ~value_1)), found)
+            continue
+
+
+def next_states(m: object, s: object) -> object:
+    value_1 = steps(m, s)
+    if value_1:
+        xs = value_1[0]
+        value_2 = going_on(xs, ())
+        if not value_2:
+            return (((s, 0), ()),)
+        else:
+            s0 = value_2[0]
+            l = value_2[1]
+            ys = (s0, l)
+            return (targets_waiting(enabled_bits(ys, 0), ys, ()),)
+    else:
+        return ()
+
+
+def label_bits(m, s, ps, a, bits):
+    while True:
+        if not ps:
+            return bits
+        else:
+            p = ps[0]
+            ps_prime = ps[1]
+            if holds_now(m, s, p):
+                result = (bits | 1 << a)
+            else:
+                result = bits
+            ps, a, bits = ps_prime, (a + 1), result
+            continue
+
+
+def labels(m: object, ps: object, s: object) -> object:
+    return label_bits(m, s, ps, 0, 0)
+
+
+def targets(xs, found):
+    while True:
+        if not xs:
+            return rev_append(found, ())
+        else:
+            x = xs[0]
+            xs_prime = xs[1]
+            if ends_run(x[1]):
+                result = found
+            else:
+                result = (x[2], found)
+            xs, found = xs_prime, result
+            continue
+
+
+def survey(m: object, s: object) -> object:
+    value_1 = steps(m, s)
+    if value_1:
+        xs = value_1[0]
+        if not xs:
+            return (((), negb(ended(m, s))),)
+        else:
+            def function(x):
+                value_2 = x[1]
+                return negb((value_2 == no_fault))
+            return ((targets(xs, ()), some(function, xs)),)
+    else:
+        return ()
+
+
+def check_promela_holds(m: object, ps: object, fairly: object, f: object, sets: object, rows: object, c: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_holds((lambda x0: lambda x1: state_eqb(x0, x1)), s, function, function_1, fairly, f, sets, rows, c)
+    else:
+        return False
+
+
+def check_promela_violated(m: object, ps: object, fairly: object, f: object, sets: object, rows: object, c: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_violated((lambda x0: lambda x1: state_eqb(x0, x1)), s, function, function_1, fairly, f, sets, rows, c)
+    else:
+        return False
+
+
+def check_promela_satisfied(m: object, ps: object, fairly: object, f: object, sets: object, rows: object, c: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_satisfied((lambda x0: lambda x1: state_eqb(x0, x1)), s, function, function_1, fairly, f, sets, rows, c)
+    else:
+        return False
+
+
+def check_promela_never(m: object, ps: object, fairly: object, a: object, sets: object, rows: object, es: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_never((lambda x0: lambda x1: state_eqb(x0, x1)), s, function, function_1, fairly, a, sets, rows, es)
+    else:
+        return False
+
+
+def check_promela_accepted(m: object, ps: object, fairly: object, a: object, sets: object, rows: object, c: object, qs: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_accepted((lambda x0: lambda x1: state_eqb(x0, x1)), s, function, function_1, fairly, a, sets, rows, c, qs)
+    else:
+        return False
+
+
+def check_promela_doomed(m: object, ps: object, k: object, f: object, choices0: object, c: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_doomed(s, function, function_1, k, f, choices0, c)
+    else:
+        return False
+
+
+def check_promela_caught(m: object, ps: object, a: object, choices0: object, qs: object, last: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_program_caught(s, function, function_1, a, choices0, qs, last)
+    else:
+        return False
+
+
+def check_promela_safe(m: object, rows: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return survey(m, argument1)
+        return check_program_safe((lambda x0: lambda x1: state_eqb(x0, x1)), s, function, rows)
+    else:
+        return False
+
+
+def check_promela_unsafe(m: object, choices0: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return survey(m, argument1)
+        return check_program_unsafe(s, function, choices0)
+    else:
+        return False

@@ -1,0 +1,1 @@
+"""`assay new`: skeletons of plug-ins."""

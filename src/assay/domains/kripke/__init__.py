@@ -1,0 +1,1 @@
+"""The domain `kripke`: does every path of a finite graph satisfy the formula?"""

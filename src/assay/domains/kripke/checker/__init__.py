@@ -1,0 +1,1 @@
+"""The trusted checkers of evidence: readable and proved."""

@@ -1,0 +1,1 @@
+"""Python libraries that check models, each called in a process of its own."""

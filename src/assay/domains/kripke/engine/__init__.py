@@ -1,0 +1,1 @@
+"""Deciders other than the oracle, and the product that they search."""

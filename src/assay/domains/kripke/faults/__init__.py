@@ -1,0 +1,1 @@
+"""Searches with planted faults."""

@@ -1,0 +1,1 @@
+"""The objects of the domain, frozen: the evidence about a case."""

@@ -1,0 +1,1 @@
+"""Adapters, one module for each tool under test: find, version, command, read."""

@@ -1,0 +1,1 @@
+"""Cases in the input languages of the tools, and their output translated back."""

@@ -1,0 +1,1 @@
+"""Models as programs of the proofs' Promela, whose steps are proved."""
