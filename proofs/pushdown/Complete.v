@@ -1,6 +1,6 @@
 (** Every true verdict has evidence that the checker accepts, so it asks for nothing that cannot be given.
 
-    For `reachable` it is a run ([CompleteTrace]). For `unreachable` it is what pre* comes to, and the pairs that it and
+    For `reachable` it is a run ([CompleteTrace]), or a derivation ([CompleteDerivation]). For `unreachable` it is what pre* comes to, and the pairs that it and
     A1 reach together. *)
 
 From Coq Require Import List NArith Lia.

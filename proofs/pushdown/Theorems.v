@@ -1,6 +1,6 @@
 (** What counts, and that nothing is assumed. *)
 
-From Assay.pushdown Require Import PreStar PostStar DualStar PreStarExec Check Normal NormalTotal Decide Evidence Complete Weighted
+From Assay.pushdown Require Import PreStar PostStar DualStar PreStarExec Check Normal NormalTotal Decide Evidence Complete CompleteDerivation Weighted
   WeightEvidence.
 
 (** The paper's theorems. *)
@@ -22,6 +22,7 @@ Print Assumptions normal_case_total.
 Print Assumptions check_reachable_sound.
 Print Assumptions check_unreachable_sound.
 Print Assumptions check_reachable_complete.
+Print Assumptions check_reachable_by_derivation.
 Print Assumptions check_unreachable_complete.
 
 (** Weights. *)
