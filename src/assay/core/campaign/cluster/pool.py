@@ -1,4 +1,4 @@
-"""An executor on a Dask cluster (`pip install "assay-workbench[dask]"`).
+"""An executor on a Dask cluster (the extra `dask`).
 
 Dask itself moves the tasks of a worker that died to another. A worker that runs another Assay or other tools is left
 out. A scheduler that is gone breaks the pool (`BrokenExecutor`), and the campaign connects again.
@@ -51,7 +51,7 @@ def _connected(address: str) -> Client:
     try:
         from distributed import Client  # noqa: PLC0415 - an extra
     except ImportError as error:
-        remedy = 'install it: pip install "assay-workbench[dask]"'
+        remedy = 'install it: pip install --only-binary :all: "assay-workbench[dask]"'
         raise UsageError("Dask is not installed", where="--dask", remedy=remedy) from error
     if not _ADDRESS.fullmatch(address):
         raise UsageError("not the address of a scheduler", where=f"--dask {address}", remedy="write tcp://HOST:PORT")
