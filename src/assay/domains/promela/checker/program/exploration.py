@@ -23,7 +23,8 @@ from assay.errors import InputError
 REMEDY = "give what `assay check --evidence` wrote"
 FAINT = "without the variables that nothing depends on"
 MOST_WHOLE = 10_000
-"""Evidence without faint variables is extended to the whole program if that has at most so many states."""
+"""Evidence without faint variables is extended to the whole program if that has at most so many states, or at most ten
+times as many as the evidence: `--certify` asked for that much."""
 _FAULT = "report it: this is a fault of Assay"
 
 
@@ -51,7 +52,7 @@ def all_rows(question: Asked, program: Program, evidence: Ranked) -> tuple[Rows,
     known = numbered(projected(question) if evidence.projected else question, evidence.states)
     if len(known) != evidence.states:
         raise InputError("the system has fewer states than stated", remedy=REMEDY)
-    states = _reached(question, program) if evidence.projected else known
+    states = _reached(question, program, most_whole(evidence)) if evidence.projected else known
     found = rows_of(question, program, states)
     if any(target not in states for steps in found.steps.values() for target, _ in steps):
         raise InputError("the proved semantics have another successor", remedy=_FAULT)
@@ -61,7 +62,12 @@ def all_rows(question: Asked, program: Program, evidence: Ranked) -> tuple[Rows,
     return found, numbers
 
 
-def _reached(question: Asked, program: Program) -> dict[State, int]:
+def most_whole(evidence: Ranked | Closed) -> int:
+    """Give the most states to which evidence without faint variables is extended."""
+    return max(MOST_WHOLE, 10 * evidence.states)
+
+
+def _reached(question: Asked, program: Program, most: int) -> dict[State, int]:
     """Number all states that can be reached."""
     order = [question.system.initial]
     numbers = {order[0]: 0}
@@ -70,7 +76,7 @@ def _reached(question: Asked, program: Program) -> dict[State, int]:
             if target not in numbers:
                 numbers[target] = len(order)
                 order.append(target)
-        if len(order) > MOST_WHOLE:
+        if len(order) > most:
             raise OutsideError(FAINT)
     return numbers
 
@@ -94,7 +100,7 @@ def row_of(state: State, numbers: Mapping[State, int], targets: Iterable[State])
 def safe_rows(question: Asked, program: Program, evidence: Closed) -> Tree:
     """Give all states that can be reached, with their successors."""
     view = view_of(question, projects=evidence.projected)
-    most = MOST_WHOLE if evidence.projected else evidence.states
+    most = most_whole(evidence) if evidence.projected else evidence.states
     order, successors = [question.system.initial], list[list[State]]()
     numbers = {order[0]: 0}
     for state in order:  # grows while it is walked
