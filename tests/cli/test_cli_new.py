@@ -76,7 +76,7 @@ def test_a_skeleton_is_written_into_a_folder_of_its_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (("subject", "my-tool"), "a subject belongs to a domain; write --domain and one of boogie, ltl,"),
+        (("subject", "my-tool"), "a subject belongs to a domain; write --domain and one of boogie, kripke, ltl,"),
         (("domain", "my-tool", "--domain", "ltl"), "a new domain belongs to no other"),
         (("subject", "spin-f", "--domain", "ltl"), "there is a subject of ltl called spin-f; choose another name"),
         (("source", "formulas", "--domain", "ltl"), "there is a source of ltl called formulas"),

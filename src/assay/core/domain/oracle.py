@@ -56,6 +56,8 @@ class OracleKind(Struct, Generic[C_in, E_co], frozen=True):
     """Makes the oracle of `assay check` from its options; `UsageError` for a bad value. None: the same as `make`."""
     family: str = ""
     """Engines of one family share an algorithm and never judge each other. Empty: a family of its own."""
+    certifies: bool = True
+    """Whether its answers come with evidence. Only such an engine judges without being asked for by name."""
 
     def build(self, options: Mapping[str, str] | None) -> Oracle[C_in, E_co]:
         """Make the oracle; `options` are those of `assay check`, None in a campaign."""

@@ -224,7 +224,7 @@ def independent_oracle(domain: AnyDomain, subjects: Sequence[PlannedSubject], wa
         free = [] if oracle_kind(domain, wanted).name in judged else [wanted]
     else:
         engines = [kind for kind in domain.oracle_kinds if kind.name in judged]
-        free = [kind.name for kind in domain.oracle_kinds if not any(map(kind.related, engines))]
+        free = [kind.name for kind in domain.oracle_kinds if kind.certifies and not any(map(kind.related, engines))]
     if not free:
         raise UsageError(
             "an engine cannot be both subject and oracle",

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from assay.core.domain.lookup import make_oracle, make_source, oracle_names
+from assay.core.domain.lookup import make_source
 from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_source_spec
 from assay.core.trial.trial import decide
@@ -18,6 +18,7 @@ from assay.domains.pushdown.domain import DOMAIN
 from assay.domains.pushdown.formats import CaseCodec, is_plain
 from assay.domains.pushdown.networks import library
 from assay.domains.pushdown.networks.source import QUERIES, Network
+from assay.domains.pushdown.oracle.engines import KINDS
 from assay.errors import UsageError
 
 pytestmark = pytest.mark.slow
@@ -86,7 +87,7 @@ def test_a_sample_over_all_networks_is_decided_alike_with_accepted_evidence() ->
     for number in range(0, len(source.topologies), 3):
         case = source.case(QUERIES * number + number % QUERIES)
         assert is_plain(case)
-        answers = [decide(DOMAIN, make_oracle(DOMAIN, name), [case], Limits())[0] for name in oracle_names(DOMAIN)]
+        answers = [decide(DOMAIN, kind.build(None), [case], Limits())[0] for kind in KINDS if kind.certifies]
         assert not any(decided.fault for decided in answers)
         (word,) = {decided.answer.verdict.word for decided in answers}
         words[word] += 1

@@ -78,5 +78,6 @@ KINDS: tuple[OracleKind[Case, Evidence], ...] = (
         PROVED,
         "the paper's check, extracted from its proof: small cases, no evidence",
         lambda: proved.ProvedOracle(PROVED),
+        certifies=False,
     ),
 )
