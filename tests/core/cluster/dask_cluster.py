@@ -64,7 +64,7 @@ class Cluster:
         return self._start("worker", "worker", self.address, *options, *local, sources=sources)
 
     def wait_for(self, workers: int) -> None:
-        """Wait until so many workers have joined."""
+        """Wait until this many workers have joined."""
         from distributed import Client  # noqa: PLC0415 - an extra
 
         with Client(self.address, set_as_default=False) as client:

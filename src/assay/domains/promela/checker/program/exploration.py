@@ -23,8 +23,8 @@ from assay.errors import InputError
 REMEDY = "give what `assay check --evidence` wrote"
 FAINT = "without the variables that nothing depends on"
 MOST_WHOLE = 10_000
-"""Evidence without faint variables is extended to the whole program if that has at most so many states, or at most ten
-times as many as the evidence: `--certify` asked for that much."""
+"""Evidence without faint variables is extended to a whole program of at most this many states, or of ten times the
+states of the evidence if that is more."""
 _FAULT = "report it: this is a fault of Assay"
 
 
