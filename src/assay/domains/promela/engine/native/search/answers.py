@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from assay.automata.buchi.degeneralise import degeneralise
 from assay.domains.promela.ample.reduced_system import choices_of
 from assay.domains.promela.ample.transient_states import transient_path
 from assay.domains.promela.engine.engines import Said
-from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states, long_run
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.safety import SHALLOW
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
@@ -29,6 +30,8 @@ from assay.domains.promela.model.system import Step
 if TYPE_CHECKING:
     from assay.domains.promela.ample.table import Ample
 
+LONG_RUN = 3_000
+"""Steps of a run by the semantics, for a model that starts more processes than its first states have."""
 _LABELS = {AT_ACCEPT: "accepting", AT_PROGRESS: "progressing"}
 
 
@@ -47,7 +50,8 @@ def compiled_for(
     atoms = () if automaton is None else atoms_of(automaton)
     propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms]
     states = 0 if automaton is None else automaton.states
-    return AdaptiveModel(system.model, system.initial, _known(sample or system), propositions, states, ample)
+    known, more = _known(sample or system), partial(_more, sample or system)
+    return AdaptiveModel(system.model, system.initial, known, propositions, states, ample, more)
 
 
 def decide_safety(
@@ -105,10 +109,15 @@ def _said(question: Question[State, Action], room: Room, found: Outcome, violati
 
 
 def _known(system: Compilable) -> list[State]:
-    def following(state: State) -> list[State]:
-        return [step.target for step in system.steps(state) if step.fault in ("", "assertion")]
+    return first_states(system.initial, partial(_following, system), tried_edges(system.model))
 
-    return first_states(system.initial, following, tried_edges(system.model))
+
+def _more(system: Compilable) -> list[State]:
+    return long_run(system.initial, partial(_following, system), tried_edges(system.model), LONG_RUN)
+
+
+def _following(system: Compilable, state: State) -> list[State]:
+    return [step.target for step in system.steps(state) if step.fault in ("", "assertion")]
 
 
 def _limits(room: Room) -> SearchLimits:

@@ -63,13 +63,12 @@ def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
     lasso = stem, cycle
     budget = EXPANSIONS + EXPANSIONS_PER_STEP * (len(stem) + len(cycle))
     try:
-        stored = Paths(search, FAR, only=search.control[product.COUNT])
-        lasso = _with_short_cycle(stored, *_with_short_stem(stored, *lasso))
+        stored, paths = Paths(search, FAR, only=search.control[product.COUNT]), Paths(search, budget)
+        nearest = _Nearest(Paths(search, budget), paths)
+        near = nearest.improve(lasso, QUICK)  # first, since a short lasso limits the depth of all that follows
+        lasso = near if near != lasso else _with_short_cycle(stored, *_with_short_stem(stored, *lasso))
         if sum(map(len, lasso)) > LONG:
             lasso = _with_loop(Paths(search, LOOP_EXPANSIONS), *lasso)
-        paths = Paths(search, budget)
-        nearest = _Nearest(Paths(search, budget), paths)
-        lasso = nearest.improve(lasso, QUICK)
         lasso = _with_short_cycle(paths, *_with_short_stem(paths, *lasso))
         nearest.seen, paths.budget = 0, budget
         return nearest.improve(lasso, FAR)

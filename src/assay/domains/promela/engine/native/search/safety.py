@@ -21,7 +21,7 @@ STATES_PER_RUN = 1 << 17
 RUNS = 64
 LONG_RUN, STATES, STATES_PER_STEP = 20, 20_000, 100
 """A run longer than LONG_RUN is shortened, by expanding at most STATES, and STATES_PER_STEP for each step of it."""
-STATES_AGAIN = 2
+STATES_AGAIN = 1
 """A new search for a shorter run stores at most this multiple of the states that the first one stored."""
 PUSHES = 4
 """Places on the stack for each state."""
@@ -132,7 +132,7 @@ class Safety:
         return numbers
 
     def _shortcut(self, budget: int) -> list[int]:
-        """The shortest path to the bad state through stored states; empty if the budget is too small for it."""
+        """The shortest path to the bad state through expanded states; empty if the budget is too small for it."""
         count = self.control[codes.COUNT]
         parents, queue, reached = Block("I", count), Block("I", count), Block("B", count)
         code = search_kernel("shortcut", self.form.width, specialise=False)(
@@ -141,6 +141,7 @@ class Safety:
             parents=parents,
             queue=queue,
             reached=reached,
+            expanded=self.expanded,
             out=self.out,
             width=self.form.width,
             budget=budget,
