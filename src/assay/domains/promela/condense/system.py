@@ -106,11 +106,11 @@ class Condensed(SystemView[State, Action]):
         """
         system, shown = self._origin
         state, choices = system.initial, list[int]()
-        for target in run[1:]:
+        for at in range(1, len(run)):
             steps = system.steps(state)
             ways = [(i, self._way(step, system)) for i, step in enumerate(steps) if step.fault in CONTINUABLE]
             first, way = next(
-                (number, way) for number, way in ways if len(ways) == 1 or shown(way[-1].target) == target
+                (number, way) for number, way in ways if len(ways) == 1 or shown(way[-1].target) == run[at]
             )
             choices.append(first)
             for before, step in pairwise(way):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from assay.automata.buchi.automaton import Automaton
 from assay.automata.buchi.degeneralise import degeneralise
 from assay.domains.promela.ample.reduced_system import choices_of
-from assay.domains.promela.ample.transient_states import transient_path
+from assay.domains.promela.ample.transient_states import path_to
 from assay.domains.promela.engine.engines import Said
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states, long_run
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
@@ -25,7 +25,6 @@ from assay.domains.promela.model.compiled import Compilable, Follows
 from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, Lasso, Run
 from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of
 from assay.domains.promela.model.state import Action, State
-from assay.domains.promela.model.system import Step
 
 if TYPE_CHECKING:
     from assay.domains.promela.ample.table import Ample
@@ -135,18 +134,10 @@ def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | 
         if not steps and state == target:
             out.append((STUTTER,))
             continue
-        ways = ([step] for step in steps if step.fault in ("", "assertion"))
-        out.append(next(choices_of(system, state, way) for way in ways if _leads(system, ample, way, target)))
+        out.append(choices_of(system, state, path_to(ample, system, state, target)))
     if why not in ("", "deadlock"):
         out.append((next(i for i, step in enumerate(system.steps(run[-1])) if step.fault == why),))
     return out
-
-
-def _leads(system: Compilable, ample: Ample | None, way: list[Step[Action, State]], target: State) -> bool:
-    """Whether a step leads to a state; steps through transient states are appended to `way`."""
-    if ample is not None and not way[0].fault:
-        way += transient_path(ample, system, way[0].target)
-    return way[-1].target == target
 
 
 def _flat(parts: Sequence[tuple[int, ...]]) -> tuple[int, ...]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import compress, count
-from operator import ne
 from typing import TYPE_CHECKING
 
 import llvmlite.binding as llvm
@@ -122,36 +120,25 @@ def unpack(layout: Layout, row: Sequence[int]) -> State:
 
 
 class Unpacker:
-    """Decodes the rows of a run: what is as in the row before is taken from there, and equal records are decoded once."""
+    """Decodes the rows of a run; equal records of processes and channels are decoded once."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._lives: dict[tuple[int, ...], Live] = {}
         self._channels: dict[tuple[int, ...], Channel] = {}
-        self._row: Sequence[int] = ()
-        self._state = State((), (), ())
 
     def state(self, row: Sequence[int]) -> State:
         """Decode a row."""
-        layout, before = self._layout, self._state
-        changed = list(compress(count(), map(ne, row, self._row))) if self._row else range(len(row))
-        running, channels = _get(row, 0, layout.running), _get(row, 0, layout.channels)
-        lives, held = list(before.processes[:running]), list(before.channels[:channels])
-        bits, most = layout.process_words * layout.process_unit, len(lives)
-        for i in sorted(
-            {i for at in changed for i in range(at * WORD // bits, min(most, (at * WORD + WORD - 1) // bits + 1))}
-        ):
-            lives[i] = self._live(self._record(row, i))
-        lives += [self._live(self._record(row, i)) for i in range(most, running)]
-        first, words, most = layout.channel_start, layout.channel_words, len(held)
-        for i in {(at - first) // words for at in changed if first <= at < first + words * most}:
-            held[i] = self._channel(tuple(row[first + i * words : first + (i + 1) * words]))
-        held += [self._channel(tuple(row[first + i * words : first + (i + 1) * words])) for i in range(most, channels)]
+        layout = self._layout
         values = tuple(_get(row, 0, placed) for placed in layout.variables)
+        channels = []
+        for i in range(_get(row, 0, layout.channels)):
+            start = layout.channel_start + i * layout.channel_words
+            channels.append(self._channel(tuple(row[start : start + layout.channel_words])))
+        lives = [self._live(self._record(row, i)) for i in range(_get(row, 0, layout.running))]
         last = 0 if layout.last is None else _get(row, 0, layout.last)
         event = 0 if layout.event is None else _get(row, 0, layout.event)
-        self._row, self._state = row, State(values, tuple(lives), tuple(held), last, event)
-        return self._state
+        return State(values, tuple(lives), tuple(channels), last, event)
 
     def _record(self, row: Sequence[int], number: int) -> tuple[int, ...]:
         """Give the words of a process record."""

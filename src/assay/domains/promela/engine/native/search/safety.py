@@ -10,7 +10,7 @@ from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR
 from assay.domains.promela.engine.native.kernels import codes
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
-from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
+from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits, StoredRun
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
 from assay.domains.promela.engine.space import SpentError
 
@@ -120,7 +120,7 @@ class Safety:
             numbers = self._shortcut(STATES + STATES_PER_STEP * len(numbers)) or numbers
         if self.deep and len(numbers) > LONG_RUN and (shorter := self._shorter(len(numbers))) is not None:
             return shorter
-        run = tuple(self.form.state(memory.row(number)) for number in reversed(numbers))
+        run = StoredRun(lambda number: self.form.state(memory.row(number)), numbers[::-1])
         why = "deadlock" if code == codes.DEADLOCK else FAULTS[control[codes.FAULT]]
         return replace(outcome, run=run, why=why)
 
