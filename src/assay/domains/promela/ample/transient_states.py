@@ -36,7 +36,8 @@ def path_to(ample: Ample | None, whole: Compilable, state: State, target: State)
     ways = [way for way in ways if not way[0].fault]
     while found is None:
         ways = [way for way in ways if _extend(ample, whole, way)]
-        assert ways, "a step of the reduced system is a path of the whole one"
+        if not ways:
+            raise ValueError("a step of the reduced system is a path of the whole one")
         found = next((way for way in ways if way[-1].target == target), None)
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from assay.domains.promela.drawing.expression_text import arguments_text
@@ -101,7 +102,7 @@ class _Waits:
             for other, live in enumerate(self.state.processes if self.model.uses_priorities else ()):
                 if live.priority > own.priority and executable(self.model, self.state, other):
                     text = f"for {self._name(other)}, which has a higher priority"
-                    return _Reason(lambda: text, frozenset({other}))
+                    return _Reason(partial(str, text), frozenset({other}))
         except Fault:
             pass
         return None

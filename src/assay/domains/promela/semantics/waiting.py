@@ -27,13 +27,15 @@ class _UnknownError(Exception):
 class Waiting:
     """The processes of a model that were seen to wait."""
 
-    def __init__(self, model: Model) -> None:
-        self._model, self._known = model, set[Key]()
+    def __init__(self, model: Model, most: int = MOST) -> None:
+        self.known = set[Key]()
+        """What waiting processes depended on."""
+        self._model, self._most = model, most
         self._keys: list[list[KeyOf | None]] = [[None] * len(process.nodes) for process in model.processes]
 
     def awake(self, state: State) -> Iterator[tuple[int, Key]]:
         """Yield the processes that may be able to move, the youngest first, each with all that this depends on."""
-        keys, known, processes = self._keys, self._known, state.processes
+        keys, known, processes = self._keys, self.known, state.processes
         for process in range(len(processes) - 1, -1, -1):
             live = processes[process]
             key = (keys[live[0]][live[1]] or self._learn(live))(state, live, process)
@@ -44,12 +46,13 @@ class Waiting:
         """Remember that a process with this key cannot move; an empty key says nothing."""
         if not key:
             return
-        if len(self._known) >= MOST:
-            self._known.clear()
-        self._known.add(key)
+        if len(self.known) >= self._most:
+            self.known.clear()
+        self.known.add(key)
 
     def _learn(self, live: Live) -> KeyOf:
-        process, key_of = self._model.processes[live.type], _unknown
+        process = self._model.processes[live.type]
+        key_of: KeyOf = _unknown
         if not self._model.uses_priorities and not any(other.claims for other in self._model.processes):
             condition = _Condition(rendezvous=any(not shape.capacity for shape in self._model.shapes))
             try:
