@@ -1,8 +1,8 @@
 """Breadth-first search within the states that another search has stored, for a shorter run to one of them.
 
 A depth-first search reaches a state by a long run even where its own states hold a short one. This search follows the
-same successors and drops those that are not stored. Its runs are the shortest ones through the states that the other
-search has expanded, so it takes no longer than that one.
+same successors and drops those that are not stored. Its runs are the shortest ones through the states that are marked
+in `expanded`.
 """
 
 from __future__ import annotations

@@ -21,6 +21,8 @@ EXPANSIONS = 20_000
 """A search for a shorter lasso expands at most this many states, and EXPANSIONS_PER_STEP for each step of the lasso."""
 EXPANSIONS_PER_STEP = 50
 """Translating a step to the semantics takes about as long."""
+MOST_EXPANSIONS = 200_000
+"""The same for a lasso of any length, once it was shortened."""
 LOOP_EXPANSIONS = 200_000
 """The same for a search for a state that repeats, in place of a lasso of more than LONG steps."""
 LONG = 20
@@ -63,15 +65,21 @@ def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
     lasso = stem, cycle
     budget = EXPANSIONS + EXPANSIONS_PER_STEP * (len(stem) + len(cycle))
     try:
-        stored, paths = Paths(search, FAR, only=search.control[product.COUNT]), Paths(search, budget)
-        nearest = _Nearest(Paths(search, budget), paths)
-        near = nearest.improve(lasso, QUICK)  # first, since a short lasso limits the depth of all that follows
-        lasso = near if near != lasso else _with_short_cycle(stored, *_with_short_stem(stored, *lasso))
+        most = min(budget, MOST_EXPANSIONS)
+        first = min(budget, max(MOST_EXPANSIONS, 2 * search.control[product.COUNT]))
+        near = _Nearest(Paths(search, first), Paths(search, most)).improve(lasso, QUICK)
+        if near == lasso:  # that search has stored states from which there may be shorter ways
+            stored = Paths(search, FAR, only=search.control[product.COUNT])
+            near = _with_short_cycle(stored, *_with_short_stem(stored, *lasso))
+        lasso, budget = near, most
         if sum(map(len, lasso)) > LONG:
             lasso = _with_loop(Paths(search, LOOP_EXPANSIONS), *lasso)
+        paths = Paths(search, budget)
+        nearest = _Nearest(Paths(search, budget), paths)
+        lasso = nearest.improve(lasso, QUICK)
         before: Lasso | None = None
         while lasso != before:
-            before = lasso
+            before, paths.budget = lasso, budget
             lasso = _with_short_cycle(paths, *_with_short_stem(paths, *lasso))
             nearest.seen, paths.budget = 0, budget
             lasso = nearest.improve(lasso, FAR)
