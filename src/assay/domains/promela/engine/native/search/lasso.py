@@ -22,7 +22,9 @@ EXPANSIONS = 20_000
 EXPANSIONS_PER_STEP = 50
 """Translating a step to the semantics takes about as long."""
 MOST_EXPANSIONS = 200_000
-"""The same for a lasso of any length, once it was shortened."""
+"""The same for each repetition, once a lasso was shortened."""
+HUGE = 1_000_000
+"""With so many stored states, the nearest accepting states are tried first: a way through stored ones takes longer."""
 LOOP_EXPANSIONS = 200_000
 """The same for a search for a state that repeats, in place of a lasso of more than LONG steps."""
 LONG = 20
@@ -65,18 +67,18 @@ def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
     lasso = stem, cycle
     budget = EXPANSIONS + EXPANSIONS_PER_STEP * (len(stem) + len(cycle))
     try:
-        most = min(budget, MOST_EXPANSIONS)
-        first = min(budget, max(MOST_EXPANSIONS, 2 * search.control[product.COUNT]))
-        near = _Nearest(Paths(search, first), Paths(search, most)).improve(lasso, QUICK)
-        if near == lasso:  # that search has stored states from which there may be shorter ways
-            stored = Paths(search, FAR, only=search.control[product.COUNT])
-            near = _with_short_cycle(stored, *_with_short_stem(stored, *lasso))
-        lasso, budget = near, most
+        count = search.control[product.COUNT]
+        budget = min(budget, max(MOST_EXPANSIONS, 4 * count))
+        near = lasso if count < HUGE else _Nearest(Paths(search, budget), Paths(search, budget)).improve(lasso, QUICK)
+        lasso = near if near != lasso else _through_stored(search, *lasso)
         if sum(map(len, lasso)) > LONG:
             lasso = _with_loop(Paths(search, LOOP_EXPANSIONS), *lasso)
+        near = _Nearest(Paths(search, budget), Paths(search, budget)).improve(lasso, QUICK)
+        # Without success, the search has at least stored states near the start, which may shorten the stem.
+        lasso = near if near != lasso else _through_stored(search, *lasso)
+        budget = min(budget, MOST_EXPANSIONS)
         paths = Paths(search, budget)
         nearest = _Nearest(Paths(search, budget), paths)
-        lasso = nearest.improve(lasso, QUICK)
         before: Lasso | None = None
         while lasso != before:
             before, paths.budget = lasso, budget
@@ -87,6 +89,12 @@ def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
         return nearest.improve(lasso, FAR, around=True)
     except (MemoryError, SpentError):  # there is no room to look for a shorter one
         return lasso
+
+
+def _through_stored(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
+    """Take a shortest stem to the cycle, and a shorter way around, through stored states."""
+    paths = Paths(search, FAR, only=search.control[product.COUNT])
+    return _with_short_cycle(paths, *_with_short_stem(paths, stem, cycle))
 
 
 def _with_loop(paths: Paths, stem: list[int], cycle: list[int]) -> Lasso:
