@@ -68,7 +68,7 @@ def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
     budget = EXPANSIONS + EXPANSIONS_PER_STEP * (len(stem) + len(cycle))
     try:
         count = search.control[product.COUNT]
-        budget = min(budget, max(MOST_EXPANSIONS, 4 * count))
+        budget = min(budget, max(MOST_EXPANSIONS, 3 * count))
         near = lasso if count < HUGE else _Nearest(Paths(search, budget), Paths(search, budget)).improve(lasso, QUICK)
         lasso = near if near != lasso else _through_stored(search, *lasso)
         if sum(map(len, lasso)) > LONG:
