@@ -63,6 +63,13 @@ def test_time_limit_is_not_a_crash() -> None:
     assert answer(b'{"verdict": "unknown", "note": "incomplete"}').verdict.label == "unknown:bound"
 
 
+def test_where_spacer_gives_up_is_not_a_crash() -> None:
+    loops = "while && < -3 x < i 6 { := x div x -2 while <==> ! == x 1 <= x -5 { := x * x x } := i + i 1 } "
+    stuck = loops + ":= i 0 while < i 1 { assert >= n 3 := i + i 1 } assert < x 13"
+    assert decided(program(stuck, x=100, n=6, i=0)).verdict.word == "failure"
+    assert verdicts(program(stuck, x=100, n=6, i=0))[0] in {"failure", "unknown:bound", "unknown:timeout"}
+
+
 def test_it_agrees_with_the_runs_of_small_random_programs() -> None:
     cases = [source("random:size=4,seed=5").case(i) for i in range(60)]
     said = verdicts(*cases)

@@ -21,6 +21,9 @@ import z3
 from assay.domains.boogie.model.case import ASSERTIONS, ASSIGN, IF, WHILE, Program, Type, ends
 from assay.domains.boogie.verifier.conditions import Operators, Rules, Values, evaluated, literal
 
+GIVES_UP = ("canceled", "Stuck on a lemma")
+"""How Spacer ends at its time limit, and on products of variables: https://github.com/Z3Prover/z3/issues/6432."""
+
 
 @dataclass(frozen=True)
 class _State:
@@ -70,10 +73,11 @@ class Clauses:
         self.engine.set(timeout=max(100, int(1000 * 0.9 * seconds)))
         try:
             return self.engine.query(self.error), self.engine.reason_unknown()
-        except z3.Z3Exception as error:  # so Spacer ends at its time limit
-            if "canceled" not in str(error):
+        except z3.Z3Exception as error:
+            why = next((text for text in GIVES_UP if text in str(error)), None)
+            if why is None:
                 raise
-            return z3.unknown, "canceled"
+            return z3.unknown, why
 
     def _clauses(self) -> None:
         code, end = self.program.code, self.end
