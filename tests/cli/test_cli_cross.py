@@ -35,6 +35,13 @@ def test_planted_fault_fails_and_the_table_may_go_to_standard_output(tmp_path: P
     assert done.err.splitlines()[-1].endswith(" failed checks")
 
 
+def test_source_without_a_seed_is_crossed_too(tmp_path: Path) -> None:
+    options = ("--source", "exhaustive:size=1", "--cases", "3", "--states", "20", "--seed", "7")
+    assert assay("cross", "ltl", "--subject", "engine:buchi", *options[:-2], cwd=tmp_path).status == 0
+    seeded = assay("cross", "ltl", "--subject", "engine:buchi", *options, cwd=tmp_path)
+    assert seeded.status == 0, seeded.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
 
 import click
 
 from assay.cli.completion import complete_domain, complete_source, complete_subject
-from assay.cli.output import say
+from assay.cli.output import deliver, say
 from assay.cli.status import Exit
 from assay.cli.tools.consent import typed_tool
 from assay.cli.tools.sandbox import sandbox_option
@@ -51,7 +49,7 @@ Row = Sequence[Cell]
     help="Draw cases from this source, without FILE.",
 )
 @click.option("--cases", default=_CASES, show_default=True, type=click.IntRange(min=1), help="Draw this many cases.")
-@click.option("--seed", default=0, type=SEED, metavar="N|date", show_default=True, help="Seed source and state spaces.")
+@click.option("--seed", type=SEED, metavar="N|date", show_default="0", help="Seed source and state spaces.")
 @click.option(
     "--products", default=1, show_default=True, type=click.IntRange(min=0), help="Draw N state spaces a case."
 )
@@ -75,7 +73,7 @@ def cross(
     subjects: tuple[str, ...],
     source: str | None,
     cases: int,
-    seed: int,
+    seed: int | None,
     products: int,
     states: int,
     density: float,
@@ -96,13 +94,14 @@ def cross(
     limits = Limits(seconds=duration(timeout), memory=read_size(memory))
     specs = [parse_spec(text) for text in subjects]
     tools = [(make_subject(loaded, spec), typed_tool(loaded, spec)) for spec in specs]
+    first = seed or 0
     sums, found = _Sums(loaded.cross_columns), 0
-    with _opened(table) as out:
-        _write(out, loaded.cross_columns)
+    with _opened(table) as write:
+        write(_line(loaded.cross_columns))
         for number, case in enumerate(_cases(loaded, files, source, cases, seed)):
-            crossed = loaded.cross(case, tools, limits, Spaces(products, states, density, seed + number * products))
+            crossed = loaded.cross(case, tools, limits, Spaces(products, states, density, first + number * products))
             for row in crossed.rows:
-                _write(out, row)
+                write(_line(row))
                 sums.add(row)
             for problem in crossed.problems:
                 say(f"{crossed.rows[0][0]}: {problem}", err=table == "-")
@@ -112,7 +111,9 @@ def cross(
     return Exit.DISAGREEMENT if found else Exit.OK
 
 
-def _cases(domain: AnyDomain, files: Sequence[Path], source: str | None, cases: int, seed: int) -> Iterator[Case]:
+def _cases(
+    domain: AnyDomain, files: Sequence[Path], source: str | None, cases: int, seed: int | None
+) -> Iterator[Case]:
     """The cases of the files, or of a source."""
     for file in files:
         for read in domain.read(file):
@@ -125,21 +126,22 @@ def _cases(domain: AnyDomain, files: Sequence[Path], source: str | None, cases: 
 
 
 @contextmanager
-def _opened(table: str | None) -> Iterator[TextIO | None]:
+def _opened(table: str | None) -> Iterator[Callable[[str], object]]:
+    """Give what writes to the table; without one, what discards."""
     if table is None or table == "-":
-        yield sys.stdout if table else None
+        yield deliver if table else len
         return
     try:
-        with Path(table).open("w", encoding="utf-8", newline="") as file:
-            yield file
+        file = Path(table).open("w", encoding="utf-8", newline="")  # noqa: SIM115 - closed below
     except OSError as error:
         raise UsageError(f"cannot be written: {error.strerror}", where=table, remedy="choose another --csv") from error
+    with file:
+        yield file.write
 
 
-def _write(out: TextIO | None, row: Row) -> None:
+def _line(row: Row) -> str:
     """Write a row as CSV, with quotes around every text."""
-    if out is not None:
-        out.write(",".join(map(_cell, row)) + "\n")
+    return ",".join(map(_cell, row)) + "\n"
 
 
 def _cell(value: Cell) -> str:

@@ -23,7 +23,7 @@ SUBJECTS = {
     "z3-datalog": z3_datalog.make(Spec("z3-datalog")),
     "z3-spacer": z3_datalog.make_spacer(Spec("z3-spacer")),
 }
-STRIDES = {"pyformlang": 33, "z3-datalog": 9, "z3-spacer": 20}
+STRIDES = {"pyformlang": 33, "z3-datalog": 9, "z3-spacer": 66}
 LIVE = [
     pytest.param("pyformlang", marks=pytest.mark.tool("python:pyformlang")),
     pytest.param("z3-datalog", marks=pytest.mark.tool("python:z3")),
