@@ -40,6 +40,7 @@ class _Commands(click.Group):
         "verify": ("assay.cli.check:verify", "Check evidence with the checkers."),
         "export": ("assay.cli.export:export", "Export verdicts as Coq theorems, runs, or regression tests."),
         "reduce": ("assay.cli.cases:reduce", "Shrink one case with a disagreement."),
+        "cross": ("assay.cli.cross:cross", "Check tools against each other, as ltlcross does."),
         "generate": ("assay.cli.cases:generate", "Write cases to disk."),
         "new": ("assay.cli.tools.new.command:new", "Write the skeleton of a subject, source or domain."),
         "compile": ("assay.cli.kernels:compile_", "Compile the kernels now, once per machine."),
