@@ -11,6 +11,8 @@ _HOMES = {
     "assay.api.finding": ("Finding", "Findings"),
     "assay.api.run": ("Run", "Step"),
     "assay.errors": ("AssayError",),
+    "assay.papers.catalogue": ("reproduce",),
+    "assay.papers.reproduction": ("Reproduction",),
 }
 __all__ = sorted(name for names in _HOMES.values() for name in names)  # noqa: PLE0605 - a list of names all the same
 

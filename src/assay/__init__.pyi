@@ -11,6 +11,8 @@ from assay.api.finding import Findings as Findings
 from assay.api.run import Run as Run
 from assay.api.run import Step as Step
 from assay.errors import AssayError as AssayError
+from assay.papers.catalogue import reproduce as reproduce
+from assay.papers.reproduction import Reproduction as Reproduction
 
 __version__: str
 __all__ = [
@@ -22,9 +24,11 @@ __all__ = [
     "Cases",
     "Finding",
     "Findings",
+    "Reproduction",
     "Run",
     "Step",
     "load",
     "read",
+    "reproduce",
     "run",
 ]
