@@ -37,7 +37,7 @@ from assay.papers.reproduction import Part, Tell, cases_at, percent
 
 _LEAST = 5
 """Programs of a batch that are run and verified, however small the scale."""
-_DRAWN = 500
+_DRAWN = 200
 """Programs of a batch that are counted for Table 3."""
 _SIGNS = {Outcome.AGREE: "✓", Outcome.DISAGREE: "✗", Outcome.INCONCLUSIVE: "?"}
 Counts = dict[tuple[str, int], Counter[tuple[str, ...]]]
