@@ -48,7 +48,7 @@ def test_figure_6_shrinks_to_the_minimum_of_the_paper() -> None:
 
 
 def test_the_phases_are_counted_by_bug() -> None:
-    none, some = dict.fromkeys(pushdown.FAULTS, 0), {fault: 3 for fault in pushdown.FAULTS}
+    none, some = dict.fromkeys(pushdown.FAULTS, 0), dict.fromkeys(pushdown.FAULTS, 3)
     assert pushdown._phases([(10, none), (10, some), (10, some)]).verdict == "reproduced"
     assert pushdown._phases([(10, some), (10, some), (10, some)]).verdict == "different"
     assert pushdown._phases([(0, {}), (10, none), (10, some)]).verdict == "different"

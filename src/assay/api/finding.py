@@ -23,7 +23,7 @@ from assay.report.finding_list import Listed, listed
 if TYPE_CHECKING:
     import pandas as pd
 
-_COLUMNS = ("name", "kind", "detail", "oracle", "said", "bucket", "subject", "source", "index")
+_COLUMNS = ("name", "subject", "kind", "detail", "oracle", "said", "bucket")
 
 
 @dataclass(frozen=True)
