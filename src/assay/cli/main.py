@@ -42,6 +42,7 @@ class _Commands(click.Group):
         "reduce": ("assay.cli.cases:reduce", "Shrink one case with a disagreement."),
         "cross": ("assay.cli.cross:cross", "Check tools against each other, as ltlcross does."),
         "generate": ("assay.cli.cases:generate", "Write cases to disk."),
+        "reproduce": ("assay.cli.reproduce:reproduce", "Run the experiments of a paper again."),
         "new": ("assay.cli.tools.new.command:new", "Write the skeleton of a subject, source or domain."),
         "compile": ("assay.cli.kernels:compile_", "Compile the kernels now, once per machine."),
         "domains": ("assay.cli.catalogue:domains", "List the domains."),
