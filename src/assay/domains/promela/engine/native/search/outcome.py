@@ -26,6 +26,8 @@ class SearchLimits(Struct, frozen=True):
     progress: Callable[[int, int, int], None] = lambda _states, _depth, _bytes: None
     compress: bool = False
     """Whether rows are compressed."""
+    threads: int = 1
+    """Threads of a search that is large enough for them."""
 
     def check(self, count: int, depth: int, memory: Visited) -> None:
         """Report progress; raise if a limit is exceeded."""
