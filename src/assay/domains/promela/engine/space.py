@@ -90,6 +90,8 @@ class Room(Struct, frozen=True):
     """The callback for progress: states, depth of the search, bytes."""
     compress: bool = False
     """Whether native searches compress states."""
+    threads: int = 1
+    """Threads of native searches that are large enough for them."""
     tried: Callable[[Any], int] | None = None
     """An estimate of the edges tried in a state. With it, a reference search ends after `MOST_TRIED` edges."""
 

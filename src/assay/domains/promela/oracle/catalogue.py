@@ -8,6 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from assay.core.domain.oracle import OracleKind
+from assay.core.domain.protocol import Option
 from assay.core.tools.memory import free_memory, read_size
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
@@ -18,8 +19,21 @@ from assay.errors import UsageError, unknown_name
 
 MANY = 1 << 32
 """More states than have numbers."""
+MOST_THREADS = 64
 SOON = 150
 """States explored by the reference before `assay check` compiles a model: fewer than in a campaign."""
+OPTIONS = (
+    Option("max-states", "store at most N states; default: limited by memory"),
+    Option("memory", "limit the memory for states; default: 3/4 of free", "SIZE"),
+    Option("compress", "compress states: less memory, more time", flag=True),
+    Option("threads", "search with N threads; default: 1"),
+    Option("certify", "certify `holds` up to N states; default: 10000"),
+    Option("por", "partial order reduction: auto (default), none, paper or refined", "NAME"),
+    Option("all", "list all distinct errors of safety", flag=True),
+    Option("unreached", "list the statements that no run executes", flag=True),
+    Option("run", "show up to N steps of the counterexample; default: 20"),
+)
+"""What `assay check` and `verify` let a user choose."""
 _SUMMARIES = {
     "ndfs": "nested depth-first search",
     "scc": "depth-first search for strongly connected components (Gabow)",
@@ -44,9 +58,18 @@ def _limited(oracle: ModelChecker, options: Mapping[str, str]) -> ModelChecker:
         memory=read_size(memory, "--memory") if memory is not None else free_memory() * 3 // 4,
         certify=CERTIFY if certify is None else certify,
         compress="compress" in options,
+        threads=_threads(options),
         small=SOON,
         finite=True,
     )
+
+
+def _threads(options: Mapping[str, str]) -> int:
+    threads = read_number(options, "threads") or 1
+    if threads > MOST_THREADS:
+        remedy = f"give at most {MOST_THREADS}, and no more than there are idle cores"
+        raise UsageError(f"too many threads: {threads}", where="--threads", remedy=remedy)
+    return threads
 
 
 def read_number(options: Mapping[str, str], name: str, least: int = 1) -> int | None:

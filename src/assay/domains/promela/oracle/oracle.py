@@ -46,6 +46,8 @@ class ModelChecker(Struct, frozen=True):
     certify: int = CERTIFY
     compress: bool = False
     """Whether native searches compress states."""
+    threads: int = 1
+    """Threads of native searches that are large enough for them."""
     small: int = Room().small
     """The reference semantics explores this many states before a model is compiled."""
     finite: bool = False
@@ -81,6 +83,7 @@ class ModelChecker(Struct, frozen=True):
             small=self.small,
             tell=pace.tell,
             compress=self.compress,
+            threads=self.threads,
         )
         try:
             decided = answer(case, self.engine, room, self.por)

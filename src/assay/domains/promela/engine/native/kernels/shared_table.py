@@ -1,8 +1,9 @@
 """The visited table, shared by threads without locks (Laarman, van de Pol and Weber, FMCAD 2010).
 
-A thread writes a row to a place of its own, and then publishes it by exchanging a free entry of the table for its place.
-If another thread was faster, the entry is compared like any other; the row stays unpublished, and its place free.
-Entries never change again. The format is that of `visited_table.py`, so that a search by one thread can be taken over.
+A thread writes a row to a place of its own, and then publishes it: it exchanges a free entry of the table for the
+place. If another thread was faster, the entry is compared like any other; the row stays unpublished, and its place
+free. Entries never change again. The format is that of `visited_table.py`, so that a search by one thread can be taken
+over.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 @aot
 def place_of(runs: Rows, first: int, number: int) -> int:
-    """Give the place of a state in the array of rows, by its number among those of a thread; its runs begin at `first`."""
+    """Give the place in the array of rows of a thread's state with this number; its runs begin at `first`."""
     return (int(np.int64(runs[first + (number >> RUN_BITS)])) << RUN_BITS) | (number & (RUN - 1))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -82,6 +83,7 @@ class AdaptiveModel:
         self.known, self.cut = known, 0
         """States of the sample, and where a compressed search splits rows; 0 before it knows."""
         self.overflows = 0
+        self._making: Future[CompiledModel] | None = None
         seen = ObservedRanges()
         seen.observe(model, known)
         self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
@@ -137,7 +139,25 @@ class AdaptiveModel:
         nodes.add([nodes.table.place(-trouble - MISSING_NODE)])
         return True
 
-    def optimise_if_long(self, count: int) -> None:
-        """Recompile with optimisation once a search is long; the layout of rows stays."""
-        if count > LONG_SEARCH + LONG_PER_EDGE * self.edges and not self.built.fast:
-            self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)
+    def optimise_if_long(self, count: int, *, beside: bool = False) -> None:
+        """Recompile with optimisation once a search is long; the layout of rows stays.
+
+        With `beside`, another thread compiles, and the search goes on with the old code until it has finished.
+        """
+        if count <= LONG_SEARCH + LONG_PER_EDGE * self.edges or self.built.fast:
+            return
+        if not beside:
+            self.built = self._optimised()
+        elif self._making is None:
+            self._making = ThreadPoolExecutor(1).submit(self._optimised)
+        elif self._making.done():
+            self.settle()
+
+    def settle(self) -> None:
+        """Wait for the thread that compiles, if there is one, and take its code."""
+        making, self._making = self._making, None
+        if making is not None:
+            self.built = making.result()
+
+    def _optimised(self) -> CompiledModel:
+        return build(self.model, self.bounds, self.propositions, self.ample, fast=True)

@@ -112,7 +112,7 @@ def _known(system: Compilable) -> list[State]:
 
 
 def _limits(room: Room) -> SearchLimits:
-    return SearchLimits(room.states, room.memory, room.tell, room.compress)
+    return SearchLimits(room.states, room.memory, room.tell, room.compress, room.threads)
 
 
 def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | None) -> list[tuple[int, ...]]:

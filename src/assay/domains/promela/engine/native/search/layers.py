@@ -6,7 +6,6 @@ on the number of threads: a bad state is the least of its layer, and so is each 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from assay.core.native.block import Block
@@ -14,7 +13,7 @@ from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR
 from assay.domains.promela.engine.native.kernels import codes
 from assay.domains.promela.engine.native.kernels import layer_codes as layer
 from assay.domains.promela.engine.native.search.crew import Call, Crew
-from assay.domains.promela.engine.native.search.kernel import SearchKernel, search_kernel
+from assay.domains.promela.engine.native.search.kernel import MANY_STATES, SearchKernel, search_kernel
 from assay.domains.promela.engine.native.search.row_form import RowForm
 from assay.domains.promela.engine.native.search.visited import Visited
 
@@ -40,7 +39,7 @@ def spare_rows(threads: int) -> int:
 def is_wide(control: Block, memory: Visited, threads: int) -> bool:
     """Whether a search by one thread has enough work for several, and enough rows to share out."""
     waiting = control[codes.COUNT] - control[codes.HEAD]
-    return waiting >= WIDE and memory.most >= control[codes.COUNT] + 2 * spare_rows(threads)
+    return waiting >= WIDE and memory.most >= control[codes.COUNT] + spare_rows(threads)
 
 
 class Worker:
@@ -93,7 +92,8 @@ class Layers:
         if not self.working:
             waiting = sum(self._ends()) - sum(self.claims[i * layer.APART] for i in range(self.threads))
             self.working = max(1, min(self.threads, waiting // WIDE_FOR_ONE))
-        kernel = search_kernel("search_layer", self.form.width, specialise=True)
+        many = self.control[codes.COUNT] > MANY_STATES
+        kernel = search_kernel("search_layer", self.form.width, specialise=many)
         results = self.crew.run([self._call(kernel, me, free // self.working) for me in range(self.working)])
         self.depth = max(self.depth, self.workers[0].control[layer.DEPTH])
         self.control[codes.COUNT] = self._total(layer.COUNT)
@@ -191,7 +191,7 @@ class Layers:
 
     def _rehash(self) -> None:
         """Fill a new table, each thread with its own states."""
-        kernel = search_kernel("rehash_shared", self.form.width, specialise=True)
+        kernel = search_kernel("rehash_shared", self.form.width, specialise=False)
         self.crew.run(
             [
                 partial(
@@ -212,5 +212,3 @@ class Layers:
 
     def _total(self, index: int) -> int:
         return sum(worker.control[index] for worker in self.workers)
-
-

@@ -60,6 +60,7 @@ class Safety:
         finally:
             if self.layers is not None:
                 self.layers.close()
+                self.compiled.settle()
 
     def _search(self) -> Outcome | int:
         control, memory, limits = self.control, self.memory, self.limits
@@ -73,7 +74,7 @@ class Safety:
             ):
                 break
             limits.check(count, control[codes.DEPTH], memory)
-            self.compiled.optimise_if_long(count)
+            self.compiled.optimise_if_long(count, beside=self.layers is not None)
             if self.shallow is not None and not self.deep and control[codes.HEAD] >= self.shallow:
                 self._dive()
             if self.threads > 1 and self.layers is None and is_wide(control, memory, self.threads):
