@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from assay.core.domain.oracle import OracleKind
 from assay.core.domain.protocol import Option
 from assay.core.tools.memory import free_memory, read_size
+from assay.domains.promela.engine.space import BITSTATE, COMPACT, Room
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.model.limits import MOST_CERTIFIED
@@ -27,6 +28,8 @@ OPTIONS = (
     Option("memory", "limit the memory for states; default: 3/4 of free", "SIZE"),
     Option("compress", "compress states: less memory, more time", flag=True),
     Option("threads", "search with N threads; default: 1"),
+    Option(BITSTATE, "store bits for states: may omit some", flag=True),
+    Option(COMPACT, "store hashes of states: may omit some", flag=True),
     Option("certify", "certify `holds` up to N states; default: 10000"),
     Option("por", "partial order reduction: auto (default), none, paper or refined", "NAME"),
     Option("all", "list all distinct errors of safety", flag=True),
@@ -59,9 +62,18 @@ def _limited(oracle: ModelChecker, options: Mapping[str, str]) -> ModelChecker:
         certify=CERTIFY if certify is None else certify,
         compress="compress" in options,
         threads=_threads(options),
+        lossy=_lossy(options),
+        bits=Room().bits if memory is None else read_size(memory, "--memory") // 2,
         small=SOON,
         finite=True,
     )
+
+
+def _lossy(options: Mapping[str, str]) -> str:
+    chosen = [way for way in (BITSTATE, COMPACT) if way in options]
+    if len(chosen) > 1:
+        raise UsageError("two ways to store states", where="--bitstate, --hash-compact", remedy="choose one of them")
+    return chosen[0] if chosen else ""
 
 
 def _threads(options: Mapping[str, str]) -> int:

@@ -48,6 +48,10 @@ class ModelChecker(Struct, frozen=True):
     """Whether native searches compress states."""
     threads: int = 1
     """Threads of native searches that are large enough for them."""
+    lossy: str = ""
+    """How native searches for bad states store them if they may omit some; empty for complete searches."""
+    bits: int = Room().bits
+    """Bytes of the array of bits."""
     small: int = Room().small
     """The reference semantics explores this many states before a model is compiled."""
     finite: bool = False
@@ -84,6 +88,8 @@ class ModelChecker(Struct, frozen=True):
             tell=pace.tell,
             compress=self.compress,
             threads=self.threads,
+            lossy=self.lossy,
+            bits=self.bits,
         )
         try:
             decided = answer(case, self.engine, room, self.por)

@@ -101,6 +101,8 @@ def _searched(question: Question[S, A], engine: Engine, room: Room, por: str) ->
     seconds, said = watch.seconds(), finding.said
     measures: dict[str, JSON] = {"states": said.states, "transitions": said.transitions}
     measures |= {"bytes": said.bytes} if said.bytes else {}
+    if said.omission is not None and said.violation is None:
+        measures["omission"] = said.omission
     decided = certify(finding)
     if finding.task.ample is not None and decided.certified is Certified.NONE:
         measures["reduced"] = REFINED if por == AUTO else por

@@ -8,6 +8,8 @@ KERNELS = {
     "search_layer": f"{_FOLDER}.layer:search_layer",
     "rehash_shared": f"{_FOLDER}.shared_table:rehash_shared",
     "find_parent": f"{_FOLDER}.layer_parent:find_parent",
+    "lossy_search": f"{_FOLDER}.lossy:lossy_search",
+    "move_fingerprints": f"{_FOLDER}.lossy:move_fingerprints",
     "shortcut": f"{_FOLDER}.shortcut:shortcut",
     "nested_search": f"{_FOLDER}.nested:nested_search",
     "component_search": f"{_FOLDER}.components:component_search",
