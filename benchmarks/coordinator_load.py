@@ -45,7 +45,7 @@ class Simulated(Executor):
     def __init__(self, result: ShardResult, size: int) -> None:
         self.result, self.size = result, size
 
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **_kwargs: P.kwargs) -> Future[T]:
+    def submit(self, _fn: Callable[P, T], /, *args: P.args, **_kwargs: P.kwargs) -> Future[T]:
         """Give the result again, for the key of the task."""
         key = next(given for given in args if isinstance(given, ShardKey))
         moved = tuple(replace(kept, index=kept.index + key.start) for kept in self.result.kept)

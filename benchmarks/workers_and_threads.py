@@ -27,19 +27,20 @@ from assay.core.store.store import Store
 
 CAMPAIGNS = {
     "pushdown, kernels": ("pushdown", "--source", "exhaustive", "--subject", "fault:epsilon", "--cases", "600000"),
-    "pushdown, Z3": ("pushdown", "--source", "random", "--subject", "z3-datalog", "--cases", "400"),
-    "boogie": ("boogie", "--source", "random", "--subject", "engine:semantics", "--cases", "1500"),
-    "promela": ("promela", "--source", "random", "--subject", "engine:scc", "--cases", "1500"),
-    "ltl": ("ltl", "--source", "random", "--subject", "fault:until", "--cases", "1500"),
-    "kripke": ("kripke", "--source", "random", "--subject", "fault:nested", "--cases", "1500"),
+    "pushdown, case by case": ("pushdown", "--source", "random", "--subject", "engine:summaries", "--cases", "1000"),
+    "boogie": ("boogie", "--source", "random", "--subject", "engine:semantics", "--cases", "1000"),
+    "promela": ("promela", "--source", "random", "--subject", "engine:scc", "--cases", "400"),
+    "ltl": ("ltl", "--source", "formulas", "--subject", "engine:tableau", "--cases", "1000"),
+    "kripke": ("kripke", "--source", "random", "--subject", "engine:nested-dfs", "--cases", "1000"),
 }
 
 
 def ran(words: tuple[str, ...], workers: int, store: Path) -> tuple[float, float]:
     """Run a campaign; its wall-clock seconds, and the CPU seconds of all its processes."""
-    command = [sys.executable, "-m", "assay", "run", *words, "--workers", str(workers), "--store", str(store), "--quiet"]
+    options = ("--workers", str(workers), "--store", str(store), "--quiet", "--fail-on", "none")
+    command = [sys.executable, "-m", "assay", "run", *words, *options]
     before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    done = subprocess.run([*command, "--fail-on", "none"], capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"{' '.join(command)}\n{done.stderr}")
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

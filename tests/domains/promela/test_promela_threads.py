@@ -12,7 +12,7 @@ from assay.domains.promela.checker.readable import why_not
 from assay.domains.promela.compile.load import question_of
 from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
-from assay.domains.promela.engine.native.search import layers, safety
+from assay.domains.promela.engine.native.search import adaptive_model, layers, safety
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.answers import compiled_for
 from assay.domains.promela.engine.native.search.crew import Crew
@@ -50,7 +50,7 @@ def searched(compiled: AdaptiveModel, threads: int, *, stop: bool = True) -> Out
 
 
 def answered(text: str, threads: int, engine: str = "bfs", **options: str) -> Answer[Evidence]:
-    oracle = make_oracle(DOMAIN, engine, {"threads": str(threads), "por": "none", **options})
+    oracle = make_oracle(DOMAIN, engine, {"threads": str(threads), "por": "none", "certify": "0", **options})
     return oracle.decide([safety_of(text)], Limits(memory=1 << 30))[0]
 
 
@@ -117,6 +117,15 @@ def test_rows_that_overflow_restart_the_search() -> None:
     one, two = answered(text, 1), answered(text, 2)
     assert one.verdict == two.verdict
     assert one.measures["states"] == two.measures["states"]
+
+
+def test_another_thread_compiles_with_optimisation_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adaptive_model, "LONG_SEARCH", 20_000)
+    monkeypatch.setattr(adaptive_model, "LONG_PER_EDGE", 0)
+    compiled = compiled_for(question_of(safety_of(COUNTERS.replace("SIDE", "9"))), None, None)
+    found = find_bad(compiled, SearchLimits(1 << 20, 1 << 28, threads=2))
+    assert found.states == 19**4
+    assert compiled.built.fast
 
 
 def test_a_limit_on_states_ends_all_threads() -> None:

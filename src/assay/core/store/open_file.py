@@ -123,7 +123,8 @@ class OpenFile:
     @contextmanager
     def together(self) -> Iterator[None]:
         """Write all transactions inside as one: writing to the disk takes longer than all else."""
-        with self.transaction() as self._joined:
+        with self.transaction() as db:
+            self._joined = db
             try:
                 yield
             finally:

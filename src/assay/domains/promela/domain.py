@@ -233,7 +233,7 @@ def _obligation(case: Case, verdict: Verdict, evidence: Evidence) -> automata_ob
 
 
 def _proves(case: Case, verdict: Verdict, evidence: Evidence) -> bool:
-    return _obligation(case, verdict, evidence).met()
+    return proved.proves(case, verdict, trail.certified_run(case, evidence))
 
 
 PROVED: ProvedChecker[Case, Evidence] = ProvedChecker(_proves)

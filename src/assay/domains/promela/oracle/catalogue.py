@@ -30,7 +30,7 @@ OPTIONS = (
     Option("threads", "search with N threads; default: 1"),
     Option(BITSTATE, "store bits for states: may omit some", flag=True),
     Option(COMPACT, "store hashes of states: may omit some", flag=True),
-    Option("certify", "certify `holds` up to N states; default: 10000"),
+    Option("certify", "certify `holds` up to N states; default: 100000"),
     Option("por", "partial order reduction: auto (default), none, paper or refined", "NAME"),
     Option("all", "list all distinct errors of safety", flag=True),
     Option("unreached", "list the statements that no run executes", flag=True),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -28,6 +27,8 @@ from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import State
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from assay.domains.promela.ample.table import Ample
 
 SAMPLE_STATES = 300
@@ -149,6 +150,8 @@ class AdaptiveModel:
         if not beside:
             self.built = self._optimised()
         elif self._making is None:
+            from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - for long searches only
+
             self._making = ThreadPoolExecutor(1).submit(self._optimised)
         elif self._making.done():
             self.settle()
