@@ -30,7 +30,7 @@ CAMPAIGNS = {
     "pushdown, case by case": ("pushdown", "--source", "random", "--subject", "engine:summaries", "--cases", "1000"),
     "boogie": ("boogie", "--source", "random", "--subject", "engine:semantics", "--cases", "1000"),
     "promela": ("promela", "--source", "random", "--subject", "engine:scc", "--cases", "400"),
-    "ltl": ("ltl", "--source", "formulas", "--subject", "engine:tableau", "--cases", "1000"),
+    "ltl": ("ltl", "--source", "formulas", "--subject", "engine:buchi", "--cases", "1000"),
     "kripke": ("kripke", "--source", "random", "--subject", "engine:nested-dfs", "--cases", "1000"),
 }
 
