@@ -28,7 +28,7 @@ FAILING = COUNTERS + "active proctype M() { c[0] + c[1] + c[2] + c[3] == SUM -> 
 
 
 def answered(text: str, *flags: str, **options: str) -> Answer[Evidence]:
-    oracle = make_oracle(DOMAIN, "ndfs", {"por": "none", **dict.fromkeys(flags, ""), **options})
+    oracle = make_oracle(DOMAIN, "ndfs", {"por": "none", "memory": "512M", **dict.fromkeys(flags, ""), **options})
     return oracle.decide([Case(text, Property(SAFETY))], Limits(memory=1 << 30))[0]
 
 

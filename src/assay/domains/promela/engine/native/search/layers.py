@@ -81,8 +81,9 @@ class Layers:
         memory.rehash = self._rehash
 
     def close(self) -> None:
-        """End the threads."""
+        """End the threads; the memory of the search is free once nobody refers to it."""
         self.crew.close()
+        self.memory.rehash = None
 
     def proceed(self) -> int:
         """Let all threads work for a while; give the reason why one stopped, or `DONE` after the last layer."""
