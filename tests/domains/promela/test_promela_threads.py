@@ -50,7 +50,9 @@ def searched(compiled: AdaptiveModel, threads: int, *, stop: bool = True) -> Out
 
 
 def answered(text: str, threads: int, engine: str = "bfs", **options: str) -> Answer[Evidence]:
-    oracle = make_oracle(DOMAIN, engine, {"threads": str(threads), "por": "none", "certify": "0", "memory": "512M", **options})
+    oracle = make_oracle(
+        DOMAIN, engine, {"threads": str(threads), "por": "none", "certify": "0", "memory": "512M", **options}
+    )
     return oracle.decide([safety_of(text)], Limits(memory=1 << 30))[0]
 
 
