@@ -214,3 +214,28 @@ def test_tool_that_has_gone_stops_the_campaign_but_keeps_what_is_done(tmp_path: 
         assert store.cases_done() == 0
         assert run_inline(store) is Ending.DONE
         assert store.cases_done() == 40
+
+
+def test_results_beside_a_dead_worker_are_kept(undisturbed: Store, tmp_path: Path) -> None:
+    ran: list[object] = []
+
+    class Dying(Inline):
+        """The third task of the first pool kills its worker, while others are done."""
+
+        def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+            ran.append(args[1])
+            if len(ran) != 3:
+                return super().submit(fn, *args, **kwargs)
+            broken: Future[T] = Future()
+            broken.set_exception(BrokenProcessPool("killed"))
+            return broken
+
+    @contextmanager
+    def dying() -> Iterator[Executor]:
+        yield Dying()
+
+    with new_store(tmp_path / "dying", SUBJECTS, sources=("ladder", "random:span=3"), cases=40) as store:
+        assert run_campaign(store, dying, 4, nothing) is Ending.DONE
+        assert same(store, undisturbed)
+        assert not store.lost()
+    assert len(ran) > len(set(ran))

@@ -267,3 +267,42 @@ def test_an_interrupt_right_after_a_shard_is_written_counts_the_shard(
     assert (store.cases_done(), indices(store)) == (20, [12])
     with Store.open(store.path) as again:
         assert (again.rows(), again.done()) == (store.rows(), store.done())
+
+
+def test_shards_that_are_added_together_are_written_together(store: Store) -> None:
+    with store.together():
+        store.add(shard(0, indices=(4,)))
+        assert not store.add(shard(0, indices=(4,)))
+        with Store.open(store.path) as meanwhile:
+            assert meanwhile.cases_done() == 0
+        store.add(shard(10))
+        store.add_lost(ShardKey(1, 0, 10), "a worker died")
+    assert store.cases_done() == 20
+    with Store.open(store.path) as again:
+        assert again.done() == store.done()
+        assert again.rows() == store.rows()
+        assert again.lost() == store.lost()
+        assert indices(again) == indices(store) == [4]
+
+
+@pytest.mark.parametrize("reopened", [False, True])
+def test_an_error_undoes_all_shards_that_are_added_together(store: Store, *, reopened: bool) -> None:
+    store.add(shard(0))
+    if reopened:
+        store.close()
+        store = Store.open(store.path)
+
+    def fail() -> None:
+        with store.together():
+            store.add(shard(10, indices=(14,)))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        fail()
+    assert store.cases_done() == 10
+    assert not store.findings()
+    assert store.add(shard(10, indices=(14,)))
+    with Store.open(store.path) as again:
+        assert again.cases_done() == 20
+        assert indices(again) == [14]
+    store.close()

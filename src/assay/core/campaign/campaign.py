@@ -160,26 +160,35 @@ class _Run:
                 raise
 
     def collect(self) -> None:
-        """Store the completed shards."""
+        """Store the completed shards, all in one transaction."""
         ready, _ = wait(self.flying, timeout=0.5, return_when=FIRST_COMPLETED)
-        for future in ready:
-            key = self.flying[future]
-            try:
-                result = RESULT.decode(future.result())
-            except (BrokenExecutor, AssayError):
-                raise
-            except Exception as error:  # noqa: BLE001 - a failed shard is recorded, and `resume` retries it
-                self.store.add_lost(key, describe(error))
-            else:
-                self.deaths = 0
-                self.pace.note(result)
-                self.finds = self.finds or (self.plan.shrink > 0 and has_disagreement(result))
-                if self.store.add(result):
-                    self.fresh += key.stop - key.start
-                if self.until is not None and has_disagreement(result):
-                    self.found = self.found or self.until(self.store)
-            del self.flying[future]
+        failed: Exception | None = None
+        if ready:
+            with self.store.together():
+                failed = next(filter(None, map(self.keep, ready)), None)
         self.report_progress()
+        if failed is not None:
+            raise failed
+
+    def keep(self, future: Future[bytes]) -> Exception | None:
+        """Store a completed shard; give the error if its executor has failed."""
+        key = self.flying[future]
+        try:
+            result = RESULT.decode(future.result())
+        except (BrokenExecutor, AssayError) as error:
+            return error
+        except Exception as error:  # noqa: BLE001 - a failed shard is recorded, and `resume` retries it
+            self.store.add_lost(key, describe(error))
+        else:
+            self.deaths = 0
+            self.pace.note(result)
+            self.finds = self.finds or (self.plan.shrink > 0 and has_disagreement(result))
+            if self.store.add(result):
+                self.fresh += key.stop - key.start
+            if self.until is not None and has_disagreement(result):
+                self.found = self.found or self.until(self.store)
+        del self.flying[future]
+        return None
 
     def recover(self) -> None:
         """Retry the shards of a dead worker; give up on a shard that keeps killing workers."""

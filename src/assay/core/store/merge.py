@@ -15,6 +15,8 @@ MERGED = 512
 
 def merge_parts(db: sqlite3.Connection, identity: bytes, parts: Sequence[Part]) -> list[Part] | None:
     """Merge single shards of a source once there are twice as many; give all parts then, and else None."""
+    if len(parts) < 2 * MERGED:
+        return None
     for source in {part.key.source for part in parts}:
         single = [part for part in parts if part.key.source == source and not part.counted.ranges]
         if len(single) >= 2 * MERGED:

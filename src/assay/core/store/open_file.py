@@ -23,6 +23,7 @@ class OpenFile:
         self.path = path
         self._stamp = stamped
         self._db = db
+        self._joined: sqlite3.Connection | None = None
         self.replace(contents)
 
     @classmethod
@@ -94,6 +95,9 @@ class OpenFile:
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """Write all changes inside, or none; an earlier format becomes the present one first."""
+        if self._joined is not None:
+            yield self._joined
+            return
         fresh, before = self._db is None, self._contents  # where it is not open yet, findings are up to date
         try:
             db = self._db or connect_to_write(self.path)
@@ -113,7 +117,19 @@ class OpenFile:
                 db.close()
                 self._db = None
                 self.replace(before)
+            self._behind = self._db is not None  # changes that were taken already may be undone
             raise
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Write all transactions inside as one: writing to the disk takes longer than all else."""
+        with self.transaction() as db:
+            self._joined = db
+            try:
+                yield
+            finally:
+                self._joined = None
+        self._behind = False
 
     def _take_over(self, db: sqlite3.Connection) -> None:
         """Begin to write: read again what was written since the file was read, and leave an earlier format."""

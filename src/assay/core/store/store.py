@@ -8,6 +8,7 @@ opens the file for writing, and brings it from an earlier format to the present 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import Self
@@ -92,6 +93,10 @@ class Store:
         return self._held.repaired
 
     # finished shards
+
+    def together(self) -> AbstractContextManager[None]:
+        """Write all changes inside in one transaction."""
+        return self._file.together()
 
     def add(self, result: ShardResult) -> bool:
         """Write a shard in one transaction; False if it is already there."""

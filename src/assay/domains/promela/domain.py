@@ -17,6 +17,7 @@ from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.oracle import questions as asking
 from assay.domains.promela.oracle.catalogue import KINDS as ORACLES
+from assay.domains.promela.oracle.catalogue import OPTIONS
 from assay.errors import InputError
 
 if TYPE_CHECKING:
@@ -83,16 +84,7 @@ class Promela:
     evidence = EvidenceCodec()
     forms: Mapping[str, str] = {"json": ".json", "promela": ".pml"}
     oracle_kinds = ORACLES
-    check_options = (
-        Option("max-states", "store at most N states; default: limited by memory"),
-        Option("memory", "limit the memory for states; default: 3/4 of free", "SIZE"),
-        Option("compress", "compress states: less memory, more time", flag=True),
-        Option("certify", "certify `holds` up to N states; default: 100000"),
-        Option("por", "partial order reduction: auto (default), none, paper or refined", "NAME"),
-        Option("all", "list all distinct errors of safety", flag=True),
-        Option("unreached", "list the statements that no run executes", flag=True),
-        Option("run", "show up to N steps of the counterexample; default: 20"),
-    )
+    check_options = OPTIONS
     read_options: Sequence[Option] = asking.OPTIONS
 
     @property

@@ -60,6 +60,8 @@ class Said(Struct, frozen=True):
     """Memory for states, if known."""
     lifted: bool = False
     """Whether the violation is one of the model itself, and not only of the system that was searched."""
+    omission: float | None = None
+    """The probability of an omission in a search that may omit states."""
 
 
 def decide_safety(question: Question[S, A], engine: Engine, room: Room) -> Said:

@@ -16,6 +16,7 @@ from assay.domains.promela.engine.sample import MOST_TRIED
 from assay.domains.promela.model.question import reads
 from assay.domains.promela.model.system import A, S, System
 
+BITSTATE, COMPACT = "bitstate", "hash-compact"
 _LOOK = 1 << 12
 """New states between two checks of memory."""
 
@@ -90,6 +91,12 @@ class Room(Struct, frozen=True):
     """The callback for progress: states, depth of the search, bytes."""
     compress: bool = False
     """Whether native searches compress states."""
+    threads: int = 1
+    """Threads of native searches that are large enough for them."""
+    lossy: str = ""
+    """How native searches for bad states store them if they may omit some; empty for complete searches."""
+    bits: int = 1 << 28
+    """Bytes of the array of bits."""
     tried: Callable[[Any], int] | None = None
     """An estimate of the edges tried in a state. With it, a reference search ends after `MOST_TRIED` edges."""
 

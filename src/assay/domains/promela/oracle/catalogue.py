@@ -8,7 +8,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from assay.core.domain.oracle import OracleKind
+from assay.core.domain.protocol import Option
 from assay.core.tools.memory import free_memory, read_size
+from assay.domains.promela.engine.space import BITSTATE, COMPACT, Room
 from assay.domains.promela.model.case import Case
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.model.limits import MOST_CERTIFIED
@@ -18,8 +20,23 @@ from assay.errors import UsageError, unknown_name
 
 MANY = 1 << 32
 """More states than have numbers."""
+MOST_THREADS = 64
 SOON = 150
 """States explored by the reference before `assay check` compiles a model: fewer than in a campaign."""
+OPTIONS = (
+    Option("max-states", "store at most N states; default: limited by memory"),
+    Option("memory", "limit the memory for states; default: 3/4 of free", "SIZE"),
+    Option("compress", "compress states: less memory, more time", flag=True),
+    Option("threads", "search with N threads; default: 1"),
+    Option(BITSTATE, "store bits for states: may omit some", flag=True),
+    Option(COMPACT, "store hashes of states: may omit some", flag=True),
+    Option("certify", "certify `holds` up to N states; default: 100000"),
+    Option("por", "partial order reduction: auto (default), none, paper or refined", "NAME"),
+    Option("all", "list all distinct errors of safety", flag=True),
+    Option("unreached", "list the statements that no run executes", flag=True),
+    Option("run", "show up to N steps of the counterexample; default: 20"),
+)
+"""What `assay check` and `verify` let a user choose."""
 _SUMMARIES = {
     "ndfs": "nested depth-first search",
     "scc": "depth-first search for strongly connected components (Gabow)",
@@ -44,9 +61,27 @@ def _limited(oracle: ModelChecker, options: Mapping[str, str]) -> ModelChecker:
         memory=read_size(memory, "--memory") if memory is not None else free_memory() * 3 // 4,
         certify=CERTIFY if certify is None else certify,
         compress="compress" in options,
+        threads=_threads(options),
+        lossy=_lossy(options),
+        bits=Room().bits if memory is None else read_size(memory, "--memory") // 2,
         small=SOON,
         finite=True,
     )
+
+
+def _lossy(options: Mapping[str, str]) -> str:
+    chosen = [way for way in (BITSTATE, COMPACT) if way in options]
+    if len(chosen) > 1:
+        raise UsageError("two ways to store states", where="--bitstate, --hash-compact", remedy="choose one of them")
+    return chosen[0] if chosen else ""
+
+
+def _threads(options: Mapping[str, str]) -> int:
+    threads = read_number(options, "threads") or 1
+    if threads > MOST_THREADS:
+        remedy = f"give at most {MOST_THREADS}, and no more than there are idle cores"
+        raise UsageError(f"too many threads: {threads}", where="--threads", remedy=remedy)
+    return threads
 
 
 def read_number(options: Mapping[str, str], name: str, least: int = 1) -> int | None:

@@ -11,7 +11,7 @@ from assay.automata.formula.formula import Not, atoms
 from assay.automata.limits import LimitError
 from assay.core.domain.lazy import LazyModule
 from assay.core.domain.verdict import Answer, Certified, Reason, Verdict, unknown
-from assay.domains.promela.engine.space import Space, SpentError
+from assay.domains.promela.engine.space import BITSTATE, Space, SpentError
 from assay.domains.promela.model.case import NEVER, SAFETY
 from assay.domains.promela.model.evidence import Closed, Evidence, Ranked
 from assay.domains.promela.model.limits import BY_HAND
@@ -42,6 +42,8 @@ def certify(finding: Finding[S, A]) -> Answer[Evidence]:
         return _violated(question, said.violation)
     if said.fault:
         return _faulty(finding)
+    if said.omission is not None:
+        return Answer(unknown(Reason.BOUND), note=_incomplete(finding, said.omission))
     if said.states > min(finding.task.room.certify, BY_HAND):
         return Answer(HOLDS, certified=Certified.NONE)
     try:
@@ -90,6 +92,13 @@ def _faulty(finding: Finding[S, A]) -> Answer[Evidence]:
         return _violated(question, prefix)
     note = f"a run can end with a run-time error ({said.fault}), and no other one violates the property"
     return Answer(unknown(Reason.UNSUPPORTED), note=note)
+
+
+def _incomplete(finding: Finding[S, A], omission: float) -> str:
+    """What a search without a violation says if it may have omitted states."""
+    whole, lossy = "no violation found, but the search is incomplete", finding.task.room.lossy
+    which = "a given state was omitted" if lossy == BITSTATE else "a state was omitted"
+    return f"{whole} ({lossy}): {which} with probability {omission:.1g} or less"
 
 
 def _closed(space: Space) -> Closed:

@@ -29,7 +29,8 @@ else:
 def lift(finding: Finding[S, A]) -> Finding[S, A]:
     """Give a counterexample as a run of the model; without one, the space of the model, to be certified."""
     task, said = finding.task, finding.said
-    if said.lifted or (task.condensed is None and task.reduced is None):
+    incomplete = said.omission is not None and said.violation is None
+    if said.lifted or incomplete or (task.condensed is None and task.reduced is None):
         return finding
     if said.violation is not None:
         return replace(finding, said=replace(said, violation=_lifted(task, said.violation)))

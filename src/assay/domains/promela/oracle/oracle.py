@@ -46,6 +46,12 @@ class ModelChecker(Struct, frozen=True):
     certify: int = CERTIFY
     compress: bool = False
     """Whether native searches compress states."""
+    threads: int = 1
+    """Threads of native searches that are large enough for them."""
+    lossy: str = ""
+    """How native searches for bad states store them if they may omit some; empty for complete searches."""
+    bits: int = Room().bits
+    """Bytes of the array of bits."""
     small: int = Room().small
     """The reference semantics explores this many states before a model is compiled."""
     finite: bool = False
@@ -81,6 +87,9 @@ class ModelChecker(Struct, frozen=True):
             small=self.small,
             tell=pace.tell,
             compress=self.compress,
+            threads=self.threads,
+            lossy=self.lossy,
+            bits=self.bits,
         )
         try:
             decided = answer(case, self.engine, room, self.por)

@@ -105,6 +105,8 @@ def _searched(
     seconds, said = watch.seconds(), finding.said
     measures: dict[str, JSON] = {"states": said.states, "transitions": said.transitions}
     measures |= {"bytes": said.bytes} if said.bytes else {}
+    if said.omission is not None and said.violation is None:
+        measures["omission"] = said.omission
     decided = certify(finding)
     if origin is not None and not said.lifted:
         decided = replace(decided, evidence=restored(origin, decided.evidence))

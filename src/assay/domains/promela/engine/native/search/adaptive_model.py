@@ -36,6 +36,8 @@ from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import State
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from assay.domains.promela.ample.table import Ample
 
 SAMPLE_STATES = 300
@@ -101,6 +103,7 @@ class AdaptiveModel:
         """Overflows so far, and further states of the model, which are looked at if it has more processes."""
         self._records = set[int]()
         """Which of processes and channels were too many."""
+        self._making: Future[CompiledModel] | None = None
         self._seen, self._bits = ObservedRanges(), max(1, (states - 1).bit_length()) if states else 0
         self._seen.observe(model, known)
         self.bounds: Bounds = first_bounds(model, self._seen, self._bits)
@@ -162,7 +165,27 @@ class AdaptiveModel:
         nodes.add([nodes.table.place(-trouble - MISSING_NODE)])
         return True
 
-    def optimise_if_long(self, count: int) -> None:
-        """Recompile with optimisation once a search is long; the layout of rows stays."""
-        if count > LONG_SEARCH + LONG_PER_EDGE * self.edges and not self.built.fast:
-            self.built = build(self.model, self.bounds, self.propositions, self.ample, fast=True)
+    def optimise_if_long(self, count: int, *, beside: bool = False) -> None:
+        """Recompile with optimisation once a search is long; the layout of rows stays.
+
+        With `beside`, another thread compiles, and the search goes on with the old code until it has finished.
+        """
+        if count <= LONG_SEARCH + LONG_PER_EDGE * self.edges or self.built.fast:
+            return
+        if not beside:
+            self.built = self._optimised()
+        elif self._making is None:
+            from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - for long searches only
+
+            self._making = ThreadPoolExecutor(1).submit(self._optimised)
+        elif self._making.done():
+            self.settle()
+
+    def settle(self) -> None:
+        """Wait for the thread that compiles, if there is one, and take its code."""
+        making, self._making = self._making, None
+        if making is not None:
+            self.built = making.result()
+
+    def _optimised(self) -> CompiledModel:
+        return build(self.model, self.bounds, self.propositions, self.ample, fast=True)

@@ -104,7 +104,7 @@ def decide_cycles(
 
 def _said(question: Question[State, Action], room: Room, found: Outcome, violation: Run | Lasso | None) -> Said:
     space = Explored(question.system, room, movers=question.fair)
-    return Said(violation, space, found.states, found.transitions, found.fault, found.bytes)
+    return Said(violation, space, found.states, found.transitions, found.fault, found.bytes, omission=found.omission)
 
 
 def _known(system: Compilable) -> list[State]:
@@ -120,7 +120,7 @@ def _following(system: Compilable, state: State) -> list[State]:
 
 
 def _limits(room: Room) -> SearchLimits:
-    return SearchLimits(room.states, room.memory, room.tell, room.compress)
+    return SearchLimits(room.states, room.memory, room.tell, room.compress, room.threads, room.lossy, room.bits)
 
 
 def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | None) -> list[tuple[int, ...]]:

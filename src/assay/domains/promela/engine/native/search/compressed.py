@@ -49,6 +49,7 @@ class CompressedRows:
     """Rows of two numbers, the halves they stand for, and the model's functions on such rows."""
 
     width = COMPRESSED
+    threadable = False  # one buffer holds the state that is decompressed
 
     def __init__(self, compiled: AdaptiveModel, limits: SearchLimits) -> None:
         layout = compiled.built.layout

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import overload
+from typing import Protocol, overload
 
 from msgspec import Struct
 
@@ -19,6 +19,14 @@ SMALL_TABLE = 1 << 20
 """Up to this size, a table grows fourfold."""
 
 
+class Measured(Protocol):
+    """What a search stores."""
+
+    def bytes_for(self, count: int) -> int:
+        """Give the bytes for `count` states."""
+        ...
+
+
 class SearchLimits(Struct, frozen=True):
     """Limits on states and memory, and a callback for progress."""
 
@@ -27,8 +35,14 @@ class SearchLimits(Struct, frozen=True):
     progress: Callable[[int, int, int], None] = lambda _states, _depth, _bytes: None
     compress: bool = False
     """Whether rows are compressed."""
+    threads: int = 1
+    """Threads of a search that is large enough for them."""
+    lossy: str = ""
+    """How a search that may omit states stores them; empty for a complete search."""
+    bits: int = 0
+    """Bytes of the array of bits."""
 
-    def check(self, count: int, depth: int, memory: Visited) -> None:
+    def check(self, count: int, depth: int, memory: Measured) -> None:
         """Report progress; raise if a limit is exceeded."""
         self.progress(count, depth, memory.bytes_for(count))
         if count > self.states:
@@ -93,3 +107,5 @@ class Outcome(Struct, frozen=True):
     fault: str = ""
     """A run-time error that was met in a search for cycles."""
     depth: int = 0
+    omission: float | None = None
+    """The probability of an omission in a search that may omit states."""

@@ -24,6 +24,8 @@ class RowForm(Protocol):
 
     width: int
     automaton: Placed | None
+    threadable: bool
+    """Whether several threads can expand states at once."""
 
     @property
     def bytes(self) -> int:
@@ -51,6 +53,7 @@ class FlatRows:
     """Rows in the layout of the model."""
 
     bytes = 0
+    threadable = True
 
     def __init__(self, compiled: AdaptiveModel) -> None:
         layout = compiled.built.layout

@@ -10,6 +10,7 @@ from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR
 from assay.domains.promela.engine.native.kernels import codes
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
+from assay.domains.promela.engine.native.search.layers import EXPANSIONS_ALONE, Layers, is_wide, spare_rows
 from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits, StoredRun
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
 from assay.domains.promela.engine.space import SpentError
@@ -33,9 +34,12 @@ class Safety:
     """One search for a bad state or step."""
 
     def __init__(self, compiled: AdaptiveModel, limits: SearchLimits, *, stop: bool, shallow: int | None) -> None:
-        self.compiled, self.limits, self.stop, self.shallow = compiled, limits, stop, shallow
         self.form = row_form_for(compiled, limits)
-        self.memory = visited_for(self.form, limits, 4 if shallow is None else 5)
+        self.threads = limits.threads if self.form.threadable else 1
+        shallow = shallow if self.threads == 1 else None
+        self.compiled, self.limits, self.stop, self.shallow = compiled, limits, stop, shallow
+        spare = spare_rows(self.threads)
+        self.memory = visited_for(self.form, limits, 4 if shallow is None else 5, spare=spare)
         self.memory.others = lambda: self.form.bytes + 4 * self.control[codes.STACK]
         self.memory.add(self.form.row(compiled.initial))
         self.parents = Block("I", self.memory.most)
@@ -48,24 +52,36 @@ class Safety:
         self.hashes, self.origins = (Block(form, codes.BLOCK + SUCCESSOR_CAPACITY) for form in ("q", "I"))
         self.control = Block("q", codes.CONTROL)
         self.control[codes.COUNT] = self.control[codes.LAYER_END] = 1
+        self.layers: Layers | None = None
+        """The search by several threads, once there is enough work for them."""
 
     def search(self) -> Outcome | int:
         """Search all states; an overflow of rows gives its code."""
+        try:
+            return self._search()
+        finally:
+            if self.layers is not None:
+                self.layers.close()
+                self.compiled.settle()
+
+    def _search(self) -> Outcome | int:
         control, memory, limits = self.control, self.memory, self.limits
         code = codes.GROW
         while True:
             count = control[codes.COUNT]
             if code == codes.GROW:
-                limits.grow(count, 2 * (count + SUCCESSOR_CAPACITY), memory)
+                limits.grow(count, 2 * (count + self.threads * (SUCCESSOR_CAPACITY + codes.BLOCK)), memory)
             elif code != codes.PAUSED and not (
                 code == codes.TOO_SMALL and self.form.make_room(control[codes.TROUBLE], memory, count)
             ):
                 break
             limits.check(count, control[codes.DEPTH], memory)
-            self.compiled.optimise_if_long(count)
+            self.compiled.optimise_if_long(count, beside=self.layers is not None)
             if self.shallow is not None and not self.deep and control[codes.HEAD] >= self.shallow:
                 self._dive()
-            code = self._continue(count)
+            if self.threads > 1 and self.layers is None and is_wide(control, memory, self.threads):
+                self.layers = Layers(self.threads, self.form, memory, self.parents, control, stop=self.stop)
+            code = self._continue(count) if self.layers is None else self.layers.proceed()
         if code == codes.TOO_SMALL:
             return control[codes.TROUBLE]
         if code == codes.NO_ROOM:
@@ -75,7 +91,7 @@ class Safety:
     def _continue(self, count: int) -> int:
         """Call the kernel once; give its code."""
         width = self.form.width
-        own: dict[str, Block | int] = {"budget": EXPANSIONS_PER_CALL if self.shallow is None else max(1, self.shallow)}
+        own: dict[str, Block | int] = {"budget": self._budget()}
         if self.deep:
             together = min(RUNS, 1 + count // STATES_PER_RUN)
             own = {"budget": EXPANSIONS_PER_CALL, "together": together}
@@ -97,6 +113,12 @@ class Safety:
             **own,
         )
 
+    def _budget(self) -> int:
+        """The expansions of one call of a breadth-first search."""
+        if self.shallow is not None:
+            return max(1, self.shallow)
+        return EXPANSIONS_PER_CALL if self.threads == 1 else EXPANSIONS_ALONE
+
     def _dive(self) -> None:
         """Go on depth first: unexpanded states wait on the stack, the earliest on top."""
         head, count = self.control[codes.HEAD], self.control[codes.COUNT]
@@ -117,7 +139,7 @@ class Safety:
         )
         if code == codes.DONE:
             return outcome
-        numbers = self._path(self.parents)
+        numbers = self._path(self.parents) if self.layers is None else self.layers.path()
         if self.deep and len(numbers) > LONG_RUN:
             numbers = self._shortcut(STATES + STATES_PER_STEP * len(numbers)) or numbers
         if self.deep and len(numbers) > LONG_RUN and (shorter := self._shorter(len(numbers))) is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assay.automata.buchi.automaton import Automaton
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.cycles import Cycles
+from assay.domains.promela.engine.native.search.lossy import Lossy
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.safety import Safety
 
@@ -18,7 +19,10 @@ def find_bad(
     run is shortest.
     """
     while True:
-        found = Safety(compiled, limits, stop=stop, shallow=shallow).search()
+        search = (
+            Lossy(compiled, limits, stop=stop) if limits.lossy else Safety(compiled, limits, stop=stop, shallow=shallow)
+        )
+        found = search.search()
         if isinstance(found, Outcome):
             return found
         compiled.enlarge(found)

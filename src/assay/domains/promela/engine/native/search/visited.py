@@ -23,6 +23,8 @@ class Visited:
         self.rows = Block("I", width * most)
         self.table = Block("I", FIRST_TABLE)
         self.count = 0
+        self.rehash: Callable[[], object] | None = None
+        """Fills a new table where the states are not in one range of rows."""
 
     def add(self, row: Sequence[int]) -> int:
         """Add an initial row, and give its number."""
@@ -43,6 +45,9 @@ class Visited:
         size = self._size_for(wanted)
         self.table = Block("I", 1)  # the rows suffice to rebuild it: the old table is freed first
         self.table = Block("I", size)
+        if self.rehash is not None:
+            self.rehash()
+            return
         rehash = search_kernel("rehash", self.width, specialise=count > MANY_STATES)
         rehash(table=self.table, rows=self.rows, count=count, width=self.width)
 

@@ -1,0 +1,64 @@
+"""Atomic operations on elements of arrays that several threads share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+if TYPE_CHECKING:
+    from assay.core.native.jit import Longs
+    from assay.domains.promela.engine.native.kernels.machine import Rows
+
+    def load_shared(array: Rows, at: int) -> int:
+        """Read an element; what its writer wrote before it can then be read too (acquire)."""
+        ...
+
+    def exchange_if(array: Rows, at: int, expected: int, new: int) -> int:
+        """Replace an element if it is as expected, and give what was there (release)."""
+        ...
+
+    def fetch_add(array: Longs, at: int, amount: int) -> int:
+        """Add to an element, and give what was there."""
+        ...
+
+else:
+
+    def _place(context, builder, kind, array, index):  # noqa: ANN001, ANN202 - Numba's form
+        view = context.make_array(kind)(context, builder, array)
+        return builder.gep(view.data, [index])
+
+    @intrinsic
+    def load_shared(_typing, array, _at):  # noqa: ANN001, ANN201
+        """Read an element; what its writer wrote before it can then be read too (acquire)."""
+
+        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
+            place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
+            return builder.zext(builder.load_atomic(place, "acquire", 4), ir.IntType(64))
+
+        return types.int64(array, types.int64), generate
+
+    @intrinsic
+    def exchange_if(_typing, array, _at, _expected, _new):  # noqa: ANN001, ANN201
+        """Replace an element if it is as expected, and give what was there (release)."""
+
+        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
+            place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
+            narrow = ir.IntType(32)
+            expected, new = (builder.trunc(argument, narrow) for argument in arguments[2:])
+            found = builder.cmpxchg(place, expected, new, "acq_rel", "acquire")
+            return builder.zext(builder.extract_value(found, 0), ir.IntType(64))
+
+        return types.int64(array, types.int64, types.int64, types.int64), generate
+
+    @intrinsic
+    def fetch_add(_typing, array, _at, _amount):  # noqa: ANN001, ANN201
+        """Add to an element, and give what was there."""
+
+        def generate(context, builder, signature, arguments):  # noqa: ANN001, ANN202
+            place = _place(context, builder, signature.args[0], arguments[0], arguments[1])
+            return builder.atomic_rmw("add", place, arguments[2], "monotonic")
+
+        return types.int64(array, types.int64, types.int64), generate

@@ -1,0 +1,192 @@
+"""Breadth-first search by several threads, layer by layer, over one table.
+
+The states of a layer are claimed in small blocks: first those that the thread itself has stored, then those of others.
+So no thread waits while there is work in the layer. All threads finish a layer before the next one begins; hence runs
+are shortest. A bad state does not end its layer: of all bad states, the one with the least row is taken, which does
+not depend on timing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assay.core.native.aot_build import aot
+from assay.domains.promela.engine.native.kernels.atomic import fetch_add
+from assay.domains.promela.engine.native.kernels.codes import (
+    BLOCK,
+    DEADLOCK,
+    DONE,
+    FAULTY,
+    GROW,
+    NO_ROOM,
+    PAUSED,
+    TOO_SMALL,
+)
+from assay.domains.promela.engine.native.kernels.layer_codes import (
+    APART,
+    CLAIM,
+    COUNT,
+    CULPRIT,
+    DEPTH,
+    FAULT,
+    HELD,
+    HELD_END,
+    OWNER,
+    ROWS,
+    RUN,
+    RUN_BITS,
+    TRANSITIONS,
+    TROUBLE,
+)
+from assay.domains.promela.engine.native.kernels.machine import call, prefetch
+from assay.domains.promela.engine.native.kernels.shared_table import add_if_new, place_of
+from assay.domains.promela.engine.native.kernels.visited_table import hash_of, tag_of
+
+if TYPE_CHECKING:
+    from assay.core.native.jit import Longs
+    from assay.domains.promela.engine.native.kernels.machine import Rows
+
+
+@aot
+def claim(control: Longs, claims: Longs, ends: Longs, me: int, threads: int) -> bool:
+    """Hold the next states of the layer, if there are any left."""
+    for turn in range(threads):
+        owner = (me + turn) % threads
+        if claims[owner * APART] < ends[owner]:
+            first = fetch_add(claims, owner * APART, CLAIM)
+            if first < ends[owner]:
+                control[HELD] = first
+                control[HELD_END] = min(first + CLAIM, ends[owner])
+                control[OWNER] = owner
+                return True
+    return False
+
+
+@aot
+def has_rows(control: Longs, runs: Rows, next_run: Longs, most: int, me: int, wanted: int) -> bool:
+    """Take runs of rows for `wanted` more states, if there are any left."""
+    while control[ROWS] - control[COUNT] < wanted:
+        run = fetch_add(next_run, 0, 1)
+        if run >= most:
+            return False
+        runs[me * most + (control[ROWS] >> RUN_BITS)] = run
+        control[ROWS] += RUN
+    return True
+
+
+@aot
+def is_less(rows: Rows, place: int, other: int, width: int) -> bool:
+    """Whether the row at a place is less than another one, word by word."""
+    for i in range(width):
+        if rows[place * width + i] != rows[other * width + i]:
+            return rows[place * width + i] < rows[other * width + i]
+    return False
+
+
+@aot
+def accuse(control: Longs, rows: Rows, place: int, fault: int, width: int) -> None:
+    """Note a bad state if there is none yet that is better: a deadlock before a fault, then the least row."""
+    known = control[CULPRIT] - 1
+    if known >= 0 and (control[FAULT] == 0) != (fault == 0):
+        if fault != 0:
+            return
+    elif known >= 0 and not is_less(rows, place, known, width):
+        return
+    control[CULPRIT] = place + 1
+    control[FAULT] = fault
+
+
+@aot
+def search_layer(
+    control: Longs,
+    table: Rows,
+    rows: Rows,
+    parents: Rows,
+    runs: Rows,
+    next_run: Longs,
+    claims: Longs,
+    ends: Longs,
+    marks: Rows,
+    out: Rows,
+    hashes: Longs,
+    origins: Rows,
+    width: int,
+    me: int,
+    threads: int,
+    quota: int,
+    reserve: int,
+    budget: int,
+    narrow: int,
+    successors: int,
+    ended: int,
+    stop_at_faults: int,
+) -> int:
+    """Expand states of a layer, at most about `budget`, storing at most `quota`; give the reason why it stops.
+
+    `DONE`: the layer has no more states to claim. A thread that is alone goes on to the next layer while that has fewer
+    than `narrow` states. `marks` has for each layer where the states of each thread begin.
+    """
+    stride = width + 1
+    mask = table.size - 1
+    most = runs.size // threads
+    first = me * most
+    least = control[COUNT] + quota
+    done = 0
+    while True:
+        if control[HELD] == control[HELD_END] and not claim(control, claims, ends, me, threads):
+            if control[CULPRIT] != 0 and narrow > 0:
+                return FAULTY if control[FAULT] != 0 else DEADLOCK
+            fresh = control[COUNT] - ends[me]
+            if fresh >= narrow or fresh == 0 or (control[DEPTH] + 3) * threads > marks.size:
+                return DONE
+            control[DEPTH] += 1
+            claims[me * APART] = ends[me]
+            ends[me] = control[COUNT]
+            for thread in range(threads):
+                marks[(control[DEPTH] + 1) * threads + thread] = ends[thread]
+            continue
+        if done >= budget:
+            return PAUSED
+        if control[COUNT] + BLOCK + reserve > least:
+            return GROW
+        if not has_rows(control, runs, next_run, most, me, BLOCK + reserve):
+            return NO_ROOM
+        filled = 0
+        owner = control[OWNER] * most
+        while control[HELD] < control[HELD_END] and filled < BLOCK:
+            place = place_of(runs, owner, control[HELD])
+            found = call(successors, rows, place * width, out, filled * stride)
+            if found < 0:
+                control[TROUBLE] = found
+                if filled == 0:
+                    return TOO_SMALL
+                break  # what was expanded is kept; the next block begins here
+            if found == 0 and stop_at_faults and call(ended, rows, place * width, out, filled * stride) == 0:
+                accuse(control, rows, place, 0, width)
+            for k in range(filled, filled + found):
+                origins[k] = place
+            filled += found
+            done += 1
+            control[HELD] += 1
+        control[TRANSITIONS] += filled
+        for k in range(filled):
+            fault = int(np.int64(out[k * stride + width]))
+            if fault != 0 and stop_at_faults:
+                accuse(control, rows, int(np.int64(origins[k])), fault, width)
+            hashed = hash_of(out, k * stride, width)
+            hashes[k] = hashed
+            prefetch(table, hashed & mask)
+        for k in range(filled):
+            hashed = hashes[k]
+            entry = np.int64(table[hashed & mask])  # only a hint
+            if entry != 0 and (entry ^ tag_of(hashed, mask)) <= mask:
+                prefetch(rows, (int(entry & mask) - 1) * width)
+        for k in range(filled):
+            if out[k * stride + width] > 1:
+                continue  # a run-time error has no successor
+            free = place_of(runs, first, control[COUNT])
+            if add_if_new(table, rows, free, out, k * stride, width, hashes[k]) != 0:
+                parents[free] = origins[k]
+                control[COUNT] += 1

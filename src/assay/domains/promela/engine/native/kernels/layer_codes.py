@@ -1,0 +1,14 @@
+"""Codes of a search by several threads: indices of the `control` array of a thread, and how rows are shared out."""
+
+from __future__ import annotations
+
+# indices of `control`; COUNT is the number of states that the thread has stored, ROWS that of rows it may fill, HELD to
+# HELD_END the states of thread OWNER that it has claimed, CULPRIT the place of a bad state, plus one
+COUNT, ROWS, TRANSITIONS, FAULT, TROUBLE, CULPRIT, HELD, HELD_END, OWNER, DEPTH = range(CONTROL := 10)
+CLAIM = 64
+"""States that a thread claims at a time."""
+APART = 16
+"""Numbers between the counters of two threads, so that no two are in one cache line."""
+RUN_BITS = 12
+RUN = 1 << RUN_BITS
+"""Threads take turns in the array of rows: each takes a run of so many rows at a time."""

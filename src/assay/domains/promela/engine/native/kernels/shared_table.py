@@ -1,0 +1,70 @@
+"""The visited table, shared by threads without locks (Laarman, van de Pol and Weber, FMCAD 2010).
+
+A thread writes a row to a place of its own, and then publishes it: it exchanges a free entry of the table for the
+place. If another thread was faster, the entry is compared like any other; the row stays unpublished, and its place
+free. Entries never change again. The format is that of `visited_table.py`, so that a search by one thread can be taken
+over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assay.core.native.aot_build import aot
+from assay.domains.promela.engine.native.kernels.atomic import exchange_if, load_shared
+from assay.domains.promela.engine.native.kernels.layer_codes import RUN, RUN_BITS
+from assay.domains.promela.engine.native.kernels.machine import prefetch
+from assay.domains.promela.engine.native.kernels.visited_table import PREFETCH_DISTANCE, hash_of, tag_of
+
+if TYPE_CHECKING:
+    from assay.domains.promela.engine.native.kernels.machine import Rows
+
+
+@aot
+def place_of(runs: Rows, first: int, number: int) -> int:
+    """Give the place in the array of rows of a thread's state with this number; its runs begin at `first`."""
+    return (int(np.int64(runs[first + (number >> RUN_BITS)])) << RUN_BITS) | (number & (RUN - 1))
+
+
+@aot
+def add_if_new(table: Rows, rows: Rows, free: int, found: Rows, at: int, width: int, hashed: int) -> int:
+    """Store a row at the place `free` if it is new; whether it is, as 1 or 0."""
+    mask = table.size - 1
+    tag = tag_of(hashed, mask)
+    slot = hashed & mask
+    written = False
+    while True:
+        entry = load_shared(table, slot)
+        if entry == 0:
+            if not written:
+                for i in range(width):
+                    rows[free * width + i] = found[at + i]
+                written = True
+            entry = exchange_if(table, slot, 0, tag | (free + 1))
+            if entry == 0:
+                return 1
+        if (entry ^ tag) <= mask:
+            place = int(entry & mask) - 1
+            differs = np.uint32(0)
+            for i in range(width):
+                differs |= rows[place * width + i] ^ found[at + i]
+            if differs == 0:
+                return 0
+        slot = (slot + 1) & mask
+
+
+@aot
+def rehash_shared(table: Rows, rows: Rows, runs: Rows, first: int, count: int, width: int) -> int:
+    """Insert the rows of one thread into a new table, while others insert theirs; all rows are distinct."""
+    mask = table.size - 1
+    for number in range(count):
+        if number + PREFETCH_DISTANCE < count:
+            prefetch(table, hash_of(rows, place_of(runs, first, number + PREFETCH_DISTANCE) * width, width) & mask)
+        place = place_of(runs, first, number)
+        hashed = hash_of(rows, place * width, width)
+        slot = hashed & mask
+        while load_shared(table, slot) != 0 or exchange_if(table, slot, 0, tag_of(hashed, mask) | (place + 1)) != 0:
+            slot = (slot + 1) & mask
+    return count

@@ -1,0 +1,53 @@
+"""Threads that call kernels side by side: while machine code runs, its thread does not hold Python's lock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+from threading import Thread
+
+Call = Callable[[], int]
+
+
+class Crew:
+    """`size` threads, of which the caller's own is the first; `close` ends the others."""
+
+    def __init__(self, size: int) -> None:
+        self._calls: list[SimpleQueue[Call | None]] = [SimpleQueue() for _ in range(size - 1)]
+        self._results: SimpleQueue[tuple[int, int | BaseException]] = SimpleQueue()
+        self._threads = [Thread(target=self._work, args=(place,), daemon=True) for place in range(1, size)]
+        for thread in self._threads:
+            thread.start()
+
+    def close(self) -> None:
+        """End the threads, after the calls that they are in."""
+        for calls in self._calls:
+            calls.put(None)
+        for thread in self._threads:
+            thread.join()
+
+    def run(self, calls: Sequence[Call]) -> list[int]:
+        """Make the calls, each in a thread of its own, and give their results once all have returned."""
+        for queue, call in zip(self._calls, calls[1:], strict=False):
+            queue.put(call)
+        results: dict[int, int | BaseException] = {}
+        try:
+            results[0] = calls[0]()
+        finally:  # the others still use the memory of the search
+            for _ in calls[1:]:
+                place, result = self._results.get()
+                results[place] = result
+        out = []
+        for place in range(len(calls)):
+            result = results[place]
+            if isinstance(result, BaseException):
+                raise result
+            out.append(result)
+        return out
+
+    def _work(self, place: int) -> None:
+        while (call := self._calls[place - 1].get()) is not None:
+            try:
+                self._results.put((place, call()))
+            except BaseException as error:  # noqa: BLE001 - the caller's thread raises it
+                self._results.put((place, error))

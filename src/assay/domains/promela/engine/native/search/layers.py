@@ -1,0 +1,215 @@
+"""A breadth-first search that several threads continue, layer by layer.
+
+It takes over the states of a search by one thread once a layer is wide. What it reports does not depend on timing, nor
+on the number of threads: a bad state is the least of its layer, and so is each predecessor of the run to it.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from assay.core.native.block import Block
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.kernels import codes
+from assay.domains.promela.engine.native.kernels import layer_codes as layer
+from assay.domains.promela.engine.native.search.crew import Call, Crew
+from assay.domains.promela.engine.native.search.kernel import MANY_STATES, SearchKernel, search_kernel
+from assay.domains.promela.engine.native.search.row_form import RowForm
+from assay.domains.promela.engine.native.search.visited import Visited
+
+BLOCK_ROWS = codes.BLOCK + SUCCESSOR_CAPACITY
+"""Rows that a thread may store for one block of successors."""
+WIDE = 4_000
+"""Several threads continue a search once so many states wait."""
+WIDE_FOR_ONE = 500
+"""A layer has a thread for so many states; handing over fewer would take longer than expanding them."""
+EXPANSIONS = 1 << 16
+"""States that a thread expands between two checks of the limits."""
+EXPANSIONS_ALONE = 1 << 12
+"""The same before the search is handed over."""
+MARKS = 1 << 12
+"""Layers that are noted at first."""
+
+
+def spare_rows(threads: int) -> int:
+    """Rows that threads may take and leave empty."""
+    return 0 if threads == 1 else threads * (2 * layer.RUN + BLOCK_ROWS)
+
+
+def is_wide(control: Block, memory: Visited, threads: int) -> bool:
+    """Whether a search by one thread has enough work for several, and enough rows to share out."""
+    waiting = control[codes.COUNT] - control[codes.HEAD]
+    return waiting >= WIDE and memory.most >= control[codes.COUNT] + spare_rows(threads)
+
+
+class Worker:
+    """The arrays of one thread."""
+
+    def __init__(self, width: int) -> None:
+        self.control = Block("q", layer.CONTROL)
+        self.out = Block("I", (BLOCK_ROWS + 1) * (width + 1))
+        self.hashes, self.origins = Block("q", BLOCK_ROWS), Block("I", BLOCK_ROWS)
+
+
+class Layers:
+    """The search from the current layer of `control` on, whose counts it keeps up to date."""
+
+    def __init__(
+        self, threads: int, form: RowForm, memory: Visited, parents: Block, control: Block, *, stop: bool
+    ) -> None:
+        self.threads, self.form, self.memory, self.stop = threads, form, memory, stop
+        self.parents, self.control = parents, control
+        count = control[codes.COUNT]
+        self.before, self.base, self.steps = count, control[codes.DEPTH], control[codes.TRANSITIONS]
+        self.workers = [Worker(form.width) for _ in range(threads)]
+        self.most_runs = memory.most // layer.RUN
+        self.runs = Block("I", threads * self.most_runs)
+        taken = (count - 1 >> layer.RUN_BITS) + 1
+        for run in range(taken):
+            self.runs[run] = run
+        self.next_run = Block("q", 1)
+        self.next_run[0] = taken
+        first = self.workers[0].control
+        first[layer.COUNT], first[layer.ROWS] = count, taken << layer.RUN_BITS
+        self.claims, self.ends = Block("q", threads * layer.APART), Block("q", threads)
+        self.marks, self.depth = Block("I", MARKS * threads), 0
+        self.claims[0], self.ends[0] = control[codes.HEAD], control[codes.LAYER_END]
+        self.marks[0], self.marks[threads] = control[codes.HEAD], control[codes.LAYER_END]
+        self.crew = Crew(threads)
+        self.working = 0
+        """The threads of this layer; 0 between layers."""
+        memory.rehash = self._rehash
+
+    def close(self) -> None:
+        """End the threads; the memory of the search is free once nobody refers to it."""
+        self.crew.close()
+        self.memory.rehash = None
+
+    def proceed(self) -> int:
+        """Let all threads work for a while; give the reason why one stopped, or `DONE` after the last layer."""
+        free = 3 * self.memory.table.size // 4 - self.control[codes.COUNT]
+        if free // self.threads < BLOCK_ROWS:
+            return codes.GROW
+        if not self.working:
+            waiting = sum(self._ends()) - sum(self.claims[i * layer.APART] for i in range(self.threads))
+            self.working = max(1, min(self.threads, waiting // WIDE_FOR_ONE))
+        many = self.control[codes.COUNT] > MANY_STATES
+        kernel = search_kernel("search_layer", self.form.width, specialise=many)
+        results = self.crew.run([self._call(kernel, me, free // self.working) for me in range(self.working)])
+        self.depth = max(self.depth, self.workers[0].control[layer.DEPTH])
+        self.control[codes.COUNT] = self._total(layer.COUNT)
+        self.control[codes.TRANSITIONS] = self.steps + self._total(layer.TRANSITIONS)
+        self.control[codes.DEPTH] = self.base + self.depth
+        for code in (codes.TOO_SMALL, codes.NO_ROOM, codes.GROW, codes.PAUSED):
+            if code in results:
+                self.control[codes.TROUBLE] = self.workers[results.index(code)].control[layer.TROUBLE]
+                return code
+        return self._end_layer()
+
+    def _call(self, kernel: SearchKernel, me: int, quota: int) -> Call:
+        worker, memory = self.workers[me], self.memory
+        return partial(
+            kernel,
+            control=worker.control,
+            table=memory.table,
+            rows=memory.rows,
+            parents=self.parents,
+            runs=self.runs,
+            next_run=self.next_run,
+            claims=self.claims,
+            ends=self.ends,
+            marks=self.marks,
+            out=worker.out,
+            hashes=worker.hashes,
+            origins=worker.origins,
+            width=self.form.width,
+            me=me,
+            threads=self.threads,
+            quota=quota,
+            reserve=SUCCESSOR_CAPACITY,
+            budget=EXPANSIONS,
+            narrow=2 * WIDE_FOR_ONE if self.working == 1 else 0,
+            successors=self.form.address("successors"),
+            ended=self.form.address("ended"),
+            stop_at_faults=int(self.stop),
+        )
+
+    def _end_layer(self) -> int:
+        """Report the bad state of the layer, if it has one; else make its new states the next layer."""
+        self.working = 0
+        bad = [worker.control for worker in self.workers if worker.control[layer.CULPRIT]]
+        if bad:
+            least = min(bad, key=lambda one: (one[layer.FAULT] > 0, self.memory.row(one[layer.CULPRIT] - 1)))
+            self.control[codes.CULPRIT] = least[layer.CULPRIT] - 1
+            self.control[codes.FAULT] = least[layer.FAULT]
+            return codes.FAULTY if least[layer.FAULT] else codes.DEADLOCK
+        counts = [worker.control[layer.COUNT] for worker in self.workers]
+        if counts == self._ends():
+            return codes.DONE
+        self.depth += 1
+        if (self.depth + 3) * self.threads > self.marks.size:
+            self.marks = self.marks.copied(2 * self.marks.size, self.marks.size)
+        for me, count in enumerate(counts):
+            self.claims[me * layer.APART], self.ends[me] = self.ends[me], count
+            self.marks[(self.depth + 1) * self.threads + me] = count
+            self.workers[me].control[layer.DEPTH] = self.depth
+        return codes.PAUSED
+
+    def path(self) -> list[int]:
+        """The places of the states from the bad one back to the initial one."""
+        places, depth = [self.control[codes.CULPRIT]], self.depth
+        while places[-1] >= self.before:
+            depth -= 1
+            places.append(self._parent(places[-1], depth))
+        while self.parents[places[-1]] != codes.NO_PARENT:
+            places.append(self.parents[places[-1]])
+        return places
+
+    def _parent(self, target: int, depth: int) -> int:
+        """The predecessor of a state in a layer: the least one."""
+        kernel = search_kernel("find_parent", self.form.width, specialise=False)
+        starts, ends = (
+            self.marks.view[at * self.threads : (at + 1) * self.threads].tolist() for at in (depth, depth + 1)
+        )
+        calls = [
+            partial(
+                kernel,
+                rows=self.memory.rows,
+                runs=self.runs,
+                out=worker.out,
+                width=self.form.width,
+                first=me * self.most_runs,
+                start=starts[me],
+                end=ends[me],
+                target=target,
+                successors=self.form.address("successors"),
+            )
+            for me, worker in enumerate(self.workers)
+        ]
+        wide = sum(ends) - sum(starts) >= 2 * WIDE_FOR_ONE
+        found = self.crew.run(calls) if wide else [call() for call in calls]
+        return min((place - 1 for place in found if place), key=self.memory.row)
+
+    def _rehash(self) -> None:
+        """Fill a new table, each thread with its own states."""
+        kernel = search_kernel("rehash_shared", self.form.width, specialise=False)
+        self.crew.run(
+            [
+                partial(
+                    kernel,
+                    table=self.memory.table,
+                    rows=self.memory.rows,
+                    runs=self.runs,
+                    first=me * self.most_runs,
+                    count=worker.control[layer.COUNT],
+                    width=self.form.width,
+                )
+                for me, worker in enumerate(self.workers)
+            ]
+        )
+
+    def _ends(self) -> list[int]:
+        return self.ends.view.tolist()
+
+    def _total(self, index: int) -> int:
+        return sum(worker.control[index] for worker in self.workers)

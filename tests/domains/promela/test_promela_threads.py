@@ -1,0 +1,156 @@
+"""Searches by several threads store the states that one thread stores, and report runs that do not depend on timing."""
+
+from __future__ import annotations
+
+import pytest
+
+from assay.core.domain.lookup import make_oracle, make_source
+from assay.core.domain.oracle import Limits
+from assay.core.domain.spec import Spec
+from assay.core.domain.verdict import Answer, Certified, Reason
+from assay.domains.promela.checker.readable import why_not
+from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.domain import DOMAIN
+from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
+from assay.domains.promela.engine.native.search import adaptive_model, layers, safety
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
+from assay.domains.promela.engine.native.search.answers import compiled_for
+from assay.domains.promela.engine.native.search.crew import Crew
+from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
+from assay.domains.promela.engine.native.search.search import find_bad
+from assay.domains.promela.engine.space import SpentError
+from assay.domains.promela.model.case import SAFETY, Case, Property
+from assay.domains.promela.model.evidence import Evidence, Run
+from assay.errors import UsageError
+
+pytestmark = pytest.mark.slow
+
+COUNTERS = "byte c[4]; active [4] proctype P() { end: do :: c[_pid] < SIDE -> c[_pid]++ od }"
+FAILING = COUNTERS + "active proctype M() { c[0] + c[1] + c[2] + c[3] == SUM -> assert(false) }"
+WIDER = "int x; int y;" + COUNTERS.replace("c[_pid]++", "c[_pid]++; x = x + 3001; y = x")
+
+
+def at_once(patch: pytest.MonkeyPatch) -> None:
+    """Hand every search over after one expansion, and every layer of two states to two threads."""
+    patch.setattr(layers, "WIDE", 1)
+    patch.setattr(layers, "WIDE_FOR_ONE", 1)
+    patch.setattr(safety, "EXPANSIONS_ALONE", 1)
+    patch.setattr(layers, "MARKS", 4)
+
+
+def safety_of(text: str) -> Case:
+    return Case(text, Property(SAFETY))
+
+
+def searched(compiled: AdaptiveModel, threads: int, *, stop: bool = True) -> Outcome | None:
+    try:
+        return find_bad(compiled, SearchLimits(20_000, 1 << 28, threads=threads), stop=stop)
+    except (Unsupported, SpentError):
+        return None
+
+
+def answered(text: str, threads: int, engine: str = "bfs", **options: str) -> Answer[Evidence]:
+    oracle = make_oracle(
+        DOMAIN, engine, {"threads": str(threads), "por": "none", "certify": "0", "memory": "512M", **options}
+    )
+    return oracle.decide([safety_of(text)], Limits(memory=1 << 30))[0]
+
+
+@pytest.mark.parametrize("source", ["random", "swarm"])
+def test_random_models_have_the_same_states_and_shortest_runs(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once(monkeypatch)
+    compared = violated = 0
+    cases = make_source(DOMAIN, Spec(source))
+    for index in range(0, 80, 4):  # four neighbours ask four questions of one model
+        case = cases.case(index)
+        if case.property.kind != SAFETY:
+            case = safety_of(case.source)
+        compiled = compiled_for(question_of(case), None, None)
+        one, whole = searched(compiled, 1), searched(compiled, 1, stop=False)
+        if one is None or whole is None:
+            continue
+        compared += 1
+        found = [searched(compiled, threads) for threads in (2, 3)]
+        everything = searched(compiled, 2, stop=False)
+        assert everything is not None
+        assert (everything.states, everything.transitions) == (whole.states, whole.transitions), case.source
+        for other in found:
+            assert other is not None
+            assert (other.run is None) == (one.run is None), case.source
+            if one.run is None:
+                assert (other.states, other.transitions) == (one.states, one.transitions), case.source
+        if one.run is not None:
+            violated += 1
+            assert found[0] is not None
+            assert found[1] is not None
+            assert len(found[0].run or ()) <= len(one.run), case.source
+            assert (found[0].run, found[0].why) == (found[1].run, found[1].why), case.source
+    assert compared > 10
+    assert violated > 3
+
+
+def test_several_threads_search_a_large_model_to_its_end() -> None:
+    text = COUNTERS.replace("SIDE", "9")
+    one, two = answered(text, 1), answered(text, 2)
+    assert one.verdict.word == two.verdict.word == "holds"
+    assert (two.measures["states"], two.measures["transitions"]) == (
+        one.measures["states"],
+        one.measures["transitions"],
+    )
+    assert one.measures["states"] == 19**4
+
+
+@pytest.mark.parametrize("engine", ["bfs", "ndfs", "scc"])
+def test_every_number_of_threads_gives_the_same_shortest_run(engine: str) -> None:
+    text = FAILING.replace("SIDE", "9").replace("SUM", "23")
+    answers = [answered(text, threads, engine) for threads in (2, 2, 3)]
+    assert {answer.verdict.word for answer in answers} == {"violated"}
+    assert len({answer.evidence for answer in answers}) == 1
+    shortest, found = answered(text, 1).evidence, answers[0].evidence
+    assert isinstance(shortest, Run)
+    assert isinstance(found, Run)
+    assert len(found.choices) == len(shortest.choices)
+    assert not why_not(question_of(safety_of(text)), "violated", found)
+    assert answers[0].certified is Certified.FULL
+
+
+def test_rows_that_overflow_restart_the_search() -> None:
+    text = WIDER.replace("SIDE", "5")
+    one, two = answered(text, 1), answered(text, 2)
+    assert one.verdict == two.verdict
+    assert one.measures["states"] == two.measures["states"]
+
+
+def test_another_thread_compiles_with_optimisation_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adaptive_model, "LONG_SEARCH", 20_000)
+    monkeypatch.setattr(adaptive_model, "LONG_PER_EDGE", 0)
+    compiled = compiled_for(question_of(safety_of(COUNTERS.replace("SIDE", "9"))), None, None)
+    found = find_bad(compiled, SearchLimits(1 << 20, 1 << 28, threads=2))
+    assert found.states == 19**4
+    assert compiled.built.fast
+
+
+def test_a_limit_on_states_ends_all_threads() -> None:
+    limited = answered(COUNTERS.replace("SIDE", "9"), 2, **{"max-states": "50000"})
+    assert limited.verdict.reason is Reason.BOUND
+
+
+def test_a_limit_on_memory_ends_all_threads() -> None:
+    limited = answered(COUNTERS.replace("SIDE", "12"), 2, memory="3M")
+    assert limited.verdict.reason is Reason.MEMORY
+
+
+def test_more_threads_than_any_machine_has_are_refused() -> None:
+    with pytest.raises(UsageError, match="too many threads"):
+        make_oracle(DOMAIN, "bfs", {"threads": "65"})
+
+
+def test_an_error_in_one_thread_reaches_the_caller() -> None:
+    def failing() -> int:
+        raise MemoryError("none left")
+
+    crew = Crew(2)
+    with pytest.raises(MemoryError, match="none left"):
+        crew.run([lambda: 1, failing])
+    assert crew.run([lambda: 1, lambda: 2]) == [1, 2]
+    crew.close()
