@@ -11,6 +11,7 @@ from assay.core.domain.capabilities import HasKernels
 from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
 from assay.core.native.cache_folder import cache_folder, why_no_cache
 from assay.core.native.compiler import require_compiler
+from assay.report.text import counted
 
 if TYPE_CHECKING:
     from assay.core.store.plan import Plan
@@ -24,7 +25,7 @@ def prepare(domain: AnyDomain, *, quiet: bool, rare: bool = False) -> None:
 
     def report(done: int, count: int) -> None:
         if not quiet:
-            notify(f"compiling kernels of {domain.name}: {done} of {count} parts")
+            notify(f"compiling kernels of {domain.name}: {done} of {counted(count, 'part')}")
 
     if not quiet:
         notify(f"compiling kernels of {domain.name}: {_duration()} …")

@@ -48,7 +48,7 @@ class _Share:
 def render(store: Store, domain: AnyDomain, known: Known = NONE_KNOWN) -> str:
     """Render the page; the same store gives the same page, unless the sample of its cases reaches its time limit."""
     plan, rows = store.plan, store.rows()
-    done = done_by_source(rows)
+    done, counts, found = done_by_source(rows), summaries(rows, plan), buckets(store, plan, domain)
     style, script = _asset("page.css") + chart_style(), _asset("page.js")
     return (
         _environment()
@@ -69,11 +69,13 @@ def render(store: Store, domain: AnyDomain, known: Known = NONE_KNOWN) -> str:
             elapsed=duration(store.elapsed),
             standing=standing(store, plan, done),
             oracle=oracle_counts(rows, domain),
-            summaries=summaries(rows, plan),
+            summaries=counts,
+            tolerated_kinds=sorted({kind for one in counts for kind, _ in one.kinds if not plan.fails(kind)}),
             matrices=matrices(rows, plan, domain),
             faults=_faults(store.faults()),
             lost=store.lost(),
-            buckets=buckets(store, plan, domain),
+            buckets=found,
+            failing_buckets=sum(plan.fails(bucket.first.kind) for bucket in found),
             known=known,
             unshrunk=unshrunk(store, plan),
             grids=_grids(store, domain),

@@ -67,6 +67,11 @@ def counted(n: int, singular: str, plural: str = "") -> str:
     return f"{number(n)} {singular if n == 1 else plural or singular + 's'}"
 
 
+def done_of(done: int, wanted: int | None, noun: str = "case") -> str:
+    """Format a count and its goal, if there is one: `3 of 10 cases`, `1 case`."""
+    return counted(done, noun) if wanted is None else f"{number(done)} of {counted(wanted, noun)}"
+
+
 def duration(seconds: float) -> str:
     """Format a duration: `3 h 5 min`, `2 min 10 s`, `4.2 s`, `35 ms`."""
     if seconds < 0.9995:

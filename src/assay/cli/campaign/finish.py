@@ -21,6 +21,7 @@ from assay.core.domain.protocol import load_domain
 from assay.core.known.known_file import Known
 from assay.core.store.finding import Finding, Reduction
 from assay.core.store.store import Store
+from assay.report.text import counted
 
 
 def finish_campaign(store: Store, job: Job, place: Place, news: News, *, quiet: bool, as_json: bool) -> int:
@@ -38,7 +39,9 @@ def finish_campaign(store: Store, job: Job, place: Place, news: News, *, quiet: 
             left = shrink_findings(store, tell, job, known, start_pool=start, workers=place.count)
             news.tell(store)
     except KeyboardInterrupt:
-        notify(f"stopped; {store.cases_done():,} cases are kept. Continue with: assay resume {_name(store)}")
+        kept = store.cases_done()
+        are = "is" if kept == 1 else "are"
+        notify(f"stopped; {counted(kept, 'case')} {are} kept. Continue with: assay resume {_name(store)}")
         return stopped_status()
     with ignore_broken_pipe():
         if as_json:

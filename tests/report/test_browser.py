@@ -1,0 +1,80 @@
+"""The page in a browser: at two widths, light and dark, without complaints and without requests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.report.browser import Page, browser
+from tests.report.report_sample import WORDS, full_store
+
+from assay.report.page import render, write_page
+
+pytestmark = [pytest.mark.slow, pytest.mark.tool("chromium")]
+
+CUT_OFF = """[...document.querySelectorAll("#overview .scroll")]
+  .filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.textContent.slice(0, 40))"""
+CLIPPED = """[...document.querySelectorAll("svg:not(.bar)")].filter((drawing) => {
+  const box = drawing.getBBox(), view = drawing.viewBox.baseVal;
+  return box.x < view.x || box.y < view.y
+    || box.x + box.width > view.x + view.width || box.y + box.height > view.y + view.height;
+}).map((drawing) => drawing.getAttribute("aria-label"))"""
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    with browser(tmp_path_factory.mktemp("browser")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> str:
+    place = tmp_path_factory.mktemp("report") / "report.html"
+    with full_store(place.with_name("c.assay")) as store:
+        write_page(render(store, WORDS), place)
+    return place.as_uri()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_complained_about(page: Page) -> Iterator[None]:
+    page.complaints.clear()
+    page.requests.clear()
+    yield
+    assert page.complaints == []
+    assert page.outside == []
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("width", [400, 1200])
+def test_nothing_is_cut_off(page: Page, report: str, width: int, dark: bool) -> None:  # noqa: FBT001 - a parameter
+    page.look(width, dark=dark)
+    page.open(report)
+    assert page.run("document.documentElement.scrollWidth <= innerWidth")
+    assert page.run(CUT_OFF) == []
+    assert page.run(CLIPPED) == []
+    assert page.run("getComputedStyle(document.body).backgroundColor") == (
+        "rgb(21, 24, 27)" if dark else "rgb(251, 251, 249)"
+    )
+
+
+def test_the_filter_narrows_the_findings(page: Page, report: str) -> None:
+    page.look(1200)
+    page.open(report)
+    page.run("""{ const form = document.querySelector("form.filter"); form.elements.kind.value = "crash";
+      form.dispatchEvent(new Event("input")); }""")
+    shown = "[...document.querySelectorAll('article.bucket')].filter((item) => !item.hidden).map((item) => item.id)"
+    assert page.run(shown) == ["bucket-b0000003", "bucket-b0000004"]
+
+
+def test_on_paper_every_drawing_fits_the_page(page: Page, report: str, tmp_path: Path) -> None:
+    page.look(700, media="print")
+    page.open(report)
+    assert (
+        page.run("""[...document.querySelectorAll("svg")].filter((drawing) =>
+      drawing.getBoundingClientRect().right > document.body.getBoundingClientRect().right + 1).length""")
+        == 0
+    )
+    page.look(700)
+    page.pdf(tmp_path / "report.pdf")
+    assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF")
