@@ -40,9 +40,8 @@ def repair(store: Path, output: Path | None) -> None:
         findings = new.findings(None)
         shrunk = sum(finding.reduction is not None for finding in findings)
         done, wanted = new.cases_done(), wanted_cases(new.plan)
-        say(
-            f"kept: the plan, the counts of {done_of(done, wanted)}, {counted(len(findings), 'finding')} ({shrunk:,} shrunk)"
-        )
+        kept = f"{counted(len(findings), 'finding')} ({shrunk:,} shrunk)"
+        say(f"kept: the plan, the counts of {done_of(done, wanted)}, {kept}")
         say(f"wrote {out}")
         if done != wanted:
             say(f"run the lost cases again with: assay resume {shlex.quote(str(out))}")

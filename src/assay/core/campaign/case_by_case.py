@@ -21,7 +21,7 @@ from assay.core.store.behaviours import Behaviour
 from assay.core.store.plan import Plan, ShardKey
 from assay.core.store.quota import group_of
 from assay.core.store.shard import Fault, Kept, ShardResult, kept_answer
-from assay.core.trial.ask import Asked, ask
+from assay.core.trial.ask import Asked, Count, ask, ignore
 from assay.core.trial.behaviour import behaviour_of
 from assay.core.trial.claims import false_claims, with_claims
 from assay.core.trial.refine import refined
@@ -35,6 +35,8 @@ Picked = tuple[int, int, Asked[object]]
 Skip = Callable[[int, int, Judgement], bool]
 """Whether not to keep an answer, by the place of its case, the number of the subject and the judgement."""
 
+TOGETHER = 16
+"""Cases that the oracle decides in one call."""
 CONFIRMED = 4
 """Of the answers of a batch that are alike and do not fail the campaign, this many are confirmed at first."""
 
@@ -58,16 +60,20 @@ class Examined:
         return ShardResult(key, tuple(rows.items()), self.kept, self.faults, dict(self.clock), self.behaviours)
 
 
-def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Examined:
-    """Decide each case, and ask every subject about it."""
+def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int], count: Count = ignore) -> Examined:
+    """Decide each case, and ask every subject about it; `count` hears of answers as they come."""
     clock: dict[str, float] = {}
     source = worker.sources[key.source]
     cases = [source.case(i) for i in indices]
     started = time.perf_counter()
-    decided = decide_trusted(worker, cases, indices)
+    decided: list[Decided[object]] = []
+    for place in range(0, len(cases), TOGETHER):
+        some = slice(place, place + TOGETHER)
+        decided += decide_trusted(worker, cases[some], indices[some])
+        count(len(decided) - place)
     clock["checker"] = sum(d.checking for d in decided)
     clock["oracle"] = time.perf_counter() - started - clock["checker"]
-    columns, picked, answers = ask_subjects(worker, key, cases, decided, clock)
+    columns, picked, answers = ask_subjects(worker, key, cases, decided, clock, count=count)
     table = [Row(d.answer.verdict.label, tuple(column[i] for column in columns)) for i, d in enumerate(decided)]
     for i in {i for i, _, _ in picked}:
         decided[i] = check_proved(worker.domain, cases[i], decided[i])
@@ -94,6 +100,7 @@ def ask_subjects(
     decided: Sequence[Decided[object]],
     clock: dict[str, float],
     skip: Skip | None = None,
+    count: Count = ignore,
 ) -> tuple[list[list[Cell]], list[Picked], list[Sequence[Asked[object]]]]:
     """Ask every subject about the cases and judge it; give a column of cells and of answers each, and what to keep.
 
@@ -105,7 +112,7 @@ def ask_subjects(
     runs: Runs = {}
     for number, planned in enumerate(worker.plan.subjects):
         started = time.perf_counter()
-        asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits, runs)
+        asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits, runs, count)
         verdicts = _judged(worker, cases, decided, asked)
         skipped = {i for i, j in enumerate(verdicts) if skip is not None and skip(i, number, j)}
         labels = [d.answer.verdict.label for d in decided]

@@ -10,6 +10,7 @@ import time
 import msgspec
 
 from assay.core.campaign.case_by_case import case_by_case, decide_trusted, is_interesting
+from assay.core.campaign.headway import count_answers, counted_shard
 from assay.core.campaign.variants import with_variants
 from assay.core.campaign.worker import Worker, worker_of
 from assay.core.domain.capabilities import HasKernels
@@ -18,22 +19,32 @@ from assay.core.domain.native_shard import Native, NativeRow
 from assay.core.domain.oracle import Trust
 from assay.core.domain.tally import Cell, Row
 from assay.core.domain.verdict import Reason, unknown, verdict_of
-from assay.core.store.plan import ShardKey
+from assay.core.store.plan import Plan, ShardKey
 from assay.core.store.quota import within_quota
 from assay.core.store.shard import Fault, ShardResult
 from assay.core.trial.trust import SAMPLE, proved_checker
 
 
+def answers_of(plan: Plan, cases: int) -> int:
+    """How many answers some cases have: of the oracle, and of each subject."""
+    return cases * (1 + len(plan.subjects))
+
+
 def run_shard(job: bytes, key: ShardKey) -> bytes:
     """Decide and judge every case of the range."""
     worker = worker_of(job)
+    with counted_shard(answers_of(worker.plan, key.stop - key.start)):
+        return _run(worker, key)
+
+
+def _run(worker: Worker, key: ShardKey) -> bytes:
     planned = worker.plan
     specs = [subject.spec for subject in planned.subjects]
     native = None
     if isinstance(worker.domain, HasKernels) and planned.trust is Trust.CHECKED and not planned.variants:
         native = worker.domain.native(planned.sources[key.source].identity, planned.oracle, specs)
     if native is None:
-        examined = case_by_case(worker, key, range(key.start, key.stop))
+        examined = case_by_case(worker, key, range(key.start, key.stop), count_answers)
         result = with_variants(worker, key, examined).result(key)
     else:
         result = run_native(worker, native, key)
