@@ -67,6 +67,15 @@ def test_the_filter_narrows_the_findings(page: Page, report: str) -> None:
     assert page.run(shown) == ["bucket-b0000003", "bucket-b0000004"]
 
 
+def test_the_numbers_of_a_chart_can_be_saved(page: Page, report: str) -> None:
+    page.look(1200)
+    page.open(report)
+    name = page.run("""(() => { const button = document.querySelector("button.save"); let saved = "";
+      HTMLAnchorElement.prototype.click = function () { saved = this.download + " " + this.protocol; };
+      button.click(); return saved; })()""")
+    assert name == "verdicts.csv blob:"
+
+
 def test_on_paper_every_drawing_fits_the_page(page: Page, report: str, tmp_path: Path) -> None:
     page.look(700, media="print")
     page.open(report)

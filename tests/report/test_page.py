@@ -89,7 +89,7 @@ def test_the_page_says_what_was_tested(full: Store) -> None:
 def test_sections_come_in_their_order(full: Store) -> None:
     ids = [value for _, name, value in Page(render(full, WORDS)).attributes if name == "id"]
     sections = [i for i in ids if not i.startswith("bucket-")]
-    assert sections == ["faults", "lost", "tested", "overview", "matrices", "findings", "tables", "time"]
+    assert sections == ["faults", "lost", "tested", "overview", "charts", "matrices", "findings", "tables", "time"]
     assert [i for i in ids if i.startswith("bucket-")] == [f"bucket-b000000{k}" for k in (3, 1, 2, 4)]
 
 

@@ -1,5 +1,15 @@
 "use strict";
-// The page is complete without this: it only narrows down the list of findings.
+for (const button of document.querySelectorAll("button.save")) {
+  button.addEventListener("click", () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([button.nextElementSibling.textContent], { type: "text/csv" }));
+    link.download = button.dataset.name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+  button.hidden = false;
+}
+// The page is complete without scripts: they only narrow down, sort and save what is there.
 const form = document.querySelector("form.filter");
 if (form) {
   const field = (name) => form.elements.namedItem(name);

@@ -29,6 +29,7 @@ from assay.report.contents import contents
 from assay.report.counts import done_by_source, matrices, oracle_counts, summaries
 from assay.report.coverage import cell_text
 from assay.report.findings import buckets, shrunk_cases, unshrunk
+from assay.report.plots.gather import plots
 from assay.report.tested import limits_text, source_line, standing, subject_line
 from assay.report.text import breakable, counted, decoded, duration, harmless, number, size
 from assay.report.variants import variant_grid
@@ -49,6 +50,7 @@ def render(store: Store, domain: AnyDomain, known: Known = NONE_KNOWN) -> str:
     """Render the page; the same store gives the same page, unless the sample of its cases reaches its time limit."""
     plan, rows = store.plan, store.rows()
     done, counts, found = done_by_source(rows), summaries(rows, plan), buckets(store, plan, domain)
+    drawn = contents(store, domain)
     style, script = _asset("page.css") + chart_style(), _asset("page.js")
     return (
         _environment()
@@ -79,7 +81,8 @@ def render(store: Store, domain: AnyDomain, known: Known = NONE_KNOWN) -> str:
             known=known,
             unshrunk=unshrunk(store, plan),
             grids=_grids(store, domain),
-            contents=contents(store, domain),
+            contents=drawn,
+            plots=plots(store, domain, drawn),
             sample_seconds=MOST_SECONDS,
             shares=_shares(store),
             store_name=store.path.name,

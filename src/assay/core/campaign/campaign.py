@@ -166,7 +166,7 @@ class _Run:
                 self.deaths = 0
                 self.pace.note(result)
                 self.finds = self.finds or (self.plan.shrink > 0 and has_disagreement(result))
-                if self.store.add(result):
+                if self.store.add(result, self.before + self.seconds):
                     self.fresh += key.stop - key.start
                 if self.until is not None and has_disagreement(result):
                     self.found = self.found or self.until(self.store)

@@ -14,10 +14,12 @@ from assay.core.campaign.worker import Worker
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Judgement, Outcome
 from assay.core.domain.oracle import Trust
+from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.subject import CommandSubject
 from assay.core.domain.tally import Cell, Row
 from assay.core.domain.verdict import Reason, Verdict
 from assay.core.store.behaviours import Behaviour
+from assay.core.store.measures import NOTHING, Measures, size_class, time_class
 from assay.core.store.plan import Plan, ShardKey
 from assay.core.store.quota import group_of
 from assay.core.store.shard import Fault, Kept, ShardResult, kept_answer
@@ -53,11 +55,14 @@ class Examined:
     decided: Sequence[Decided[object]] = ()
     """The oracle's answers, in the order of the table."""
     variant_rows: tuple[Row, ...] = ()
+    measures: Measures = NOTHING
 
     def result(self, key: ShardKey) -> ShardResult:
         """Count the rows."""
         rows = Counter([*self.table.values(), *self.variant_rows])
-        return ShardResult(key, tuple(rows.items()), self.kept, self.faults, dict(self.clock), self.behaviours)
+        return ShardResult(
+            key, tuple(rows.items()), self.kept, self.faults, dict(self.clock), self.behaviours, self.measures
+        )
 
 
 def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int], count: Count = ignore) -> Examined:
@@ -89,7 +94,13 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int], count: C
         Fault(indices[i], worker.domain.cases.encode(cases[i]), d.fault) for i, d in enumerate(decided) if d.fault
     )
     return Examined(
-        dict(zip(indices, table, strict=True)), kept, faults, clock, _behaviours(worker, indices, answers), decided
+        dict(zip(indices, table, strict=True)),
+        kept,
+        faults,
+        clock,
+        _behaviours(worker, indices, answers),
+        decided,
+        measures=Measures(times=_times(worker.plan, decided, answers), sizes=sizes_of(worker.domain, cases, decided)),
     )
 
 
@@ -139,6 +150,27 @@ def _behaviours(
                 found.setdefault(behaviour_of(answer), []).append(i)
         out += [Behaviour(number, shape, len(cases), min(cases)) for shape, cases in found.items()]
     return tuple(out)
+
+
+def _times(
+    plan: Plan, decided: Sequence[Decided[object]], answers: Sequence[Sequence[Asked[object]]]
+) -> dict[str, dict[int, int]]:
+    """Count how long the oracle and each subject took; a case of a batch took its share."""
+    taken = {"oracle": [d.answer.seconds for d in decided]}
+    taken |= {
+        subject.title: [a.answer.seconds for a in asked] for subject, asked in zip(plan.subjects, answers, strict=True)
+    }
+    counted = {who: Counter(time_class(x) for x in seconds if x > 0) for who, seconds in taken.items()}
+    return {who: dict(classes) for who, classes in counted.items() if classes}
+
+
+def sizes_of(
+    domain: AnyDomain, cases: Sequence[Case], decided: Sequence[Decided[object]]
+) -> tuple[tuple[int, str, int], ...]:
+    """Count the verdicts of the oracle by the size of the case, in bytes of JSON."""
+    sizes = (size_class(len(domain.cases.encode(case))) for case in cases)
+    found = Counter(zip(sizes, (d.answer.verdict.label for d in decided), strict=True))
+    return tuple((size, verdict, n) for (size, verdict), n in sorted(found.items()))
 
 
 def decide_trusted(worker: Worker, cases: Sequence[Case], indices: Sequence[int]) -> list[Decided[object]]:

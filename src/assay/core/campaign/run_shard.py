@@ -9,7 +9,7 @@ import time
 
 import msgspec
 
-from assay.core.campaign.case_by_case import case_by_case, decide_trusted, is_interesting
+from assay.core.campaign.case_by_case import case_by_case, decide_trusted, is_interesting, sizes_of
 from assay.core.campaign.headway import count_answers, counted_shard
 from assay.core.campaign.variants import with_variants
 from assay.core.campaign.worker import Worker, worker_of
@@ -19,6 +19,7 @@ from assay.core.domain.native_shard import Native, NativeRow
 from assay.core.domain.oracle import Trust
 from assay.core.domain.tally import Cell, Row
 from assay.core.domain.verdict import Reason, unknown, verdict_of
+from assay.core.store.measures import Measures
 from assay.core.store.plan import Plan, ShardKey
 from assay.core.store.quota import within_quota
 from assay.core.store.shard import Fault, ShardResult
@@ -70,17 +71,20 @@ def run_native(worker: Worker, native: Native, key: ShardKey) -> ShardResult:
     kept = tuple(within_quota((((k.subject, k.judgement.kind, k.group), k) for k in lowest), worker.plan.keep))
     clock = dict(again.clock) | {"kernels": kernels}
     counted = tuple((row, found.count) for row, found in rows.items())
-    return ShardResult(key, counted, kept, again.faults + differ + _sampled(worker, key), clock)
+    sampled, sizes = _sampled(worker, key)
+    return ShardResult(key, counted, kept, again.faults + differ + sampled, clock, measures=Measures(sizes=sizes))
 
 
-def _sampled(worker: Worker, key: ShardKey) -> tuple[Fault, ...]:
-    """Check the evidence of a sample of cases with the proved checker too."""
+def _sampled(worker: Worker, key: ShardKey) -> tuple[tuple[Fault, ...], tuple[tuple[int, str, int], ...]]:
+    """Check the evidence of a sample of cases with the proved checker too; give their sizes and verdicts besides."""
     if proved_checker(worker.domain) is None:
-        return ()
+        return (), ()
     chosen = range(-(-key.start // SAMPLE) * SAMPLE, key.stop, SAMPLE)
     cases = [worker.sources[key.source].case(i) for i in chosen]
-    found = zip(chosen, cases, decide_trusted(worker, cases, chosen), strict=True)
-    return tuple(Fault(i, worker.domain.cases.encode(case), d.fault) for i, case, d in found if d.fault)
+    decided = decide_trusted(worker, cases, chosen)
+    found = zip(chosen, cases, decided, strict=True)
+    faults = tuple(Fault(i, worker.domain.cases.encode(case), d.fault) for i, case, d in found if d.fault)
+    return faults, sizes_of(worker.domain, cases, decided)
 
 
 def _native_row(worker: Worker, found: NativeRow) -> Row:
