@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.report.browser import Page, browser
-from tests.report.report_sample import WORDS, full_store
+from tests.report.report_sample import WORDS, WRONG, empty_store, full_store, kept, plan
 
+from assay.core.store.plan import ShardKey
+from assay.core.store.shard import ShardResult
 from assay.report.page import render, write_page
 
 pytestmark = [pytest.mark.slow, pytest.mark.tool("chromium")]
@@ -65,6 +68,34 @@ def test_the_filter_narrows_the_findings(page: Page, report: str) -> None:
       form.dispatchEvent(new Event("input")); }""")
     shown = "[...document.querySelectorAll('article.bucket')].filter((item) => !item.hidden).map((item) => item.id)"
     assert page.run(shown) == ["bucket-b0000003", "bucket-b0000004"]
+
+
+def test_a_table_is_sorted_by_the_column_that_is_clicked(page: Page, report: str) -> None:
+    page.look(1200)
+    page.open(report)
+    order = """(() => { document.querySelectorAll("table.kept .sort")[0].click();
+      return [...document.querySelectorAll("table.kept tbody tr")].map((row) => row.cells[0].textContent); })()"""
+    rising = ["tool:fast#3", "tool:fast#4", "tool:fast#5", "tool:fast#12", "tool:fast#13"]
+    assert page.run(order) == rising
+    assert page.run(order) == rising[::-1]
+
+
+def test_of_thousands_of_findings_a_table_shows_some_and_the_filter_finds_all(page: Page, tmp_path: Path) -> None:
+    with empty_store(tmp_path / "c.assay", replace(plan(), keep=2000)) as store:
+        many = tuple(kept(k, WRONG) for k in range(1000))
+        store.add(ShardResult(ShardKey(0, 0, 1000), ((WRONG, 1000),), many, (), {}))
+        write_page(render(store, WORDS), tmp_path / "many.html")
+    page.look(1200)
+    page.open((tmp_path / "many.html").as_uri())
+    rows = "document.querySelectorAll('table.kept tbody tr').length"
+    assert page.run(rows) == 200
+    type_ = """(() => { const form = document.querySelector("form.filter"); form.elements.text.value = "fast#99";
+      form.dispatchEvent(new Event("input")); return form.querySelector("output").textContent; })()"""
+    assert page.run(type_) == "11 of 1,000"
+    assert page.run(rows) == 11
+    page.run(type_.replace('"fast#99"', '""'))
+    page.run("document.querySelector('#findings > button.save').click()")
+    assert page.run(rows) == 1000
 
 
 def test_the_numbers_of_a_chart_can_be_saved(page: Page, report: str) -> None:

@@ -43,6 +43,7 @@ class _Share:
 
     who: str
     spent: str
+    seconds: float
     percent: float
 
 
@@ -154,4 +155,6 @@ def _grids(store: Store, domain: AnyDomain) -> Sequence[Grid]:
 def _shares(store: Store) -> list[_Share]:
     spent = sorted(store.seconds().items(), key=lambda item: (-item[1], item[0]))
     total = sum(seconds for _, seconds in spent) or 1.0
-    return [_Share(who, duration(seconds), round(100 * seconds / total, 2)) for who, seconds in spent]
+    return [
+        _Share(who, duration(seconds), round(seconds, 3), round(100 * seconds / total, 2)) for who, seconds in spent
+    ]
