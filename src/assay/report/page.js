@@ -42,16 +42,11 @@ function makeSortable(table, show) {
   }
 }
 
-for (const table of all("table:not(.matrix):not(.kept)")) {
-  const body = table.tBodies[0];
-  if (body && body.rows.length > 1) makeSortable(table, (order) => body.append(...order([...body.rows])));
-}
-
 // The findings that are not shrunk may be thousands: only some of their rows are in the table at a time.
-function keptRows() {
-  const table = document.querySelector("table.kept");
+function keptRows(root) {
+  const table = root.querySelector("table.kept");
   if (!table) return { rows: [], show() {} };
-  const rest = document.querySelector("details.rest");
+  const rest = root.querySelector("details.rest");
   let rows = [...table.tBodies[0].rows, ...all("tbody tr", rest ?? table.tHead)];
   const more = document.createElement("button");
   more.type = "button";
@@ -87,12 +82,13 @@ function keptRows() {
   };
 }
 
-const form = document.querySelector("form.filter");
-if (form) {
+function filterFindings(root) {
+  const form = root.querySelector("form.filter");
+  if (!form) return;
   const field = (name) => form.elements.namedItem(name);
-  const articles = all("article.bucket");
-  const kept = keptRows();
-  const raw = all("details.raw");
+  const articles = all("article.bucket", root);
+  const kept = keptRows(root);
+  const raw = all("details.raw", root);
   const texts = new Map();
   const text = (item) => {
     if (!texts.has(item)) texts.set(item, item.textContent.toLowerCase());
@@ -125,13 +121,22 @@ if (form) {
   form.hidden = false;
 }
 
-for (const button of all("button.save[data-name]")) {
-  button.addEventListener("click", () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([button.nextElementSibling.textContent], { type: "text/csv" }));
-    link.download = button.dataset.name;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  });
-  button.hidden = false;
+function enhance(root) {
+  for (const table of all("table:not(.matrix):not(.kept)", root)) {
+    const body = table.tBodies[0];
+    if (body && body.rows.length > 1) makeSortable(table, (order) => body.append(...order([...body.rows])));
+  }
+  for (const button of all("button.save[data-name]", root)) {
+    button.addEventListener("click", () => {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([button.nextElementSibling.textContent], { type: "text/csv" }));
+      link.download = button.dataset.name;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
+    button.hidden = false;
+  }
+  filterFindings(root);
 }
+
+enhance(document);

@@ -25,7 +25,7 @@ from assay.core.store.store import Store
 from assay.errors import UsageError
 from assay.report.behaviours import behaviour_grids
 from assay.report.chart.svg import chart_style
-from assay.report.contents import contents
+from assay.report.contents import Contents, contents
 from assay.report.counts import done_by_source, matrices, oracle_counts, summaries
 from assay.report.coverage import cell_text
 from assay.report.findings import buckets, shrunk_cases, unshrunk
@@ -47,20 +47,37 @@ class _Share:
     percent: float
 
 
-def render(store: Store, domain: AnyDomain, known: Known = NONE_KNOWN) -> str:
-    """Render the page; the same store gives the same page, unless the sample of its cases reaches its time limit."""
+@dataclass(frozen=True)
+class Live:
+    """Where a page that is served hears of changes, and the list of all pages, if there are several."""
+
+    events: str
+    listed: str
+
+
+def render(
+    store: Store,
+    domain: AnyDomain,
+    known: Known = NONE_KNOWN,
+    live: Live | None = None,
+    sample: Sequence[Contents] | None = None,
+) -> str:
+    """Render the page; the same store gives the same page, unless the sample of its cases reaches its time limit.
+
+    `sample` is what the cases contain, where it is known already.
+    """
     plan, rows = store.plan, store.rows()
     done, counts, found = done_by_source(rows), summaries(rows, plan), buckets(store, plan, domain)
-    drawn = contents(store, domain)
-    style, script = _asset("page.css") + chart_style(), _asset("page.js")
+    drawn = contents(store, domain) if sample is None else sample
+    style, script = page_style(), _asset("page.js") + (_asset("live.js") if live else "")
     return (
         _environment()
         .get_template("page.html")
         .render(
             style=style,
             script=script,
-            style_hash=_fingerprint(style),
-            script_hash=_fingerprint(script),
+            style_hash=fingerprint(style),
+            script_hash=fingerprint(script),
             plan=plan,
             domain=domain,
             checker=domain.checkers[0].name if domain.checkers else "",
@@ -88,6 +105,7 @@ def render(store: Store, domain: AnyDomain, known: Known = NONE_KNOWN) -> str:
             shares=_shares(store),
             store_name=store.path.name,
             version=__version__,
+            live=live,
         )
     )
 
@@ -136,7 +154,12 @@ def _asset(name: str) -> Markup:
     return Markup(files("assay.report").joinpath(name).read_text(encoding="utf-8"))  # noqa: S704 - a file of this package
 
 
-def _fingerprint(text: str) -> str:
+def page_style() -> Markup:
+    """The style sheet of a page."""
+    return _asset("page.css") + chart_style()
+
+
+def fingerprint(text: str) -> str:
     """Hash a style or script for the page's content security policy, which allows nothing else."""
     return "sha256-" + base64.b64encode(sha256(text.encode()).digest()).decode()
 

@@ -12,7 +12,7 @@ from assay.core.domain.show import Figure, Step
 from assay.errors import AssayError
 from assay.report.chart.svg import chart_svg
 from assay.report.explanation import claim_figures
-from assay.report.svg import svg, too_large
+from assay.report.graph.svg import svg, too_large
 
 
 @dataclass(frozen=True)

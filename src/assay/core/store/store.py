@@ -49,6 +49,11 @@ class Store:
         """Open a campaign file and verify all of it; `StoreError` where it is damaged."""
         return cls(OpenFile.read(path))
 
+    @classmethod
+    def snapshot(cls, path: Path) -> Store:
+        """Read a file that a campaign may be writing; it is locked only while its bytes are copied."""
+        return cls(OpenFile.snapshot(path))
+
     def close(self) -> None:
         """Close the file."""
         self._file.close()

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from html import escape
 
 from assay.core.domain.show import Graph
+from assay.report.graph.layout import Layout, PlacedArc, PlacedNode, all_nodes, lay_out
+from assay.report.graph.strokes import Point
 from assay.report.labels import LINE, Piece
-from assay.report.layout import Layout, PlacedArc, PlacedNode, all_nodes, lay_out
-from assay.report.strokes import Point
 from assay.report.text import counted, one_line
 
 MOST_NODES = 80

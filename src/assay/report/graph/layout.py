@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assay.core.domain.show import Arc, Graph, Mark, Node
+from assay.report.graph.layers import Chain, Layered, layered
+from assay.report.graph.rows import Room, heights
+from assay.report.graph.strokes import Oval, Point, line_between, loop_above, moved
 from assay.report.labels import ADVANCE, LINE, Lines, Piece, arc_lines, box_lines, columns, line_columns, node_lines
-from assay.report.layers import Chain, Layered, layered
-from assay.report.rows import Room, heights
-from assay.report.strokes import Oval, Point, line_between, loop_above, moved
 
 _MARGIN = 12.0
 _CORNER = 6.0
