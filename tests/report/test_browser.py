@@ -7,11 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.core.campaigns import inline
 from tests.report.browser import Page, browser
 from tests.report.report_sample import WORDS, WRONG, empty_store, full_store, kept, plan
 
-from assay.core.store.plan import ShardKey
+from assay.core.campaign.campaign import run_campaign
+from assay.core.campaign.shrink_queue import shrink_findings
+from assay.core.domain.protocol import load_domain
+from assay.core.store.plan import ShardKey, make_plan
 from assay.core.store.shard import ShardResult
+from assay.core.store.store import Store
 from assay.report.page import render, write_page
 
 pytestmark = [pytest.mark.slow, pytest.mark.tool("chromium")]
@@ -96,6 +101,27 @@ def test_of_thousands_of_findings_a_table_shows_some_and_the_filter_finds_all(pa
     page.run(type_.replace('"fast#99"', '""'))
     page.run("document.querySelector('#findings > button.save').click()")
     assert page.run(rows) == 1000
+
+
+def test_a_run_is_stepped_through_beside_its_drawings(page: Page, tmp_path: Path) -> None:
+    domain = load_domain("kripke")
+    with Store.create(tmp_path / "c.assay", make_plan(domain, ["random"], ["fault:self-loops"], cases=60), {}) as store:
+        run_campaign(store, inline, 1, lambda _: None)
+        shrink_findings(store, lambda *_: None)
+        write_page(render(store, domain), tmp_path / "run.html")
+    page.look(1200)
+    page.open((tmp_path / "run.html").as_uri())
+    assert page.run("document.querySelectorAll('.stepper').length") > 0
+    lit = """(() => { const article = document.querySelector(".stepper").closest("article");
+      article.querySelector(".stepper [aria-label='Next step']").click();
+      return [article.querySelector(".stepper output").textContent,
+        [...article.querySelectorAll("svg .node.now")].map((node) => node.dataset.key),
+        [...article.querySelectorAll(".steps .now")].map((step) => step.dataset.lights.split(" ")[0])]; })()"""
+    for number in (1, 2):
+        said, nodes, steps = page.run(lit)
+        assert said.startswith(f"step {number} of ")
+        assert len(nodes) == 1
+        assert nodes == steps
 
 
 def test_the_numbers_of_a_chart_can_be_saved(page: Page, report: str) -> None:

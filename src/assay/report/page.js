@@ -121,7 +121,51 @@ function filterFindings(root) {
   form.hidden = false;
 }
 
+// A run beside its drawings: the chosen step is marked in the list, in graphs and in a message sequence chart.
+function makeSteppable(article) {
+  const steps = all(".steps > li", article);
+  if (steps.length < 2) return;
+  const lit = all("[data-key]", article).map((part) => [part, part.dataset.key.split(" ")]);
+  const rows = all("svg [data-row]", article).map((part) => [part, Number(part.dataset.row)]);
+  const bar = document.createElement("div");
+  bar.className = "stepper";
+  const button = (text, name) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = text;
+    made.setAttribute("aria-label", name);
+    return made;
+  };
+  const [back, forth] = [button("◀", "Previous step"), button("▶", "Next step")];
+  const slider = document.createElement("input");
+  slider.type = "range";
+  [slider.min, slider.max, slider.value] = [0, steps.length, 0];
+  slider.setAttribute("aria-label", "Step of the run");
+  const said = document.createElement("output");
+  bar.append(back, slider, forth, said);
+  const show = () => {
+    const place = Number(slider.value) - 1;
+    const lights = new Set((steps[place]?.dataset.lights ?? "").split(" "));
+    for (const [n, step] of steps.entries()) step.classList.toggle("now", n === place);
+    for (const [part, keys] of lit) part.classList.toggle("now", place >= 0 && keys.some((key) => lights.has(key)));
+    const row = Number(steps[place]?.dataset.row ?? NaN);
+    for (const [part, own] of rows) part.classList.toggle("later", own > row);
+    said.textContent = place < 0 ? "the whole run" : `step ${place + 1} of ${steps.length}`;
+    [back.disabled, forth.disabled] = [place < 0, place === steps.length - 1];
+  };
+  const go = (change) => {
+    slider.value = Number(slider.value) + change;
+    show();
+  };
+  back.addEventListener("click", () => go(-1));
+  forth.addEventListener("click", () => go(1));
+  slider.addEventListener("input", show);
+  (article.querySelector(".plates") ?? article.querySelector(".steps")).before(bar);
+  show();
+}
+
 function enhance(root) {
+  for (const article of all("article.bucket", root)) makeSteppable(article);
   for (const table of all("table:not(.matrix):not(.kept)", root)) {
     const body = table.tBodies[0];
     if (body && body.rows.length > 1) makeSortable(table, (order) => body.append(...order([...body.rows])));

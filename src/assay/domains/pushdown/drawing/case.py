@@ -81,7 +81,7 @@ def draw(case: Case, evidence: Evidence | None) -> Drawing:
         return Drawing([Figure("Malformed text", case.malformed.text)])
     figures = [
         *([Figure("The case", case.name)] if case.name else []),
-        Figure("The rules", "\n".join(rule_lines(case)) or "none"),
+        Figure("The rules", "\n".join(rule_lines(case)) or "none", _system(case) if case.rules else None),
         Figure("A1: initial configurations", automaton_text(case, case.initial), _graph(case, case.initial)),
         Figure("A2: target configurations", automaton_text(case, case.final), _graph(case, case.final)),
     ]
@@ -95,6 +95,22 @@ def draw(case: Case, evidence: Evidence | None) -> Drawing:
     if isinstance(evidence, Closed):
         return Drawing([*figures, _closed_figure(case, evidence)])
     return Drawing(figures)
+
+
+def _system(case: Case) -> Graph:
+    """The rules as arcs between control locations: `a / b c` replaces the top `a` by `b c`."""
+    shown = sorted({location for rule in case.rules for location in (rule.p, rule.q)})
+    nodes = [Node(str(p), case.locations[p], key=f"location-{p}") for p in shown]
+    arcs = [
+        Arc(
+            str(rule.p),
+            str(rule.q),
+            f"{case.labels[rule.label]} / {' '.join(case.labels[label] for label in rule.w) or 'ε'}",
+            key=f"rule-{number}",
+        )
+        for number, rule in enumerate(case.rules)
+    ]
+    return Graph(nodes, arcs)
 
 
 def _graph(case: Case, automaton: Automaton) -> Graph:
@@ -160,9 +176,10 @@ def _with_run(case: Case, evidence: Derivation | Meeting, figures: list[Figure])
     backward = isinstance(evidence, Derivation) and evidence.direction is Direction.BACKWARD
     captions = [rule_line(case, rule) for rule in run.rules]
     captions.insert(0, "a configuration of A1" if run.whole or backward else "…")
+    taken = ("", *(f"rule-{rule}" for rule in run.rules))
     steps = [
-        Step(caption, configuration_text(case, configuration))
-        for caption, configuration in zip(captions, run.configurations, strict=True)
+        Step(caption, configuration_text(case, configuration), lights=[f"location-{configuration[0]}", rule])
+        for caption, configuration, rule in zip(captions, run.configurations, taken, strict=True)
     ]
     end = "middle" if isinstance(evidence, Meeting) else "first" if backward else "last"
     note = "" if run.whole else f"The run is long: only its {end} {len(run.rules)} steps are shown."
