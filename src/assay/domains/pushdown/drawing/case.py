@@ -149,9 +149,9 @@ def _closed_figure(case: Case, closed: Closed) -> Figure:
     step = "predecessors" if backward else "successors"
     added = sum(mark is Mark.ADDED for mark in edges.values())
     text = (
-        f"{grown} closed under {step}: {len(given)} given and {added} added transitions. "
-        f"Its language is disjoint from that of {other}: none of the {len(closed.pairs)} reachable states of "
-        "their product is final."
+        f"{grown} closed under {step}; transitions: {len(given)} given, {added} added. "
+        f"Its language is disjoint from that of {other}: no reachable state of their product is final "
+        f"({len(closed.pairs)} in all)."
     )
     return Figure(
         f"Certificate of unreachability: {grown}, closed", text, _grown_graph(normal, automaton, edges, shown)
@@ -167,7 +167,7 @@ def _derived_figure(case: Case, derivation: Derivation) -> Figure:
     edges = {entry.edge: Mark.USED if entry.edge in on_path else Mark.ADDED for entry in entries}
     shown = {s for edge in edges for s in (edge.source, edge.target)} | set(automaton.finals) | {derivation.location}
     name = "A2" if backward else "A1"
-    text = f"{len(entries)} transitions, each derived by a rule from earlier transitions."
+    text = f"{len(entries)} transition{'s' * (len(entries) != 1)}, each derived by a rule from earlier ones."
     return Figure(f"Witness: derivation from {name}", text, _grown_graph(normal, automaton, edges, shown))
 
 
