@@ -176,9 +176,14 @@ def _with_run(case: Case, evidence: Derivation | Meeting, figures: list[Figure])
     backward = isinstance(evidence, Derivation) and evidence.direction is Direction.BACKWARD
     captions = [rule_line(case, rule) for rule in run.rules]
     captions.insert(0, "a configuration of A1" if run.whole or backward else "…")
-    taken = ("", *(f"rule-{rule}" for rule in run.rules))
+    taken = ([], *([f"rule-{rule}"] for rule in run.rules))
+    drawn = {location for rule in case.rules for location in (rule.p, rule.q)}
     steps = [
-        Step(caption, configuration_text(case, configuration), lights=[f"location-{configuration[0]}", rule])
+        Step(
+            caption,
+            configuration_text(case, configuration),
+            lights=[*([f"location-{configuration[0]}"] if configuration[0] in drawn else []), *rule],
+        )
         for caption, configuration, rule in zip(captions, run.configurations, taken, strict=True)
     ]
     end = "middle" if isinstance(evidence, Meeting) else "first" if backward else "last"
