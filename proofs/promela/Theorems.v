@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound.
+From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound Tables.
 
 (** The function that runs gives the steps of the semantics. *)
 Print Assumptions executions_correct.
@@ -41,6 +41,11 @@ Print Assumptions check_promela_doomed_sound.
 Print Assumptions check_promela_caught_sound.
 Print Assumptions check_promela_safe_sound.
 Print Assumptions check_promela_unsafe_sound.
+
+(** The same with tables of any content. *)
+Print Assumptions check_promela_safe_table_sound.
+Print Assumptions check_promela_holds_table_sound.
+Print Assumptions check_promela_never_table_sound.
 
 (** Opposite verdicts are not both true. *)
 Print Assumptions safe_not_unsafe.

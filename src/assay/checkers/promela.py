@@ -4673,3 +4673,310 @@ def check_promela_unsafe(m: object, choices0: object) -> bool:
         return check_program_unsafe(s, function, choices0)
     else:
         return False
+
+
+def all_from(f, n0, x):
+    while True:
+        if not n0:
+            return True
+        else:
+            n_prime = n0 - 1
+            if f(x):
+                n0, x = n_prime, (x + 1)
+                continue
+            else:
+                return False
+
+
+def all_below(size, f):
+    return all_from(f, (size), 0)
+
+
+def is_listed(config_eqb, row_at, number_of0, size, t0):
+    y = number_of0(t0)
+    if (y < size):
+        return config_eqb(row_at(y))(t0)
+    else:
+        return False
+
+
+def check_safe_row(config_eqb, row_at, number_of0, size, look0, x):
+    value_1 = look0(row_at(x))
+    if value_1:
+        p = value_1[0]
+        ss = p[0]
+        b = p[1]
+        if b:
+            return False
+        else:
+            def function(argument4, config_eqb=config_eqb, number_of0=number_of0, row_at=row_at, size=size):
+                return is_listed(config_eqb, row_at, number_of0, size, argument4)
+            return all(function, ss)
+    else:
+        return False
+
+
+def check_table_safe(config_eqb, start, row_at, number_of0, size, look0):
+    if is_listed(config_eqb, row_at, number_of0, size, start):
+        def function(argument5, config_eqb=config_eqb, look0=look0, number_of0=number_of0, row_at=row_at, size=size):
+            return check_safe_row(config_eqb, row_at, number_of0, size, look0, argument5)
+        return all_below(size, function)
+    else:
+        return False
+
+
+def fair_count(fairly, sets):
+    if fairly:
+        return sets
+    else:
+        return 0
+
+
+def all_sets(fairly, sets):
+    value_1 = fair_count(fairly, sets)
+    return sets_from((value_1), 0, 0)
+
+
+def followers(config_eqb, row_at, number_of0, size, labels0, fairly, entries_at, full, ss, found):
+    while True:
+        if not ss:
+            return (found,)
+        else:
+            p = ss[0]
+            ss_prime = ss[1]
+            t0 = p[0]
+            waiting = p[1]
+            if is_listed(config_eqb, row_at, number_of0, size, t0):
+                if fairly:
+                    result = waits_within(full, waiting)
+                else:
+                    result = True
+                if result:
+                    ss, found = ss_prime, (((labels0(t0), entries_at(number_of0(t0))), (full & ~waiting)), found)
+                    continue
+                else:
+                    return ()
+            else:
+                return ()
+
+
+def covered(bits, ss):
+    while True:
+        if not ss:
+            return (bits == 0)
+        else:
+            p = ss[0]
+            ss_prime = ss[1]
+            waiting = p[1]
+            value_1 = (bits & ~waiting)
+            bits, ss = (bits & ~value_1), ss_prime
+            continue
+
+
+def check_run_row(config_eqb, row_at, number_of0, size, onward0, labels0, fairly, entries_at, check_here, full, x):
+    s = row_at(x)
+    value_1 = onward0(s)
+    if value_1:
+        ss = value_1[0]
+        if not ss:
+            return False
+        else:
+            if covered(full, ss):
+                value_2 = followers(config_eqb, row_at, number_of0, size, labels0, fairly, entries_at, full, ss, ())
+                if value_2:
+                    es = value_2[0]
+                    return check_here(labels0(s))(entries_at(x))(es)
+                else:
+                    return False
+            else:
+                return False
+    else:
+        return False
+
+
+def check_table_runs(config_eqb, start, row_at, number_of0, size, onward0, labels0, fairly, sets, entries_at, check_here):
+    if is_listed(config_eqb, row_at, number_of0, size, start):
+        value_1 = all_sets(fairly, sets)
+        def function(argument10, check_here=check_here, config_eqb=config_eqb, entries_at=entries_at, fairly=fairly, labels0=labels0, number_of0=number_of0, onward0=onward0, row_at=row_at, size=size, value_1=value_1):
+            return check_run_row(config_eqb, row_at, number_of0, size, onward0, labels0, fairly, entries_at, check_here, value_1, argument10)
+        return all_below(size, function)
+    else:
+        return False
+
+
+def file_fits(ns, n0, lab, known):
+    while True:
+        if not n0:
+            return known
+        else:
+            n_prime = n0 - 1
+            n0, lab, known = n_prime, (lab + 1), add3((lab + 1), fitting0(ns, lab), known)
+            continue
+
+
+def fits_in(ns, known, lab):
+    value_1 = find((lab + 1), known)
+    if value_1:
+        vs = value_1[0]
+        return vs
+    else:
+        return fitting0(ns, lab)
+
+
+def places_of(ns, known, es, found):
+    while True:
+        if not es:
+            return found
+        else:
+            p = es[0]
+            es_prime = es[1]
+            p0 = p[0]
+            marks = p[1]
+            lab = p0[0]
+            l = p0[1]
+            es, found = es_prime, (((fits_in(ns, known, lab), (), l), marks), found)
+            continue
+
+
+def check_values_here(ns, acc, fair, known, unused, l, es):
+    return check_entries(ns, acc, fair, places_of(ns, known, es, ()), l)
+
+
+def check_value_start(start, number_of0, labels0, entries_at, ns, known, top):
+    def function(v, entries_at=entries_at, number_of0=number_of0, start=start, top=top):
+        if (v >> top & 1 == 1):
+            value_1 = find_entry(v, entries_at(number_of0(start)))
+            if value_1:
+                return True
+            else:
+                return False
+        else:
+            return True
+    return all(function, fits_in(ns, known, labels0(start)))
+
+
+def check_table_holds(config_eqb, start, row_at, number_of0, size, onward0, labels0, fairly, sets, entries_at, f, ns, acc, letters):
+    known = file_fits(ns, (letters), 0, empty)
+    if ordered(0, ns):
+        value_1 = rev(formulas(ns))
+        if not value_1:
+            return False
+        else:
+            g = value_1[0]
+            before0 = value_1[1]
+            if ltl_eqb(g, core((2, f))):
+                if check_value_start(start, number_of0, labels0, entries_at, ns, known, count(before0)):
+                    value_2 = fair_count(fairly, sets)
+                    def function(argument4, acc=acc, known=known, ns=ns, value_2=value_2):
+                        def function_1(argument5, acc=acc, argument4=argument4, known=known, ns=ns, value_2=value_2):
+                            def function_2(argument6, acc=acc, argument4=argument4, argument5=argument5, known=known, ns=ns, value_2=value_2):
+                                return check_values_here(ns, acc, value_2, known, argument4, argument5, argument6)
+                            return function_2
+                        return function_1
+                    return check_table_runs(config_eqb, start, row_at, number_of0, size, onward0, labels0, fairly, sets, entries_at, function)
+                else:
+                    return False
+            else:
+                return False
+    else:
+        return False
+
+
+def check_arrows_to(acc, fair, lab, e, c, es):
+    while True:
+        if not es:
+            return True
+        else:
+            p = es[0]
+            es_prime = es[1]
+            p0 = p[0]
+            ms = p[1]
+            there = p0[1]
+            if check_moves(lab, e, pair_met(acc, fair, e[2], c[1], ms), there, c[0]):
+                es = es_prime
+                continue
+            else:
+                return False
+
+
+def check_pairs_here(acc, fair, a, lab, l, es):
+    while True:
+        if not l:
+            return True
+        else:
+            e = l[0]
+            l_prime = l[1]
+            value_1 = e[0]
+            value_2 = find((value_1 + 1), a)
+            if value_2:
+                c = value_2[0]
+                if check_arrows_to(acc, fair, lab, e, c, es):
+                    l = l_prime
+                    continue
+                else:
+                    return False
+            else:
+                l = l_prime
+                continue
+
+
+def check_table_never(config_eqb, start, row_at, number_of0, size, onward0, labels0, fairly, sets, entries_at, a):
+    a0 = file_controls(0, a[1], empty)
+    if check_well_made(a):
+        def function(q, entries_at=entries_at, number_of0=number_of0, start=start):
+            value_1 = find_entry(q, entries_at(number_of0(start)))
+            if value_1:
+                return True
+            else:
+                return False
+        if all(function, a[0]):
+            value_2 = a[2]
+            value_3 = fair_count(fairly, sets)
+            def function_1(argument3, a0=a0, value_2=value_2, value_3=value_3):
+                def function_2(argument4, a0=a0, argument3=argument3, value_2=value_2, value_3=value_3):
+                    def function_3(argument5, a0=a0, argument3=argument3, argument4=argument4, value_2=value_2, value_3=value_3):
+                        return check_pairs_here(value_2, value_3, a0, argument3, argument4, argument5)
+                    return function_3
+                return function_2
+            return check_table_runs(config_eqb, start, row_at, number_of0, size, onward0, labels0, fairly, sets, entries_at, function_1)
+        else:
+            return False
+    else:
+        return False
+
+
+def check_promela_safe_table(m: object, row_at: object, number_of0: object, size: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return survey(m, argument1)
+        return check_table_safe((lambda x0: lambda x1: state_eqb(x0, x1)), s, row_at, number_of0, size, function)
+    else:
+        return False
+
+
+def check_promela_holds_table(m: object, ps: object, fairly: object, row_at: object, number_of0: object, size: object, entries_at: object, sets: object, f: object, ns: object, acc: object, letters: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_table_holds((lambda x0: lambda x1: state_eqb(x0, x1)), s, row_at, number_of0, size, function, function_1, fairly, sets, entries_at, f, ns, acc, letters)
+    else:
+        return False
+
+
+def check_promela_never_table(m: object, ps: object, fairly: object, row_at: object, number_of0: object, size: object, entries_at: object, sets: object, a: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        def function(argument1, m=m):
+            return next_states(m, argument1)
+        def function_1(argument2, m=m, ps=ps):
+            return labels(m, ps, argument2)
+        return check_table_never((lambda x0: lambda x1: state_eqb(x0, x1)), s, row_at, number_of0, size, function, function_1, fairly, sets, entries_at, a)
+    else:
+        return False

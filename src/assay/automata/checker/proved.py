@@ -77,8 +77,12 @@ def satisfies(structure: Structure, formula: Formula, run: Run) -> bool:
 def ranked_of(structure: Structure, closure: Closure, evidence: Ranked, numbers: dict[str, int]) -> Tree | None:
     """Convert ranks to a `ranked`; None if they are ill-formed."""
     rows = entries_of(structure, evidence)
-    nodes = list_of(_node(node, numbers) for node in closure.nodes)
-    return None if rows is None else proved.Ranked(nodes, list_of(closure.sets), rows)
+    return None if rows is None else proved.Ranked(nodes_of(closure, numbers), list_of(closure.sets), rows)
+
+
+def nodes_of(closure: Closure, numbers: dict[str, int]) -> Tree:
+    """Convert the subformulas of a closure."""
+    return list_of(_node(node, numbers) for node in closure.nodes)
 
 
 def lasso_of(structure: Structure, run: Run) -> Tree | None:

@@ -87,7 +87,7 @@ class Promela:
         Option("max-states", "store at most N states; default: limited by memory"),
         Option("memory", "limit the memory for states; default: 3/4 of free", "SIZE"),
         Option("compress", "compress states: less memory, more time", flag=True),
-        Option("certify", "certify `holds` up to N states; default: 10000"),
+        Option("certify", "certify `holds` up to N states; default: 100000"),
         Option("por", "partial order reduction: auto (default), none, paper or refined", "NAME"),
         Option("all", "list all distinct errors of safety", flag=True),
         Option("unreached", "list the statements that no run executes", flag=True),
@@ -241,7 +241,7 @@ def _obligation(case: Case, verdict: Verdict, evidence: Evidence) -> automata_ob
 
 
 def _proves(case: Case, verdict: Verdict, evidence: Evidence) -> bool:
-    return _obligation(case, verdict, evidence).met()
+    return proved.proves(case, verdict, trail.certified_run(case, evidence))
 
 
 PROVED: ProvedChecker[Case, Evidence] = ProvedChecker(_proves)

@@ -1,4 +1,4 @@
-"""The kernels of the native searches, compiled ahead of time."""
+"""The kernels of the native searches and the proved checkers as native code, compiled ahead of time."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from assay.domains.promela.engine.native.kernel_places import KERNELS
 if TYPE_CHECKING:
     from assay.core.domain.native_shard import Tell
     from assay.core.native import aot
+    from assay.domains.promela.checker.program import native_code
     from assay.domains.promela.engine.native.search import kernel
 else:
+    native_code = LazyModule("assay.domains.promela.checker.program.native_code")
     aot = LazyModule("assay.core.native.aot")
     kernel = LazyModule("assay.domains.promela.engine.native.search.kernel")
 
@@ -22,12 +24,12 @@ WIDTHS = range(2, 9)
 
 def all_compiled() -> bool:
     """Whether all are on disk."""
-    return all_kept(KERNELS.values())
+    return all_kept(KERNELS.values()) and native_code.PROMELA.is_built()
 
 
 def compile_all(tell: Tell) -> None:
     """Compile what is not on disk yet."""
-    count = len(KERNELS) + len(WIDTHS)
+    count = len(KERNELS) + len(WIDTHS) + 1
     for done, place in enumerate(KERNELS.values(), start=1):
         aot.kernel(place)
         tell(done, count)
@@ -36,3 +38,6 @@ def compile_all(tell: Tell) -> None:
         kernel.search_kernel("breadth_first", width, specialise=True)
         kernel.search_kernel("depth_first", width, specialise=True)
         tell(done, count)
+    if not native_code.PROMELA.is_built():
+        native_code.PROMELA.build()
+    tell(count, count)

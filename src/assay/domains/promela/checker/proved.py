@@ -14,6 +14,7 @@ from assay.automata.checker.obligation import Obligation
 from assay.automata.formula.syntax import write
 from assay.core.domain.verdict import Verdict
 from assay.domains.promela.checker.program.expressions import OutsideError
+from assay.domains.promela.checker.program.large import is_large, table_proves
 from assay.domains.promela.checker.program.obligations import about_program
 from assay.domains.promela.checker.program.program import program_of
 from assay.domains.promela.checker.proved_bad_prefix import graph_beginning
@@ -28,12 +29,21 @@ from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.errors import InputError
 
+_SMALLER = "use --trust proved, or a smaller model"
 _REMEDY = "give what `assay check --evidence` wrote"
 
 
 def obligation(case: Case, verdict: Verdict, evidence: Evidence) -> Obligation:
-    """Give the proof obligation; `InputError` if the evidence does not match the verdict."""
+    """Give the proof obligation in Python; `InputError` if the evidence does not match the verdict, or is too large."""
+    if is_large(evidence):
+        raise InputError("this evidence is about too many states for Coq's kernel", remedy=_SMALLER)
     return _obligation(case, verdict, evidence)[0]
+
+
+def proves(case: Case, verdict: Verdict, evidence: Evidence) -> bool:
+    """Whether a proved checker accepts evidence: about many states, that of tables."""
+    accepted = table_proves(case, verdict, evidence)
+    return _obligation(case, verdict, evidence)[0].met() if accepted is None else accepted
 
 
 @lru_cache(maxsize=1)  # evidence is checked, stated and explained
@@ -78,7 +88,7 @@ def _about_graph(question: Question[State, Action], word: str, evidence: Evidenc
 
 def statement_text(case: Case, verdict: Verdict, evidence: Evidence) -> str:
     """State what accepted evidence establishes, and what is left to believe."""
-    _, outside = _obligation(case, verdict, evidence)
+    outside = "" if table_proves(case, verdict, evidence) else _obligation(case, verdict, evidence)[1]
     runs = "weakly fair run" if case.fair else "run"
     case = replace(case, property=_question(case, verdict).asked)
     said = _good(case, runs) if verdict.word == "holds" else _bad(case, runs)

@@ -14,6 +14,7 @@ from assay.domains.promela.model.case import SAFETY, Case
 from assay.domains.promela.model.definedness import strict, weak
 from assay.domains.promela.model.evidence import BadPrefix, Closed, Evidence, Lasso, Ranked, Run, Trail
 from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.limits import BY_HAND
 from assay.domains.promela.model.projection import projected
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
@@ -22,8 +23,10 @@ from assay.errors import InputError
 
 if TYPE_CHECKING:
     from assay.domains.promela.checker import bad_prefix, closed_set, run, trail
+    from assay.domains.promela.checker.program import large
 else:
     bad_prefix = LazyModule("assay.domains.promela.checker.bad_prefix")
+    large = LazyModule("assay.domains.promela.checker.program.large")
     closed_set = LazyModule("assay.domains.promela.checker.closed_set")
     run = LazyModule("assay.domains.promela.checker.run")
     trail = LazyModule("assay.domains.promela.checker.trail")
@@ -61,11 +64,18 @@ class EvidenceChecker(Struct, frozen=True):
         """Accept (None) or reject evidence."""
         try:
             given = loaded(case)
+            proves = large.table_proves(case, verdict, evidence) if _states(evidence) > BY_HAND else None
+            if proves is not None:
+                return None if proves else Rejection("evidence", "rejected by the proved checker of tables")
             question = strict(given.question) if self.against else given.question
             why = _why_not(question, given.model, verdict.word, evidence)
         except InputError as error:
             why = f"the model cannot be read: {error}"
         return Rejection("evidence", why) if why else None
+
+
+def _states(evidence: Evidence) -> int:
+    return evidence.states if isinstance(evidence, Closed | Ranked) else 0
 
 
 def _why_not(question: Question[State, Action], model: Model, word: str, evidence: Evidence) -> str:

@@ -12,5 +12,7 @@ MOST_SLOTS = 100_000
 """Numbers that the variables of a scope hold; SPIN's default is a state of 1024 bytes."""
 MOST_STRUCTURES = 100
 """Structures inside one another."""
-MOST_CERTIFIED = 1_000_000
+MOST_CERTIFIED = 20_000_000
 """States that evidence for `holds` may claim: a checker explores every one."""
+BY_HAND = 10_000
+"""Evidence about more states is made and checked by native code of the proved checkers."""

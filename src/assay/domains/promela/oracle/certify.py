@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
+
+from msgspec.structs import replace
 
 from assay.automata.emptiness.evidence import Ranked as RankedPairs
 from assay.automata.formula.formula import Not, atoms
@@ -12,18 +14,22 @@ from assay.core.domain.verdict import Answer, Certified, Reason, Verdict, unknow
 from assay.domains.promela.engine.space import Space, SpentError
 from assay.domains.promela.model.case import NEVER, SAFETY
 from assay.domains.promela.model.evidence import Closed, Evidence, Ranked
+from assay.domains.promela.model.limits import BY_HAND
 from assay.domains.promela.model.question import Question, atoms_of
+from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import A, S
 from assay.domains.promela.oracle.task import Finding
 
 if TYPE_CHECKING:
     from assay.automata.emptiness import ranks
     from assay.automata.formula import closure
+    from assay.domains.promela.checker.program import large
     from assay.domains.promela.engine import structure as structures
     from assay.domains.promela.oracle import bad_prefix
 else:
     ranks = LazyModule("assay.automata.emptiness.ranks")
     closure = LazyModule("assay.automata.formula.closure")
+    large = LazyModule("assay.domains.promela.checker.program.large")
     structures = LazyModule("assay.domains.promela.engine.structure")
     bad_prefix = LazyModule("assay.domains.promela.oracle.bad_prefix")
 
@@ -37,14 +43,39 @@ def certify(finding: Finding[S, A]) -> Answer[Evidence]:
         return _violated(question, said.violation)
     if said.fault:
         return _faulty(finding)
-    if said.states > finding.task.room.certify:
+    if said.states > min(finding.task.room.certify, BY_HAND):
         return Answer(HOLDS, certified=Certified.NONE)
     try:
         evidence = _closed(said.space) if question.asked.kind == SAFETY else _ranked(finding)
     except (SpentError, LimitError):
         return Answer(HOLDS, certified=Certified.NONE)
+    return Answer(HOLDS, evidence=evidence, certified=_how(question))
+
+
+def certify_whole(question: Question[S, A], answer: Answer[Evidence], most: int) -> Answer[Evidence]:
+    """Give an answer `holds` evidence about all states of the model, if there are at most so many.
+
+    Evidence that leaves out faint variables is replaced too: the proofs say nothing about it.
+    """
+    evidence, searched = answer.evidence, answer.measures.get("states", 0)
+    if answer.verdict != HOLDS or most == 0 or not (evidence is None or _is_projected(evidence)):
+        return answer
+    if not isinstance(searched, int) or searched > most:
+        return answer
+    found = large.make_evidence(cast("Question[State, Action]", question), most)
+    if found is None:
+        return answer
+    kept = {key: value for key, value in answer.measures.items() if key != "reduced"}
+    return replace(answer, evidence=found, certified=_how(question), measures=kept)
+
+
+def _is_projected(evidence: Evidence) -> bool:
+    return isinstance(evidence, Closed | Ranked) and evidence.projected
+
+
+def _how(question: Question[S, A]) -> Certified:
     by_meaning = question.asked.kind == SAFETY or question.asked.formula is not None
-    return Answer(HOLDS, evidence=evidence, certified=Certified.FULL if by_meaning else Certified.AUTOMATON)
+    return Certified.FULL if by_meaning else Certified.AUTOMATON
 
 
 def _violated(question: Question[S, A], evidence: Evidence) -> Answer[Evidence]:
@@ -73,7 +104,7 @@ def _closed(space: Space) -> Closed:
 
 def _ranked(finding: Finding[S, A]) -> Ranked:
     """Rank all pairs; if the search has missed a run, there are no ranks, and the checker rejects."""
-    question, limit = finding.task.question, finding.task.room.certify
+    question, limit = finding.task.question, min(finding.task.room.certify, BY_HAND)
     formula, automaton = question.asked.formula, question.violation_automaton
     names = atoms(formula) if formula is not None else () if automaton is None else atoms_of(automaton)
     structure = structures.structured(finding.said.space, names, stutters=question.stutters, fair=question.fair)

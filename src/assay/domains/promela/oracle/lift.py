@@ -10,6 +10,7 @@ from assay.core.domain.lazy import LazyModule
 from assay.domains.promela.engine.engines import PLAIN, Said
 from assay.domains.promela.engine.space import Explored, Room, Space, SpentError
 from assay.domains.promela.model.evidence import Lasso, Run
+from assay.domains.promela.model.limits import BY_HAND
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import A, S
@@ -43,7 +44,7 @@ def _lifted(task: Task[S, A], violation: Run | Lasso) -> Run | Lasso:
 
 def _space(task: Task[S, A], said: Said) -> Space:
     """Give the space of the model, limited to the states that may be certified, or to none if there are more."""
-    question, room = task.question, replace(task.room, states=task.room.certify)
+    question, room = task.question, replace(task.room, states=min(task.room.certify, BY_HAND))
     space = Explored(question.system, room, movers=False)
     if task.condensed is not None:
         doubtful = room.states // 4 < said.states <= room.states

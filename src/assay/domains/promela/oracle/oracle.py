@@ -28,7 +28,7 @@ else:
 
 STATES = 1_000_000
 """The most states that a campaign stores for a case."""
-CERTIFY = 10_000
+CERTIFY = 100_000
 """The most states of a model for which `holds` is certified."""
 QUICK, QUICK_PLAIN = 1 << 17, 1_000
 """The states of a quick search, compiled and by the semantics."""

@@ -28,7 +28,7 @@ from assay.domains.promela.model.definedness import strict, weak
 from assay.domains.promela.model.evidence import Evidence
 from assay.domains.promela.model.question import Question
 from assay.domains.promela.model.system import A, S
-from assay.domains.promela.oracle.certify import certify
+from assay.domains.promela.oracle.certify import certify, certify_whole
 from assay.domains.promela.oracle.condense import condense, reduce
 from assay.domains.promela.oracle.lift import lift
 from assay.domains.promela.oracle.por import AUTO, NONE, REFINED, ample_sets, reducible
@@ -65,6 +65,8 @@ def decide(question: Question[S, A], engine: Engine, room: Room, por: str = NONE
     If an atom may have a run-time error, `holds` and `violated` are two questions (`model/definedness.py`).
     """
     decided = _decide(strict(question), engine, room, por)
+    too_large = por == AUTO and "reduced" in decided.measures and room.certify <= WHOLE
+    decided = certify_whole(strict(question), decided, 0 if too_large else room.certify)
     found = decided.evidence if question.doubtful and decided.verdict.word == "violated" else None
     if found is None or not why_not(question, "violated", found):
         return decided
@@ -141,8 +143,7 @@ def _natively(task: Task[S, A]) -> Finding[S, A]:
     ample, _ = ample_sets(task.question, REFINED)
     if ample is None or not ample.reduces:
         return explore(native)
-    certify = room.certify if room.certify > WHOLE else 0  # the whole system has more states than WHOLE
-    return explore(replace(native, ample=ample, room=replace(room, certify=certify)))
+    return explore(replace(native, ample=ample, room=replace(room, certify=0)))  # too many states to explore by hand
 
 
 def _shortest(finding: Finding[S, A]) -> Finding[S, A]:

@@ -1,0 +1,95 @@
+"""A search by proved steps. It is not run by Python: `assay.core.native.functional.raw` translates it."""
+
+# mypy: ignore-errors
+# ruff: noqa: ANN001, ANN201, A002, F821, SIM108
+
+
+def begin():
+    """Add the initial state; 2 if there is none."""
+    found = initial(here(MODEL))
+    if found == 0:
+        return 0
+    if found == EMPTY:
+        return 2
+    return add(word(found + 8))
+
+
+def search(infinite, most):
+    """Add the successors of at most so many states.
+
+    1: it has ended, or can go on; 2: the steps of a state are not known; 3: a state has an error; 4: there is no room.
+    """
+    while here(NEXT) < here(COUNT) and most > 0:
+        top = here(TOP)
+        status = successors(infinite, row(here(NEXT)))
+        if status != 1:
+            return status
+        found = here(FOUND)
+        while found != EMPTY:
+            if add(target(infinite, found)) == 0:
+                return 4
+            set_here(EDGES, here(EDGES) + 1)
+            found = word(found + 16)
+        set_here(TOP, top)
+        set_here(NEXT, here(NEXT) + 1)
+        most -= 1
+    return 1
+
+
+def successors(infinite, state):
+    """Compute the list of successors; the result is that of `search`, or 0."""
+    if state == 0:
+        return 0
+    if infinite:
+        found = next_states(here(MODEL), state)
+    else:
+        found = survey(here(MODEL), state)
+    if found == 0:
+        return 0
+    if found == EMPTY:
+        return 2
+    found = word(found + 8)
+    if not infinite:
+        if word(found + 16) == TRUE:
+            return 3
+        found = word(found + 8)
+    set_here(FOUND, found)
+    return 1
+
+
+def target(infinite, list):
+    """The first state of a list of successors."""
+    found = word(list + 8)
+    if infinite:
+        return word(found + 8)
+    return found
+
+
+def record(propositions, label_words, ends, targets, waiting):
+    """For all states: their labels, where their steps end, and for each step its target and the processes that wait."""
+    number = 0
+    steps = 0
+    while number < here(COUNT):
+        top = here(TOP)
+        state = row(number)
+        status = successors(1, state)
+        if status != 1:
+            return status
+        found = here(FOUND)
+        while found != EMPTY:
+            step = word(found + 8)
+            slot = slot_of(word(step + 8))
+            if slot == 0:
+                return 0
+            set_word(targets + 8 * steps, word(slot) - 1)
+            set_word(waiting + 8 * steps, word(step + 16) >> 1)
+            steps += 1
+            found = word(found + 16)
+        label = labels(here(MODEL), propositions, state)
+        if label == 0:
+            return 0
+        set_word(label_words + 8 * number, label >> 1)
+        set_word(ends + 8 * number, steps)
+        set_here(TOP, top)
+        number += 1
+    return 1
