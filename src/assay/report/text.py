@@ -46,10 +46,11 @@ def one_line(text: str) -> str:
 
 
 def breakable(text: str) -> Markup:
-    """Escape a text for HTML, with an optional line break after each comma."""
+    """Escape a text for HTML, with an optional line break after each comma and colon."""
     from markupsafe import Markup  # noqa: PLC0415 - only the report needs it
 
-    return Markup(",<wbr>").join(harmless(text).split(","))
+    parts = [Markup(":<wbr>").join(part.split(":")) for part in harmless(text).split(",")]
+    return Markup(",<wbr>").join(parts)
 
 
 def decoded(data: bytes, most: int) -> tuple[str, int]:
