@@ -34,7 +34,8 @@ def check_lights(found: list[Drawing]) -> None:
     assert found
     for drawing in found:
         graphs = [figure.graph for figure in drawing.figures if figure.graph is not None]
-        keys = {part.key for graph in graphs for part in (*graph.nodes, *graph.arcs)}
+        keys = {node.key for graph in graphs for node in graph.nodes}
+        keys |= {arc.key for graph in graphs for arc in graph.arcs}
         lit = [set(step.lights) for step in drawing.steps]
         assert all(lights <= keys for lights in lit), "every key is drawn"
     assert any(step.lights for drawing in found for step in drawing.steps)
