@@ -13,15 +13,17 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_source_spec
 from assay.core.domain.verdict import Answer, Certified, Verdict
 from assay.domains.promela.checker import proved
-from assay.domains.promela.checker.program import large
+from assay.domains.promela.checker.program import large, table
 from assay.domains.promela.checker.program.program import program_of
 from assay.domains.promela.checker.program.table import StateTable
+from assay.domains.promela.checker.readable import CHECKER
 from assay.domains.promela.compile.load import loaded
-from assay.domains.promela.domain import CHECKER, DOMAIN, PROVED
+from assay.domains.promela.domain import DOMAIN, PROVED
 from assay.domains.promela.engine.engines import ENGINES
 from assay.domains.promela.formats.files import read_cases
 from assay.domains.promela.model.case import SAFETY, Case
 from assay.domains.promela.model.evidence import Closed, Evidence, Ranked
+from assay.domains.promela.oracle import whole
 from assay.domains.promela.oracle.oracle import ModelChecker
 from assay.errors import InputError
 
@@ -110,11 +112,11 @@ def test_a_table_has_the_states_that_python_explores(tmp_path: Path) -> None:
     case = asked("byte x; active [2] proctype P() { do :: x < 9 -> x++ :: x > 0 -> x-- od }", tmp_path, "safety")
     program = program_of(case)
     assert not isinstance(program, str)
-    system, table = loaded(case).question.system, StateTable(program, 5000, infinite=False)
+    system, found = loaded(case).question.system, StateTable(program, 5000, infinite=False)
     order = [system.initial]
     for state in order:
         order += dict.fromkeys(step.target for step in system.steps(state) if step.target not in order)
-    assert list(table) == order
+    assert list(found) == order
 
 
 @pytest.mark.parametrize("part", ["safety", "ltl:small", "ltl:again"])
@@ -165,7 +167,7 @@ def test_without_native_code_python_checks(tmp_path: Path, monkeypatch: pytest.M
         raise MemoryError
 
     monkeypatch.setattr(large, "is_large", lambda _: True)
-    monkeypatch.setattr(large, "StateTable", missing)
-    large._last.clear()
+    monkeypatch.setattr(table, "StateTable", missing)
+    table._last.clear()
     assert PROVED.check(case, HOLDS, answer.evidence) is None
-    assert large.make_evidence(loaded(case).question, 100) is None
+    assert whole.make_evidence(loaded(case).question, 100) is None

@@ -23,15 +23,14 @@ from assay.domains.promela.oracle.task import Finding
 if TYPE_CHECKING:
     from assay.automata.emptiness import ranks
     from assay.automata.formula import closure
-    from assay.domains.promela.checker.program import large
     from assay.domains.promela.engine import structure as structures
-    from assay.domains.promela.oracle import bad_prefix
+    from assay.domains.promela.oracle import bad_prefix, whole
 else:
     ranks = LazyModule("assay.automata.emptiness.ranks")
     closure = LazyModule("assay.automata.formula.closure")
-    large = LazyModule("assay.domains.promela.checker.program.large")
     structures = LazyModule("assay.domains.promela.engine.structure")
     bad_prefix = LazyModule("assay.domains.promela.oracle.bad_prefix")
+    whole = LazyModule("assay.domains.promela.oracle.whole")
 
 HOLDS, VIOLATED = Verdict("holds"), Verdict("violated")
 
@@ -62,7 +61,7 @@ def certify_whole(question: Question[S, A], answer: Answer[Evidence], most: int)
         return answer
     if not isinstance(searched, int) or searched > most:
         return answer
-    found = large.make_evidence(cast("Question[State, Action]", question), most)
+    found = whole.make_evidence(cast("Question[State, Action]", question), most)
     if found is None:
         return answer
     kept = {key: value for key, value in answer.measures.items() if key != "reduced"}

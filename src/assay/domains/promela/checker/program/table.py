@@ -18,7 +18,9 @@ from assay.core.native.functional.run import GaveUpError, NativeRun
 from assay.domains.promela.checker.program.expressions import OutsideError
 from assay.domains.promela.checker.program.native_code import PROMELA
 from assay.domains.promela.checker.program.program import Program, read_state
+from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import State
+from assay.errors import InputError, ToolError
 
 _ROW_BYTES = 512
 _AT_ONCE = 20_000
@@ -32,6 +34,10 @@ class TooManyStatesError(Exception):
 
 class WrongStateError(Exception):
     """A state has an error: a faulty step, or an invalid end."""
+
+
+NO_TABLE = (GaveUpError, OutsideError, ToolError, MemoryError, TooManyStatesError, InputError)
+"""What keeps a program from having a table."""
 
 
 class StateTable:
@@ -138,3 +144,17 @@ def _length(items: Tree) -> int:
     while rest:
         count, rest = count + 1, cast("tuple[Tree, Tree]", rest)[1]
     return count
+
+
+_last: list[tuple[Model, StateTable]] = []
+"""The last table: evidence that was made from it is checked next. No checker relies on what is in it."""
+
+
+def table_of(model: Model, program: Program, most: int, *, infinite: bool) -> StateTable:
+    """Give the table of a model with at most so many states; the last one is kept."""
+    for known, table in _last:
+        if known is model and table.infinite == infinite and table.states <= most:
+            return table
+    _last.clear()
+    _last.append((model, StateTable(program, most, infinite=infinite)))
+    return _last[0][1]

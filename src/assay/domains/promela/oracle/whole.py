@@ -1,0 +1,40 @@
+"""Evidence about all states of a program, made from a table of them that proved steps fill."""
+
+from __future__ import annotations
+
+from assay.automata.emptiness import ranks
+from assay.automata.emptiness.evidence import Ranked as RankedPairs
+from assay.automata.formula.closure import closure_of
+from assay.automata.formula.formula import Not
+from assay.automata.limits import LimitError
+from assay.domains.promela.checker.program.large import names_of
+from assay.domains.promela.checker.program.model import model_of
+from assay.domains.promela.checker.program.program import Asked, Program
+from assay.domains.promela.checker.program.table import NO_TABLE, StateTable, WrongStateError, table_of
+from assay.domains.promela.model.case import SAFETY
+from assay.domains.promela.model.compiled import Compilable
+from assay.domains.promela.model.evidence import Closed, Ranked
+
+
+def make_evidence(question: Asked, most: int) -> Closed | Ranked | None:
+    """Give evidence that a property holds of a program of at most so many states; None where there is none."""
+    if not isinstance(question.system, Compilable):
+        return None
+    model, safety = question.system.model, question.asked.kind == SAFETY
+    try:
+        program = Program(model, model_of(model))
+        table = table_of(model, program, most, infinite=not safety)
+        return Closed(table.states, table.transitions) if safety else _ranks(question, program, table)
+    except (*NO_TABLE, LimitError, WrongStateError):
+        return None
+
+
+def _ranks(question: Asked, program: Program, table: StateTable) -> Ranked | None:
+    formula, automaton, names = question.asked.formula, question.violation_automaton, names_of(question)
+    structure = table.structure(names, program.propositions(names, question.asked.kind), fair=question.fair)
+    found: object = None
+    if formula is not None:
+        found = ranks.refute_formula(structure, closure_of(Not(formula)))
+    elif automaton is not None:
+        found = ranks.refute_automaton(structure, automaton)
+    return Ranked(table.states, found.values, found.pairs) if isinstance(found, RankedPairs) else None
