@@ -60,7 +60,9 @@ def main() -> None:
     parser.add_argument("given", nargs="*", default=[EXAMPLES])
     parser.add_argument("--count", type=int, default=300, help="cases of a source")
     parser.add_argument("--seconds", type=float, default=60, help="CPU seconds for the oracle, for one answer")
-    parser.add_argument("--certify", default="100000", help="states up to which there is evidence that a property holds")
+    parser.add_argument(
+        "--certify", default="100000", help="states up to which there is evidence that a property holds"
+    )
     parser.add_argument("--rows", action="store_true", help="print every answer")
     arguments = parser.parse_args()
     oracle = make_oracle(DOMAIN, oracle_names(DOMAIN)[0], {"certify": arguments.certify})

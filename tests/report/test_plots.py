@@ -83,6 +83,12 @@ def test_shares_fill_their_bar(store: Store) -> None:
         assert row.bits[-1].start + row.bits[-1].width == pytest.approx(100)
 
 
+def test_a_verdict_has_one_colour_in_all_charts(store: Store) -> None:
+    by_source, by_size = (plot for plot in plots(store, WORDS, []) if plot.legend and plot.rows)
+    assert by_source.legend == (("c1", "out"),)
+    assert by_size.legend == (("c0", "in"), ("c1", "out"))
+
+
 @given(st.floats(1e-6, 1e12))
 def test_axes_have_a_few_round_numbers_up_to_the_largest_value(most: float) -> None:
     found = ticks(most)

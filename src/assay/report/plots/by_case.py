@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import log10
 
 from assay.core.store.measures import Measures, quantile
@@ -23,12 +23,11 @@ def verdicts_by_source(rows: Rows, plan: Plan, words: Sequence[str]) -> Iterator
         found.setdefault(source, Counter())[row.oracle] += n
     if not found:
         return
-    order = _order(words, found.values())
     labels = {source: plan.sources[source].identity.label for source in sorted(found)}
-    table = [(labels[source], word, found[source][word]) for source in labels for word in order if found[source][word]]
-    bars = tuple(_verdict_row(labels[source], found[source], order) for source in labels)
+    table = [(labels[source], word, found[source][word]) for source in labels for word in words if found[source][word]]
+    bars = tuple(_verdict_row(labels[source], found[source], words) for source in labels)
     columns = ("source", "verdict", "cases")
-    yield Plot("verdicts.csv", "Verdicts by source", csv_of(columns, table), rows=bars, legend=_legend(order))
+    yield Plot("verdicts.csv", "Verdicts by source", csv_of(columns, table), rows=bars, legend=_legend(words, found))
 
 
 def verdicts_by_size(measures: Mapping[int, Measures], plan: Plan, words: Sequence[str]) -> Iterator[Plot]:
@@ -39,38 +38,38 @@ def verdicts_by_size(measures: Mapping[int, Measures], plan: Plan, words: Sequen
             found.setdefault(bits, Counter())[verdict] += n
         if not found:
             continue
-        order = _order(words, found.values())
         label = plan.sources[source].identity.label
         table = [
             (label, _least(bits), word, found[bits][word])
             for bits in sorted(found)
-            for word in order
+            for word in words
             if found[bits][word]
         ]
-        bars = tuple(_verdict_row(f"from {size(_least(bits))}", found[bits], order) for bits in sorted(found))
+        bars = tuple(_verdict_row(f"from {size(_least(bits))}", found[bits], words) for bits in sorted(found))
         title = "Verdicts by size" + (f", {plan.sources[source].spec.name}" if len(measures) > 1 else "")
         csv = csv_of(("source", "bytes from", "verdict", "cases"), table)
         note = "Size of a case as JSON; each row up to twice its size."
         name = f"sizes-{source + 1}.csv" if len(measures) > 1 else "sizes.csv"
-        yield Plot(name, title, csv, rows=bars, legend=_legend(order), note=note)
+        yield Plot(name, title, csv, rows=bars, legend=_legend(words, found), note=note)
 
 
 def _least(bits: int) -> int:
     return 1 << (bits - 1) if bits else 0
 
 
-def _order(words: Sequence[str], counts: Iterable[Counter[str]]) -> list[str]:
-    seen = {word for counter in counts for word in counter}
-    return [*(word for word in words if word in seen), *sorted(seen - set(words))]
+def all_verdicts(words: Sequence[str], rows: Rows) -> list[str]:
+    """The domain's verdicts and what else the oracle said, in an order that gives each one colour in all charts."""
+    return [*words, *sorted({row.oracle for _, row in rows} - set(words))]
 
 
-def _verdict_row(label: str, found: Counter[str], order: Sequence[str]) -> BarRow:
-    parts = [(colour(k), word, found[word]) for k, word in enumerate(order) if found[word]]
+def _verdict_row(label: str, found: Counter[str], words: Sequence[str]) -> BarRow:
+    parts = [(colour(k), word, found[word]) for k, word in enumerate(words) if found[word]]
     return BarRow(label, shares(parts, found.total()), number(found.total()))
 
 
-def _legend(order: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    return tuple((colour(k), word) for k, word in enumerate(order))
+def _legend(words: Sequence[str], found: Mapping[int, Counter[str]]) -> tuple[tuple[str, str], ...]:
+    seen = {word for counter in found.values() for word in counter}
+    return tuple((colour(k), word) for k, word in enumerate(words) if word in seen)
 
 
 def tool_times(measures: Mapping[int, Measures]) -> Iterator[Plot]:
