@@ -15,7 +15,6 @@ from assay.automata.buchi.hoa_reader import read_hoa
 from assay.cli.campaign.file import with_file
 from assay.cli.campaign.run import run
 from assay.cli.evidence_file import match_record, read_records
-from assay.cli.values import duration
 from assay.core.domain.capabilities import read_for
 from assay.core.domain.case import Case, Read
 from assay.core.domain.lookup import make_oracle, make_source, oracle_names, subject_kind
@@ -23,6 +22,7 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import Spec, parse_source_spec, parse_spec
 from assay.core.domain.verdict import Verdict
+from assay.core.duration import duration
 from assay.core.known.known_file import read_known
 from assay.core.regressions.regression import Regression, case_of, read_regression
 from assay.core.tools.memory import read_size

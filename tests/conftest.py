@@ -35,6 +35,7 @@ REMEDIES = {
     "java": "install Java, for example `apt install default-jre-headless`",
     "spin": "install SPIN, for example `apt install spin`",
     "lbt": "install lbt, for example `apt install lbt`",
+    "swipl": "install SWI-Prolog, for example `apt install swi-prolog-nox`",
     "maude": "install Maude, for example `apt install maude`",
     "gcc": "install a C compiler, for example `apt install gcc`",
     "coqc": "install Coq, for example `apt install coq`",

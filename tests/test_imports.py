@@ -33,7 +33,7 @@ def allowed(module: str, name: str) -> bool:
 def rooms_open_to(module: str) -> list[str]:
     """The parts of Assay a module may import from."""
     home = home_of(module)
-    if home in {"assay.cli", "assay.report", "assay.testing", "assay.__main__"}:
+    if home in {"assay.api", "assay.cli", "assay.papers", "assay.report", "assay.testing", "assay.__main__"}:
         return ["assay"]
     if home == "assay.checkers":
         return [home]

@@ -15,8 +15,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from assay.cli.summary import reduction_text, summary
+from assay.cli.summary import summary
 from assay.core.known.known_file import NONE_KNOWN
+from assay.core.store.finding import reduction_text
 from assay.core.store.plan import ShardKey
 from assay.core.store.repair import salvage, write_salvaged
 from assay.core.store.shard import ShardResult

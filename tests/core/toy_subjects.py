@@ -113,6 +113,8 @@ for numbers in cases:
     print(line)
     sys.stdout.flush()
 """
+_SECOND = "-E"
+"""An option of Python that changes nothing here: it marks the second tool."""
 MODES = (
     *("honest", "hang", "flood", "fork", "signal", "silent", "garbled", "status"),
     *("poison", "later", "never", "shy", "crowd", "liar", "miscount", "prose", "missing"),
@@ -161,10 +163,14 @@ class Program:
     def version(self, argv: tuple[str, ...]) -> str:
         return "1.0"
 
+    def second_tool(self, tool: Tool) -> Tool | None:
+        """The same program, which is wrong nowhere; the option `second` asks for it."""
+        return Tool((*tool.argv, _SECOND), "2.0") if self.spec.option("second") and _SECOND not in tool.argv else None
+
     def command(self, tool: Tool, cases: Sequence[Numbers], limits: Limits) -> Invocation:
         at, notes = self.spec.option("at", str(NOWHERE)), self.spec.option("notes")
         lines = "".join(" ".join(map(str, case.numbers)) + "\n" for case in cases)
-        argv = (*tool.argv, "-c", PROGRAM, self.spec.config, at, notes)
+        argv = (*tool.argv, "-c", PROGRAM, self.spec.config, str(NOWHERE) if _SECOND in tool.argv else at, notes)
         return Invocation({}, (Command(argv, stdin=lines.encode()),))
 
     def read(self, cases: Sequence[Numbers], output: Output) -> list[Answer[Proof] | Again]:
@@ -205,8 +211,14 @@ KINDS: Sequence[SubjectKind[Numbers, Proof]] = (
         "program",
         "a program",
         MODES,
-        {"at": "the number it stumbles over", "batch": "cases at once", "notes": "a file", "path": "another Python"},
-        roles=dict.fromkeys(("at", "batch", "notes"), Role.DATA),
+        {
+            "at": "the number it stumbles over",
+            "batch": "cases at once",
+            "notes": "a file",
+            "path": "another Python",
+            "second": "whether another tool confirms disagreements",
+        },
+        roles=dict.fromkeys(("at", "batch", "notes", "second"), Role.DATA),
         make=Program,
     ),
 )

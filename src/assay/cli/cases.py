@@ -13,7 +13,6 @@ from assay.cli.status import Exit
 from assay.cli.summary import drawing_text, grid_text
 from assay.cli.tools.consent import typed_tool
 from assay.cli.tools.sandbox import sandbox_option
-from assay.cli.values import duration
 from assay.core.campaign.shrink import shrink
 from assay.core.coverage.count import count_cells
 from assay.core.domain.capabilities import HasStatistics
@@ -25,6 +24,7 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.source import Source
 from assay.core.domain.spec import parse_source_spec, parse_spec
+from assay.core.duration import duration
 from assay.core.store.plan import PlannedSubject, independent_oracle, used
 from assay.core.tools.memory import read_size
 from assay.core.trial.bench import Bench

@@ -1,4 +1,4 @@
-"""Compiles the kernels of a domain before the first decision, once per machine."""
+"""`assay compile`, and the kernels that other commands need."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from assay.cli.output import notify
-from assay.core.domain.capabilities import HasKernels
+from assay.core import prepare as kernels
 from assay.core.domain.protocol import AnyDomain, domain_names, load_domain
-from assay.core.native.cache_folder import cache_folder, why_no_cache
-from assay.core.native.compiler import require_compiler
-from assay.report.text import counted
 
 if TYPE_CHECKING:
     from assay.core.store.plan import Plan
@@ -19,34 +16,12 @@ if TYPE_CHECKING:
 
 def prepare(domain: AnyDomain, *, quiet: bool, rare: bool = False) -> None:
     """Compile a domain's kernels if they are not compiled yet, and show the progress."""
-    if not isinstance(domain, HasKernels) or domain.kernels_ready(rare=rare):
-        return
-    require_compiler()
-
-    def report(done: int, count: int) -> None:
-        if not quiet:
-            notify(f"compiling kernels of {domain.name}: {done} of {counted(count, 'part')}")
-
-    if not quiet:
-        notify(f"compiling kernels of {domain.name}: {_duration()} …")
-    domain.compile_kernels(report, rare=rare)
+    kernels.prepare(domain, None if quiet else notify, rare=rare)
 
 
 def prepare_for(domain: AnyDomain, plan: Plan, *, quiet: bool) -> None:
     """Compile the kernels that a campaign needs."""
-    specs = [subject.spec for subject in plan.subjects]
-    shards = (
-        (domain.native(planned.identity, plan.oracle, specs) for planned in plan.sources)
-        if isinstance(domain, HasKernels) and not plan.variants
-        else ()
-    )
-    prepare(domain, quiet=quiet, rare=any(shard is not None and shard.rare for shard in shards))
-
-
-def _duration() -> str:
-    if cache_folder() is None:
-        return f"for this command only, {why_no_cache()}"
-    return "a minute or two, once per machine"
+    kernels.prepare_for(domain, plan, None if quiet else notify)
 
 
 @click.command(name="compile")

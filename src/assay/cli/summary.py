@@ -15,7 +15,7 @@ from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.show import Drawing, Grid
 from assay.core.domain.verdict import JSON
 from assay.core.known.known_file import NONE_KNOWN, Known
-from assay.core.store.finding import Finding, Reduction
+from assay.core.store.finding import Finding, Reduction, reduction_text
 from assay.core.store.store import Store
 from assay.report.behaviours import behaviour_lines, behaviours_as_data
 from assay.report.chart.text import chart_text
@@ -73,26 +73,6 @@ def grid_text(grid: Grid, texts: int = 1) -> str:
         cells = [cell.ljust(width) if k < texts else cell.rjust(width) for k, (cell, width) in placed]
         lines.append(f"  {'  '.join(cells)}".rstrip())
     return harmless("\n".join([*lines, grid.note] if grid.note else lines))
-
-
-def reduction_text(finding: Finding) -> str:
-    """Describe the reduction of a finding."""
-    reduction = finding.reduction
-    if reduction is None:
-        return "not shrunk"
-    if reduction.gone:
-        return f"not reduced: not reproduced in {counted(reduction.repeats, 'run')}"
-    if reduction.flaky and not reduction.by_majority:
-        return f"not reduced: flaky, wrong in {reduction.seen} of {counted(reduction.repeats, 'run')}"
-    minimal = "1-minimal" if reduction.one_minimal else "not 1-minimal: budget of tests or time used up"
-    how = f"; flaky, shrunk by majority: {steadiness(finding, reduction)}" if reduction.by_majority else ""
-    return f"{minimal}, {counted(reduction.tests, 'test')}{how}"
-
-
-def steadiness(finding: Finding, reduction: Reduction) -> str:
-    """Say how often a flaky finding went wrong: `2 of 5 replays crashed`."""
-    verb = "crashed" if finding.kept.judgement.kind == "crash" else "were wrong"
-    return f"{reduction.seen} of {reduction.repeats} replays {verb}"
 
 
 def summary(store: Store, known: Known = NONE_KNOWN) -> dict[str, JSON]:

@@ -46,7 +46,7 @@ def amples(question: Question[State, Action]) -> list[Ample | None]:
 def told(outcome: Outcome) -> tuple[object, ...]:
     """All that is told, but for the bytes it took."""
     return (
-        *(outcome.run, outcome.start, outcome.why, outcome.claim),
+        *(list(outcome.run or ()), outcome.start, outcome.why, outcome.claim),
         *(outcome.states, outcome.transitions, outcome.fault, outcome.depth),
     )
 

@@ -76,7 +76,7 @@ def test_all_searches_agree_with_those_of_whole_models(monkeypatch: pytest.Monke
                 except (SpentError, Unsupported):
                     found.append(["spent"])
                     continue
-                found.append([(outcome.run, outcome.states, outcome.transitions) for outcome in outcomes])
+                found.append([(list(outcome.run or ()), outcome.states, outcome.transitions) for outcome in outcomes])
             assert found[0] == found[1], (i, ample is not None)
             compared += found[0] != ["spent"]
     assert compared > 10

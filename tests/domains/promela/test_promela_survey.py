@@ -151,3 +151,16 @@ def test_ticking_has_nothing_unreached_but_its_end(tmp_path: Path) -> None:
     assert {edge.source for _, edge in unreached(case, surveyed(case, ROOM))} == {
         number for _, number in claims_of_pan(case, tmp_path)
     }
+
+
+def test_where_safety_holds_no_search_for_errors_is_needed() -> None:
+    case = about(PETERSON, "safety")
+    described = survey_described(case, Room(1), ["all"], 0, DOMAIN.checkers, holds=True)
+    assert described == {"distinct": 0, "errors": []}
+
+
+def test_a_search_for_unreached_statements_ends_when_all_were_executed() -> None:
+    case = about("byte x; active proctype P() { do :: x++ :: break od }", "safety")
+    described = survey_described(case, Room(100_000), ["unreached"], 0, DOMAIN.checkers)
+    assert described == {"explored": 6, "unreached": []}
+    assert surveyed(case, Room(100_000)).states == 768

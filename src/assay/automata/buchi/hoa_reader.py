@@ -18,6 +18,7 @@ from assay.automata.buchi.acceptance import (
 )
 from assay.automata.buchi.automaton import Automaton, Edge
 from assay.automata.buchi.guards import labels_of
+from assay.automata.buchi.size import Shape
 from assay.automata.formula.formula import And, Atom, Formula, Not, Or
 from assay.automata.formula.syntax import parse
 from assay.errors import InputError
@@ -63,6 +64,17 @@ class _Body:
 
 def read_hoa(text: str, *, where: str = "automaton") -> Automaton:
     """Read one automaton."""
+    return _automaton(_read(text, where))
+
+
+def hoa_shape(text: str, *, where: str = "automaton") -> Shape:
+    """Read one automaton as it is written, whatever its acceptance."""
+    out = _read(text, where)
+    marked = tuple((edge, marks | out.state_marks.get(edge.source, 0)) for edge, marks in out.edges)
+    return Shape(out.initial, marked, out.sets, out.atoms, _generalised(out))
+
+
+def _read(text: str, where: str) -> _Body:
     out = _Body(where, text)
     tokens = _tokens(out)
     if not tokens or tokens[0].text != "HOA:":
@@ -72,7 +84,7 @@ def read_hoa(text: str, *, where: str = "automaton") -> Automaton:
         raise out.error("missing `--BODY--` or `--END--`", len(text), "give the whole automaton")
     _read_header(out, tokens[: sections["--BODY--"]])
     _read_body(out, tokens[sections["--BODY--"] + 1 : sections["--END--"]])
-    return _automaton(out)
+    return out
 
 
 def _tokens(out: _Body) -> list[_Token]:
@@ -186,13 +198,19 @@ def _named(guard: Formula, names: list[str]) -> Formula:
 
 def _automaton(out: _Body) -> Automaton:
     """Keep generalised Büchi acceptance as it is, and convert any other."""
-    if len(out.condition) == 1 and not out.condition[0].fin:
-        sets = sorted(out.condition[0].inf, key=lambda each: each.number)
-        if all(not each.complement for each in sets) and len(sets) == out.sets:
-            return with_state_marks(out.initial, out.edges, out.state_marks, out.sets)
+    if _generalised(out):
+        return with_state_marks(out.initial, out.edges, out.state_marks, out.sets)
     states = [edge.source for edge, _ in out.edges] + [edge.target for edge, _ in out.edges] + out.initial
     count = max(states, default=-1) + 1
     if count * (len(out.condition) + 1) > _MOST_STATES:
         raise out.error("the automaton is too large for its acceptance condition", 0, "convert it to generalised Büchi")
     marked = [(edge, marks | out.state_marks.get(edge.source, 0)) for edge, marks in out.edges]
     return to_generalised(count, out.initial, marked, out.condition)
+
+
+def _generalised(out: _Body) -> bool:
+    """Whether the condition is that each set is visited infinitely often."""
+    if len(out.condition) != 1 or out.condition[0].fin:
+        return False
+    sets = out.condition[0].inf
+    return len(sets) == out.sets and not any(each.complement for each in sets)

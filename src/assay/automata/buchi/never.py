@@ -25,6 +25,7 @@ _CHOICES = re.compile(r"\s*(?:do\b(.*?)\bod|if\b(.*?)\bfi)\s*;?", re.DOTALL)
 _PLAIN = re.compile(r"\s*\(?\s*(skip|true|1|false|0)\s*\)?\s*;?")
 _GOTO = re.compile(r"\s*(.*?)\s*->\s*goto\s+(\w+)\s*;?\s*", re.DOTALL | re.ASCII)
 _MATCHED = re.compile(r"\s*atomic\s*\{\s*(.*?)\s*->\s*assert\s*\(.*\)\s*;?\s*\}\s*;?\s*", re.DOTALL)
+_ACCEPT = "accept"
 _END = "the end of the claim"
 
 
@@ -49,7 +50,7 @@ def read_claim(text: str, *, where: str = "never claim") -> Automaton:
             if label not in number:
                 raise InputError(f"the claim has no label {label}", where=where, remedy="give the whole claim")
             edges += [Edge(n, each, number[label]) for each in labels_of(guard)]
-    accepting = frozenset(n for label, n in number.items() if label.startswith("accept") or label == _END)
+    accepting = frozenset(n for label, n in number.items() if label.startswith(_ACCEPT) or label == _END)
     return Automaton(len(states) + 1, (0,), tuple(dict.fromkeys(edges)), (accepting,))
 
 
@@ -68,7 +69,10 @@ def _states(body: str, where: str) -> list[_State]:
         elif (plain := _PLAIN.match(body, place)) is not None:
             place = plain.end()
             if plain[1] in {"skip", "true", "1"}:
-                state.moves.append((TRUE, _following(body, place, len(states) + 1)))
+                after = _following(body, place, len(states) + 1)
+                # An accepting state before the end accepts everything, as the end does: they are one.
+                whole = after == _END and state.labels[0].startswith(_ACCEPT)
+                state.moves.append((TRUE, state.labels[0] if whole else after))
         else:
             raise _unreadable(body[place:], where)
         states.append(state)

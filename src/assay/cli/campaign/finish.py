@@ -13,13 +13,13 @@ from assay.cli.output import ignore_broken_pipe, notify, say, say_json
 from assay.cli.progress import display
 from assay.cli.signals import stopped_status
 from assay.cli.status import exit_status
-from assay.cli.summary import reduction_text, summary, summary_text
+from assay.cli.summary import summary, summary_text
 from assay.core.campaign.campaign import Ending, run_campaign, wanted_cases
 from assay.core.campaign.job import Job
 from assay.core.campaign.shrink_queue import shrink_findings
 from assay.core.domain.protocol import load_domain
 from assay.core.known.known_file import Known
-from assay.core.store.finding import Finding, Reduction
+from assay.core.store.finding import Finding, Reduction, reduction_text
 from assay.core.store.store import Store
 from assay.report.text import counted
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from functools import partial
 
 from assay.cli.output import notify
 from assay.core.campaign.executor import StartPool
 from assay.core.campaign.job import Job
+from assay.core.campaign.settings import cores
 from assay.errors import UsageError
 
 
@@ -29,7 +29,7 @@ class Place:
     @property
     def count(self) -> int:
         """How many tasks run at a time; a cluster says so itself."""
-        return 1 if self.dask else self.workers or _cores()
+        return 1 if self.dask else self.workers or cores()
 
     def start(self, job: Job) -> StartPool:
         """Give what starts a pool for a job."""
@@ -40,7 +40,3 @@ class Place:
         from assay.core.campaign.workers import process_pool
 
         return partial(process_pool, self.count)
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -21,8 +21,8 @@ from assay.cli.campaign.pool import Place
 from assay.cli.findings.known import known_option
 from assay.cli.tools.consent import allow_commands, stored_job
 from assay.cli.tools.sandbox import sandbox_option
-from assay.cli.values import duration
 from assay.core.domain.protocol import load_domain
+from assay.core.duration import duration
 from assay.core.known.known_file import known_here
 from assay.core.store.plan import with_cases
 from assay.core.store.store import Store

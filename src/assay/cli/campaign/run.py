@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -26,21 +25,17 @@ from assay.cli.completion import complete_domain, complete_source, complete_subj
 from assay.cli.findings.known import known_option
 from assay.cli.tools.consent import allow_commands, approve
 from assay.cli.tools.sandbox import sandbox_option
-from assay.cli.values import KINDS_OF_CLAIMS, SEED, dated, duration, kinds
+from assay.cli.values import SEED, dated
 from assay.core.campaign.job import Job
+from assay.core.campaign.settings import DEFAULT_CASES, Settings, free_name, plan_of, subjects_of, versions_of
 from assay.core.domain.lookup import make_subject
-from assay.core.domain.oracle import Limits, Trust
+from assay.core.domain.oracle import Trust
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import parse_spec
-from assay.core.domain.subject import Tool
 from assay.core.known.known_file import known_here
-from assay.core.store.plan import Plan, make_plan
 from assay.core.store.store import Store
 from assay.core.tools.consent import Authority
-from assay.core.tools.memory import read_size
 from assay.core.trial.ask import located
-
-DEFAULT_CASES = 10_000
 
 
 @click.command()
@@ -130,12 +125,13 @@ def run(ctx: click.Context, /, what: str, **given: object) -> int:
     The keys of the file are `domain` and the options' names without dashes (`source`, `subject`, `fail-on`, …). An
     option on the command line overrides the file.
     """
-    settings = dict(given)
+    written = dict(given)
     file = ""
     if what.endswith(".toml"):
-        settings, file = with_file(ctx, Path(what), settings), what
-        what = str(settings.pop("domain"))
-    options = msgspec.convert(settings, _Settings)
+        written, file = with_file(ctx, Path(what), written), what
+        what = str(written.pop("domain"))
+    options = msgspec.convert(written, _Given)
+    settings = msgspec.convert({**written, "time": written["time_"]}, Settings)
     place = Place(options.workers, options.dask)
     allowed = options.allow_commands
     news = News.asked(known_here(options.known_file), options.on_new, stops=options.until_new, allowed=allowed)
@@ -143,30 +139,17 @@ def run(ctx: click.Context, /, what: str, **given: object) -> int:
     authority = Authority.ALLOWED if allowed else Authority.FILE
     if ctx.get_parameter_source("subjects") is click.core.ParameterSource.COMMANDLINE:
         authority = Authority.USER
-    job = _job(domain, options, authority, file)
-    plan = job.plan
-    versions = {"assay": __version__, "python": platform.python_version(), f"domain {domain.name}": domain.version}
-    versions |= {subject.title: subject.tool.version or "embedded" for subject in plan.subjects}
-    path = dated(options.store_path) if options.store_path else _free_name(domain.name)
-    with Store.create(path, plan, versions) as store:
+    job = _job(domain, settings, authority, file)
+    versions = versions_of(domain, job.plan, __version__, platform.python_version())
+    path = dated(options.store_path) if options.store_path else free_name(domain.name)
+    with Store.create(path, job.plan, versions) as store:
         return finish_campaign(store, job, place, news, quiet=options.quiet, as_json=options.as_json)
 
 
-class _Settings(msgspec.Struct):
-    sources: tuple[str, ...]
-    subjects: tuple[str, ...]
-    oracle: str
-    cases: int | None
-    time_: str | None
-    seed: int | None
-    timeout: str
-    memory: str
+class _Given(msgspec.Struct):
+    """The options besides those of the campaign itself."""
+
     store_path: Path | None
-    fail_on: str
-    keep: int
-    shrink: int
-    trust: Trust
-    variants: int
     known_file: Path | None
     allow_commands: bool
     workers: int | None
@@ -177,40 +160,10 @@ class _Settings(msgspec.Struct):
     as_json: bool
 
 
-def _job(domain: AnyDomain, options: _Settings, authority: Authority, file: str) -> Job:
-    first = domain.subject_kinds[0]
-    subjects = options.subjects or [f"{first.name}:{config}" for config in first.configs] or [first.name]
+def _job(domain: AnyDomain, settings: Settings, authority: Authority, file: str) -> Job:
+    subjects = subjects_of(domain, settings)
     specs = [parse_spec(text) for text in subjects]
     made = [make_subject(domain, spec) for spec in specs]
     approve(domain, specs, authority, file)
     tools = tuple(map(located, made))
-    return Job(_plan(domain, options, subjects, tools), tools)
-
-
-def _plan(domain: AnyDomain, options: _Settings, subjects: Sequence[str], tools: Sequence[Tool]) -> Plan:
-    seconds = None if options.time_ is None else duration(options.time_)
-    known = {ruling.kind for ruling in domain.table.values() if ruling.kind} | KINDS_OF_CLAIMS
-    return make_plan(
-        domain,
-        options.sources or (domain.source_kinds[0].name,),
-        subjects,
-        tools=tools,
-        cases=options.cases,
-        endless=None if seconds else DEFAULT_CASES,
-        oracle=options.oracle,
-        seed=options.seed,
-        limits=Limits(seconds=duration(options.timeout), memory=read_size(options.memory)),
-        seconds=seconds,
-        keep=options.keep,
-        shrink=options.shrink,
-        fail_on=kinds(options.fail_on, known),
-        trust=options.trust,
-        variants=options.variants,
-    )
-
-
-def _free_name(domain: str) -> Path:
-    number = 1
-    while (path := Path(f"{domain}-{number}.assay")).exists():
-        number += 1
-    return path
+    return Job(plan_of(domain, settings, subjects, tools), tools)

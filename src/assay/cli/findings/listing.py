@@ -8,11 +8,10 @@ import click
 
 from assay.cli.findings.known import known_option
 from assay.cli.output import say, say_json
-from assay.cli.summary import reduction_text
 from assay.core.domain.judgement import Outcome
 from assay.core.known.known_file import Known, known_here
 from assay.core.known.new import is_known
-from assay.core.store.finding import Finding
+from assay.core.store.finding import Finding, reduction_text
 from assay.core.store.store import Store
 from assay.errors import InputError
 from assay.report.explanation import said_text

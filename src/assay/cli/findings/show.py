@@ -12,7 +12,7 @@ from assay.cli.findings.known import known_option
 from assay.cli.mostly_unknown import mostly_unknown_lines
 from assay.cli.output import deliver, say, say_json
 from assay.cli.status import Exit
-from assay.cli.summary import drawing_text, reduction_text, summary, summary_text
+from assay.cli.summary import drawing_text, summary, summary_text
 from assay.cli.tools.consent import allow_commands, stored_tools
 from assay.cli.tools.sandbox import sandbox_option
 from assay.core.campaign.campaign import wanted_cases
@@ -24,7 +24,7 @@ from assay.core.domain.show import dot
 from assay.core.domain.verdict import Verdict
 from assay.core.explain.explanation import Explanation
 from assay.core.known.known_file import known_here
-from assay.core.store.finding import Finding
+from assay.core.store.finding import Finding, reduction_text
 from assay.core.store.store import Store
 from assay.core.trial.trust import accepting
 from assay.errors import unknown_name

@@ -27,6 +27,7 @@ from assay.core.trial.ask import Asked, Count, ask, ignore
 from assay.core.trial.behaviour import behaviour_of
 from assay.core.trial.claims import false_claims, with_claims
 from assay.core.trial.refine import refined
+from assay.core.trial.second_tool import confirmed
 from assay.core.trial.shared_runs import Runs
 from assay.core.trial.theorems import kernel_faults
 from assay.core.trial.trial import Decided, decide, judged
@@ -233,11 +234,19 @@ def _worth_keeping(
 def _confirmed(
     worker: Worker, number: int, case: Case, decided: Decided[object], asked: Asked[object], judgement: Judgement
 ) -> tuple[Asked[object], Judgement]:
-    """Ask about a case of a batch again alone: another case of the batch may have caused the answer."""
-    if asked.shared == 1:
-        return asked, judgement
-    alone = ask(worker.subjects[number], worker.tools[number], [case], worker.plan.limits)[0]
-    if alone.answer.verdict != asked.answer.verdict:
-        note = f"alone; in a batch of {asked.shared}: {asked.answer.verdict.label!r}. {alone.answer.note}"
-        alone = replace(alone, answer=replace(alone.answer, note=note))
-    return alone, _judged(worker, [case], [decided], [alone])[0]
+    """Ask about a case of a batch again alone: another case of the batch may have caused the answer.
+
+    A disagreement is then confirmed with the second tool of the subject, if it has one.
+    """
+
+    def judge(answer: Asked[object]) -> Judgement:
+        return _judged(worker, [case], [decided], [answer])[0]
+
+    subject, tool, limits = worker.subjects[number], worker.tools[number], worker.plan.limits
+    if asked.shared > 1:
+        alone = ask(subject, tool, [case], limits)[0]
+        if alone.answer.verdict != asked.answer.verdict:
+            note = f"alone; in a batch of {asked.shared}: {asked.answer.verdict.label!r}. {alone.answer.note}"
+            alone = replace(alone, answer=replace(alone.answer, note=note))
+        asked, judgement = alone, judge(alone)
+    return confirmed(subject, tool, case, asked, judgement, limits, judge)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from msgspec import Struct
 
 from assay.core.domain.case import C, Case, Read
-from assay.core.domain.oracle import Oracle, Trust
+from assay.core.domain.oracle import Limits, Oracle, Trust
 from assay.core.domain.protocol import AnyDomain, E, Option
 from assay.errors import InputError
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from assay.core.domain.show import Grid
     from assay.core.domain.source import Identity
     from assay.core.domain.spec import Spec
+    from assay.core.domain.subject import AnySubject, Tool
     from assay.core.domain.tally import Tally
     from assay.core.domain.verdict import JSON, Answer, Verdict
 
@@ -164,6 +165,38 @@ class SettlesLines(Protocol):
 
         `ready` is called before the first decision, and compiles kernels.
         """
+        ...
+
+
+class Spaces(Struct, frozen=True):
+    """Random state spaces for cross-checks: their number, states, density of edges, and first seed."""
+
+    products: int
+    states: int
+    density: float
+    seed: int
+
+
+class Crossed(Struct, frozen=True):
+    """The cross-checks of one case: a row of the table per answer, and what is wrong."""
+
+    rows: Sequence[Sequence[str | int | float | None]]
+    problems: Sequence[str]
+
+
+@runtime_checkable
+class CrossChecks(Protocol):
+    """A domain whose tools are checked against each other, on a case and its negation."""
+
+    @property
+    def cross_columns(self) -> Sequence[str]:
+        """The names of the columns of a row; the second is the name of the tool."""
+        ...
+
+    def cross(
+        self, case: Case, tools: Sequence[tuple[AnySubject[Case, object], Tool]], limits: Limits, spaces: Spaces
+    ) -> Crossed:
+        """Ask each tool, and check the answers against each other."""
         ...
 
 

@@ -21,6 +21,7 @@ from assay.core.domain.subject import (
 )
 from assay.core.domain.verdict import Answer, Reason, unknown
 from assay.core.trial.library import RunsPackage
+from assay.core.trial.second_tool import HasSecondTool
 from assay.core.trial.shared_runs import SharesRuns
 
 C = TypeVar("C")
@@ -86,6 +87,10 @@ class WellFormedCommand(Generic[C, E]):
     def shares_runs(self) -> bool:
         """Whether the program takes the output of another subject's run."""
         return isinstance(self.program, SharesRuns) and self.program.shares_runs
+
+    def second_tool(self, tool: Tool) -> Tool | None:
+        """The tool that confirms a disagreement, if the program has one."""
+        return self.program.second_tool(tool) if isinstance(self.program, HasSecondTool) else None
 
     def find(self) -> tuple[str, ...]:
         """Find the program."""

@@ -86,3 +86,25 @@ class FaultRecord:
     index: int
     case: bytes
     why: str
+
+
+def reduction_text(finding: Finding) -> str:
+    """Describe the reduction of a finding."""
+    reduction = finding.reduction
+    if reduction is None:
+        return "not shrunk"
+    if reduction.gone:
+        return f"not reduced: not reproduced in {reduction.repeats} run{'s' * (reduction.repeats != 1)}"
+    if reduction.flaky and not reduction.by_majority:
+        return (
+            f"not reduced: flaky, wrong in {reduction.seen} of {reduction.repeats} run{'s' * (reduction.repeats != 1)}"
+        )
+    minimal = "1-minimal" if reduction.one_minimal else "not 1-minimal: budget of tests or time used up"
+    how = f"; flaky, shrunk by majority: {steadiness(finding, reduction)}" if reduction.by_majority else ""
+    return f"{minimal}, {reduction.tests:,} test{'s' * (reduction.tests != 1)}{how}"
+
+
+def steadiness(finding: Finding, reduction: Reduction) -> str:
+    """Say how often a flaky finding went wrong: `2 of 5 replays crashed`."""
+    verb = "crashed" if finding.kept.judgement.kind == "crash" else "were wrong"
+    return f"{reduction.seen} of {reduction.repeats} replays {verb}"

@@ -16,7 +16,8 @@ def claimed(case: Case, automaton: Automaton) -> Answer[Evidence]:
     try:
         found = difference(automaton, case.formula)
     except LimitError as error:
-        return Answer(unknown(Reason.BOUND), note=f"the automaton could not be compared: {error}")
+        note = f"the automaton could not be compared: {error}"
+        return Answer(unknown(Reason.BOUND), evidence=Claim(automaton), note=note)
     word = UNSATISFIABLE if some_word(automaton) is None else SATISFIABLE
     claim = Claim(automaton, None if found is None else found.word)
     note = "" if found is None else f"the automaton {'accepts' if found.accepted else 'does not accept'} {found.word}"

@@ -21,17 +21,19 @@ if TYPE_CHECKING:
 
     from assay.automata.checker import obligation as automata_obligation
     from assay.core.domain import show
+    from assay.core.domain.capabilities import Crossed, Spaces
     from assay.core.domain.case import Read
     from assay.core.domain.coverage import CoverageCell
     from assay.core.domain.judgement import Judgement
-    from assay.core.domain.oracle import Checker, Rejection
+    from assay.core.domain.oracle import Checker, Limits, Rejection
     from assay.core.domain.show import Drawing, Grid
     from assay.core.domain.source import Identity, SourceKind
     from assay.core.domain.splitmix import Draw
-    from assay.core.domain.subject import SubjectKind
+    from assay.core.domain.subject import AnySubject, SubjectKind, Tool
     from assay.core.explain.explanation import Explanation
     from assay.domains.ltl import coverage, disagreement, drawing, elaboration, reduction, sources, variants, written
     from assay.domains.ltl.checker import proved
+    from assay.domains.ltl.cross import table
     from assay.domains.ltl.subjects import catalogue as subjects
     from assay.errors import InputError
 else:
@@ -44,6 +46,7 @@ else:
     reduction = LazyModule("assay.domains.ltl.reduction")
     sources = LazyModule("assay.domains.ltl.sources")
     proved = LazyModule("assay.domains.ltl.checker.proved")
+    table = LazyModule("assay.domains.ltl.cross.table")
     subjects = LazyModule("assay.domains.ltl.subjects.catalogue")
     variants = LazyModule("assay.domains.ltl.variants")
     written = LazyModule("assay.domains.ltl.written")
@@ -147,6 +150,17 @@ class Translation:
     def variants(self, case: Case, draw: Draw) -> Iterator[tuple[str, Case]]:
         """Draw equivalent formulas."""
         return variants.variants(case, draw)
+
+    @property
+    def cross_columns(self) -> Sequence[str]:
+        """The columns of `ltlcross`."""
+        return table.COLUMNS
+
+    def cross(
+        self, case: Case, tools: Sequence[tuple[AnySubject[Case, Evidence], Tool]], limits: Limits, spaces: Spaces
+    ) -> Crossed:
+        """Check the automata of translators for a formula and its negation against each other."""
+        return table.cross(case, tools, limits, spaces)
 
     def tables(self, findings: Sequence[Shrunk]) -> Sequence[Grid]:
         """List the shrunk formulas."""

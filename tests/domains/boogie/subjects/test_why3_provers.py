@@ -11,8 +11,9 @@ from tests.domains.boogie.boogie_programs import program
 from tests.domains.boogie.subjects.subject_answers import ask_live, output, read_text
 
 from assay.core.domain.lookup import make_subject
+from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_spec
-from assay.core.domain.subject import CommandSubject
+from assay.core.domain.subject import CommandSubject, Tool
 from assay.domains.boogie.domain import DOMAIN
 from assay.errors import UsageError
 
@@ -59,6 +60,14 @@ def test_a_goal_at_the_limit_of_steps_is_not_asked_again() -> None:
 def test_the_limit_of_steps_is_a_positive_number(steps: str) -> None:
     with pytest.raises(UsageError, match="not a number of steps"):
         make_subject(DOMAIN, parse_spec(f"why3,steps={steps}"))
+
+
+@pytest.mark.parametrize(("prover", "limited"), [("CVC4/1.8/", True), ("z3", True), ("Eprover/2.6", False)])
+def test_only_provers_that_count_steps_get_a_limit_of_steps(prover: str, limited: bool) -> None:  # noqa: FBT001 - a row
+    subject = make_subject(DOMAIN, parse_spec(f"why3,prover={prover}"))
+    assert isinstance(subject, CommandSubject)
+    prove = subject.command(Tool(("why3",), "1.5"), [program("assert false")], Limits()).stages[-1]
+    assert ("--stepslimit=200000" in prove.argv) is limited
 
 
 @pytest.mark.slow

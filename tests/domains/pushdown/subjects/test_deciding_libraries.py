@@ -1,4 +1,4 @@
-"""The subjects that are libraries, pyformlang and z3-datalog: on output that their child printed, and live."""
+"""The subjects that are libraries, pyformlang and Z3's two engines: on output that their child printed, and live."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ from assay.domains.pushdown.subjects import pyformlang, z3_datalog
 SUBJECTS = {
     "pyformlang": pyformlang.make(Spec("pyformlang")),
     "z3-datalog": z3_datalog.make(Spec("z3-datalog")),
+    "z3-spacer": z3_datalog.make_spacer(Spec("z3-spacer")),
 }
-STRIDES = {"pyformlang": 33, "z3-datalog": 9}
+STRIDES = {"pyformlang": 33, "z3-datalog": 9, "z3-spacer": 66}
 LIVE = [
     pytest.param("pyformlang", marks=pytest.mark.tool("python:pyformlang")),
     pytest.param("z3-datalog", marks=pytest.mark.tool("python:z3")),
+    pytest.param("z3-spacer", marks=pytest.mark.tool("python:z3")),
 ]
 
 

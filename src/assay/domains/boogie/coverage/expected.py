@@ -16,6 +16,7 @@ BY_CHANCE = "seldom: in this class operands have the right types by chance; clas
 FEW_LOCALS = "seldom: most programs have one or two variables (the paper, Table 3); swarm draws it in turn"
 CORPUS = "a corpus has what its files have"
 MALFORMED = "a malformed text has no parts"
+PAPER = "seldom: the composition is that of the paper's Table 3; random and swarm draw it"
 LOOPS = "loops has guards and updates of a few fixed forms; swarm draws it in turn"
 _SELDOM = frozenset({"0", "1", "large"})
 _EXACT = frozenset({*v.INT_KINDS, *v.BOOL_KINDS, v.SAME, v.SAME_BOOL})
@@ -58,7 +59,7 @@ def expected_cells(source: Identity) -> dict[CoverageCell, str]:
         return _of_random(str(parameters["class"]), int(parameters["size"]))
     if source.name == "loops":
         return {cell: "" if _is_of_loops(cell) else LOOPS for cell in typed_cells()}
-    whys = {"swarm": "", "malformed": MALFORMED}
+    whys = {"swarm": "", "paper": PAPER, "malformed": MALFORMED}
     return dict.fromkeys(typed_cells(), whys.get(source.name, CORPUS))
 
 

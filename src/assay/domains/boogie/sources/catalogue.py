@@ -9,6 +9,7 @@ from assay.core.sources.mutants import mutate_kind
 from assay.domains.boogie.formats import SUFFIXES, CaseCodec, read_cases, write_program
 from assay.domains.boogie.formats.malformed import WORDS, malformed_case, why_rejected
 from assay.domains.boogie.model.case import Program
+from assay.domains.boogie.sources.derivations import Derivations
 from assay.domains.boogie.sources.loops import Loops
 from assay.domains.boogie.sources.mutation import mutate
 from assay.domains.boogie.sources.random import CLASSES, RandomPrograms
@@ -19,6 +20,11 @@ from assay.errors import UsageError
 def _random(identity: Identity) -> Source[Program]:
     parameters = dict(identity.parameters)
     return RandomPrograms(identity, str(parameters["class"]), int(parameters["size"]), identity.key)
+
+
+def _paper(identity: Identity) -> Source[Program]:
+    parameters = dict(identity.parameters)
+    return Derivations(identity, str(parameters["class"]), int(parameters["size"]), identity.key)
 
 
 def _swarm(identity: Identity) -> Source[Program]:
@@ -44,21 +50,18 @@ def _malformed(identity: Identity) -> Source[Program]:
     return MalformedTexts(identity, drawn, write_program, why_rejected, malformed_case, WORDS)
 
 
-RANDOM = SourceKind(
-    "random",
-    "random programs of one class and maximal depth, as in the paper's batches",
-    (
-        SourceParameter("seed", 0, "seed of the programs"),
-        SourceParameter(
-            "class",
-            "typed",
-            "typed, named or formed: well-typed, well-named or only well-formed programs",
-            choices=CLASSES,
-        ),
-        SourceParameter("size", 5, "the maximal depth; the paper uses 3, 5, 7 and 10", least=1, most=12),
+_BATCH = (
+    SourceParameter("seed", 0, "seed of the programs"),
+    SourceParameter(
+        "class",
+        "typed",
+        "typed, named or formed: well-typed, well-named or only well-formed programs",
+        choices=CLASSES,
     ),
-    _random,
+    SourceParameter("size", 5, "the maximal depth; the paper uses 3, 5, 7 and 10", least=1, most=12),
 )
+RANDOM = SourceKind("random", "random programs of one class and maximal depth", _BATCH, _random)
+PAPER = SourceKind("paper", "random programs of one class and size, composed as those of the paper", _BATCH, _paper)
 SWARM = SourceKind(
     "swarm",
     "loops, accumulators and guards, with assertions about the values computed; well-typed",
@@ -94,4 +97,4 @@ MALFORMED = SourceKind(
     (SourceParameter("seed", 0, "another seed gives other texts"),),
     _malformed,
 )
-KINDS = (RANDOM, SWARM, LOOPS, CORPUS, MUTATE, MALFORMED)
+KINDS = (RANDOM, SWARM, LOOPS, PAPER, CORPUS, MUTATE, MALFORMED)

@@ -69,10 +69,10 @@ class RandomPrograms:
 
     def case(self, i: int) -> Program:
         """Draw program i."""
-        return _Drawing(SmallDraw(self.key, i), self.kind, self.depth).program()
+        return Drawing(SmallDraw(self.key, i), self.kind, self.depth).program()
 
 
-class _Drawing:
+class Drawing:
     """A program under construction: tokens are drawn in prefix order, so none is ever moved."""
 
     def __init__(self, draw: SmallDraw, kind: str, depth: int) -> None:
@@ -86,6 +86,7 @@ class _Drawing:
         self.names: list[str] = []
 
     def program(self) -> Program:
+        """Draw the variables and the main block."""
         variables = self.variables()
         self.body(self.depth, 1 + self.below(self.depth * (2 * self.depth - 1)))
         return Program(variables, tuple(self.out))
@@ -129,6 +130,7 @@ class _Drawing:
                     budget -= self.block(depth - 1, budget)
 
     def block(self, depth: int, budget: int) -> int:
+        """Draw a nested block, and give the number of its statements."""
         share = self.below(budget + 1) if budget else 0
         self.out.append(OPEN)
         self.body(depth, share)
@@ -145,6 +147,7 @@ class _Drawing:
             self.bool_expression(depth)
 
     def int_expression(self, depth: int) -> None:
+        """Draw an integer expression."""
         drawn = _INTS[self.below(len(_INTS) if depth > 1 else _LEAVES)]
         if drawn == _VARIABLE and self.ints:
             drawn = self.ints[self.below(len(self.ints))]
@@ -158,6 +161,7 @@ class _Drawing:
                 self.int_expression(depth - 1)
 
     def bool_expression(self, depth: int) -> None:
+        """Draw a Boolean expression."""
         drawn = _BOOLS[self.below(len(_BOOLS) if depth > 1 else _LEAVES)]
         if drawn == _VARIABLE:
             drawn = self.bools[self.below(len(self.bools))] if self.bools else self.truth()
@@ -173,6 +177,7 @@ class _Drawing:
                 self.bool_expression(depth - 1)
 
     def any_expression(self, depth: int) -> None:
+        """Draw an expression of any type."""
         drawn = _ANY[self.below(len(_ANY) if depth > 1 else _LEAVES)]
         if drawn == _VARIABLE:
             self.out.append(self.names[self.below(len(self.names))])
@@ -186,9 +191,11 @@ class _Drawing:
                     self.any_expression(depth - 1)
 
     def truth(self) -> str:
+        """Draw a Boolean literal."""
         return TRUE if self.below(2) else FALSE
 
     def number(self) -> int:
+        """Draw an integer literal."""
         return number(self.draw)
 
 

@@ -34,6 +34,8 @@ _GOAL = re.compile(
 )
 """A goal: its program, the result, the steps if they are printed, and Z3's `timeout`, a failure to Why3."""
 _STEPS = "200000"
+_COUNTING = ("alt-ergo", "cvc", "z3")
+"""The provers with a limit of steps; with any other, Why3 stops at `--stepslimit`."""
 _OF_NAMES = ("unbound", "duplicate variable")
 _LIMIT = "Step limit exceeded"
 _REASONS = {"Timeout": Reason.TIMEOUT, "Out of memory": Reason.MEMORY, _LIMIT: Reason.BOUND}
@@ -68,8 +70,8 @@ class Why3:
         seconds = max(1, int(limits.each(len(cases))) - 1)
         why3 = (*tool.argv, "-C", "why3.conf")
         prover = self.spec.option("prover", "cvc4").replace("/", ",")
-        limits_of_prover = ("-t", str(seconds), f"--stepslimit={self._steps}")
-        prove = (*why3, "prove", "-P", prover, *limits_of_prover, _FILE)
+        steps = (f"--stepslimit={self._steps}",) if prover.lower().startswith(_COUNTING) else ()
+        prove = (*why3, "prove", "-P", prover, "-t", str(seconds), *steps, _FILE)
         return Invocation({_FILE: layout(cases).data}, (Command((*why3, "config", "detect")), Command(prove)))
 
     def read(self, cases: Sequence[Program], output: Output) -> Sequence[Answer[Evidence] | Again]:

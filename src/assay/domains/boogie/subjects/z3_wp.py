@@ -37,6 +37,11 @@ def make_faulty(spec: Spec) -> Library[Program, Evidence]:
     return Library(spec, PACKAGE, CHILD, _BATCH, _CODEC.encode, answer, (spec.config,), Origin.PLANTED)
 
 
+def make_spacer(spec: Spec) -> Library[Program, Evidence]:
+    """Make the subject; Spacer decides Horn clauses, in the child of the verifier."""
+    return Library(spec, PACKAGE, CHILD, _BATCH, _CODEC.encode, answer, arguments=("spacer",))
+
+
 def answer(line: bytes) -> Answer[Evidence]:
     """Read one line of the child."""
     said = msgspec.json.decode(line, type=_Said)
@@ -59,4 +64,9 @@ FAULT = SubjectKind(
     "z3-wp with a planted fault: what nested blocks change is not forgotten, a body is looked at once, div truncates",
     ("forgets", "once", "truncates"),
     make=make_faulty,
+)
+SPACER = SubjectKind(
+    "z3-spacer",
+    "the program as constrained Horn clauses for Z3's Spacer, which infers invariants",
+    make=make_spacer,
 )

@@ -1,6 +1,7 @@
 """Verifies programs with Z3, one a line, in a process of its own.
 
 A line is a program; with the argument `classify`, a program and the place of the assertion that a verifier rejects.
+With `spacer`, Z3's Spacer decides the program by Horn clauses.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from assay.domains.boogie.model.case import CLOSE, OPEN, WHILE, Program, ends
 from assay.domains.boogie.semantics.names import misnamed
 from assay.domains.boogie.semantics.typing import mistyped
 from assay.domains.boogie.verifier.conditions import Claim, Conditions, Rules, changed, conditions
+from assay.domains.boogie.verifier.horn import Clauses
 
+SPACER = "spacer"
 EFFORT = 4_000_000
 """Z3's resource limit for one query of a classification: counted, not timed, so that answers are reproducible."""
 
@@ -41,6 +44,18 @@ def verdict(program: Program, rules: Rules, seconds: float) -> Mapping[str, obje
     broken = (claim for claim in claims if z3.is_true(model.eval(claim.broken, model_completion=True)))
     found = next(broken, None)
     return {"verdict": "failure", "place": None if found is None else found.place}
+
+
+def spacer_verdict(program: Program, seconds: float) -> Mapping[str, object]:
+    """Decide a program by its Horn clauses; loops need no annotations."""
+    if flaw := misnamed(program):
+        return {"verdict": "name-error", "note": flaw.why}
+    if flaw := mistyped(program):
+        return {"verdict": "type-error", "note": flaw.why}
+    said, why = Clauses(program).decide(seconds)
+    if said == z3.unknown:
+        return {"verdict": "unknown", "note": why}
+    return {"verdict": "failure" if said == z3.sat else "success"}
 
 
 def classes(program: Program, place: int | None) -> Mapping[str, object]:
@@ -125,10 +140,13 @@ def _classify(line: str) -> Mapping[str, object]:
 
 
 def main(arguments: list[str]) -> None:
-    """Serve: `classify`, or the name of a planted fault (empty for none), and the seconds of one program."""
+    """Serve: `classify`, `spacer`, or a planted fault (empty for none); then the seconds of one program."""
     what, seconds = arguments
     if what == "classify":
         serve(_classify)
+        return
+    if what == SPACER:
+        serve(lambda line: spacer_verdict(read_canonical(line.encode()), float(seconds)))
         return
     rules = FAULTS[what]()
     serve(lambda line: verdict(read_canonical(line.encode()), rules, float(seconds)))

@@ -204,19 +204,26 @@ class _Making:
         return make(f"{name}!{next(self.fresh)}")
 
     def value(self, start: int, stop: int, values: Values) -> z3.ExprRef:
-        """Put an expression into terms, from its last token to its first."""
-        stack: list[z3.ExprRef] = []
-        for i in range(stop - 1, start - 1, -1):
-            token = self.program.code[i]
-            if isinstance(token, int) or token not in (BINARY | UNARY):
-                stack.append(values[str(token)] if token in values else literal(token))
-            elif token in BINARY:
-                left, right = stack.pop(), stack.pop()
-                stack.append(self.rules.operators[token](left, right))
-            else:
-                operand = stack.pop()
-                stack.append(z3.Not(operand) if token == NOT else -operand)
-        return stack.pop()
+        """Put an expression into terms."""
+        return evaluated(self.program.code[start:stop], values, self.rules.operators)
+
+
+Operators = Mapping[str, Callable[[z3.ExprRef, z3.ExprRef], z3.ExprRef]]
+
+
+def evaluated(expression: Sequence[Token], values: Values, operators: Operators) -> z3.ExprRef:
+    """Put an expression into terms, from its last token to its first."""
+    stack: list[z3.ExprRef] = []
+    for token in reversed(expression):
+        if isinstance(token, int) or token not in (BINARY | UNARY):
+            stack.append(values[str(token)] if token in values else literal(token))
+        elif token in BINARY:
+            left, right = stack.pop(), stack.pop()
+            stack.append(operators[token](left, right))
+        else:
+            operand = stack.pop()
+            stack.append(z3.Not(operand) if token == NOT else -operand)
+    return stack.pop()
 
 
 def literal(token: Token) -> z3.ExprRef:

@@ -10,6 +10,8 @@ reads and changes the place in the trace, so all of them depend on each other; n
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 from assay.domains.promela.ample.ports import ANY, GLOBAL, INSPECT, OWNED, RECEIVE, SEND, WIDE, Port
@@ -69,13 +71,13 @@ class PortMap(Struct, frozen=True):
 
     def held(self, uses: int, state: State, process: int) -> ChannelSets:
         """The channels that a process accesses by some uses."""
-        out = ChannelSets()
-        for port in range(uses.bit_length() // WIDE + 1):
-            done = uses >> WIDE * port
-            if done & (SEND | RECEIVE | INSPECT):
-                found = self._channels(port, state, process)
-                out |= ChannelSets(*(found if done & one else 0 for one in (SEND, RECEIVE, INSPECT)))
-        return out
+        sends = receives = inspects = 0
+        for port, done in _by_port(uses):
+            found = self._channels(port, state, process)
+            sends |= found if done & SEND else 0
+            receives |= found if done & RECEIVE else 0
+            inspects |= found if done & INSPECT else 0
+        return ChannelSets(sends, receives, inspects)
 
     def _channels(self, port: int, state: State, process: int) -> int:
         if port == ANY:
@@ -88,6 +90,13 @@ class PortMap(Struct, frozen=True):
         for slot in spot.slots:
             out |= bit_of(values[slot])
         return out
+
+
+@cache
+def _by_port(uses: int) -> tuple[tuple[int, int], ...]:
+    """The ports of some uses, each with the bits of its accesses."""
+    ports = range(uses.bit_length() // WIDE + 1)
+    return tuple((port, done) for port in ports if (done := uses >> WIDE * port & (SEND | RECEIVE | INSPECT)))
 
 
 def bit_of(channel: int) -> int:

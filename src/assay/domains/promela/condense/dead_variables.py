@@ -48,14 +48,14 @@ def _plain_slots(process: g.Process, model: g.Model) -> int:
 
 def without(state: State, dead: Dead) -> State:
     """Give the state with its dead variables set to 0."""
-    processes = tuple([_without(live, dead[live.type][live.node]) for live in state.processes])
+    processes = tuple(
+        [_without(live, bits) if (bits := dead[live.type][live.node]) else live for live in state.processes]
+    )
     return state if processes == state.processes else state._replace(processes=processes)
 
 
 @lru_cache(maxsize=1 << 14)
 def _without(live: Live, dead: int) -> Live:
-    if not dead:
-        return live
     return live._replace(values=tuple(0 if dead >> i & 1 else v for i, v in enumerate(live.values)))
 
 

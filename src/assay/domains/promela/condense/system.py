@@ -7,7 +7,7 @@ the whole system.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import cast
@@ -22,9 +22,10 @@ from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, Lasso, Run
 from assay.domains.promela.model.expression import Expression
 from assay.domains.promela.model.graph import Model
+from assay.domains.promela.model.projection import Projection
 from assay.domains.promela.model.question import Question, atoms_of
 from assay.domains.promela.model.state import Action, Move, State
-from assay.domains.promela.model.system import CONTINUABLE, Step
+from assay.domains.promela.model.system import CONTINUABLE, Step, System
 from assay.domains.promela.model.system_view import SystemView
 
 Way = list[Step[Action, State]]
@@ -80,9 +81,9 @@ class Condensed(SystemView[State, Action]):
         moves = tuple(move for step in way for move in step.action)
         return Step(moves, self.without(way[-1].target), way[0].fault)
 
-    def _way(self, step: Step[Action, State]) -> Way:
-        """Give a step, followed by the merged statements of its processes."""
-        way = [step]
+    def _way(self, step: Step[Action, State], system: System[State, Action] | None = None) -> Way:
+        """Give a step, followed by the merged statements of its processes, in the whole system or the given one."""
+        way, system = [step], system or self.whole
         if step.fault not in CONTINUABLE:
             return way
         for mover in dict.fromkeys(move.process for move in step.action):
@@ -91,7 +92,7 @@ class Condensed(SystemView[State, Action]):
                 process = self.whole.model.processes[live.type]
                 for edge in onward(process, self._passed[live.type], live.node):
                     action = (Move(mover, live.type, edge.number),)
-                    way.append(next(s for s in self.whole.steps(way[-1].target) if s.action == action))
+                    way.append(next(s for s in system.steps(way[-1].target) if s.action == action))
         return way
 
     def expression(self, proposition: str) -> Expression:
@@ -99,21 +100,33 @@ class Condensed(SystemView[State, Action]):
         return self.whole.expression(proposition)
 
     def follow(self, run: Sequence[State], fault: str) -> tuple[int, ...]:
-        """Give the choices of the whole system along the states of a run here; its last step may have a fault."""
-        state, choices = self.whole.initial, list[int]()
-        for target in run[1:]:
+        """Give the choices of the model itself along the states of a run here; its last step may have a fault.
+
+        If the whole system is a projection, these are the choices of the system with its faint variables.
+        """
+        system, shown = self._origin
+        state, choices = system.initial, list[int]()
+        for at in range(1, len(run)):
+            steps = system.steps(state)
+            ways = [(i, self._way(step, system)) for i, step in enumerate(steps) if step.fault in CONTINUABLE]
             first, way = next(
-                (number, way)
-                for number, step in enumerate(self.whole.steps(state))
-                if step.fault in CONTINUABLE and self.without((way := self._way(step))[-1].target) == target
+                (number, way) for number, way in ways if len(ways) == 1 or shown(way[-1].target) == run[at]
             )
             choices.append(first)
             for before, step in pairwise(way):
-                choices.append(list(self.whole.steps(before.target)).index(step))
+                choices.append(list(system.steps(before.target)).index(step))
             state = way[-1].target
         if fault:
-            choices.append(next(i for i, step in enumerate(self.whole.steps(state)) if step.fault == fault))
+            choices.append(next(i for i, step in enumerate(system.steps(state)) if step.fault == fault))
         return tuple(choices)
+
+    @property
+    def _origin(self) -> tuple[System[State, Action], Callable[[State], State]]:
+        """The system with its faint variables, and its states as they are here."""
+        whole = self.whole
+        if not isinstance(whole, Projection):
+            return whole, self.without
+        return whole.whole, lambda state: self.without(whole.faint.without(state))
 
     def recalled(self, evidence: Run | Lasso) -> Run | Lasso:
         """Lift a run to the whole system.

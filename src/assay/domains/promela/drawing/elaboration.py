@@ -32,7 +32,7 @@ Checkers = Sequence[Checker[Case, Evidence]]
 
 def elaborated(case: Case, answer: Answer[Evidence], options: Options, checkers: Checkers) -> dict[str, JSON]:
     """The keys of an answer as JSON: the run only if it is asked for."""
-    return _keys(case, answer, read_number(options, "run", least=0)) | _surveyed(case, options, checkers)
+    return _keys(case, answer, read_number(options, "run", least=0)) | _surveyed(case, answer, options, checkers)
 
 
 def printed(case: Case, answer: Answer[Evidence], options: Options, checkers: Checkers) -> dict[str, JSON]:
@@ -40,7 +40,7 @@ def printed(case: Case, answer: Answer[Evidence], options: Options, checkers: Ch
     steps, run = read_number(options, "run", least=0), answer.evidence
     if steps is None and isinstance(run, Run | Lasso | BadPrefix):
         steps = 0 if "all" in options else SHORT if len(run.choices) <= SHORT else None
-    return _keys(case, answer, steps) | _surveyed(case, options, checkers)
+    return _keys(case, answer, steps) | _surveyed(case, answer, options, checkers)
 
 
 def _keys(case: Case, answer: Answer[Evidence], most: int | None) -> dict[str, JSON]:
@@ -55,10 +55,11 @@ def _keys(case: Case, answer: Answer[Evidence], most: int | None) -> dict[str, J
     return out | {"why": f"{why}."} | ({"run": lines} if most else {})
 
 
-def _surveyed(case: Case, options: Options, checkers: Checkers) -> dict[str, JSON]:
+def _surveyed(case: Case, answer: Answer[Evidence], options: Options, checkers: Checkers) -> dict[str, JSON]:
     """All errors and unreached statements, where they are asked for; they are those of safety."""
     asked = SURVEYS & options.keys()
     if not asked or case.property.kind != SAFETY:
         return {}
     room, shown = Room(read_number(options, "max-states") or SURVEYED), read_number(options, "run", least=0) or 0
-    return survey_text.survey_described(case, room, asked, shown, checkers)
+    holds = answer.verdict.word == "holds"
+    return survey_text.survey_described(case, room, asked, shown, checkers, holds=holds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from assay.domains.promela.model import expression as e
@@ -23,21 +23,30 @@ class Future:
     """The slots of globals that it may write."""
 
 
+@dataclass(frozen=True)
+class _Code:
+    """The same as expressions, for all processes at one node."""
+
+    sends: tuple[e.Expression, ...]
+    receives: tuple[e.Expression, ...]
+    writes: frozenset[int]
+    known: bool
+    """Whether it starts no process and changes no variable that holds a channel."""
+
+
 def futures(model: Model, state: State) -> list[Future] | None:
     """Give the future of each process; None if processes can start or channel variables can change."""
-    remaining = [_remaining(model, state, me) for me in range(len(state.processes))]
-    written = [cell for edges in remaining for edge in edges for cell in _written(edge)]
-    started = any(isinstance(part, Start) for edges in remaining for edge in edges for part in parts(edge.effects))
-    if started or any(cell.type == e.CHANNEL for cell in written):
+    places = dict.fromkeys((live.type, live.node) for live in state.processes)
+    codes = {place: _code(_remaining(model, *place)) for place in places}
+    if not all(code.known for code in codes.values()):
         return None
-    return [_future(edges, View(model, state, me)) for me, edges in enumerate(remaining)]
+    return [_future(codes[live.type, live.node], View(model, state, me)) for me, live in enumerate(state.processes)]
 
 
-def _remaining(model: Model, state: State, me: int) -> list[Edge]:
-    """The edges that the graph leads to from where a process is."""
-    live = state.processes[me]
-    nodes = {node.number: node for node in model.processes[live.type].nodes if node is not None}
-    waiting, seen, out = [live.node], {live.node}, list[Edge]()
+def _remaining(model: Model, kind: int, start: int) -> list[Edge]:
+    """The edges that the graph of a process leads to from a node."""
+    nodes = {node.number: node for node in model.processes[kind].nodes if node is not None}
+    waiting, seen, out = [start], {start}, list[Edge]()
     while waiting:
         for edge in nodes[waiting.pop()].edges:
             out.append(edge)
@@ -47,21 +56,22 @@ def _remaining(model: Model, state: State, me: int) -> list[Edge]:
     return out
 
 
-def _written(edge: Edge) -> Iterator[e.Cell]:
-    for part in parts(edge.effects):
-        if isinstance(part, Assign | Start | e.Into) and part.cell is not None:
-            yield part.cell
-
-
-def _future(edges: list[Edge], view: View) -> Future:
+def _code(edges: list[Edge]) -> _Code:
     found = [part for edge in edges for part in parts(edge.effects)]
-    sends = (part.channel for part in found if isinstance(part, Send))
-    receives = (part.channel for part in found if isinstance(part, Receive))
-    writes = (slot for edge in edges for cell in _written(edge) if cell.shared for slot in slots_of(cell))
-    return Future(_channels(sends, view), _channels(receives, view), frozenset(writes))
+    written = [p.cell for p in found if isinstance(p, Assign | Start | e.Into) and p.cell is not None]
+    return _Code(
+        tuple(part.channel for part in found if isinstance(part, Send)),
+        tuple(part.channel for part in found if isinstance(part, Receive)),
+        frozenset(slot for cell in written if cell.shared for slot in slots_of(cell)),
+        not any(isinstance(p, Start) for p in found) and not any(cell.type == e.CHANNEL for cell in written),
+    )
 
 
-def _channels(expressions: Iterator[e.Expression], view: View) -> frozenset[int]:
+def _future(code: _Code, view: View) -> Future:
+    return Future(_channels(code.sends, view), _channels(code.receives, view), code.writes)
+
+
+def _channels(expressions: Iterable[e.Expression], view: View) -> frozenset[int]:
     """The numbers of the channels that these expressions may denote."""
     found: set[int] = set()
     for expression in expressions:

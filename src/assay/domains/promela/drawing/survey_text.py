@@ -21,20 +21,20 @@ from assay.domains.promela.model.expression import TRUE
 from assay.domains.promela.model.graph import Die, Edge, Process
 from assay.domains.promela.model.state import Action, State
 from assay.domains.promela.model.system import Step
-from assay.domains.promela.oracle.survey import Survey, survey
+from assay.domains.promela.oracle.survey import Statement, Survey, survey
 
 Checkers = Sequence[Checker[Case, Evidence]]
 VIOLATED = Verdict("violated")
 
 
-def surveyed(case: Case, room: Room) -> Survey:
-    """Explore the model of a case past all errors."""
+def surveyed(case: Case, room: Room, *, errors: bool = True) -> Survey:
+    """Explore the model of a case past all errors; without `errors`, until every statement was executed."""
     model = loaded(case).model
 
     def places(state: State, step: Step[Action, State]) -> list[str]:
         return list(error_texts(model, state, step, 0))
 
-    return survey(case, room, places)
+    return survey(case, room, places, frozenset() if errors else frozenset(_statements(case)))
 
 
 def error_lines(case: Case, found: Survey, most: int, checkers: Checkers) -> list[JSON]:
@@ -62,13 +62,19 @@ def _sentence(case: Case, key: str, run: Run) -> str:
 
 def unreached(case: Case, found: Survey) -> list[tuple[str, Edge]]:
     """List the statements that no run executes, each with its proctype, in the order of the text."""
-    model, missed = loaded(case).model, dict[tuple[int, int], Edge]()
-    for kind, process in enumerate(model.processes):
-        for edge in _leading(process):
-            if (kind, edge.number) not in found.executed:
-                missed.setdefault((kind, edge.number), edge)
+    model = loaded(case).model
+    missed = {key: edge for key, edge in _statements(case).items() if key not in found.executed}
     order = sorted(missed, key=lambda key: (key[0], _is_end(missed[key]), missed[key].place.line, key[1]))
     return [(model.processes[kind].name, missed[kind, number]) for kind, number in order]
+
+
+def _statements(case: Case) -> dict[Statement, Edge]:
+    """The statements of all processes, each with its first edge."""
+    out = dict[Statement, Edge]()
+    for kind, process in enumerate(loaded(case).model.processes):
+        for edge in _leading(process):
+            out.setdefault((kind, edge.number), edge)
+    return out
 
 
 def _leading(process: Process) -> Iterator[Edge]:
@@ -102,13 +108,23 @@ def unreached_lines(case: Case, found: Survey) -> list[JSON]:
     return lines
 
 
-def survey_described(case: Case, room: Room, asked: Collection[str], most: int, checkers: Checkers) -> dict[str, JSON]:
-    """Give the errors and the unreached statements, as far as they are asked for; the latter only of a whole search."""
-    found = surveyed(case, room)
+def survey_described(
+    case: Case, room: Room, asked: Collection[str], most: int, checkers: Checkers, *, holds: bool = False
+) -> dict[str, JSON]:
+    """Give the errors and the unreached statements, as far as they are asked for; the latter only of a whole search.
+
+    Where safety holds there are no errors, and no search for them is needed.
+    """
+    none: dict[str, JSON] = {"distinct": 0, "errors": []} if "all" in asked and holds else {}
+    if none and "unreached" not in asked:
+        return none
+    errors = "all" in asked and not holds
+    found = surveyed(case, room, errors=errors)
     out: dict[str, JSON] = {"explored": found.states}
     if found.stopped:
         out["incomplete"] = found.stopped
-    if "all" in asked:
+    out |= none
+    if errors:
         out |= {"distinct": len(found.errors), "errors": error_lines(case, found, most, checkers)}
     if "unreached" in asked and not found.stopped:
         out["unreached"] = unreached_lines(case, found)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from assay.domains.promela.drawing.expression_text import arguments_text
@@ -19,14 +21,14 @@ from assay.domains.promela.tree.parts import parts
 
 _ALTERNATIVES = 3
 """The most alternatives of one process that are listed."""
-_PROCESSES = 8
-"""The most processes that are listed."""
+_PROCESSES, _CHARACTERS = 8, 800
+"""The most processes that are listed, and the length of the text from which on no more are."""
 
 
 class _Reason(NamedTuple):
     """What an edge waits for, and the processes that may still bring it about; None if they are unknown."""
 
-    text: str
+    text: Callable[[], str]
     servers: frozenset[int] | None
 
 
@@ -34,8 +36,13 @@ def waits_text(model: Model, state: State) -> str:
     """Say for what each process waits that is not at a valid end, and give a cycle of waiting if one is known."""
     waiting = [me for me in range(len(state.processes)) if not node_of(model, state, me).end]
     waits = _Waits(model, state, futures(model, state))
-    more = [f"{len(waiting) - _PROCESSES} more processes wait"] if len(waiting) > _PROCESSES else []
-    return "; ".join([*(waits.process(me) for me in waiting[:_PROCESSES]), *more, *waits.circle(waiting)])
+    listed = list[str]()
+    for me in waiting[:_PROCESSES]:
+        if sum(map(len, listed)) < _CHARACTERS:
+            listed.append(waits.process(me))
+    rest = len(waiting) - len(listed)
+    more = [f"{rest} more {'process waits' if rest == 1 else 'processes wait'}"] if rest else []
+    return "; ".join([*listed, *more, *waits.circle(waiting)])
 
 
 @dataclass(frozen=True)
@@ -48,7 +55,7 @@ class _Waits:
         """Say where a process waits and for what."""
         edges = node_of(self.model, self.state, me).edges
         where = next(filter(None, (where_text(self.model, edge.place) for edge in edges)), "")
-        reasons = list(dict.fromkeys(reason.text for reason in self._reasons(me)))
+        reasons = list(dict.fromkeys(reason.text() for reason in self._reasons(me)))
         if len(reasons) > _ALTERNATIVES:
             reasons = [*reasons[:_ALTERNATIVES], f"for one of {len(reasons) - _ALTERNATIVES} more"]
         return f"{self._name(me)} waits{where} {', or '.join(reasons)}".rstrip()
@@ -89,10 +96,13 @@ class _Waits:
         provided = self.model.processes[own.type].provided
         try:
             if not value(provided, view):
-                return _Reason(f"to be allowed by provided ({with_values(provided, view)})", self._writers(provided))
+                return _Reason(
+                    lambda: f"to be allowed by provided ({with_values(provided, view)})", self._writers(provided)
+                )
             for other, live in enumerate(self.state.processes if self.model.uses_priorities else ()):
                 if live.priority > own.priority and executable(self.model, self.state, other):
-                    return _Reason(f"for {self._name(other)}, which has a higher priority", frozenset({other}))
+                    text = f"for {self._name(other)}, which has a higher priority"
+                    return _Reason(partial(str, text), frozenset({other}))
         except Fault:
             pass
         return None
@@ -101,9 +111,9 @@ class _Waits:
         """Say why an edge is not executable: its guard, or its channel."""
         try:
             if isinstance(edge.guard, e.Constant) and not edge.guard.value:
-                return [_Reason("for ever, as its guard is constantly false", frozenset())]
+                return [_Reason(lambda: "for ever, as its guard is constantly false", frozenset())]
             if not value(edge.guard, view):
-                return [_Reason(f"until {with_values(edge.guard, view)}", self._writers(edge.guard))]
+                return [_Reason(lambda: f"until {with_values(edge.guard, view)}", self._writers(edge.guard))]
             for effect in edge.effects:
                 match effect:
                     case Sequence(start, nodes):
@@ -127,7 +137,7 @@ class _Waits:
             words = "which is full" + (f" and {nobody}" if servers == frozenset() else "")
         else:
             words = f"which {nobody}" if servers == frozenset() else "which no process is ready to receive from"
-        return _Reason(f"to send to {name}, {words}", servers)
+        return _Reason(lambda: f"to send to {name}, {words}", servers)
 
     def _receive(self, effect: Receive, view: View) -> _Reason:
         channel, name = channel_of(effect.channel, view), channel_name(effect.channel, view)
@@ -137,11 +147,12 @@ class _Waits:
         nobody = "no process sends to any more"
         if not shape_of(channel, view).capacity:
             words = f"which {nobody}" if servers == frozenset() else "which no process is ready to send to"
-            return _Reason(f"{what} {name}, {words}", servers)
+            return _Reason(lambda: f"{what} {name}, {words}", servers)
         if self.state.channels[channel].messages:
             held = channel_text(self.model, self.state, channel + 1)
-            return _Reason(f"{what} {name}, which holds {held}", None)
-        return _Reason(f"{what} {name}, which is empty" + (f" and {nobody}" if servers == frozenset() else ""), servers)
+            return _Reason(lambda: f"{what} {name}, which holds {held}", None)
+        words = "which is empty" + (f" and {nobody}" if servers == frozenset() else "")
+        return _Reason(lambda: f"{what} {name}, {words}", servers)
 
     def _users(self, channel: int, me: int, *, sends: bool) -> frozenset[int] | None:
         """The other processes that may still send to a channel, or receive from it."""

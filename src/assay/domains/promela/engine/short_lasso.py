@@ -20,8 +20,8 @@ def shorter(graph: Buchi, found: Found) -> Found:
             break
         for arc in graph.arcs(node):
             back = None if arc[1] else _way(graph, arc[0], node)
-            if back is not None:
-                best = min(best, Found(tuple(stem), ((node, arc), *back)), key=_length)
+            if back is not None and len(back) + 1 < _length(best):
+                best = min(best, _with_short_stem(graph, Found(tuple(stem), ((node, arc), *back))), key=_length)
     return best
 
 

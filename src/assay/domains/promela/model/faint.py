@@ -23,14 +23,13 @@ class Faint(Struct, frozen=True):
 
     def without(self, state: State) -> State:
         """Give the state with faint variables set to 0."""
-        processes = tuple([self._live(live) for live in state.processes]) if any(self.local) else state.processes
-        return state._replace(values=_cleared(state.values, self.shared), processes=processes)
+        local, values, processes = self.local, _cleared(state.values, self.shared), state.processes
+        if any(local):
+            processes = tuple([self._live(live) if local[live.type] else live for live in processes])
+        return state._replace(values=values, processes=processes)
 
     def _live(self, live: Live) -> Live:
-        faint = self.local[live.type]
-        if not faint:
-            return live
-        values = _cleared(live.values, faint)
+        values = _cleared(live.values, self.local[live.type])
         return live if values is live.values else live._replace(values=values)
 
 

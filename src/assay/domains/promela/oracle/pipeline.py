@@ -86,11 +86,13 @@ def _decide(question: Question[S, A], engine: Engine, room: Room, por: str) -> A
         decided = _searched(question, replace(engine, form=PLAIN), small, por)
         if decided.verdict.reason is not Reason.BOUND or room.states <= room.small:
             return decided
-    decided = _searched(sliced(question), engine, room, por)
-    return replace(decided, evidence=restored(question, decided.evidence))
+    return _searched(sliced(question), engine, room, por, origin=question)
 
 
-def _searched(question: Question[S, A], engine: Engine, room: Room, por: str) -> Answer[Evidence]:
+def _searched(
+    question: Question[S, A], engine: Engine, room: Room, por: str, origin: Question[S, A] | None = None
+) -> Answer[Evidence]:
+    """Search for an answer; its evidence is about `origin`, if the question is about the projection of it."""
     ample, why = ample_sets(question, por)
     watch = Stopwatch()
     try:
@@ -104,6 +106,8 @@ def _searched(question: Question[S, A], engine: Engine, room: Room, por: str) ->
     measures: dict[str, JSON] = {"states": said.states, "transitions": said.transitions}
     measures |= {"bytes": said.bytes} if said.bytes else {}
     decided = certify(finding)
+    if origin is not None and not said.lifted:
+        decided = replace(decided, evidence=restored(origin, decided.evidence))
     if finding.task.ample is not None and decided.certified is Certified.NONE:
         measures["reduced"] = REFINED if por == AUTO else por
     return replace(decided, note=_note(decided.note, why), seconds=seconds, measures=measures)

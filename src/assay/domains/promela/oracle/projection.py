@@ -59,7 +59,11 @@ class _Run:
         if choice == STUTTER:
             return STUTTER
         wanted, without = self.whole.steps(self.shown)[choice], self.faint.without
-        steps, shown = self.whole.steps(self.state), without(wanted.target)
+        shown = without(wanted.target)
+        if self.state == self.shown:
+            self.state, self.shown = wanted.target, shown
+            return choice
+        steps = self.whole.steps(self.state)
         likely = sorted(range(len(steps)), key=lambda i: steps[i].action != wanted.action)
         taken = next(
             i

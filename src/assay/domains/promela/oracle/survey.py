@@ -39,9 +39,9 @@ class Survey(Struct, frozen=True):
     """The limit that ended the search; empty if it is complete."""
 
 
-def survey(case: Case, room: Room, places: Places) -> Survey:
-    """Explore the states of a model, up to the limits of `room`."""
-    return _Search(case, room, places).result()
+def survey(case: Case, room: Room, places: Places, wanted: frozenset[Statement] = frozenset()) -> Survey:
+    """Explore the states of a model, up to the limits of `room`, or until all `wanted` statements were executed."""
+    return _Search(case, room, places).result(wanted)
 
 
 class _Search:
@@ -53,11 +53,13 @@ class _Search:
         self.came: dict[State, tuple[State, int] | None] = {self.system.initial: None}
         self.order = [self.system.initial]
 
-    def result(self) -> Survey:
+    def result(self, wanted: frozenset[Statement]) -> Survey:
         stopped = ""
         try:
             for state in self.order:  # grows while it is walked
                 self.expand(state)
+                if wanted and wanted <= self.executed:
+                    break
         except SpentError as error:
             stopped = str(error)
         return Survey(self.errors, frozenset(self.executed), frozenset(self.entered), len(self.order), stopped)

@@ -19,8 +19,8 @@ Simple = g.Assign | g.Send | g.Receive | g.Print | g.Start | g.SetPriority | g.D
 
 def moved(state: State, process: int, node: int) -> State:
     """Move a process to another control state."""
-    live = state.processes[process]._replace(node=node)
-    return state._replace(processes=_put(state.processes, process, live))
+    kind, _, values, priority = state.processes[process]
+    return _with_process(state, process, Live(kind, node, values, priority))
 
 
 def take(edge: g.Edge, view: View) -> tuple[State, str]:
@@ -86,9 +86,14 @@ def store(cell: e.Cell, number: int, view: View) -> State:
     slot, number, state = slot_of(cell, view), cut(number, cell.type), view.state
     if cell.shared:
         return state._replace(values=_put(state.values, slot, number))
-    live = state.processes[view.me]
-    changed = live._replace(values=_put(live.values, slot, number))
-    return state._replace(processes=_put(state.processes, view.me, changed))
+    kind, node, values, priority = state.processes[view.me]
+    return _with_process(state, view.me, Live(kind, node, _put(values, slot, number), priority))
+
+
+def _with_process(state: State, process: int, live: Live) -> State:
+    """Give the state with another record of a process; written out, it takes half the time of `_replace`."""
+    values, processes, channels, last, event, claims = state
+    return State(values, _put(processes, process, live), channels, last, event, claims)
 
 
 def _put(row: tuple[T, ...], position: int, thing: T) -> tuple[T, ...]:
@@ -194,8 +199,7 @@ def _set_priority(effect: g.SetPriority, view: View) -> State:
         return view.state
     if not 1 <= priority <= 255:
         raise Fault("priority")
-    live = view.state.processes[process]._replace(priority=priority)
-    return view.state._replace(processes=_put(view.state.processes, process, live))
+    return _with_process(view.state, process, view.state.processes[process]._replace(priority=priority))
 
 
 # d_step --------------------------------------------------------------------------------------------------------------

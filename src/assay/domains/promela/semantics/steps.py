@@ -20,6 +20,7 @@ from assay.domains.promela.semantics.effects import initialised, started, take
 from assay.domains.promela.semantics.events import complete
 from assay.domains.promela.semantics.values import (
     OUTSIDE,
+    RECEIVING,
     View,
     channel_of,
     executable,
@@ -29,6 +30,7 @@ from assay.domains.promela.semantics.values import (
     shape_of,
     value,
 )
+from assay.domains.promela.semantics.waiting import Waiting
 
 
 class Done(NamedTuple):
@@ -51,15 +53,20 @@ def initial(model: Model) -> State:
     return state
 
 
-def steps(model: Model, state: State) -> list[Step[Action, State]]:
-    """The steps of a state. `timeout` holds only if there are none without it."""
-    return list(_steps(model, state, timeout=False)) or list(_steps(model, state, timeout=True))
+def steps(model: Model, state: State, waiting: Waiting | None = None) -> list[Step[Action, State]]:
+    """The steps of a state. `timeout` holds only if there are none without it. `waiting` is kept between states."""
+    known = Waiting(model) if waiting is None else waiting
+    return list(_steps(model, state, known, timeout=False)) or list(_steps(model, state, known, timeout=True))
 
 
-def _steps(model: Model, state: State, *, timeout: bool) -> Iterator[Step[Action, State]]:
-    for process in reversed(range(len(state.processes))):
+def _steps(model: Model, state: State, waiting: Waiting, *, timeout: bool) -> Iterator[Step[Action, State]]:
+    for process, key in waiting.awake(state):
+        moves = False
         for done in single(model, state, process, timeout=timeout):
+            moves = True
             yield from _completed(model, state, done)
+        if not moves:
+            waiting.add(key)
 
 
 def _completed(model: Model, before: State, done: Done) -> Iterator[Step[Action, State]]:
@@ -144,9 +151,21 @@ def _tried(edge: Edge, view: View) -> Iterator[Done]:
 def _received(view: View, sent: Move) -> Iterator[Done]:
     """Yield every receive by another process of the message just sent; only the receiver may continue atomically."""
     for other in reversed(range(len(view.state.processes))):
-        if other != view.me:
+        if other != view.me and not _surely_refuses(view.model, view.state, other):
             for done in single(view.model, view.state, other, offered=view.offered):
                 yield done._replace(moves=(sent, *done.moves))
+
+
+def _surely_refuses(model: Model, state: State, process: int) -> bool:
+    """Whether a process has no receive at its node; its other conditions cannot fault."""
+    provided = model.processes[state.processes[process].type].provided
+    if model.uses_priorities or provided is not TRUE:
+        return False
+    for edge in node_of(model, state, process).edges:
+        for effect in edge.effects:
+            if isinstance(effect, RECEIVING):
+                return False
+    return True
 
 
 def ended(model: Model, state: State) -> bool:

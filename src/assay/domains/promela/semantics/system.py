@@ -11,6 +11,7 @@ from assay.domains.promela.model.system import Step
 from assay.domains.promela.semantics.arithmetic import Fault
 from assay.domains.promela.semantics.steps import ended, initial, steps
 from assay.domains.promela.semantics.values import OUTSIDE, View, nodes, value
+from assay.domains.promela.semantics.waiting import Waiting
 
 
 class PromelaSystem:
@@ -20,6 +21,7 @@ class PromelaSystem:
         self.model = model
         self._resolve = resolve
         self._propositions: dict[str, Expression] = {}
+        self._waiting = Waiting(model)
 
     @property
     def initial(self) -> State:
@@ -28,7 +30,7 @@ class PromelaSystem:
 
     def steps(self, state: State) -> Sequence[Step[Action, State]]:
         """The enabled actions with their successors, in a fixed order."""
-        return steps(self.model, state)
+        return steps(self.model, state, self._waiting)
 
     def holds(self, proposition: str, state: State) -> bool:
         """Whether an expression is nonzero in this state; one with a run-time error does not hold."""

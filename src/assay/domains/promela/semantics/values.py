@@ -26,6 +26,8 @@ from assay.domains.promela.semantics.arithmetic import Fault, operate, word
 
 MOST_ASKED = 8
 """Processes that ask `enabled` of each other in turn: beyond this, it is a fault. SPIN's verifier would not return."""
+RECEIVING = (Receive, Sequence)
+"""The effects that can take the message of a handshake."""
 OUTSIDE = -1
 """The process number for expressions outside of processes: propositions."""
 
@@ -217,7 +219,7 @@ def executable(model: Model, state: State, process: int, offered: int = 0, asked
 
 def ready(edge: Edge, view: View) -> bool:
     """Whether an edge is executable, leaving aside `else` and `unless`, which depend on the node's other edges."""
-    if view.offered and not any(isinstance(effect, Receive | Sequence) for effect in edge.effects):
+    if view.offered and not any(isinstance(effect, RECEIVING) for effect in edge.effects):
         return False
     if value(edge.guard, view) == 0:
         return False

@@ -50,6 +50,12 @@ class Spin:
         spin, compiler = argv
         return f"{version_of(spin, '-V').partition(' --')[0]}, {PurePath(compiler).name}"
 
+    def second_tool(self, tool: Tool) -> Tool | None:
+        """The same SPIN with gcc, where tcc compiles: tcc miscompiles some conditions."""
+        spin, compiler = tool.argv
+        gcc = executable("gcc") if PurePath(compiler).name == "tcc" else None
+        return None if gcc is None else Tool((spin, gcc), self.version((spin, gcc)))
+
     def command(self, tool: Tool, cases: Sequence[Case], limits: Limits) -> Invocation:
         """Build the verifiers, each followed by the searches of its cases; a failed build affects no other."""
         files: dict[str, bytes] = {}

@@ -19,9 +19,9 @@ class _Said(msgspec.Struct):
     error: str = ""
 
 
-def make_library(spec: Spec, package: str, child: str, batch: int) -> Library[Case, Evidence]:
-    """Make the subject of a library; its child is a module that calls `case_lines.serve`."""
-    return Library(spec, package, child, batch, _CODEC.encode, _answer)
+def make_library(spec: Spec, package: str, child: str, batch: int, *arguments: str) -> Library[Case, Evidence]:
+    """Make the subject of a library; its child is a module that calls `case_lines.serve`, with these arguments."""
+    return Library(spec, package, child, batch, _CODEC.encode, _answer, arguments)
 
 
 def _answer(line: bytes) -> Answer[Evidence]:

@@ -1,23 +1,29 @@
-"""Decides cases with Z3's Datalog engine, in a process of its own.
+"""Decides cases with Z3's Datalog engine or with Spacer, in a process of its own.
 
+Both get the same Horn clauses: over bit-vectors for Datalog, over integers for Spacer, which generalises by arithmetic.
 A node of an automaton is one of its states, or the start at a location. No transition leads into a start, so edges
 into initial states need no special treatment. ε-edges are facts like all others.
 """
 
 from __future__ import annotations
 
+import sys
+from functools import partial
+
 import z3
 
 from assay.domains.pushdown.children.case_lines import EPSILON, Automaton, Case, serve
 
+DATALOG, SPACER = "datalog", "spacer"
+
 
 class Relations:
-    """The relations of one case, over bit-vectors wide enough for its nodes and labels."""
+    """The relations of one case, over numbers up to that of its last node or label."""
 
-    def __init__(self, largest: int) -> None:
-        self._sort = z3.BitVecSort(max(1, largest.bit_length()))
+    def __init__(self, engine: str, largest: int) -> None:
+        self._sort = z3.IntSort() if engine == SPACER else z3.BitVecSort(max(1, largest.bit_length()))
         self.engine = z3.Fixedpoint()
-        self.engine.set(engine="datalog")
+        self.engine.set(engine=engine)
 
     def relation(self, name: str, arity: int) -> z3.FuncDeclRef:
         """Declare a relation."""
@@ -25,7 +31,7 @@ class Relations:
         self.engine.register_relation(declared)
         return declared
 
-    def variables(self, names: str) -> list[z3.BitVecRef]:
+    def variables(self, names: str) -> list[z3.ExprRef]:
         """Declare variables of rules."""
         declared = [z3.Const(name, self._sort) for name in names.split()]
         self.engine.declare_var(*declared)
@@ -33,15 +39,15 @@ class Relations:
 
     def fact(self, relation: z3.FuncDeclRef, *numbers: int) -> None:
         """Add a fact."""
-        self.engine.fact(relation(*(z3.BitVecVal(number, self._sort) for number in numbers)))
+        self.engine.fact(relation(*(self._sort.cast(number) for number in numbers)))
 
 
-def reachable(case: Case) -> bool:
+def reachable(case: Case, engine: str) -> bool:
     """Query for a final pair in the product of A1 with pre* of A2."""
     locations = len(case["locations"])
     states = [locations + len(case[name]["extra"]) for name in ("initial", "final")]
     start = max(states)  # the number of the start at location 0
-    relations = Relations(max(start + locations, len(case["labels"])))
+    relations = Relations(engine, max(start + locations, len(case["labels"])))
     a, b, c, d, g, h, k = relations.variables("a b c d g h k")
     edge1, accepts1 = _automaton(relations, "1", case["initial"], start, locations)
     pre, accepts2 = _automaton(relations, "2", case["final"], start, locations)
@@ -90,4 +96,4 @@ def _automaton(
 
 
 if __name__ == "__main__":
-    serve(reachable)
+    serve(partial(reachable, engine=sys.argv[1]))

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         pdaaal,
         pdaaal_reader,
         pyformlang,
+        swi_prolog,
         z3_datalog,
     )
 else:
@@ -40,6 +41,7 @@ else:
     pdaaal = LazyModule("assay.domains.pushdown.subjects.pdaaal")
     pdaaal_reader = LazyModule("assay.domains.pushdown.subjects.pdaaal_reader")
     pyformlang = LazyModule("assay.domains.pushdown.subjects.pyformlang")
+    swi_prolog = LazyModule("assay.domains.pushdown.subjects.swi_prolog")
     z3_datalog = LazyModule("assay.domains.pushdown.subjects.z3_datalog")
 
 FAULTS: dict[str, Decide] = {
@@ -70,6 +72,8 @@ KINDS: Sequence[SubjectKind[Case, Evidence]] = LazySequence(
     lambda: _CASES.only(pdaaal.KIND),
     lambda: _CASES.only(clingo.KIND),
     lambda: _CASES.only(z3_datalog.KIND),
+    lambda: _CASES.only(z3_datalog.SPACER),
+    lambda: _CASES.only(swi_prolog.KIND),
     lambda: _CASES.only(pyformlang.KIND),
     lambda: _CASES.only(openfst.KIND),
     lambda: _CASES.only(command.KIND),

@@ -1,4 +1,7 @@
-"""Cases as facts for the logic program `clingo_reach.lp`, which computes pre*; each atom has the number of its case."""
+"""Cases as facts for a logic program that computes pre*; each atom has the number of its case.
+
+`clingo_reach.lp` is for clingo, `prolog_reach.pl` for SWI-Prolog; the facts are the same.
+"""
 
 from __future__ import annotations
 
@@ -37,9 +40,9 @@ def read_result(data: bytes) -> Result:
     return msgspec.json.decode(data, type=Result)
 
 
-def read_program() -> bytes:
-    """Read the logic program."""
-    return files(__package__).joinpath(PROGRAM).read_bytes()
+def read_program(name: str = PROGRAM) -> bytes:
+    """Read a logic program of this folder."""
+    return files(__package__).joinpath(name).read_bytes()
 
 
 def write_facts(cases: Sequence[Case]) -> bytes:

@@ -109,6 +109,18 @@ def enlarge_bounds(
     return replace(bounds, narrowed={**bounds.narrowed, **wider})
 
 
+def joined_bounds(bounds: Bounds, other: Bounds) -> Bounds:
+    """Give bounds for the rows of both, with places for two more processes."""
+    narrowed = {
+        kin: max(field, other.narrowed[kin], key=lambda one: one.bits)
+        for kin, field in bounds.narrowed.items()
+        if kin in other.narrowed
+    }
+    processes = max(bounds.processes, min(MOST_PROCESSES, other.processes + 2))
+    channels = max(bounds.channels, other.channels)
+    return replace(bounds, processes=processes, channels=channels, narrowed=narrowed)
+
+
 def _wider(field: Field, full: Field) -> Field:
     bits = 2 * field.bits + 1
     return full if bits >= full.bits else Field(bits, full.signed)

@@ -1,7 +1,8 @@
 """Breadth-first search within the states that another search has stored, for a shorter run to one of them.
 
 A depth-first search reaches a state by a long run even where its own states hold a short one. This search follows the
-same successors and drops those that are not stored. Its runs are the shortest ones among the stored states.
+same successors and drops those that are not stored. Its runs are the shortest ones through the states that are marked
+in `expanded`.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ def shortcut(
     parents: Rows,
     queue: Rows,
     reached: Bytes,
+    expanded: Bytes,
     out: Rows,
     width: int,
     budget: int,
@@ -45,6 +47,8 @@ def shortcut(
         if state == goal:
             return DONE
         head += 1
+        if expanded[state] == 0:
+            continue
         found = call(successors, rows, state * width, out, 0)
         for k in range(found):  # negative where a row overflows: then there is no way on from here
             if out[k * stride + width] > 1:

@@ -7,11 +7,20 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from assay.domains.promela.engine.native.codegen.codegen_context import MISSING_NODE
+from assay.domains.promela.engine.native.codegen.codegen_context import (
+    MISSING_NODE,
+    TOO_MANY_CHANNELS,
+    TOO_MANY_PROCESSES,
+)
 from assay.domains.promela.engine.native.codegen.layout import Bounds
 from assay.domains.promela.engine.native.codegen.model import Proposition
 from assay.domains.promela.engine.native.codegen.node_functions import Place
-from assay.domains.promela.engine.native.codegen.ranges import ObservedRanges, enlarge_bounds, first_bounds
+from assay.domains.promela.engine.native.codegen.ranges import (
+    ObservedRanges,
+    enlarge_bounds,
+    first_bounds,
+    joined_bounds,
+)
 from assay.domains.promela.engine.native.kernel_places import KERNELS
 from assay.domains.promela.engine.native.kernels.compression_codes import HALVES_FULL
 from assay.domains.promela.engine.native.search.callbacks import Callbacks
@@ -36,6 +45,7 @@ LONG_SEARCH, LONG_PER_EDGE = 250_000, 15_000
 time as it saves over twice as many states."""
 OFTEN = 3
 """At this overflow, and at the first one of a wide model, all fields are widened, since each recompiles the model."""
+_RECORDS = {-TOO_MANY_PROCESSES, -TOO_MANY_CHANNELS}
 WIDE = 150
 """A model with more edges is compiled on demand, node by node."""
 
@@ -57,13 +67,18 @@ def first_states(
             if target not in seen:
                 seen[target] = None
                 queue.append(target)
-    state, way, left = initial, 0, MOST_TRIED // 2
-    while way < SAMPLE_STATES and left > 0 and (targets := following(state)):
-        left -= tried(state)
-        state = targets[way % len(targets)]
-        seen[state] = None
-        way += 1
-    return list(seen)
+    return list(seen | dict.fromkeys(long_run(initial, following, tried, SAMPLE_STATES)))
+
+
+def long_run(
+    initial: State, following: Callable[[State], Sequence[State]], tried: Callable[[State], int], most: int
+) -> list[State]:
+    """Give the states of a run of at most `most` steps that takes half of `MOST_TRIED`."""
+    out, left = [initial], MOST_TRIED // 2
+    while len(out) <= most and left > 0 and (targets := following(out[-1])):
+        left -= tried(out[-1])
+        out.append(targets[(len(out) - 1) % len(targets)])
+    return out
 
 
 class AdaptiveModel:
@@ -77,14 +92,18 @@ class AdaptiveModel:
         propositions: Sequence[Proposition],
         states: int = 0,
         ample: Ample | None = None,
+        more: Callable[[], Sequence[State]] = tuple,
     ) -> None:
         self.model, self.initial, self.propositions, self.ample = model, initial, propositions, ample
         self.known, self.cut = known, 0
         """States of the sample, and where a compressed search splits rows; 0 before it knows."""
-        self.overflows = 0
-        seen = ObservedRanges()
-        seen.observe(model, known)
-        self.bounds: Bounds = first_bounds(model, seen, max(1, (states - 1).bit_length()) if states else 0)
+        self.overflows, self._more = 0, more
+        """Overflows so far, and further states of the model, which are looked at if it has more processes."""
+        self._records = set[int]()
+        """Which of processes and channels were too many."""
+        self._seen, self._bits = ObservedRanges(), max(1, (states - 1).bit_length()) if states else 0
+        self._seen.observe(model, known)
+        self.bounds: Bounds = first_bounds(model, self._seen, self._bits)
 
     @cached_property
     def built(self) -> CompiledModel:
@@ -124,7 +143,13 @@ class AdaptiveModel:
             return
         self.overflows += 1
         often = self.overflows >= OFTEN or self.edges > WIDE
-        self.bounds = enlarge_bounds(self.model, self.bounds, trouble, self.built.kins, all_fields=often)
+        self._records |= {trouble} & _RECORDS
+        for one in self._records if trouble in _RECORDS else {trouble}:  # processes and channels grow together
+            self.bounds = enlarge_bounds(self.model, self.bounds, one, self.built.kins, all_fields=often)
+        if trouble in _RECORDS and (more := self._more()):
+            self._more = tuple
+            self._seen.observe(self.model, more)
+            self.bounds = joined_bounds(self.bounds, first_bounds(self.model, self._seen, self._bits))
         self.cut = 0
         nodes = self.built.nodes
         self.built = self._build(() if nodes is None else nodes.known)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -11,9 +12,9 @@ from msgspec.structs import replace
 from assay.automata.buchi.automaton import Automaton
 from assay.automata.buchi.degeneralise import degeneralise
 from assay.domains.promela.ample.reduced_system import choices_of
-from assay.domains.promela.ample.transient_states import transient_path
+from assay.domains.promela.ample.transient_states import path_to
 from assay.domains.promela.engine.engines import Said
-from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel, first_states, long_run
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.safety import SHALLOW
 from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
@@ -24,11 +25,12 @@ from assay.domains.promela.model.compiled import Compilable, Follows
 from assay.domains.promela.model.evidence import DEADLOCK, STUTTER, Lasso, Run
 from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of
 from assay.domains.promela.model.state import Action, State
-from assay.domains.promela.model.system import Step
 
 if TYPE_CHECKING:
     from assay.domains.promela.ample.table import Ample
 
+LONG_RUN = 3_000
+"""Steps of a run by the semantics, for a model that starts more processes than its first states have."""
 _LABELS = {AT_ACCEPT: "accepting", AT_PROGRESS: "progressing"}
 
 
@@ -47,7 +49,8 @@ def compiled_for(
     atoms = () if automaton is None else atoms_of(automaton)
     propositions = [_LABELS.get(atom) or system.expression(atom) for atom in atoms]
     states = 0 if automaton is None else automaton.states
-    return AdaptiveModel(system.model, system.initial, _known(sample or system), propositions, states, ample)
+    known, more = _known(sample or system), partial(_more, sample or system)
+    return AdaptiveModel(system.model, system.initial, known, propositions, states, ample, more)
 
 
 def decide_safety(
@@ -105,10 +108,15 @@ def _said(question: Question[State, Action], room: Room, found: Outcome, violati
 
 
 def _known(system: Compilable) -> list[State]:
-    def following(state: State) -> list[State]:
-        return [step.target for step in system.steps(state) if step.fault in ("", "assertion")]
+    return first_states(system.initial, partial(_following, system), tried_edges(system.model))
 
-    return first_states(system.initial, following, tried_edges(system.model))
+
+def _more(system: Compilable) -> list[State]:
+    return long_run(system.initial, partial(_following, system), tried_edges(system.model), LONG_RUN)
+
+
+def _following(system: Compilable, state: State) -> list[State]:
+    return [step.target for step in system.steps(state) if step.fault in ("", "assertion")]
 
 
 def _limits(room: Room) -> SearchLimits:
@@ -126,18 +134,10 @@ def _choices(system: Compilable, run: Sequence[State], why: str, ample: Ample | 
         if not steps and state == target:
             out.append((STUTTER,))
             continue
-        ways = ([step] for step in steps if step.fault in ("", "assertion"))
-        out.append(next(choices_of(system, state, way) for way in ways if _leads(system, ample, way, target)))
+        out.append(choices_of(system, state, path_to(ample, system, state, target)))
     if why not in ("", "deadlock"):
         out.append((next(i for i, step in enumerate(system.steps(run[-1])) if step.fault == why),))
     return out
-
-
-def _leads(system: Compilable, ample: Ample | None, way: list[Step[Action, State]], target: State) -> bool:
-    """Whether a step leads to a state; steps through transient states are appended to `way`."""
-    if ample is not None and not way[0].fault:
-        way += transient_path(ample, system, way[0].target)
-    return way[-1].target == target
 
 
 def _flat(parts: Sequence[tuple[int, ...]]) -> tuple[int, ...]:

@@ -21,6 +21,10 @@ EXPANSIONS = 20_000
 """A search for a shorter lasso expands at most this many states, and EXPANSIONS_PER_STEP for each step of the lasso."""
 EXPANSIONS_PER_STEP = 50
 """Translating a step to the semantics takes about as long."""
+MOST_EXPANSIONS = 200_000
+"""The same for each repetition, once a lasso was shortened."""
+HUGE = 1_000_000
+"""With so many stored states, the nearest accepting states are tried first: a way through stored ones takes longer."""
 LOOP_EXPANSIONS = 200_000
 """The same for a search for a state that repeats, in place of a lasso of more than LONG steps."""
 LONG = 20
@@ -63,18 +67,34 @@ def shortened(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
     lasso = stem, cycle
     budget = EXPANSIONS + EXPANSIONS_PER_STEP * (len(stem) + len(cycle))
     try:
-        stored = Paths(search, FAR, only=search.control[product.COUNT])
-        lasso = _with_short_cycle(stored, *_with_short_stem(stored, *lasso))
+        count = search.control[product.COUNT]
+        budget = min(budget, max(MOST_EXPANSIONS, 3 * count))
+        near = lasso if count < HUGE else _Nearest(Paths(search, budget), Paths(search, budget)).improve(lasso, QUICK)
+        lasso = near if near != lasso else _through_stored(search, *lasso)
         if sum(map(len, lasso)) > LONG:
             lasso = _with_loop(Paths(search, LOOP_EXPANSIONS), *lasso)
+        near = _Nearest(Paths(search, budget), Paths(search, budget)).improve(lasso, QUICK)
+        # Without success, the search has at least stored states near the start, which may shorten the stem.
+        lasso = near if near != lasso else _through_stored(search, *lasso)
+        budget = min(budget, MOST_EXPANSIONS)
         paths = Paths(search, budget)
         nearest = _Nearest(Paths(search, budget), paths)
-        lasso = nearest.improve(lasso, QUICK)
-        lasso = _with_short_cycle(paths, *_with_short_stem(paths, *lasso))
+        before: Lasso | None = None
+        while lasso != before:
+            before, paths.budget = lasso, budget
+            lasso = _with_short_cycle(paths, *_with_short_stem(paths, *lasso))
+            nearest.seen, paths.budget = 0, budget
+            lasso = nearest.improve(lasso, FAR)
         nearest.seen, paths.budget = 0, budget
-        return nearest.improve(lasso, FAR)
+        return nearest.improve(lasso, FAR, around=True)
     except (MemoryError, SpentError):  # there is no room to look for a shorter one
         return lasso
+
+
+def _through_stored(search: Searched, stem: list[int], cycle: list[int]) -> Lasso:
+    """Take a shortest stem to the cycle, and a shorter way around, through stored states."""
+    paths = Paths(search, FAR, only=search.control[product.COUNT])
+    return _with_short_cycle(paths, *_with_short_stem(paths, stem, cycle))
 
 
 def _with_loop(paths: Paths, stem: list[int], cycle: list[int]) -> Lasso:
@@ -91,11 +111,14 @@ class _Nearest:
         self.seen, self.code = 0, product.PAUSED
         distances.start(self.search.initials)
 
-    def improve(self, lasso: Lasso, most: int) -> Lasso:
-        """Search for a shorter lasso, with `most` expansions for a cycle, until one is found or all states are seen."""
+    def improve(self, lasso: Lasso, most: int, *, around: bool = False) -> Lasso:
+        """Search for a shorter lasso, with `most` expansions for a cycle, until one is found or all states are seen.
+
+        With `around`, a cycle may be entered before its accepting state: then longer cycles are tried too.
+        """
         part = EXPANSIONS
         while True:
-            better = self._among(self.distances.reached(self.seen), lasso, most)
+            better = self._among(self.distances.reached(self.seen), lasso, most, around=around)
             layers = FAR - self.distances.places[product.DEPTH]
             near = self.code == product.PAUSED and layers + 1 < sum(map(len, lasso))
             if better != lasso or not near or not self.distances.budget:
@@ -104,18 +127,29 @@ class _Nearest:
             self.code = self.distances.proceed(part)
             part *= 2
 
-    def _among(self, numbers: list[int], lasso: Lasso, most: int) -> Lasso:
+    def _among(self, numbers: list[int], lasso: Lasso, most: int, *, around: bool) -> Lasso:
         best = sum(map(len, lasso))
         for number in self.search.in_every_set(numbers):
-            initials = self.search.initials
-            way = [number] if number in initials else self.distances.path(initials, number)
+            way = self._way(number)
             if len(way) >= best or not self.paths.budget:
                 break
-            cycle = self.paths.find([number], [number], depth=best - len(way), most=most)
-            if cycle:
-                lasso = way[:-1], cycle[:-1]
+            cycle = self.paths.find([number], [number], depth=best - (1 if around else len(way)), most=most)[:-1]
+            if not cycle:
+                continue
+            if around:
+                entry = min(
+                    (one for one in cycle if self.distances.has_reached(one)), key=lambda one: len(self._way(one))
+                )
+                at, way = cycle.index(entry), self._way(entry)
+                cycle = cycle[at:] + cycle[:at]
+            if len(way) - 1 + len(cycle) < best:
+                lasso = way[:-1], cycle
                 best = sum(map(len, lasso))
         return lasso
+
+    def _way(self, number: int) -> list[int]:
+        initials = self.search.initials
+        return [number] if number in initials else self.distances.path(initials, number)
 
 
 def _with_short_stem(paths: Paths, stem: list[int], cycle: list[int]) -> Lasso:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import overload
 
 from msgspec import Struct
 
@@ -59,10 +60,29 @@ class SearchLimits(Struct, frozen=True):
         return SpentError(Reason.MEMORY, what, count)
 
 
+class StoredRun(Sequence[State]):
+    """The states of a run, each decoded when it is asked for: most steps of a long run are the only ones."""
+
+    def __init__(self, decode: Callable[[int], State], numbers: Sequence[int]) -> None:
+        self._decode, self._numbers = decode, numbers
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, at: int) -> State: ...
+    @overload
+    def __getitem__(self, at: slice) -> StoredRun: ...
+    def __getitem__(self, at: int | slice) -> State | StoredRun:
+        if isinstance(at, slice):
+            return StoredRun(self._decode, self._numbers[at])
+        return self._decode(self._numbers[at])
+
+
 class Outcome(Struct, frozen=True):
     """The states of a violating run, with the start of the cycle for a lasso; None without a violation."""
 
-    run: tuple[State, ...] | None
+    run: Sequence[State] | None
     start: int = 0
     why: str = ""
     claim: tuple[int, ...] = ()

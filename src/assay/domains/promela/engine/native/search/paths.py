@@ -104,6 +104,10 @@ class Paths:
             back.append(self.parents[back[-1]])
         return back[::-1]
 
+    def has_reached(self, number: int) -> bool:
+        """Whether the search has reached a state."""
+        return self.stamps[number] == self.stamp or number in self.search.initials
+
     def reached(self, seen: int) -> list[int]:
         """The states that the search has reached after the first `seen` ones, the nearest first."""
         return self.queue.view[seen : self.places[product.TAIL]].tolist()

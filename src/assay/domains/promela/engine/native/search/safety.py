@@ -10,7 +10,7 @@ from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR
 from assay.domains.promela.engine.native.kernels import codes
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
-from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
+from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits, StoredRun
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
 from assay.domains.promela.engine.space import SpentError
 
@@ -21,7 +21,9 @@ STATES_PER_RUN = 1 << 17
 RUNS = 64
 LONG_RUN, STATES, STATES_PER_STEP = 20, 20_000, 100
 """A run longer than LONG_RUN is shortened, by expanding at most STATES, and STATES_PER_STEP for each step of it."""
-STATES_AGAIN = 2
+STORED_PER_EXPANDED = 2
+"""A run is shortened through all stored states if they are at most so many for each state that was expanded."""
+STATES_AGAIN = 1
 """A new search for a shorter run stores at most this multiple of the states that the first one stored."""
 PUSHES = 4
 """Places on the stack for each state."""
@@ -120,7 +122,7 @@ class Safety:
             numbers = self._shortcut(STATES + STATES_PER_STEP * len(numbers)) or numbers
         if self.deep and len(numbers) > LONG_RUN and (shorter := self._shorter(len(numbers))) is not None:
             return shorter
-        run = tuple(self.form.state(memory.row(number)) for number in reversed(numbers))
+        run = StoredRun(lambda number: self.form.state(memory.row(number)), numbers[::-1])
         why = "deadlock" if code == codes.DEADLOCK else FAULTS[control[codes.FAULT]]
         return replace(outcome, run=run, why=why)
 
@@ -132,8 +134,15 @@ class Safety:
         return numbers
 
     def _shortcut(self, budget: int) -> list[int]:
-        """The shortest path to the bad state through stored states; empty if the budget is too small for it."""
+        """The shortest path to the bad state through stored states; empty if the budget is too small for it.
+
+        If most of them were not expanded, the path is through expanded states: then it takes no longer than the search.
+        """
         count = self.control[codes.COUNT]
+        followed = self.expanded
+        if count <= STORED_PER_EXPANDED * sum(followed.view[:count]):
+            followed = Block("B", count)
+            followed.view[:] = bytes([1]) * count
         parents, queue, reached = Block("I", count), Block("I", count), Block("B", count)
         code = search_kernel("shortcut", self.form.width, specialise=False)(
             table=self.memory.table,
@@ -141,6 +150,7 @@ class Safety:
             parents=parents,
             queue=queue,
             reached=reached,
+            expanded=followed,
             out=self.out,
             width=self.form.width,
             budget=budget,

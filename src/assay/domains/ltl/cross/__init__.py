@@ -1,0 +1,1 @@
+"""Cross-checks of translators, as Spot's `ltlcross` does them."""

@@ -1,0 +1,92 @@
+"""Models with many processes: few restarts of a search, and ample sets by unions over all other processes."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+
+import pytest
+from tests.domains.promela.reduced_systems import asked
+
+from assay.domains.promela.ample.accesses import Accesses
+from assay.domains.promela.ample.applicability import ample_for
+from assay.domains.promela.ample.channel_access import ChannelSets
+from assay.domains.promela.ample.footprint import Footprint
+from assay.domains.promela.engine.native.search.answers import compiled_for
+from assay.domains.promela.engine.native.search.outcome import SearchLimits, StoredRun
+from assay.domains.promela.engine.native.search.search import find_bad
+from assay.domains.promela.model.compiled import Compilable
+from assay.domains.promela.model.state import State
+
+LATE = """
+byte n, i;
+proctype P() { n == 200 }
+init {
+  do :: i < 180 -> i++ :: i == 180 -> break od;
+  do :: n < 30 -> run P(); n++ :: n == 30 -> break od;
+  assert(false)
+}
+"""
+RECURSIVE = """
+byte x, y;
+proctype P(byte n; chan up) {
+  chan down = [1] of { byte };
+  if :: n > 0 -> run P(n - 1, down); down?n :: n == 0 fi;
+  x == 0 || y == 1;
+  up!n
+}
+init { chan c = [1] of { byte }; byte r; run P(3, c); y = 1; c?r }
+"""
+
+
+def test_a_search_restarts_seldom_where_processes_start_late() -> None:
+    question = asked(LATE)
+    compiled = compiled_for(question, None, None)
+    assert compiled.bounds.processes < 30
+    found = find_bad(compiled, SearchLimits(100_000, 1 << 30), shallow=100)
+    assert found.why == "assertion"
+    assert compiled.overflows <= 2
+    assert compiled.bounds.processes <= 33
+
+
+def test_a_state_of_a_stored_run_is_decoded_when_it_is_asked_for() -> None:
+    decoded = list[int]()
+
+    def decode(number: int) -> State:
+        decoded.append(number)
+        return State((number,), (), ())
+
+    run = StoredRun(decode, [4, 7, 9])
+    assert (len(run), len(run[1:]), decoded) == (3, 2, [])
+    assert (run[1].values, decoded) == ((7,), [7])
+    assert [state.values for state in run[1:]] == [(7,), (9,)]
+
+
+@pytest.mark.parametrize("shut", [(), (0,)])
+def test_accesses_of_all_others_are_the_union_over_each_of_them(shut: tuple[int, ...]) -> None:
+    question = asked(RECURSIVE)
+    system = question.system
+    assert isinstance(system, Compilable)
+    ample, _ = ample_for(question, system.model, system.expression, "refined")
+    assert ample is not None
+    futures = ample.futures
+    assert futures is not None
+    assert len(futures.guards) > 0
+    state, most = system.initial, 0
+    for _ in range(60):
+        accesses, closed = Accesses(futures, ample.port_map, state), frozenset(shut)
+        marks = []
+        for live in state.processes:
+            row = futures.touched[live.type][live.node]
+            marks.append(reduce(Footprint.__and__, (row[k + 1] for k in shut), row[0]))
+        held = [ample.port_map.held(mark.uses, state, me) for me, mark in enumerate(marks)]
+        for me in range(len(marks)):
+            others = reduce(or_, (mark for one, mark in enumerate(marks) if one != me), Footprint())
+            assert accesses.besides(me, closed) == (others.reads, others.writes)
+            assert accesses.held_besides(me, closed) == reduce(or_, (*held[:me], *held[me + 1 :]), ChannelSets())
+        most = max(most, len(marks))
+        steps = [step for step in system.steps(state) if not step.fault]
+        if not steps:
+            break
+        state = steps[0].target
+    assert most > 3
