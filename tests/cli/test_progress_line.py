@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from assay.cli.progress_line import progress_line
+from assay.cli.campaign.progress_line import progress_line
 from assay.core.campaign.progress import Progress
 
 

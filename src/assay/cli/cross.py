@@ -14,13 +14,14 @@ from assay.cli.output import deliver, say
 from assay.cli.status import Exit
 from assay.cli.tools.consent import typed_tool
 from assay.cli.tools.sandbox import sandbox_option
-from assay.cli.values import SEED, duration
+from assay.cli.values import SEED
 from assay.core.domain.capabilities import CrossChecks, Spaces
 from assay.core.domain.case import Case
 from assay.core.domain.lookup import make_source, make_subject
 from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import parse_source_spec, parse_spec
+from assay.core.duration import duration
 from assay.core.tools.memory import read_size
 from assay.errors import InputError, UsageError
 from assay.report.text import one_line

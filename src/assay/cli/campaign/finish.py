@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from assay.cli.campaign.news import News
 from assay.cli.campaign.pool import Place
+from assay.cli.campaign.progress import display
 from assay.cli.kernels import prepare_for
 from assay.cli.mostly_unknown import mostly_unknown_lines
 from assay.cli.output import ignore_broken_pipe, notify, say, say_json
-from assay.cli.progress import display
 from assay.cli.signals import stopped_status
 from assay.cli.status import exit_status
 from assay.cli.summary import summary, summary_text

@@ -8,7 +8,7 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from assay.cli.progress_line import left_text, rate_text
+from assay.cli.campaign.progress_line import left_text, rate_text
 from assay.cli.values import duration_text
 from assay.core.campaign.progress import Progress
 from assay.report.text import done_of, harmless

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from assay.cli.campaign.progress_line import progress_line
 from assay.cli.output import notify
-from assay.cli.progress_line import progress_line
 from assay.core.campaign.progress import Progress
 
 _EVERY = 5.0
@@ -50,7 +50,7 @@ def display(*, quiet: bool) -> Iterator[Display]:
     if quiet:
         yield NoDisplay()
     elif sys.stderr.isatty():
-        from assay.cli.live import LiveDisplay
+        from assay.cli.campaign.live import LiveDisplay
 
         screen = LiveDisplay()
         with screen.live:
