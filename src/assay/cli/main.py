@@ -41,7 +41,7 @@ class _Commands(click.Group):
         "verify": ("assay.cli.check:verify", "Check evidence with the checkers."),
         "export": ("assay.cli.export:export", "Export verdicts as Coq theorems, runs, or regression tests."),
         "reduce": ("assay.cli.cases:reduce", "Shrink one case with a disagreement."),
-        "cross": ("assay.cli.cross:cross", "Check tools against each other, as ltlcross does."),
+        "cross": ("assay.cli.tools.cross:cross", "Check tools against each other, as ltlcross does."),
         "generate": ("assay.cli.cases:generate", "Write cases to disk."),
         "reproduce": ("assay.cli.reproduce:reproduce", "Run the experiments of a paper again."),
         "new": ("assay.cli.tools.new.command:new", "Write the skeleton of a subject, source or domain."),
