@@ -28,7 +28,7 @@ def test_generate_writes_the_cases_of_a_source_by_their_index(tmp_path: Path) ->
 def test_generate_writes_no_more_than_there_is_and_in_any_form(tmp_path: Path) -> None:
     (tmp_path / "one.json").write_text(REACHABLE)
     options = ("--source", "corpus:path=one.json", "--cases", "9", "--form", "dot", "-o", "out")
-    assert assay("generate", "pushdown", *options, cwd=tmp_path).out.startswith("wrote 1 cases of corpus:path=one.json")
+    assert assay("generate", "pushdown", *options, cwd=tmp_path).out.startswith("wrote 1 case of corpus:path=one.json")
     assert (tmp_path / "out/corpus-0.dot").read_text().startswith("digraph")
 
 

@@ -34,7 +34,7 @@ def test_a_cold_compile_is_announced_once(cold: list[str], capsys: pytest.Captur
     prepare(domain(), quiet=False)
     assert capsys.readouterr().err.splitlines() == [
         "compiling kernels of pushdown: a minute or two, once per machine …",
-        "compiling kernels of pushdown: 1 of 1 parts",
+        "compiling kernels of pushdown: 1 of 1 part",
     ]
     prepare(domain(), quiet=False)
     assert capsys.readouterr().err == ""

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from assay.core.campaign.campaign import Ending, Progress, run_campaign
+from assay.core.campaign.campaign import Ending, run_campaign
+from assay.core.campaign.progress import Progress
 from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.tally import Row

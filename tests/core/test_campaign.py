@@ -15,8 +15,9 @@ import pytest
 from msgspec import structs
 from tests.core.campaigns import Inline, by_labels, inline, new_store, run_inline
 
-from assay.core.campaign.campaign import Ending, Progress, run_campaign
+from assay.core.campaign.campaign import Ending, run_campaign
 from assay.core.campaign.job import job_of
+from assay.core.campaign.progress import Progress
 from assay.core.campaign.workers import process_pool
 from assay.core.domain.subject import Tool
 from assay.core.store.plan import ShardKey

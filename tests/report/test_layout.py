@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from tests.report.report_graphs import TEXTS, graphs
 
 from assay.core.domain.show import Arc, Graph, Mark, Node
+from assay.report.graph.layers import layered
+from assay.report.graph.layout import Layout, PlacedArc, lay_out
+from assay.report.graph.strokes import Oval
 from assay.report.labels import ADVANCE, LINE, Piece, arc_lines, columns, line_columns, node_lines, shortened
-from assay.report.layers import layered
-from assay.report.layout import Layout, PlacedArc, lay_out
-from assay.report.strokes import Oval
 
 pytestmark = pytest.mark.slow
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from tests.report.report_graphs import graphs
 
 from assay.core.domain.show import Arc, Graph, Mark, Node
-from assay.report.svg import MOST_ARCS, MOST_NODES, svg, too_large
+from assay.report.graph.svg import MOST_ARCS, MOST_NODES, svg, too_large
 from assay.report.text import one_line
 
 

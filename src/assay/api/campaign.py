@@ -12,8 +12,9 @@ from pathlib import Path
 from assay import __version__
 from assay.api.drawing import table_html
 from assay.api.finding import Findings, finding_of
-from assay.core.campaign.campaign import Progress, run_campaign, tally
+from assay.core.campaign.campaign import run_campaign, tally
 from assay.core.campaign.job import Job
+from assay.core.campaign.progress import Progress
 from assay.core.campaign.settings import Settings, cores, free_name, plan_of, subjects_of, versions_of
 from assay.core.campaign.shrink_queue import shrink_findings
 from assay.core.campaign.tally import tally_of

@@ -30,6 +30,7 @@ from assay.core.tools.memory import read_size
 from assay.core.trial.bench import Bench
 from assay.errors import InputError, UsageError, unknown_name
 from assay.report.coverage import TEXTS, coverage_grid, coverage_json, coverage_text
+from assay.report.text import counted
 
 
 @click.command()
@@ -79,7 +80,7 @@ def generate(
                 file.write_bytes(loaded.write(made.case(i), form))
         except OSError as error:
             raise _unwritable(output, error) from error
-        say(f"wrote {len(indices)} cases of {made.identity.label} to {output}", err=as_json)
+        say(f"wrote {counted(len(indices), 'case')} of {made.identity.label} to {output}", err=as_json)
     if stats:
         _print_statistics(loaded, made, indices, as_json=as_json)
 
@@ -145,11 +146,11 @@ def reduce(domain: str, file: Path, subject: str, oracle: str, timeout: str, mem
         return Exit.DISAGREEMENT
     reduced = shrink(bench, start, trial.judgement)
     if reduced.gone or reduced.flaky:
-        say(f"not reduced: flaky, wrong in {reduced.seen} of {reduced.repeats} runs")
+        say(f"not reduced: flaky, wrong in {reduced.seen} of {counted(reduced.repeats, 'run')}")
         return Exit.DISAGREEMENT
     before, after = loaded.reducer.size(start)[0], loaded.reducer.size(reduced.case)[0]
     minimal = "1-minimal" if reduced.one_minimal else "not 1-minimal: test budget used up"
-    say(f"shrunk from {before} features to {after}, {minimal}, {reduced.tests} tests")
+    say(f"shrunk from {counted(before, 'feature')} to {after}, {minimal}, {counted(reduced.tests, 'test')}")
     say(drawing_text(loaded.draw(reduced.case, None)))
     if output is not None:
         try:

@@ -33,6 +33,7 @@ class _Commands(click.Group):
         "replay": ("assay.cli.findings.show:replay", "Run oracle and subject on a finding again."),
         "rejudge": ("assay.cli.findings.show:rejudge", "Judge the kept output again, after correcting an adapter."),
         "report": ("assay.cli.findings.show:report", "Write the campaign as one self-contained HTML page."),
+        "serve": ("assay.cli.findings.serve:serve", "Show campaigns live in a browser, while they run."),
         "repair": ("assay.cli.findings.repair:repair", "Salvage a damaged store into a new file."),
         "draft": ("assay.cli.findings.draft:draft", "Write a bug report that reproduces without Assay."),
         "check": ("assay.cli.check:check", "Decide cases with the oracle."),

@@ -7,7 +7,7 @@ import shlex
 from assay.core.campaign.inconclusive import ORACLE, MostlyUnknown, mostly_unknown
 from assay.core.domain.verdict import Reason, unknown
 from assay.core.store.store import Store
-from assay.report.text import one_line
+from assay.report.text import done_of, one_line
 
 _REMEDIES = {
     Reason.TIMEOUT: "raise --timeout, or choose smaller cases",
@@ -25,7 +25,7 @@ def mostly_unknown_lines(store: Store) -> list[str]:
 def _line(store: Store, found: MostlyUnknown) -> str:
     label = unknown(found.reason).label
     remedy = _REMEDIES.get(found.reason) or _show_command(store, found.title, label)
-    return f"{found.title}: {label} for {found.count:,} of {found.total:,} cases: little was tested; {remedy}"
+    return f"{found.title}: {label} for {done_of(found.count, found.total)}: little was tested; {remedy}"
 
 
 def _show_command(store: Store, title: str, label: str) -> str:

@@ -21,7 +21,7 @@ from assay.report.behaviours import behaviour_lines, behaviours_as_data
 from assay.report.chart.text import chart_text
 from assay.report.details import Detail, details
 from assay.report.explanation import explained, said_text
-from assay.report.text import harmless
+from assay.report.text import counted, done_of, harmless
 
 
 def counted_labels(store: Store) -> dict[str, Counter[str]]:
@@ -120,10 +120,9 @@ def summary_text(store: Store, known: Known = NONE_KNOWN) -> str:
     domain = load_domain(plan.domain)
     wrong, open_ = tally(plan, store.rows())
     wanted = wanted_cases(plan)
-    of = "" if wanted is None else f" of {wanted:,}"
     took = duration_text(store.elapsed)
     found = list(details(store))
-    lines = [f"{store.cases_done():,}{of} cases in {took}, oracle {plan.oracle}, file {store.path}"]
+    lines = [f"{done_of(store.cases_done(), wanted)} in {took}, oracle {plan.oracle}, file {store.path}"]
     lines += [f"  REPAIRED: {store.repaired} could not be read"] if store.repaired else []
     for title, labels in counted_labels(store).items():
         verdicts = ", ".join(f"{label} {n:,}" for label, n in sorted(labels.items()))
@@ -171,7 +170,7 @@ def _bucket_lines(
         f"  {harmless(explained(store.plan, domain, finding).sentence)}",
         *([f"  {finding.kept.origin}"] if finding.kept.variant else []),
         *([f"  subjects: {', '.join(titles)}"] if len(titles) > 1 else []),
-        f"  shrunk from {before} features to {after} ({reduction_text(finding)})",
+        f"  shrunk from {counted(before, 'feature')} to {after} ({reduction_text(finding)})",
         *(f"  {line}" for line in drawing_text(drawing).splitlines()),
         f"  replay: assay replay {shlex.quote(str(store.path))} {shlex.quote(finding.name)}",
     ]
@@ -196,7 +195,7 @@ def _variant_lines(store: Store) -> list[str]:
         inconclusive = sum(c.inconclusive for c in by_kind.values())
         found = ", ".join(f"{n:,} × {what} in {kind}" for (kind, what), n in sorted(wrong.items()))
         left = f"; {inconclusive:,} inconclusive" if inconclusive else ""
-        lines.append(f"{subject.title}, {total:,} variants: {found or 'no disagreement'}{left}")
+        lines.append(f"{subject.title}, {counted(total, 'variant')}: {found or 'no disagreement'}{left}")
     return lines
 
 

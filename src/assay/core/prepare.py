@@ -24,7 +24,7 @@ def prepare(domain: AnyDomain, tell: Tell | None, *, rare: bool = False) -> None
 
     def report(done: int, count: int) -> None:
         if tell is not None:
-            tell(f"compiling kernels of {domain.name}: {done} of {count} parts")
+            tell(f"compiling kernels of {domain.name}: {done} of {count} part{'s' * (count != 1)}")
 
     if tell is not None:
         tell(f"compiling kernels of {domain.name}: {_duration()} …")

@@ -8,7 +8,7 @@ from html import escape
 
 from assay.api.drawing import framed, table_html
 from assay.core.domain.show import Figure, Grid
-from assay.report.svg import svg
+from assay.report.graph.svg import svg
 
 Tell = Callable[[str], None]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from assay.core.domain.judgement import INCONCLUSIVE, Outcome
 from assay.core.domain.protocol import AnyDomain
@@ -17,11 +18,27 @@ _VISIBLE = 0.8
 """The least width of a segment, in percent, so that one disagreement in a million is visible."""
 
 
+class Shade(StrEnum):
+    """How a count is coloured: by its outcome, except that a disagreement may be tolerated."""
+
+    AGREE = "agree"
+    DISAGREE = "disagree"
+    TOLERATED = "tolerated"
+    """Disagreements of kinds that do not fail the campaign."""
+    INCONCLUSIVE = "inconclusive"
+    MIXED = "mixed"
+    """Several of these in one cell."""
+
+
+_SHADES = (Shade.AGREE, Shade.DISAGREE, Shade.TOLERATED, Shade.INCONCLUSIVE)
+"""The order in a bar."""
+
+
 @dataclass(frozen=True)
 class Segment:
     """A segment of a bar, in percent of its width."""
 
-    outcome: Outcome
+    shade: Shade
     start: float
     width: float
 
@@ -34,6 +51,8 @@ class Summary:
     total: int
     agree: int
     disagree: int
+    tolerated: int
+    """Disagreements, among these, of kinds that do not fail the campaign."""
     inconclusive: int
     kinds: tuple[tuple[str, int], ...]
     reasons: tuple[tuple[str, int], ...]
@@ -46,8 +65,10 @@ class Square:
     """One cell of a matrix: the number of cases, by judgement (`soundness`, 12)."""
 
     count: int
-    shade: Outcome
+    shade: Shade
     parts: tuple[tuple[str, int], ...]
+    bar: tuple[Segment, ...]
+    """The shares of a mixed cell; empty for any other."""
     tooltip: str
 
 
@@ -88,30 +109,39 @@ def _answers(rows: Rows, subject: int) -> Iterator[tuple[str, Cell, int]]:
         yield row.oracle, row.cells[subject], n
 
 
+def shade_of(plan: Plan, outcome: Outcome, kind: str) -> Shade:
+    """Choose the shade of a judgement."""
+    if outcome is not Outcome.DISAGREE:
+        return Shade(outcome)
+    return Shade.DISAGREE if plan.fails(kind) else Shade.TOLERATED
+
+
 def summaries(rows: Rows, plan: Plan) -> list[Summary]:
     """Count agreements, disagreements by kind and inconclusive answers of each subject."""
-    return [_summary(rows, number, subject.title) for number, subject in enumerate(plan.subjects)]
+    return [_summary(rows, plan, number, subject.title) for number, subject in enumerate(plan.subjects)]
 
 
-def _summary(rows: Rows, number: int, title: str) -> Summary:
-    outcomes: Counter[Outcome] = Counter()
+def _summary(rows: Rows, plan: Plan, number: int, title: str) -> Summary:
+    shades: Counter[Shade] = Counter()
     kinds: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     for oracle, cell, n in _answers(rows, number):
-        outcomes[cell.judgement.outcome] += n
-        if cell.judgement.outcome is Outcome.DISAGREE:
-            kinds[cell.judgement.kind] += n
-        elif cell.judgement.outcome is Outcome.INCONCLUSIVE:
+        outcome, kind = cell.judgement.outcome, cell.judgement.kind
+        shades[shade_of(plan, outcome, kind)] += n
+        if outcome is Outcome.DISAGREE:
+            kinds[kind] += n
+        elif outcome is Outcome.INCONCLUSIVE:
             reasons[_reason(oracle, cell.label)] += n
     return Summary(
         title,
-        outcomes.total(),
-        outcomes[Outcome.AGREE],
-        outcomes[Outcome.DISAGREE],
-        outcomes[Outcome.INCONCLUSIVE],
+        shades.total(),
+        shades[Shade.AGREE],
+        kinds.total(),
+        shades[Shade.TOLERATED],
+        shades[Shade.INCONCLUSIVE],
         _by_size(kinds),
         _by_size(reasons),
-        _bar([(outcome, outcomes[outcome]) for outcome in (Outcome.AGREE, Outcome.DISAGREE, Outcome.INCONCLUSIVE)]),
+        _bar(shades),
     )
 
 
@@ -125,24 +155,24 @@ def _by_size(counts: Counter[str]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
-def _bar(parts: Sequence[tuple[Outcome, int]]) -> tuple[Segment, ...]:
-    total = sum(n for _, n in parts)
-    widths = [(outcome, max(_VISIBLE, 100 * n / total)) for outcome, n in parts if n]
+def _bar(shades: Mapping[Shade, int]) -> tuple[Segment, ...]:
+    total = sum(shades.values())
+    widths = [(shade, max(_VISIBLE, 100 * shades[shade] / total)) for shade in _SHADES if shades.get(shade)]
     scale = 100 / sum(width for _, width in widths) if widths else 0
     segments = []
     start = 0.0
-    for outcome, width in widths:
-        segments.append(Segment(outcome, round(start, 2), round(width * scale, 2)))
+    for shade, width in widths:
+        segments.append(Segment(shade, round(start, 2), round(width * scale, 2)))
         start += width * scale
     return tuple(segments)
 
 
 def matrices(rows: Rows, plan: Plan, domain: AnyDomain) -> list[Matrix]:
     """Make the matrix of oracle and subject, for each subject."""
-    return [_matrix(rows, domain, number, subject.title) for number, subject in enumerate(plan.subjects)]
+    return [_matrix(rows, plan, domain, number, subject.title) for number, subject in enumerate(plan.subjects)]
 
 
-def _matrix(rows: Rows, domain: AnyDomain, number: int, title: str) -> Matrix:
+def _matrix(rows: Rows, plan: Plan, domain: AnyDomain, number: int, title: str) -> Matrix:
     pairs: dict[tuple[str, str], Counter[tuple[Outcome, str]]] = {}
     across: Counter[str] = Counter()
     down: Counter[str] = Counter()
@@ -156,7 +186,11 @@ def _matrix(rows: Rows, domain: AnyDomain, number: int, title: str) -> Matrix:
         title,
         columns,
         tuple(
-            (label, tuple(_square(domain, label, c, pairs.get((label, c), Counter())) for c in columns), down[label])
+            (
+                label,
+                tuple(_square(plan, domain, label, c, pairs.get((label, c), Counter())) for c in columns),
+                down[label],
+            )
             for label in _labels(domain.words[0], down)
         ),
         tuple(across[column] for column in columns),
@@ -164,11 +198,16 @@ def _matrix(rows: Rows, domain: AnyDomain, number: int, title: str) -> Matrix:
     )
 
 
-def _square(domain: AnyDomain, oracle: str, subject: str, found: Counter[tuple[Outcome, str]]) -> Square:
+def _square(plan: Plan, domain: AnyDomain, oracle: str, subject: str, found: Counter[tuple[Outcome, str]]) -> Square:
     ruling = domain.table.get((oracle, subject), INCONCLUSIVE)
-    present = {outcome for outcome, _ in found} or {ruling.outcome}
+    shades: Counter[Shade] = Counter()
+    for (outcome, kind), n in found.items():
+        shades[shade_of(plan, outcome, kind)] += n
     parts = sorted(found.items(), key=lambda item: (_GRAVEST.index(item[0][0]), item[0][1]))
     named = tuple((kind or str(outcome), n) for (outcome, kind), n in parts)
     meaning = ", ".join(f"{name} {n:,}" for name, n in named) or f"{ruling.kind or ruling.outcome}, none"
-    shade = min(present, key=_GRAVEST.index)
-    return Square(found.total(), shade, named, f"oracle {oracle}, subject {subject}: {meaning}")
+    tooltip = f"oracle {oracle}, subject {subject}: {meaning}"
+    if len(shades) > 1:
+        return Square(found.total(), Shade.MIXED, named, _bar(shades), tooltip)
+    shade = next(iter(shades), shade_of(plan, ruling.outcome, ruling.kind))
+    return Square(found.total(), shade, named, (), tooltip)

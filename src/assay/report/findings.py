@@ -97,14 +97,14 @@ class Bucket:
 
 
 def buckets(store: Store, plan: Plan, domain: AnyDomain) -> list[Bucket]:
-    """Group the shrunk findings by bucket; those that were not reproduced come last."""
+    """Group the shrunk findings by bucket; kinds that do not fail the campaign come late, irreproducible ones last."""
     members: dict[str, list[tuple[Finding, Reduction]]] = {}
     for finding in store.findings():
         if finding.reduction is not None:
             members.setdefault(finding.reduction.bucket, []).append((finding, finding.reduction))
     for found in members.values():
         found.sort(key=lambda pair: _smallness(domain, *pair))
-    order = sorted(members.values(), key=lambda found: _gravity(found[0]))
+    order = sorted(members.values(), key=lambda found: _gravity(plan, found[0]))
     return [_bucket(store, plan, domain, found) for found in order]
 
 
@@ -116,9 +116,10 @@ def _smallness(domain: AnyDomain, finding: Finding, reduction: Reduction) -> tup
     return (reduction.gone, measure, finding.source, finding.kept.index)
 
 
-def _gravity(first: tuple[Finding, Reduction]) -> tuple[bool, int, str, str]:
+def _gravity(plan: Plan, first: tuple[Finding, Reduction]) -> tuple[bool, bool, int, str, str]:
     finding, reduction = first
-    return (reduction.gone, finding.kept.subject, finding.kept.judgement.kind, reduction.bucket)
+    mild = not plan.fails(finding.kept.judgement.kind)
+    return (reduction.gone, mild, finding.kept.subject, finding.kept.judgement.kind, reduction.bucket)
 
 
 def _bucket(store: Store, plan: Plan, domain: AnyDomain, found: Sequence[tuple[Finding, Reduction]]) -> Bucket:

@@ -25,10 +25,11 @@ from assay.core.store.store import Store
 from assay.errors import UsageError
 from assay.report.behaviours import behaviour_grids
 from assay.report.chart.svg import chart_style
-from assay.report.contents import contents
+from assay.report.contents import Contents, contents
 from assay.report.counts import done_by_source, matrices, oracle_counts, summaries
 from assay.report.coverage import cell_text
 from assay.report.findings import buckets, shrunk_cases, unshrunk
+from assay.report.plots.gather import plots
 from assay.report.tested import limits_text, source_line, standing, subject_line
 from assay.report.text import breakable, counted, decoded, duration, harmless, number, size
 from assay.report.variants import variant_grid
@@ -42,22 +43,41 @@ class _Share:
 
     who: str
     spent: str
+    seconds: float
     percent: float
 
 
-def render(store: Store, domain: AnyDomain, known: Known = NONE_KNOWN) -> str:
-    """Render the page; the same store gives the same page, unless the sample of its cases reaches its time limit."""
+@dataclass(frozen=True)
+class Live:
+    """Where a page that is served hears of changes, and the list of all pages, if there are several."""
+
+    events: str
+    listed: str
+
+
+def render(
+    store: Store,
+    domain: AnyDomain,
+    known: Known = NONE_KNOWN,
+    live: Live | None = None,
+    sample: Sequence[Contents] | None = None,
+) -> str:
+    """Render the page; the same store gives the same page, unless the sample of its cases reaches its time limit.
+
+    `sample` is what the cases contain, where it is known already.
+    """
     plan, rows = store.plan, store.rows()
-    done = done_by_source(rows)
-    style, script = _asset("page.css") + chart_style(), _asset("page.js")
+    done, counts, found = done_by_source(rows), summaries(rows, plan), buckets(store, plan, domain)
+    drawn = contents(store, domain) if sample is None else sample
+    style, script = page_style(), _asset("page.js") + (_asset("live.js") if live else "")
     return (
         _environment()
         .get_template("page.html")
         .render(
             style=style,
             script=script,
-            style_hash=_fingerprint(style),
-            script_hash=_fingerprint(script),
+            style_hash=fingerprint(style),
+            script_hash=fingerprint(script),
             plan=plan,
             domain=domain,
             checker=domain.checkers[0].name if domain.checkers else "",
@@ -69,19 +89,23 @@ def render(store: Store, domain: AnyDomain, known: Known = NONE_KNOWN) -> str:
             elapsed=duration(store.elapsed),
             standing=standing(store, plan, done),
             oracle=oracle_counts(rows, domain),
-            summaries=summaries(rows, plan),
+            summaries=counts,
+            tolerated_kinds=sorted({kind for one in counts for kind, _ in one.kinds if not plan.fails(kind)}),
             matrices=matrices(rows, plan, domain),
             faults=_faults(store.faults()),
             lost=store.lost(),
-            buckets=buckets(store, plan, domain),
+            buckets=found,
+            failing_buckets=sum(plan.fails(bucket.first.kind) for bucket in found),
             known=known,
             unshrunk=unshrunk(store, plan),
             grids=_grids(store, domain),
-            contents=contents(store, domain),
+            contents=drawn,
+            plots=plots(store, domain, drawn),
             sample_seconds=MOST_SECONDS,
             shares=_shares(store),
             store_name=store.path.name,
             version=__version__,
+            live=live,
         )
     )
 
@@ -130,7 +154,12 @@ def _asset(name: str) -> Markup:
     return Markup(files("assay.report").joinpath(name).read_text(encoding="utf-8"))  # noqa: S704 - a file of this package
 
 
-def _fingerprint(text: str) -> str:
+def page_style() -> Markup:
+    """The style sheet of a page."""
+    return _asset("page.css") + chart_style()
+
+
+def fingerprint(text: str) -> str:
     """Hash a style or script for the page's content security policy, which allows nothing else."""
     return "sha256-" + base64.b64encode(sha256(text.encode()).digest()).decode()
 
@@ -149,4 +178,6 @@ def _grids(store: Store, domain: AnyDomain) -> Sequence[Grid]:
 def _shares(store: Store) -> list[_Share]:
     spent = sorted(store.seconds().items(), key=lambda item: (-item[1], item[0]))
     total = sum(seconds for _, seconds in spent) or 1.0
-    return [_Share(who, duration(seconds), round(100 * seconds / total, 2)) for who, seconds in spent]
+    return [
+        _Share(who, duration(seconds), round(seconds, 3), round(100 * seconds / total, 2)) for who, seconds in spent
+    ]

@@ -12,7 +12,7 @@ from assay.core.domain.show import Figure, Step
 from assay.errors import AssayError
 from assay.report.chart.svg import chart_svg
 from assay.report.explanation import claim_figures
-from assay.report.svg import svg, too_large
+from assay.report.graph.svg import svg, too_large
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,8 @@ class Picture:
     plates: tuple[Plate, ...]
     steps: Sequence[Step]
     note: str
+    rows: Sequence[int] = ()
+    """The last row of each step in the message sequence chart, if there is one."""
 
 
 def picture(domain: AnyDomain, case: bytes, evidence: bytes | None, claim: bytes | None = None) -> Picture:
@@ -44,7 +46,9 @@ def picture(domain: AnyDomain, case: bytes, evidence: bytes | None, claim: bytes
         claimed = claim_figures(domain, drawn, claim, drawing)
     except AssayError as error:
         return Picture((), (), f"This case cannot be drawn: {error}")
-    return Picture(tuple(_plate(figure) for figure in (*drawing.figures, *claimed)), drawing.steps, drawing.note)
+    figures = (*drawing.figures, *claimed)
+    rows = next((figure.chart.ends for figure in figures if figure.chart is not None), ())
+    return Picture(tuple(_plate(figure) for figure in figures), drawing.steps, drawing.note, rows)
 
 
 def _plate(figure: Figure) -> Plate:

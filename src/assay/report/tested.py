@@ -11,7 +11,7 @@ from assay.core.campaign.shrink_queue import to_shrink
 from assay.core.domain.subject import Origin
 from assay.core.store.plan import Plan, PlannedSource, PlannedSubject
 from assay.core.store.store import Store
-from assay.report.text import counted, duration, number, size
+from assay.report.text import counted, done_of, duration, number, size
 
 _ORIGIN = {
     Origin.TOOL: "tool under test",
@@ -78,8 +78,9 @@ def standing(store: Store, plan: Plan, done: Counter[int]) -> Standing:
     waiting = len(to_shrink(store))
     after = f"; {counted(waiting, 'disagreement')} still to shrink" if waiting else ""
     if wanted is not None and cases >= wanted:
-        return Standing(not waiting, f"all {counted(cases, 'case')} are done{after}", command)
-    of = f"{number(cases)} of {counted(wanted, 'case')}" if wanted is not None else counted(cases, "case")
+        words = "its case is done" if cases == 1 else f"all {counted(cases, 'case')} are done"
+        return Standing(not waiting, f"{words}{after}", command)
+    of = done_of(cases, wanted)
     if plan.seconds is not None and store.elapsed >= plan.seconds:
         words = f"time limit of {duration(plan.seconds)} reached, {of} done{after}"
         return Standing(finished=False, words=words, command=f"{command} --time 10m")

@@ -46,10 +46,11 @@ def one_line(text: str) -> str:
 
 
 def breakable(text: str) -> Markup:
-    """Escape a text for HTML, with an optional line break after each comma."""
+    """Escape a text for HTML, with an optional line break after each comma and colon."""
     from markupsafe import Markup  # noqa: PLC0415 - only the report needs it
 
-    return Markup(",<wbr>").join(harmless(text).split(","))
+    parts = [Markup(":<wbr>").join(part.split(":")) for part in harmless(text).split(",")]
+    return Markup(",<wbr>").join(parts)
 
 
 def decoded(data: bytes, most: int) -> tuple[str, int]:
@@ -65,6 +66,11 @@ def number(n: int) -> str:
 def counted(n: int, singular: str, plural: str = "") -> str:
     """Format a count with its noun: `1 case`, `2 cases`."""
     return f"{number(n)} {singular if n == 1 else plural or singular + 's'}"
+
+
+def done_of(done: int, wanted: int | None, noun: str = "case") -> str:
+    """Format a count and its goal, if there is one: `3 of 10 cases`, `1 case`."""
+    return counted(done, noun) if wanted is None else f"{number(done)} of {counted(wanted, noun)}"
 
 
 def duration(seconds: float) -> str:

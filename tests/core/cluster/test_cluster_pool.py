@@ -13,9 +13,10 @@ import pytest
 from tests.core.cluster.dask_cluster import Cluster, cluster
 
 import assay
-from assay.core.campaign.campaign import Ending, Progress, run_campaign
+from assay.core.campaign.campaign import Ending, run_campaign
 from assay.core.campaign.cluster.pool import cluster_pool
 from assay.core.campaign.job import Job, located_job
+from assay.core.campaign.progress import Progress
 from assay.core.domain.protocol import load_domain
 from assay.core.store.plan import Plan, make_plan
 from assay.core.store.store import Store

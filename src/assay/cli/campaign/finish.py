@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from assay.cli.campaign.news import News
 from assay.cli.campaign.pool import Place
+from assay.cli.campaign.progress import display
 from assay.cli.kernels import prepare_for
 from assay.cli.mostly_unknown import mostly_unknown_lines
 from assay.cli.output import ignore_broken_pipe, notify, say, say_json
-from assay.cli.progress import display
 from assay.cli.signals import stopped_status
 from assay.cli.status import exit_status
 from assay.cli.summary import summary, summary_text
@@ -21,6 +21,7 @@ from assay.core.domain.protocol import load_domain
 from assay.core.known.known_file import Known
 from assay.core.store.finding import Finding, Reduction, reduction_text
 from assay.core.store.store import Store
+from assay.report.text import counted
 
 
 def finish_campaign(store: Store, job: Job, place: Place, news: News, *, quiet: bool, as_json: bool) -> int:
@@ -38,7 +39,9 @@ def finish_campaign(store: Store, job: Job, place: Place, news: News, *, quiet: 
             left = shrink_findings(store, tell, job, known, start_pool=start, workers=place.count)
             news.tell(store)
     except KeyboardInterrupt:
-        notify(f"stopped; {store.cases_done():,} cases are kept. Continue with: assay resume {_name(store)}")
+        kept = store.cases_done()
+        are = "is" if kept == 1 else "are"
+        notify(f"stopped; {counted(kept, 'case')} {are} kept. Continue with: assay resume {_name(store)}")
         return stopped_status()
     with ignore_broken_pipe():
         if as_json:

@@ -11,6 +11,7 @@ from assay.cli.output import say
 from assay.core.campaign.campaign import wanted_cases
 from assay.core.store.repair import salvage, write_salvaged
 from assay.core.store.store import Store
+from assay.report.text import counted, done_of
 
 
 @click.command()
@@ -39,8 +40,8 @@ def repair(store: Path, output: Path | None) -> None:
         findings = new.findings(None)
         shrunk = sum(finding.reduction is not None for finding in findings)
         done, wanted = new.cases_done(), wanted_cases(new.plan)
-        of = "" if wanted is None else f" of {wanted:,}"
-        say(f"kept: the plan, the counts of {done:,}{of} cases, {len(findings):,} findings ({shrunk:,} shrunk)")
+        kept = f"{counted(len(findings), 'finding')} ({shrunk:,} shrunk)"
+        say(f"kept: the plan, the counts of {done_of(done, wanted)}, {kept}")
         say(f"wrote {out}")
         if done != wanted:
             say(f"run the lost cases again with: assay resume {shlex.quote(str(out))}")

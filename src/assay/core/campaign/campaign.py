@@ -6,16 +6,18 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from enum import StrEnum
 from itertools import chain
 
 import msgspec
 
 from assay.core.campaign.executor import StartPool, size_of
+from assay.core.campaign.headway import CountsAnswers
 from assay.core.campaign.job import Job, job_of
 from assay.core.campaign.pace import Pace, has_disagreement
-from assay.core.campaign.run_shard import run_shard
+from assay.core.campaign.progress import Progress
+from assay.core.campaign.run_shard import answers_of, run_shard
 from assay.core.campaign.shrink_queue import to_shrink
 from assay.core.domain.judgement import Outcome
 from assay.core.domain.tally import Row
@@ -39,33 +41,6 @@ class Ending(StrEnum):
     TIME = "time"
     FOUND = "found"
     """What the campaign was to run until is there."""
-
-
-@dataclass(frozen=True)
-class Progress:
-    """The state of a running campaign."""
-
-    done: int
-    wanted: int | None
-    fresh: int
-    """Cases decided in this run."""
-    seconds: float
-    """Time of this run."""
-    seconds_left: float | None
-    """Time until the campaign's limit."""
-    disagreements: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """By title of the subject and kind."""
-    inconclusive: Counter[str] = field(default_factory=Counter)
-    faults: int = 0
-
-    @property
-    def estimated_left(self) -> float | None:
-        """The time left, by the rate so far and by the time limit."""
-        by_rate = None
-        if self.wanted is not None and self.fresh:
-            by_rate = (self.wanted - self.done) * self.seconds / self.fresh
-        known = [x for x in (by_rate, self.seconds_left) if x is not None]
-        return max(0.0, min(known)) if known else None
 
 
 def tally(plan: Plan, rows: dict[tuple[int, Row], int]) -> tuple[Counter[tuple[str, str]], Counter[str]]:
@@ -121,6 +96,9 @@ class _Run:
         self.pace = Pace()
         self.finds = self.plan.seconds is not None and bool(to_shrink(store))
         self.flying: dict[Future[bytes], ShardKey] = {}
+        self.pool: Executor | None = None
+        self.collected = 0
+        """The answers of the shards that the pool has finished."""
 
     @property
     def seconds(self) -> float:
@@ -136,6 +114,20 @@ class _Run:
         if self.plan.seconds is None or self.seconds_left is None:
             return False
         return self.seconds_left <= (self.finds * SHRINKING * (self.plan.seconds - self.before))
+
+    def begin(self, pool: Executor) -> None:
+        """Use a pool that was just started."""
+        self.pool, self.collected = pool, 0
+
+    @property
+    def partly(self) -> int:
+        """The cases of running shards that are answered, as far as the pool tells; a half-answered one counts half."""
+        answers = self.pool.answers - self.collected if isinstance(self.pool, CountsAnswers) else 0
+        return max(0, min(answers // answers_of(self.plan, 1), self.in_flight - 1))
+
+    @property
+    def in_flight(self) -> int:
+        return sum(key.stop - key.start for key in self.flying.values())
 
     def next_key(self) -> ShardKey | None:
         if self.time_is_up or self.found:
@@ -183,11 +175,12 @@ class _Run:
             self.deaths = 0
             self.pace.note(result)
             self.finds = self.finds or (self.plan.shrink > 0 and has_disagreement(result))
-            if self.store.add(result):
+            if self.store.add(result, self.before + self.seconds):
                 self.fresh += key.stop - key.start
             if self.until is not None and has_disagreement(result):
                 self.found = self.found or self.until(self.store)
         del self.flying[future]
+        self.collected += answers_of(self.plan, key.stop - key.start)
         return None
 
     def recover(self) -> None:
@@ -214,16 +207,19 @@ class _Run:
     def report_progress(self) -> None:
         wrong, open_ = tally(self.plan, self.store.rows() | self.store.variant_rows())
         faults = len(self.store.faults()) + len(self.store.lost())
+        partly = self.partly
         self.report(
             Progress(
-                self.store.cases_done(),
+                self.store.cases_done() + partly,
                 wanted_cases(self.plan),
-                self.fresh,
+                self.fresh + partly,
                 self.seconds,
                 self.seconds_left,
                 wrong,
                 open_,
                 faults,
+                running=self.in_flight - partly,
+                last=self.time_is_up or self.found,
             )
         )
 
@@ -247,6 +243,7 @@ def run_campaign(
         while True:
             try:
                 with start_pool() as pool:
+                    run.begin(pool)
                     run.fill(pool)
                     while run.flying:
                         run.collect()

@@ -14,14 +14,16 @@ from assay.core.campaign.worker import Worker
 from assay.core.domain.case import Case
 from assay.core.domain.judgement import Judgement, Outcome
 from assay.core.domain.oracle import Trust
+from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.subject import CommandSubject
 from assay.core.domain.tally import Cell, Row
 from assay.core.domain.verdict import Reason, Verdict
 from assay.core.store.behaviours import Behaviour
+from assay.core.store.measures import NOTHING, Measures, size_class, time_class
 from assay.core.store.plan import Plan, ShardKey
 from assay.core.store.quota import group_of
 from assay.core.store.shard import Fault, Kept, ShardResult, kept_answer
-from assay.core.trial.ask import Asked, ask
+from assay.core.trial.ask import Asked, Count, ask, ignore
 from assay.core.trial.behaviour import behaviour_of
 from assay.core.trial.claims import false_claims, with_claims
 from assay.core.trial.refine import refined
@@ -36,6 +38,8 @@ Picked = tuple[int, int, Asked[object]]
 Skip = Callable[[int, int, Judgement], bool]
 """Whether not to keep an answer, by the place of its case, the number of the subject and the judgement."""
 
+TOGETHER = 16
+"""Cases that the oracle decides in one call."""
 CONFIRMED = 4
 """Of the answers of a batch that are alike and do not fail the campaign, this many are confirmed at first."""
 
@@ -52,23 +56,30 @@ class Examined:
     decided: Sequence[Decided[object]] = ()
     """The oracle's answers, in the order of the table."""
     variant_rows: tuple[Row, ...] = ()
+    measures: Measures = NOTHING
 
     def result(self, key: ShardKey) -> ShardResult:
         """Count the rows."""
         rows = Counter([*self.table.values(), *self.variant_rows])
-        return ShardResult(key, tuple(rows.items()), self.kept, self.faults, dict(self.clock), self.behaviours)
+        return ShardResult(
+            key, tuple(rows.items()), self.kept, self.faults, dict(self.clock), self.behaviours, self.measures
+        )
 
 
-def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Examined:
-    """Decide each case, and ask every subject about it."""
+def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int], count: Count = ignore) -> Examined:
+    """Decide each case, and ask every subject about it; `count` hears of answers as they come."""
     clock: dict[str, float] = {}
     source = worker.sources[key.source]
     cases = [source.case(i) for i in indices]
     started = time.perf_counter()
-    decided = decide_trusted(worker, cases, indices)
+    decided: list[Decided[object]] = []
+    for place in range(0, len(cases), TOGETHER):
+        some = slice(place, place + TOGETHER)
+        decided += decide_trusted(worker, cases[some], indices[some])
+        count(len(decided) - place)
     clock["checker"] = sum(d.checking for d in decided)
     clock["oracle"] = time.perf_counter() - started - clock["checker"]
-    columns, picked, answers = ask_subjects(worker, key, cases, decided, clock)
+    columns, picked, answers = ask_subjects(worker, key, cases, decided, clock, count=count)
     table = [Row(d.answer.verdict.label, tuple(column[i] for column in columns)) for i, d in enumerate(decided)]
     for i in {i for i, _, _ in picked}:
         decided[i] = check_proved(worker.domain, cases[i], decided[i])
@@ -84,7 +95,13 @@ def case_by_case(worker: Worker, key: ShardKey, indices: Sequence[int]) -> Exami
         Fault(indices[i], worker.domain.cases.encode(cases[i]), d.fault) for i, d in enumerate(decided) if d.fault
     )
     return Examined(
-        dict(zip(indices, table, strict=True)), kept, faults, clock, _behaviours(worker, indices, answers), decided
+        dict(zip(indices, table, strict=True)),
+        kept,
+        faults,
+        clock,
+        _behaviours(worker, indices, answers),
+        decided,
+        measures=Measures(times=_times(worker.plan, decided, answers), sizes=sizes_of(worker.domain, cases, decided)),
     )
 
 
@@ -95,6 +112,7 @@ def ask_subjects(
     decided: Sequence[Decided[object]],
     clock: dict[str, float],
     skip: Skip | None = None,
+    count: Count = ignore,
 ) -> tuple[list[list[Cell]], list[Picked], list[Sequence[Asked[object]]]]:
     """Ask every subject about the cases and judge it; give a column of cells and of answers each, and what to keep.
 
@@ -106,7 +124,7 @@ def ask_subjects(
     runs: Runs = {}
     for number, planned in enumerate(worker.plan.subjects):
         started = time.perf_counter()
-        asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits, runs)
+        asked = ask(worker.subjects[number], worker.tools[number], cases, worker.plan.limits, runs, count)
         verdicts = _judged(worker, cases, decided, asked)
         skipped = {i for i, j in enumerate(verdicts) if skip is not None and skip(i, number, j)}
         labels = [d.answer.verdict.label for d in decided]
@@ -133,6 +151,27 @@ def _behaviours(
                 found.setdefault(behaviour_of(answer), []).append(i)
         out += [Behaviour(number, shape, len(cases), min(cases)) for shape, cases in found.items()]
     return tuple(out)
+
+
+def _times(
+    plan: Plan, decided: Sequence[Decided[object]], answers: Sequence[Sequence[Asked[object]]]
+) -> dict[str, dict[int, int]]:
+    """Count how long the oracle and each subject took; a case of a batch took its share."""
+    taken = {"oracle": [d.answer.seconds for d in decided]}
+    taken |= {
+        subject.title: [a.answer.seconds for a in asked] for subject, asked in zip(plan.subjects, answers, strict=True)
+    }
+    counted = {who: Counter(time_class(x) for x in seconds if x > 0) for who, seconds in taken.items()}
+    return {who: dict(classes) for who, classes in counted.items() if classes}
+
+
+def sizes_of(
+    domain: AnyDomain, cases: Sequence[Case], decided: Sequence[Decided[object]]
+) -> tuple[tuple[int, str, int], ...]:
+    """Count the verdicts of the oracle by the size of the case, in bytes of JSON."""
+    sizes = (size_class(len(domain.cases.encode(case))) for case in cases)
+    found = Counter(zip(sizes, (d.answer.verdict.label for d in decided), strict=True))
+    return tuple((size, verdict, n) for (size, verdict), n in sorted(found.items()))
 
 
 def decide_trusted(worker: Worker, cases: Sequence[Case], indices: Sequence[int]) -> list[Decided[object]]:

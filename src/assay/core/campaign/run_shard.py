@@ -9,7 +9,8 @@ import time
 
 import msgspec
 
-from assay.core.campaign.case_by_case import case_by_case, decide_trusted, is_interesting
+from assay.core.campaign.case_by_case import case_by_case, decide_trusted, is_interesting, sizes_of
+from assay.core.campaign.headway import count_answers, counted_shard
 from assay.core.campaign.variants import with_variants
 from assay.core.campaign.worker import Worker, worker_of
 from assay.core.domain.capabilities import HasKernels
@@ -18,22 +19,33 @@ from assay.core.domain.native_shard import Native, NativeRow
 from assay.core.domain.oracle import Trust
 from assay.core.domain.tally import Cell, Row
 from assay.core.domain.verdict import Reason, unknown, verdict_of
-from assay.core.store.plan import ShardKey
+from assay.core.store.measures import Measures
+from assay.core.store.plan import Plan, ShardKey
 from assay.core.store.quota import within_quota
 from assay.core.store.shard import Fault, ShardResult
 from assay.core.trial.trust import SAMPLE, proved_checker
 
 
+def answers_of(plan: Plan, cases: int) -> int:
+    """How many answers some cases have: of the oracle, and of each subject."""
+    return cases * (1 + len(plan.subjects))
+
+
 def run_shard(job: bytes, key: ShardKey) -> bytes:
     """Decide and judge every case of the range."""
     worker = worker_of(job)
+    with counted_shard(answers_of(worker.plan, key.stop - key.start)):
+        return _run(worker, key)
+
+
+def _run(worker: Worker, key: ShardKey) -> bytes:
     planned = worker.plan
     specs = [subject.spec for subject in planned.subjects]
     native = None
     if isinstance(worker.domain, HasKernels) and planned.trust is Trust.CHECKED and not planned.variants:
         native = worker.domain.native(planned.sources[key.source].identity, planned.oracle, specs)
     if native is None:
-        examined = case_by_case(worker, key, range(key.start, key.stop))
+        examined = case_by_case(worker, key, range(key.start, key.stop), count_answers)
         result = with_variants(worker, key, examined).result(key)
     else:
         result = run_native(worker, native, key)
@@ -59,17 +71,20 @@ def run_native(worker: Worker, native: Native, key: ShardKey) -> ShardResult:
     kept = tuple(within_quota((((k.subject, k.judgement.kind, k.group), k) for k in lowest), worker.plan.keep))
     clock = dict(again.clock) | {"kernels": kernels}
     counted = tuple((row, found.count) for row, found in rows.items())
-    return ShardResult(key, counted, kept, again.faults + differ + _sampled(worker, key), clock)
+    sampled, sizes = _sampled(worker, key)
+    return ShardResult(key, counted, kept, again.faults + differ + sampled, clock, measures=Measures(sizes=sizes))
 
 
-def _sampled(worker: Worker, key: ShardKey) -> tuple[Fault, ...]:
-    """Check the evidence of a sample of cases with the proved checker too."""
+def _sampled(worker: Worker, key: ShardKey) -> tuple[tuple[Fault, ...], tuple[tuple[int, str, int], ...]]:
+    """Check the evidence of a sample of cases with the proved checker too; give their sizes and verdicts besides."""
     if proved_checker(worker.domain) is None:
-        return ()
+        return (), ()
     chosen = range(-(-key.start // SAMPLE) * SAMPLE, key.stop, SAMPLE)
     cases = [worker.sources[key.source].case(i) for i in chosen]
-    found = zip(chosen, cases, decide_trusted(worker, cases, chosen), strict=True)
-    return tuple(Fault(i, worker.domain.cases.encode(case), d.fault) for i, case, d in found if d.fault)
+    decided = decide_trusted(worker, cases, chosen)
+    found = zip(chosen, cases, decided, strict=True)
+    faults = tuple(Fault(i, worker.domain.cases.encode(case), d.fault) for i, case, d in found if d.fault)
+    return faults, sizes_of(worker.domain, cases, decided)
 
 
 def _native_row(worker: Worker, found: NativeRow) -> Row:

@@ -15,7 +15,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, MutableSequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
@@ -26,6 +26,7 @@ from multiprocessing.util import Finalize
 from types import FrameType
 from typing import ParamSpec, TypeVar
 
+from assay.core.campaign.headway import Headway, count_in
 from assay.core.tools.sandbox.policy import Sandbox, choose, chosen
 from assay.core.tools.stop import before_leaving, leave, stop
 
@@ -40,14 +41,18 @@ def process_pool(workers: int) -> Iterator[Executor]:
     """Start workers; on exit, end those that still run."""
     context = _context()
     reader, writer = context.Pipe(duplex=False)
+    headway = Headway(context, workers)
     inherited = writer if context.get_start_method() == "fork" else None
-    pool = _Pool(workers, mp_context=context, initializer=_initialise, initargs=(reader, inherited, chosen()))
+    given = (reader, inherited, chosen(), (headway.counts, headway.places))
+    pool = _Pool(workers, mp_context=context, initializer=_initialise, initargs=given)
+    pool.headway = headway
     try:
         yield pool
     finally:
         writer.close()
         pool.shutdown(wait=True, cancel_futures=True)
         reader.close()
+        headway.close()
 
 
 def _context() -> BaseContext:
@@ -56,6 +61,12 @@ def _context() -> BaseContext:
 
 
 class _Pool(ProcessPoolExecutor):
+    headway: Headway
+
+    @property
+    def answers(self) -> int:
+        return self.headway.answers
+
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         with _interrupts_put_off():
             return super().submit(_task, fn, args, kwargs)
@@ -95,7 +106,12 @@ def _task(fn: Callable[..., T], args: tuple[object, ...], kwargs: dict[str, obje
         leave()
 
 
-def _initialise(reader: Connection, inherited: Connection | None, sandbox: Sandbox) -> None:
+def _initialise(
+    reader: Connection,
+    inherited: Connection | None,
+    sandbox: Sandbox,
+    counting: tuple[MutableSequence[int], Connection] | None = None,
+) -> None:
     """Prepare a worker. The campaign hears of Ctrl-C and SIGHUP too, and ends its workers.
 
     A forked worker has inherited the other end of the pipe too, and leaves without Python's own exit.
@@ -104,6 +120,8 @@ def _initialise(reader: Connection, inherited: Connection | None, sandbox: Sandb
         inherited.close()
         Finalize(None, before_leaving, exitpriority=0)
     choose(sandbox)
+    if counting is not None:
+        count_in(*counting)
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, stop)

@@ -28,6 +28,8 @@ class Node(Struct, frozen=True):
     box: bool = False
     """Drawn as a box around its text, for a node that is not a state."""
     mark: Mark = Mark.PLAIN
+    key: str = ""
+    """What a step names to highlight it: a word without spaces."""
 
 
 class Arc(Struct, frozen=True):
@@ -37,6 +39,8 @@ class Arc(Struct, frozen=True):
     target: str
     label: str
     mark: Mark = Mark.PLAIN
+    key: str = ""
+    """What a step names to highlight it: a word without spaces."""
 
 
 class Graph(Struct, frozen=True):
@@ -91,6 +95,8 @@ class Chart(Struct, frozen=True):
     """The first row of the cycle of a lasso."""
     left_out: int = 0
     """The number of steps of the run that are not in the chart."""
+    ends: Sequence[int] = ()
+    """The last row of each step of the run."""
 
 
 class Figure(Struct, frozen=True):
@@ -108,6 +114,8 @@ class Step(Struct, frozen=True):
     caption: str
     text: str
     cycle: bool = False
+    lights: Sequence[str] = ()
+    """The keys of the nodes and arcs that take part in it."""
 
 
 class Drawing(Struct, frozen=True):

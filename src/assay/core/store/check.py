@@ -68,6 +68,8 @@ def checked_counts(plan: Plan, source: int, start: int, stop: int, counted: Coun
         _require(holds=len(row.cells) == width and n > 0, what="a row does not fit the subjects")
     for each in counted.behaviours:
         _require(holds=0 <= each.subject < width and each.cases > 0, what="a behaviour does not fit the subjects")
+    for moment in counted.measures.moments:
+        _require(holds=all(0 <= subject < width for subject, _, _ in moment.wrong), what="a moment does not fit")
     for first, last in counted.ranges:
         _require(holds=start <= first < last <= stop, what="a range is outside the shard")
     return Part(checked_key(plan, source, start, stop), counted)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from assay.core.domain.tally import Row
 from assay.core.store.behaviours import Behaviour, Seen
 from assay.core.store.finding import FaultRecord, Finding
+from assay.core.store.measures import NOTHING, Measures, added
 from assay.core.store.plan import Plan, ShardKey
 
 
@@ -21,6 +22,7 @@ class Counted(Struct, frozen=True, omit_defaults=True):
     seconds: Mapping[str, float]
     behaviours: tuple[Behaviour, ...] = ()
     ranges: tuple[tuple[int, int], ...] = ()
+    measures: Measures = NOTHING
 
 
 class Part(Struct, frozen=True):
@@ -106,6 +108,8 @@ class Counts:
     rows: dict[tuple[int, Row], int] = field(default_factory=dict)
     seconds: Counter[str] = field(default_factory=Counter)
     done: dict[tuple[int, int], int] = field(default_factory=dict)
+    measures: dict[int, list[Measures]] = field(default_factory=dict)
+    """By source."""
     _shown: dict[tuple[int, int, str], Behaviour] = field(default_factory=dict)
 
     @classmethod
@@ -123,6 +127,8 @@ class Counts:
             self.rows[source, row] = self.rows.get((source, row), 0) + n
         for who, seconds in counted.seconds.items():
             self.seconds[who] += seconds  # type: ignore[assignment]  # a counter of seconds
+        if counted.measures != NOTHING:
+            self.measures.setdefault(source, []).append(counted.measures)
         self.done.update({(source, start): stop for start, stop in part.ranges})
         for each in counted.behaviours:
             place = (source, each.subject, each.shape)
@@ -141,4 +147,5 @@ class Counts:
         """Give the totals of one source as one part's."""
         rows = tuple((row, n) for (_, row), n in self.rows.items())
         ranges = tuple(sorted((start, stop) for (_, start), stop in self.done.items()))
-        return Counted(rows, dict(self.seconds), tuple(self._shown.values()), ranges)
+        measures = added(each for found in self.measures.values() for each in found)
+        return Counted(rows, dict(self.seconds), tuple(self._shown.values()), ranges, measures)

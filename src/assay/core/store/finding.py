@@ -94,12 +94,14 @@ def reduction_text(finding: Finding) -> str:
     if reduction is None:
         return "not shrunk"
     if reduction.gone:
-        return f"not reduced: not reproduced in {reduction.repeats} runs"
+        return f"not reduced: not reproduced in {reduction.repeats} run{'s' * (reduction.repeats != 1)}"
     if reduction.flaky and not reduction.by_majority:
-        return f"not reduced: flaky, wrong in {reduction.seen} of {reduction.repeats} runs"
+        return (
+            f"not reduced: flaky, wrong in {reduction.seen} of {reduction.repeats} run{'s' * (reduction.repeats != 1)}"
+        )
     minimal = "1-minimal" if reduction.one_minimal else "not 1-minimal: budget of tests or time used up"
     how = f"; flaky, shrunk by majority: {steadiness(finding, reduction)}" if reduction.by_majority else ""
-    return f"{minimal}, {reduction.tests} tests{how}"
+    return f"{minimal}, {reduction.tests:,} test{'s' * (reduction.tests != 1)}{how}"
 
 
 def steadiness(finding: Finding, reduction: Reduction) -> str:

@@ -11,6 +11,7 @@ from msgspec import structs
 from assay.core.domain.tally import Cell, Row
 from assay.core.store.contents import Part
 from assay.core.store.finding import Finding
+from assay.core.store.measures import rejudged
 from assay.core.store.quota import GROUPS
 from assay.core.store.shard import Kept
 from assay.core.store.write import put_finding, put_part
@@ -100,7 +101,8 @@ def move_count(
             for row, change in zip(rows, (-1, 1), strict=True):
                 counts[row] = counts.get(row, 0) + change
             changed = tuple((row, n) for row, n in counts.items() if n > 0)
-            moved = Part(part.key, structs.replace(part.counted, rows=changed))
+            measures = rejudged(part.counted.measures, *rows)
+            moved = Part(part.key, structs.replace(part.counted, rows=changed, measures=measures))
             put_part(db, identity, moved, "INSERT OR REPLACE")
             out.append(moved)
         else:

@@ -43,6 +43,12 @@ class OpenFile:
         stamped = stamp(path)
         return cls(path, intact(path, inspect(path)), stamped, None)
 
+    @classmethod
+    def snapshot(cls, path: Path) -> OpenFile:
+        """Read a copy of a file in memory, and verify all of it; `StoreError` where it is damaged."""
+        stamped = stamp(path)
+        return cls(path, intact(path, inspect(path, copied=True)), stamped, None)
+
     def close(self) -> None:
         """Close the file."""
         if self._db is not None:

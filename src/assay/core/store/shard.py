@@ -11,6 +11,7 @@ from assay.core.domain.judgement import Judgement
 from assay.core.domain.subject import Output
 from assay.core.domain.tally import Cell, Row
 from assay.core.store.behaviours import Behaviour
+from assay.core.store.measures import NOTHING, Measures
 from assay.core.store.plan import ShardKey
 from assay.core.store.quota import group_of
 
@@ -116,6 +117,7 @@ class ShardResult:
     """CPU time by component: oracle, checker, each subject."""
     behaviours: tuple[Behaviour, ...] = ()
     """What each tool showed; Assay's own engines record none."""
+    measures: Measures = NOTHING
 
 
 RESULT = msgspec.json.Decoder(ShardResult)

@@ -36,6 +36,11 @@ def connect_to_read(path: Path, *, as_it_is: bool = False) -> sqlite3.Connection
     return _prepared(sqlite3.connect(f"{path.absolute().as_uri()}?{how}", isolation_level=None, uri=True))
 
 
+def connect_to_memory() -> sqlite3.Connection:
+    """Connect to an empty database in memory."""
+    return _prepared(sqlite3.connect(":memory:", isolation_level=None))
+
+
 def _prepared(db: sqlite3.Connection) -> sqlite3.Connection:
     db.text_factory = _text
     for setting in ("trusted_schema=OFF", "foreign_keys=ON", "busy_timeout=30000"):

@@ -7,7 +7,7 @@ opens the file for writing, and brings it from an earlier format to the present 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +21,7 @@ from assay.core.store.behaviours import Seen
 from assay.core.store.contents import Contents, Counted, Counts, Part
 from assay.core.store.finding import FaultRecord, Finding, Reduction
 from assay.core.store.kept_table import add_kept, move_count, replace_kept
+from assay.core.store.measures import Measures, Moment, added, wrong_in
 from assay.core.store.merge import merge_parts
 from assay.core.store.open_file import OpenFile
 from assay.core.store.plan import Plan, ShardKey
@@ -48,6 +49,11 @@ class Store:
     def open(cls, path: Path) -> Store:
         """Open a campaign file and verify all of it; `StoreError` where it is damaged."""
         return cls(OpenFile.read(path))
+
+    @classmethod
+    def snapshot(cls, path: Path) -> Store:
+        """Read a file that a campaign may be writing; it is locked only while its bytes are copied."""
+        return cls(OpenFile.snapshot(path))
 
     def close(self) -> None:
         """Close the file."""
@@ -98,11 +104,14 @@ class Store:
         """Write all changes inside in one transaction."""
         return self._file.together()
 
-    def add(self, result: ShardResult) -> bool:
-        """Write a shard in one transaction; False if it is already there."""
+    def add(self, result: ShardResult, at: float | None = None) -> bool:
+        """Write a shard in one transaction; False if it is already there. It ended `at` seconds of the campaign."""
         key = result.key
         rows = tuple((row, n) for row, n in result.rows if n)
-        part = Part(key, Counted(rows, result.seconds, result.behaviours))
+        measures = result.measures
+        if at is not None:
+            measures = msgspec.structs.replace(measures, moments=(_moment(at, key, rows),))
+        part = Part(key, Counted(rows, result.seconds, result.behaviours, measures=measures))
         with self._file.transaction() as db:
             held = self._held
             place = (key.source, key.start)
@@ -172,6 +181,11 @@ class Store:
         """What each tool showed, by source and subject."""
         return self._file.counts.behaviours()
 
+    def measures(self) -> dict[int, Measures]:
+        """What was measured, by source; a campaign of an earlier version has nothing."""
+        _ = self._held
+        return {source: added(found) for source, found in sorted(self._file.counts.measures.items())}
+
     def add_elapsed(self, seconds: float) -> None:
         """Add to the running time of the campaign."""
         whole = self.elapsed + seconds
@@ -216,3 +230,9 @@ class Store:
             rows = replace_kept(db, held.identity, held.findings, finding, cell, note)
             parts = move_count(db, held.identity, held.parts, finding.source, finding.kept.index, rows)
         self._file.update(replace(held, parts=parts), Counts.of(parts), findings=False)
+
+
+def _moment(at: float, key: ShardKey, rows: Sequence[tuple[Row, int]]) -> Moment:
+    """The end of a shard, with its disagreements about cases."""
+    found = tuple((subject, kind, n) for (subject, kind), n in sorted(wrong_in(rows).items()))
+    return Moment(round(at, 3), key.stop - key.start, found)

@@ -18,17 +18,20 @@ from assay.core.store.contents import Contents, Survey
 from assay.core.store.earlier import OLDEST, read_earlier
 from assay.core.store.read import read_store
 from assay.core.store.schema import APPLICATION, FORMAT
-from assay.core.store.sqlite import READ_ERRORS, connect_to_read, connect_to_write
+from assay.core.store.sqlite import READ_ERRORS, connect_to_memory, connect_to_read, connect_to_write
 from assay.errors import StoreError
 
 
-def inspect(path: Path) -> Survey:
-    """Read a store; `StoreError` where it is none, or where a foreign journal lies beside it."""
+def inspect(path: Path, *, copied: bool = False) -> Survey:
+    """Read a store; `StoreError` where it is none, or where a foreign journal lies beside it.
+
+    With `copied` it is read from a copy in memory, so that a process that writes it waits only for the copying.
+    """
     if not path.is_file():
         raise StoreError("no such campaign file", where=str(path), remedy="create one with `assay run`")
     _refuse_log(path)
     try:
-        with closing(connect_to_read(path)) as db:
+        with closing(_copied(path) if copied else connect_to_read(path)) as db:
             return survey(db, path)
     except READ_ERRORS as error:
         to_roll_back = (
@@ -37,6 +40,14 @@ def inspect(path: Path) -> Survey:
         if not to_roll_back:
             raise _unreadable(path, error) from error
     return _rolled_back(path)
+
+
+def _copied(path: Path) -> sqlite3.Connection:
+    with closing(connect_to_read(path)) as db:
+        data = db.serialize()
+    copy = connect_to_memory()
+    copy.deserialize(data)
+    return copy
 
 
 def intact(path: Path, found: Survey) -> Contents:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Generic, TypeVar
 
@@ -28,6 +28,8 @@ from assay.core.trial.shared_runs import Runs, run_shared
 from assay.errors import AssayError, InputError, ToolError
 
 E = TypeVar("E")
+Count = Callable[[int], None]
+"""Hears of answers as they come: how many there are more."""
 
 _REASONS = {
     End.TIME: Reason.TIMEOUT,
@@ -46,6 +48,10 @@ class Asked(Struct, Generic[E], frozen=True):
     answer: Answer[E]
     output: Output | None = None
     shared: int = 1
+
+
+def ignore(_answers: int) -> None:
+    """Count nothing."""
 
 
 def located(subject: AnySubject[C, E]) -> Tool:
@@ -96,17 +102,27 @@ def batches(cases: Sequence[C], most: int) -> list[list[int]]:
 
 
 def ask(
-    subject: AnySubject[C, E], tool: Tool, cases: Sequence[C], limits: Limits, runs: Runs | None = None
+    subject: AnySubject[C, E],
+    tool: Tool,
+    cases: Sequence[C],
+    limits: Limits,
+    runs: Runs | None = None,
+    count: Count = ignore,
 ) -> list[Asked[E]]:
     """Ask a subject about every case; give one answer per case, in order. `runs` are shared with other subjects."""
     if isinstance(subject, EmbeddedSubject):
-        return [Asked(_embedded(subject, case, limits)) for case in cases]
+        alone = []
+        for case in cases:
+            alone.append(Asked(_embedded(subject, case, limits)))
+            count(1)
+        return alone
     answers: dict[int, Asked[E]] = {}
     waiting = batches(cases, subject.batch)
     while waiting:
         batch = waiting.pop()
         settled, again = _ask_batch(subject, tool, [cases[i] for i in batch], limits, runs)
         answers.update({batch[k]: asked for k, asked in settled.items()})
+        count(len(settled))
         waiting += [[batch[k] for k in part] for part in again]
     return [answers[i] for i in range(len(cases))]
 

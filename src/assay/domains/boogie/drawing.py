@@ -38,7 +38,7 @@ def _lines(program: Program, marked: Line | None) -> list[Line]:
 def summary(evidence: Evidence | None) -> str:
     """Describe the evidence in a sentence."""
     if isinstance(evidence, Ended):
-        return f"The run ends after {evidence.steps} steps."
+        return f"The run ends after {evidence.steps} step{'s' * (evidence.steps != 1)}."
     if isinstance(evidence, Repeated):
         return f"The run loops: its terms after {evidence.first} and {evidence.second} steps are equal."
     return ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assay.automata.emptiness.evidence import Ranked
 from assay.automata.formula.syntax import write
 from assay.automata.kripke import Case
@@ -31,11 +33,20 @@ def _graph(case: Case, path: Path | None) -> Graph:
         used = {*zip(path.states, (*path.states[1:], path.cycle[0]), strict=True)}
     visited = {state for edge in used for state in edge}
     nodes = [
-        Node(str(n), state_text(case, n), start=n in case.initial, mark=Mark.USED if n in visited else Mark.PLAIN)
+        Node(
+            str(n),
+            state_text(case, n),
+            start=n in case.initial,
+            mark=Mark.USED if n in visited else Mark.PLAIN,
+            key=f"state-{n}",
+        )
         for n in range(len(case.states))
     ]
     edges = [(n, there) for n, state in enumerate(case.states) for there in state.after]
-    arcs = [Arc(str(n), str(there), "", Mark.USED if (n, there) in used else Mark.PLAIN) for n, there in edges]
+    arcs = [
+        Arc(str(n), str(there), "", Mark.USED if (n, there) in used else Mark.PLAIN, f"edge-{n}-{there}")
+        for n, there in edges
+    ]
     return Graph(nodes, arcs)
 
 
@@ -47,4 +58,10 @@ def state_text(case: Case, number: int) -> str:
 
 def _steps(case: Case, path: Path) -> list[Step]:
     known = [n for n in path.states if n < len(case.states)]
-    return [Step(f"position {k}", state_text(case, n), cycle=k >= len(path.stem)) for k, n in enumerate(known)]
+    lights = [[f"state-{n}"] for n in known]
+    for lit, (before, n) in zip(lights[1:], pairwise(known), strict=True):
+        lit.append(f"edge-{before}-{n}")
+    return [
+        Step(f"position {k}", state_text(case, n), cycle=k >= len(path.stem), lights=lights[k])
+        for k, n in enumerate(known)
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import assert_never
 
@@ -26,21 +27,25 @@ def draw(case: Case, evidence: Evidence | None) -> Drawing:
     if case.malformed is not None:
         return Drawing([Figure("Malformed text", case.malformed.text)])
     figures = [Figure("formula", write(case.formula))]
+    drawn: dict[str, Automaton] = {}
     with suppress(LimitError):
-        figures.append(_automaton("Assay's automaton", translate_buchi(case.formula)))
+        own = translate_buchi(case.formula)
+        figures.append(_automaton("Assay's automaton", own, "own"))
+        drawn["own"] = own
     match evidence:
         case Lasso():
-            return Drawing(figures, _steps(evidence), "a word that satisfies the formula")
+            return Drawing(figures, _steps(evidence, drawn), "a word that satisfies the formula")
         case Ranked():
             return Drawing(figures, note=f"no word satisfies the formula: {len(evidence.pairs)} ranked pairs")
         case Claim(automaton, differs):
-            figures.append(_automaton("the subject's automaton", automaton))
+            figures.append(_automaton("the subject's automaton", automaton, "subject"))
+            drawn["subject"] = automaton
             if differs is None:
                 return Drawing(figures, note="the automaton is equivalent to the formula")
             accepted = "accepts" if accepts(automaton, differs) else "rejects"
             satisfied = "satisfies" if holds(case.formula, differs) else "violates"
             note = f"the automaton {accepted} this word, which {satisfied} the formula"
-            return Drawing(figures, _steps(differs), note)
+            return Drawing(figures, _steps(differs, drawn), note)
         case None:
             return Drawing(figures)
         case _:
@@ -54,17 +59,28 @@ def text_and_size(case: Case) -> tuple[str, int]:
     return write(case.formula), sum(1 for _ in subformulas(case.formula))
 
 
-def _automaton(title: str, automaton: Automaton) -> Figure:
+def _automaton(title: str, automaton: Automaton, name: str) -> Figure:
     drawn = picture(automaton)
     single = automaton.acceptance[0] if len(automaton.acceptance) == 1 else frozenset()
     nodes = [
-        Node(str(n), str(n) if n in single else text, start=start, final=n in single)
+        Node(str(n), str(n) if n in single else text, start=start, final=n in single, key=f"{name}-{n}")
         for n, (text, start) in enumerate(drawn.nodes)
     ]
-    arcs = [Arc(str(source), str(target), text) for source, text, target in drawn.arrows]
+    arcs = [
+        Arc(str(source), str(target), text, key=f"{name}-{source}-{target}") for source, text, target in drawn.arrows
+    ]
     return Figure(title, write_hoa(automaton), Graph(nodes, arcs))
 
 
-def _steps(word: Lasso) -> list[Step]:
+def _steps(word: Lasso, drawn: Mapping[str, Automaton]) -> list[Step]:
+    """The letters of a word, each with the states that an automaton may be in and the edges that read it."""
     letters = ["{" + " ".join(sorted(letter)) + "}" for letter in word.letters]
-    return [Step(f"position {n}", text, cycle=n >= len(word.stem)) for n, text in enumerate(letters)]
+    lights: list[list[str]] = [[] for _ in letters]
+    for name, automaton in drawn.items():
+        states = set(automaton.initial)
+        for letter, lit in zip(word.letters, lights, strict=True):
+            taken = [edge for edge in automaton.edges if edge.source in states and edge.label.allows(letter)]
+            lit += [f"{name}-{state}" for state in sorted(states)]
+            lit += [f"{name}-{edge.source}-{edge.target}" for edge in taken]
+            states = {edge.target for edge in taken}
+    return [Step(f"position {n}", text, cycle=n >= len(word.stem), lights=lights[n]) for n, text in enumerate(letters)]

@@ -148,14 +148,15 @@ def _arrow(places: _Places, message: Message) -> str:
     if message.target is None or message.received is None:
         end = x + _length(message.label) + _LOOP
         lost = f'<circle class="lost" cx="{_n(end)}" cy="{_n(y)}" r="4"/>'
-        return f'<g class="message">{title}{_line(x, y, end - 4, y, "buffered")}{lost}</g>'
+        return f'<g class="message" data-row="{message.sent}">{title}{_line(x, y, end - 4, y, "buffered")}{lost}</g>'
     there = places.y(message.received)
     if message.target == message.source:
         far = x + _LOOP
         path = f'<path class="line buffered" d="M{_n(x)},{_n(y)} H{_n(far)} V{_n(there)} H{_n(x + _TIP)}"/>'
-        return f'<g class="message">{title}{path}{_tip(x, there, -1.0, 0.0)}</g>'
+        return f'<g class="message" data-row="{message.sent}">{title}{path}{_tip(x, there, -1.0, 0.0)}</g>'
     kind = "met" if message.sent == message.received else "buffered"
-    return f'<g class="message">{title}{_line(x, y, places.x(message.target), there, kind)}</g>'
+    drawn = _line(x, y, places.x(message.target), there, kind)
+    return f'<g class="message" data-row="{message.received}">{title}{drawn}</g>'
 
 
 def _label(places: _Places, message: Message) -> str:
@@ -163,7 +164,7 @@ def _label(places: _Places, message: Message) -> str:
     aside = _LOOP + 4 if message.target == message.source else 8
     x = places.x(message.source) + (-aside if left else aside)
     return (
-        f'<text class="label" x="{_n(x)}" y="{_n(places.y(message.sent) - 5)}"'
+        f'<text class="label" data-row="{message.sent}" x="{_n(x)}" y="{_n(places.y(message.sent) - 5)}"'
         f' text-anchor="{"end" if left else "start"}">{_short(message.label)}</text>'
     )
 
@@ -172,7 +173,7 @@ def _note(places: _Places, note: Note) -> str:
     x, y = places.x(note.lifeline), places.y(note.row)
     kind = "note used" if note.mark is Mark.USED else "note"
     return (
-        f'<g class="{kind}"><circle cx="{_n(x)}" cy="{_n(y)}" r="3"/>'
+        f'<g class="{kind}" data-row="{note.row}"><circle cx="{_n(x)}" cy="{_n(y)}" r="3"/>'
         f'<text x="{_n(x + 8)}" y="{_n(y + 4)}"><title>{_text(note.text)}</title>{_short(note.text)}</text></g>'
     )
 

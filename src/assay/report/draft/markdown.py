@@ -8,7 +8,7 @@ from assay.core.domain.subject import End, Output
 from assay.core.explain.explanation import Account
 from assay.report.draft.facts import Facts
 from assay.report.draft.portable import NotPortable, Portable
-from assay.report.text import harmless
+from assay.report.text import counted, harmless
 
 _MOST = 60
 """Lines of a file or an output that are printed; the archive has all of them."""
@@ -41,7 +41,7 @@ def markdown(facts: Facts, archive: str = "") -> str:
 def _fenced(text: str, name: str = "") -> str:
     """A block of code; its fence is longer than any in the text."""
     lines = text.rstrip("\n").splitlines() or [""]
-    shown = lines[:_MOST] + ([f"… {len(lines) - _MOST} more lines"] if len(lines) > _MOST else [])
+    shown = lines[:_MOST] + ([f"… {counted(len(lines) - _MOST, 'more line')}"] if len(lines) > _MOST else [])
     body = "\n".join(shown)
     fence = "```"
     while fence in body:

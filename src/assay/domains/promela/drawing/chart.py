@@ -32,16 +32,18 @@ MOST_ROWS = 400
 
 def chart(model: Model, start: State, steps: Sequence[Step[Action, State]], cycle: int | None = None) -> Chart:
     """Draw a run from a state."""
-    drawn, before, first_of_cycle, taken = _Drawn(model, start), start, None, 0
+    drawn, before, first_of_cycle = _Drawn(model, start), start, None
+    ends: list[int] = []
     for number, step in enumerate(steps):
         if drawn.row >= MOST_ROWS:
             break
         if number == cycle:
             first_of_cycle = drawn.row + 1
         drawn.add(before, step)
-        before, taken = step.target, number + 1
-    left_out = len(steps) - taken
-    return Chart(drawn.lifelines, drawn.messages, drawn.notes, drawn.row, first_of_cycle, left_out)
+        before = step.target
+        ends.append(drawn.row)
+    left_out = len(steps) - len(ends)
+    return Chart(drawn.lifelines, drawn.messages, drawn.notes, drawn.row, first_of_cycle, left_out, ends)
 
 
 def taken_steps(question: Question[State, Action], choices: Sequence[int]) -> list[Step[Action, State]]:

@@ -13,21 +13,22 @@ from assay.domains.promela.model.expression import TRUE
 def draw_model(model: g.Model, used: Collection[tuple[int, int]] = ()) -> list[Figure]:
     """Draw every proctype; `used` are the edges of a run, as pairs of proctype and edge number."""
     return [
-        draw_process(model, process, {number for kind, number in used if kind == index})
+        draw_process(model, process, {number for kind, number in used if kind == index}, index)
         for index, process in enumerate(model.processes)
     ]
 
 
-def draw_process(model: g.Model, process: g.Process, used: Collection[int] = ()) -> Figure:
+def draw_process(model: g.Model, process: g.Process, used: Collection[int] = (), index: int = 0) -> Figure:
     """Draw the control states reachable from the start, and the statements between them."""
     reached = _reached(process)
-    nodes = [_node(node, process) for node in reached]
+    nodes = [_node(node, process, index) for node in reached]
     arcs = [
         Arc(
             str(node.number),
             str(edge.target) if edge.target else _GONE,
             edge_text(edge, model.processes) + (" (atomic)" if edge.atomic else ""),
             Mark.USED if edge.number in used else Mark.PLAIN,
+            arc_key(index, edge.number),
         )
         for node in reached
         for edge in node.edges
@@ -55,9 +56,19 @@ def _reached(process: g.Process) -> list[g.Node]:
     return [found[number] for number in sorted(found)]
 
 
-def _node(node: g.Node, process: g.Process) -> Node:
-    label = "\n".join([str(node.number), *node.labels])
-    return Node(str(node.number), label, start=node.number == process.start, final=node.end)
+def arc_key(proctype: int, edge: int) -> str:
+    """The key of a statement."""
+    return f"statement-{proctype}-{edge}"
+
+
+def node_key(proctype: int, node: int) -> str:
+    """The key of a control state."""
+    return f"state-{proctype}-{node}"
+
+
+def _node(node: g.Node, process: g.Process, index: int) -> Node:
+    label, key = "\n".join([str(node.number), *node.labels]), node_key(index, node.number)
+    return Node(str(node.number), label, start=node.number == process.start, final=node.end, key=key)
 
 
 def _text(model: g.Model, process: g.Process, nodes: list[g.Node]) -> str:

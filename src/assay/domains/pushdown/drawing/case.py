@@ -81,7 +81,7 @@ def draw(case: Case, evidence: Evidence | None) -> Drawing:
         return Drawing([Figure("Malformed text", case.malformed.text)])
     figures = [
         *([Figure("The case", case.name)] if case.name else []),
-        Figure("The rules", "\n".join(rule_lines(case)) or "none"),
+        Figure("The rules", "\n".join(rule_lines(case)) or "none", _system(case) if case.rules else None),
         Figure("A1: initial configurations", automaton_text(case, case.initial), _graph(case, case.initial)),
         Figure("A2: target configurations", automaton_text(case, case.final), _graph(case, case.final)),
     ]
@@ -95,6 +95,22 @@ def draw(case: Case, evidence: Evidence | None) -> Drawing:
     if isinstance(evidence, Closed):
         return Drawing([*figures, _closed_figure(case, evidence)])
     return Drawing(figures)
+
+
+def _system(case: Case) -> Graph:
+    """The rules as arcs between control locations: `a / b c` replaces the top `a` by `b c`."""
+    shown = sorted({location for rule in case.rules for location in (rule.p, rule.q)})
+    nodes = [Node(str(p), case.locations[p], key=f"location-{p}") for p in shown]
+    arcs = [
+        Arc(
+            str(rule.p),
+            str(rule.q),
+            f"{case.labels[rule.label]} / {' '.join(case.labels[label] for label in rule.w) or 'ε'}",
+            key=f"rule-{number}",
+        )
+        for number, rule in enumerate(case.rules)
+    ]
+    return Graph(nodes, arcs)
 
 
 def _graph(case: Case, automaton: Automaton) -> Graph:
@@ -133,9 +149,9 @@ def _closed_figure(case: Case, closed: Closed) -> Figure:
     step = "predecessors" if backward else "successors"
     added = sum(mark is Mark.ADDED for mark in edges.values())
     text = (
-        f"{grown} closed under {step}: {len(given)} given and {added} added transitions. "
-        f"Its language is disjoint from that of {other}: none of the {len(closed.pairs)} reachable states of "
-        "their product is final."
+        f"{grown} closed under {step}; transitions: {len(given)} given, {added} added. "
+        f"Its language is disjoint from that of {other}: no reachable state of their product is final "
+        f"({len(closed.pairs)} in all)."
     )
     return Figure(
         f"Certificate of unreachability: {grown}, closed", text, _grown_graph(normal, automaton, edges, shown)
@@ -151,7 +167,7 @@ def _derived_figure(case: Case, derivation: Derivation) -> Figure:
     edges = {entry.edge: Mark.USED if entry.edge in on_path else Mark.ADDED for entry in entries}
     shown = {s for edge in edges for s in (edge.source, edge.target)} | set(automaton.finals) | {derivation.location}
     name = "A2" if backward else "A1"
-    text = f"{len(entries)} transitions, each derived by a rule from earlier transitions."
+    text = f"{len(entries)} transition{'s' * (len(entries) != 1)}, each derived by a rule from earlier ones."
     return Figure(f"Witness: derivation from {name}", text, _grown_graph(normal, automaton, edges, shown))
 
 
@@ -160,9 +176,15 @@ def _with_run(case: Case, evidence: Derivation | Meeting, figures: list[Figure])
     backward = isinstance(evidence, Derivation) and evidence.direction is Direction.BACKWARD
     captions = [rule_line(case, rule) for rule in run.rules]
     captions.insert(0, "a configuration of A1" if run.whole or backward else "…")
+    taken = ([], *([f"rule-{rule}"] for rule in run.rules))
+    drawn = {location for rule in case.rules for location in (rule.p, rule.q)}
     steps = [
-        Step(caption, configuration_text(case, configuration))
-        for caption, configuration in zip(captions, run.configurations, strict=True)
+        Step(
+            caption,
+            configuration_text(case, configuration),
+            lights=[*([f"location-{configuration[0]}"] if configuration[0] in drawn else []), *rule],
+        )
+        for caption, configuration, rule in zip(captions, run.configurations, taken, strict=True)
     ]
     end = "middle" if isinstance(evidence, Meeting) else "first" if backward else "last"
     note = "" if run.whole else f"The run is long: only its {end} {len(run.rules)} steps are shown."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from assay.report.layers import Layered
+from assay.report.graph.layers import Layered
 
 _SWEEPS = 32
 

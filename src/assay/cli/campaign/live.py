@@ -8,9 +8,10 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from assay.cli.campaign.progress_line import left_text, rate_text
 from assay.cli.values import duration_text
-from assay.core.campaign.campaign import Progress
-from assay.report.text import harmless
+from assay.core.campaign.progress import Progress
+from assay.report.text import done_of, harmless
 
 
 class LiveDisplay:
@@ -21,13 +22,9 @@ class LiveDisplay:
 
     def show(self, progress: Progress) -> None:
         """Draw the display."""
-        wanted = f" of {progress.wanted:,}" if progress.wanted is not None else ""
-        head = Text(f"{progress.done:,}{wanted} cases", style="bold")
-        rate = progress.fresh / progress.seconds if progress.seconds else 0.0
-        left = progress.estimated_left
-        head.append(f"   {rate:,.0f}/s   {duration_text(progress.seconds)}", style="dim")
-        if left is not None:
-            head.append(f"   {duration_text(left)} left", style="dim")
+        head = Text(done_of(progress.done, progress.wanted), style="bold")
+        for part in (rate_text(progress), duration_text(progress.seconds), left_text(progress)):
+            head.append(f"   {part}" if part else "", style="dim")
         table = Table.grid(padding=(0, 2))
         for (title, kind), n in sorted(progress.disagreements.items()):
             table.add_row(Text(harmless(title)), Text(harmless(f"{n:,} × {kind}"), style="red"))

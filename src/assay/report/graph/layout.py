@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assay.core.domain.show import Arc, Graph, Mark, Node
+from assay.report.graph.layers import Chain, Layered, layered
+from assay.report.graph.rows import Room, heights
+from assay.report.graph.strokes import Oval, Point, line_between, loop_above, moved
 from assay.report.labels import ADVANCE, LINE, Lines, Piece, arc_lines, box_lines, columns, line_columns, node_lines
-from assay.report.layers import Chain, Layered, layered
-from assay.report.rows import Room, heights
-from assay.report.strokes import Oval, Point, line_between, loop_above, moved
 
 _MARGIN = 12.0
 _CORNER = 6.0
@@ -46,6 +46,7 @@ class PlacedArc:
     lines: Lines
     path: tuple[Point, ...]
     label: Point
+    keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ class _Bundle:
     target: int
     pieces: tuple[Piece, ...]
     lines: Lines
+    keys: tuple[str, ...]
 
     @property
     def mark(self) -> Mark:
@@ -119,9 +121,12 @@ def all_nodes(graph: Graph) -> list[Node]:
 def bundled(arcs: Sequence[Arc], index: Mapping[str, int]) -> list[_Bundle]:
     """Bundle parallel arcs, each label once, in the given order."""
     pieces: dict[tuple[int, int], dict[Piece, None]] = {}
+    keys: dict[tuple[int, int], list[str]] = {}
     for arc in arcs:
-        pieces.setdefault((index[arc.source], index[arc.target]), {})[Piece(arc.label, arc.mark)] = None
-    return [_Bundle(*ends, tuple(found), arc_lines(list(found))) for ends, found in pieces.items()]
+        ends = (index[arc.source], index[arc.target])
+        pieces.setdefault(ends, {})[Piece(arc.label, arc.mark)] = None
+        keys.setdefault(ends, []).extend([arc.key] if arc.key else [])
+    return [_Bundle(*ends, tuple(found), arc_lines(list(found)), tuple(keys[ends])) for ends, found in pieces.items()]
 
 
 def _outline(lines: Sequence[str], node: Node) -> Oval:
@@ -198,13 +203,14 @@ def _placed(
         bundle.lines,
         path[::-1] if chain.backward else path,
         ((left + right) / 2, level - LINE * (len(bundle.lines) - 1) - 6),
+        bundle.keys,
     )
 
 
 def _placed_loop(node: Node, bundle: _Bundle, oval: Oval) -> PlacedArc:
     path = loop_above(oval, _LOOP)
     top = oval.y - oval.height / 2 - _LOOP - LINE * (len(bundle.lines) - 1) - 3
-    return PlacedArc(node, node, bundle.mark, bundle.pieces, bundle.lines, path, (oval.x, top))
+    return PlacedArc(node, node, bundle.mark, bundle.pieces, bundle.lines, path, (oval.x, top), bundle.keys)
 
 
 def _arrow(oval: Oval, *, first: bool) -> tuple[Point, Point]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from assay.core.domain.show import Graph
+from assay.report.graph.layout import Layout, PlacedArc, PlacedNode, all_nodes, lay_out
+from assay.report.graph.strokes import Point
 from assay.report.labels import LINE, Piece
-from assay.report.layout import Layout, PlacedArc, PlacedNode, all_nodes, lay_out
-from assay.report.strokes import Point
 from assay.report.text import counted, one_line
 
 MOST_NODES = 80
@@ -53,7 +53,7 @@ def _drawn(layout: Layout, title: str) -> Iterator[str]:
 def _node(placed: PlacedNode) -> str:
     node, oval = placed.node, placed.oval
     x, y, radius = oval.x - oval.width / 2, oval.y - oval.height / 2, oval.corner
-    parts = [f'<g class="node {node.mark}"><title>{_text(_node_title(placed))}</title>']
+    parts = [f'<g class="node {node.mark}"{_keys((node.key,))}><title>{_text(_node_title(placed))}</title>']
     if placed.arrow is not None:
         parts.append(f'<g class="start">{_line(placed.arrow[:1], placed.arrow[1], placed.arrow[0])}</g>')
     parts.append(_rect("outline", x, y, oval.width, oval.height, radius))
@@ -80,7 +80,7 @@ def _arc(arc: PlacedArc) -> str:
     labels = ", ".join(piece.text for piece in arc.pieces)
     title = f"{arc.source.label} → {arc.target.label}" + (f": {labels}" if labels else "")
     line = _line(arc.path[:-1], arc.path[-1], arc.path[-2])
-    return f'<g class="arc {arc.mark}"><title>{_text(title)}</title>{line}</g>'
+    return f'<g class="arc {arc.mark}"{_keys(arc.keys)}><title>{_text(title)}</title>{line}</g>'
 
 
 def _label(arc: PlacedArc) -> str:
@@ -89,7 +89,13 @@ def _label(arc: PlacedArc) -> str:
     for k, line in enumerate(arc.lines):
         words = " ".join(_word(piece) for piece in line)
         lines.append(f'<text x="{_n(x)}" y="{_n(y + k * LINE)}">{words}</text>')
-    return f'<g class="label">{"".join(lines)}</g>'
+    return f'<g class="label"{_keys(arc.keys)}>{"".join(lines)}</g>'
+
+
+def _keys(keys: Sequence[str]) -> str:
+    """The attribute by which a script finds what a step highlights."""
+    named = " ".join(filter(None, keys))
+    return f' data-key="{_text(named)}"' if named else ""
 
 
 def _word(piece: Piece) -> str:

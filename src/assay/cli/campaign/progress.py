@@ -8,25 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from assay.cli.campaign.progress_line import progress_line
 from assay.cli.output import notify
-from assay.cli.values import duration_text
-from assay.core.campaign.campaign import Progress
+from assay.core.campaign.progress import Progress
 
 _EVERY = 5.0
-
-
-def progress_line(progress: Progress) -> str:
-    """Format progress in one line: cases, rate, disagreements, time left."""
-    rate = progress.fresh / progress.seconds if progress.seconds else 0.0
-    wanted = f" of {progress.wanted:,}" if progress.wanted is not None else ""
-    parts = [f"{progress.done:,}{wanted} cases", f"{rate:,.0f}/s"]
-    parts += [f"{title} {kind} {n:,}" for (title, kind), n in sorted(progress.disagreements.items())]
-    parts += [f"{title} inconclusive {n:,}" for title, n in sorted(progress.inconclusive.items())]
-    if progress.faults:
-        parts.append(f"INTERNAL ERRORS {progress.faults}")
-    if (left := progress.estimated_left) is not None:
-        parts.append(f"{duration_text(left)} left")
-    return " · ".join(parts)
 
 
 class Display(Protocol):
@@ -46,7 +32,7 @@ class PlainLines:
     def show(self, progress: Progress) -> None:
         """Print a line when one is due, and always the last."""
         now = time.monotonic()
-        if now >= self._next or progress.done == progress.wanted:
+        if now >= self._next or (progress.done == progress.wanted and not progress.running):
             self._next = now + _EVERY
             notify(progress_line(progress))
 
@@ -64,7 +50,7 @@ def display(*, quiet: bool) -> Iterator[Display]:
     if quiet:
         yield NoDisplay()
     elif sys.stderr.isatty():
-        from assay.cli.live import LiveDisplay
+        from assay.cli.campaign.live import LiveDisplay
 
         screen = LiveDisplay()
         with screen.live:

@@ -1,0 +1,1 @@
+"""Graphs laid out and drawn as SVG, without any other program."""

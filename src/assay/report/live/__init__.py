@@ -1,0 +1,1 @@
+"""The page of a running campaign, served on this machine alone."""

@@ -1,0 +1,1 @@
+"""Small charts of a campaign, each with its numbers as CSV."""
