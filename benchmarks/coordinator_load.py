@@ -22,8 +22,9 @@ from typing import ParamSpec, TypeVar, cast
 
 import msgspec
 
-from assay.core.campaign.campaign import Progress, run_campaign
+from assay.core.campaign.campaign import run_campaign
 from assay.core.campaign.job import located_job
+from assay.core.campaign.progress import Progress
 from assay.core.campaign.run_shard import run_shard
 from assay.core.domain.protocol import load_domain
 from assay.core.store.plan import Plan, ShardKey, make_plan
