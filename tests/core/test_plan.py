@@ -42,6 +42,12 @@ def test_sources_take_turns() -> None:
     ]
 
 
+def test_the_last_shards_of_many_are_short() -> None:
+    lengths = [key.stop - key.start for key in shards(plan_of([1003], 10))]
+    assert lengths == [*[10] * 97, *[2] * 16, 1]
+    assert {key.stop - key.start for key in shards(plan_of([160], 10))} == {10}
+
+
 def test_source_without_end_has_shards_without_end() -> None:
     keys = list(islice(shards(plan_of([None, 5], 10)), 1000))
     assert keys[:3] == [ShardKey(0, 0, 10), ShardKey(1, 0, 5), ShardKey(0, 10, 20)]

@@ -233,6 +233,10 @@ def independent_oracle(domain: AnyDomain, subjects: Sequence[PlannedSubject], wa
     return free[0]
 
 
+LAST = 4
+"""The last cases, as many as so many shards have, are divided into shards of a fraction of the length."""
+
+
 def shards(plan: Plan) -> Iterator[ShardKey]:
     """Divide a campaign into shards, the sources in turn by their weights; infinitely many for an unlimited source."""
     starts = [0] * len(plan.sources)
@@ -241,9 +245,16 @@ def shards(plan: Plan) -> Iterator[ShardKey]:
             for _ in range(source.weight):
                 start = starts[number]
                 if _is_open(source, start):
-                    stop = start + plan.shard
+                    stop = start + _length(plan.shard, source.cases, start)
                     starts[number] = stop if source.cases is None else min(stop, source.cases)
                     yield ShardKey(number, start, starts[number])
+
+
+def _length(shard: int, cases: int | None, start: int) -> int:
+    """Give the length of a shard: towards the end of many shards they are shorter, so that workers end together."""
+    if cases is None or cases <= LAST * LAST * shard or cases - start > LAST * shard:
+        return shard
+    return max(1, shard // LAST)
 
 
 def _is_open(source: PlannedSource, start: int) -> bool:
