@@ -134,7 +134,7 @@ def test_a_folder_of_cases_may_be_this_one(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("assay re", {"resume", "repair", "replay", "rejudge", "report", "reduce"}),
+        ("assay re", {"resume", "repair", "replay", "rejudge", "report", "reduce", "reproduce"}),
         ("assay run p", {"promela", "pushdown"}),
         ("assay check b", {"boogie"}),
         ("assay simulate ", {"boogie", "kripke", "promela", "pushdown"}),

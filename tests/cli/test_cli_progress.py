@@ -41,7 +41,7 @@ def test_without_a_terminal_there_are_plain_lines(tmp_path: Path) -> None:
     done = assay("run", "pushdown", "--cases", "150", "--subject", "fault:epsilon", cwd=tmp_path)
     lines = done.err.splitlines()
     counting = [line for line in lines if " of 150 cases · " in line]
-    assert re.fullmatch(r"150 of 150 cases · [\d.]+/s · fault:epsilon soundness \d+", counting[-1])
+    assert re.fullmatch(r"150 of 150 cases · [\d.,]+/s · fault:epsilon soundness \d+", counting[-1])
     assert all(line in counting or re.fullmatch(r"shrunk fault:epsilon#\d+: .*tests", line) for line in lines)
     assert "\x1b" not in done.err + done.out
 

@@ -106,7 +106,7 @@ def test_show_writes_the_case_in_any_form(campaign: Path, tmp_path: Path) -> Non
     name = first(campaign)
     (tmp_path / "case.json").write_text(assay("show", campaign, name, "--form", "instance", cwd=tmp_path).out)
     assert "case.json: reachable" in assay("check", "pushdown", "case.json", cwd=tmp_path).out
-    assert assay("show", campaign, name, "--dot", cwd=tmp_path).out.startswith('digraph "A1')
+    assert assay("show", campaign, name, "--dot", cwd=tmp_path).out.startswith('digraph "The rules')
     bad = assay("show", campaign, name, "--form", "smv", cwd=tmp_path)
     assert bad.status == 2
     assert "pushdown has no format 'smv'; it has instance, pdaaal, dot" in bad.complaint
