@@ -40,7 +40,7 @@ OBJECTIONS: Mapping[int, Rejection] = {
 }
 MOST_SUBJECTS = 14
 """A code has 64 bits: four for the oracle and for each subject, and the sign."""
-MOST_CASES, WITH_WEIGHTS, WITH_SUMMARIES = 20_000, 5_000, 1_000
+MOST_CASES, WITH_WEIGHTS, WITH_SUMMARIES = 40_000, 5_000, 1_000
 """Cases of a shard, which takes a second or two; the last two are for drawn cases, since listed ones are small."""
 
 
