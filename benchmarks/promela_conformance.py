@@ -38,6 +38,7 @@ COUNTS = (
     "messages",
     "edges",
     "states",
+    "proved states",
     "verdicts",
     "explained",
 )

@@ -3,7 +3,8 @@
 - **Simulations**: random runs of SPIN's simulator, replayed in the semantics.
 - **Replays**: random runs of the semantics, replayed by `spin -t`.
 - **Graphs**: the control flow graphs, edge by edge, with what `pan -d` prints.
-- **States**: the number of reachable states and deadlocks, with those of a verifier that reduces nothing.
+- **States**: the number of reachable states and deadlocks, with those of a verifier that reduces nothing, and the
+  number that the proved steps reach.
 - **Verdicts**: safety and every claim, with those of SPIN.
 
 A model that SPIN accepts and Assay refuses is a difference too.
@@ -19,6 +20,9 @@ from assay.core.domain.oracle import Limits
 from assay.core.domain.spec import parse_spec
 from assay.core.domain.splitmix import Draw
 from assay.core.trial.ask import ask, located
+from assay.domains.promela.checker.program.model import model_of
+from assay.domains.promela.checker.program.program import Program
+from assay.domains.promela.checker.program.table import NO_TABLE, StateTable, TooManyStatesError
 from assay.domains.promela.compile.model import compile_tree
 from assay.domains.promela.conformance.explained import LATE_ARRAY, explain_states, has_late_array
 from assay.domains.promela.conformance.guided import compare_guided, random_run
@@ -164,6 +168,7 @@ def _verifier(path: Path, model: Model, effort: Effort, out: Comparison, *, hidd
         out.notes.append(f"states: a run ends with the fault {ours.fault}")
     else:
         out.count("states", ours.states)
+        _proved(model, ours.states, out)
         if ours != theirs and hidden and ours.states >= theirs.states:
             out.notes.append(
                 f"states: hidden variables are part of ours ({ours.states}), not of SPIN's ({theirs.states})"
@@ -175,6 +180,20 @@ def _verifier(path: Path, model: Model, effort: Effort, out: Comparison, *, hidd
             out.differences.append(
                 f"states: we have {ours.states} ({ours.stuck} stuck), SPIN {theirs.states} ({theirs.stuck} stuck)"
             )
+
+
+def _proved(model: Model, states: int, out: Comparison) -> None:
+    """Count the states again by the steps that are proved and extracted."""
+    try:
+        table = StateTable(Program(model, model_of(model)), states, infinite=True)
+    except TooManyStatesError:
+        out.differences.append(f"states: the semantics have {states}, and the proved steps reach more")
+    except NO_TABLE as error:
+        out.notes.append(f"states: not counted by proved steps ({error})")
+    else:
+        out.count("proved states", table.states)
+        if table.states != states:
+            out.differences.append(f"states: the semantics have {states}, and the proved steps reach {table.states}")
 
 
 def _verdicts(text: str, effort: Effort, out: Comparison) -> None:
