@@ -17,11 +17,11 @@ def all_kept(places: Iterable[str]) -> bool:
 @cache
 def translation_file(place: str) -> Path:
     """Where the LLVM IR of a kernel is, which is given as `module:function`."""
-    content = _content(place)
+    content = _content(PACKAGE.joinpath(*place.partition(":")[0].split(".")[1:-1]))
     return folder_for(content) / f"{place.rpartition('.')[2].replace(':', '-')}.{content}.ll"
 
 
 @cache
-def _content(place: str) -> str:
-    """Name the state of a kernel's folder, which holds all it calls, and of what makes code of it."""
-    return content_of(PACKAGE.joinpath(*place.partition(":")[0].split(".")[1:-1]), *MAKERS)
+def _content(folder: Path) -> str:
+    """Name the state of the folder of kernels, which holds all they call, and of what makes code of them."""
+    return content_of(folder, *MAKERS)
