@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import cast
 
 from assay.automata.formula.formula import atoms
@@ -81,9 +80,15 @@ class Condensed(SystemView[State, Action]):
         moves = tuple(move for step in way for move in step.action)
         return Step(moves, self.without(way[-1].target), way[0].fault)
 
-    def _way(self, step: Step[Action, State], system: System[State, Action] | None = None) -> Way:
-        """Give a step, followed by the merged statements of its processes, in the whole system or the given one."""
-        way, system = [step], system or self.whole
+    def _way(self, step: Step[Action, State]) -> Way:
+        """Give a step of the whole system, followed by the merged statements of its processes."""
+        return [taken for _, taken in self._numbered(0, step, self.whole)]
+
+    def _numbered(
+        self, number: int, step: Step[Action, State], system: System[State, Action]
+    ) -> list[tuple[int, Step[Action, State]]]:
+        """Give the same in a given system, each step with its number among those of its state."""
+        way = [(number, step)]
         if step.fault not in CONTINUABLE:
             return way
         for mover in dict.fromkeys(move.process for move in step.action):
@@ -92,7 +97,8 @@ class Condensed(SystemView[State, Action]):
                 process = self.whole.model.processes[live.type]
                 for edge in onward(process, self._passed[live.type], live.node):
                     action = (Move(mover, live.type, edge.number),)
-                    way.append(next(s for s in system.steps(way[-1].target) if s.action == action))
+                    found = enumerate(system.steps(way[-1][1].target))
+                    way.append(next((place, taken) for place, taken in found if taken.action == action))
         return way
 
     def expression(self, proposition: str) -> Expression:
@@ -108,14 +114,10 @@ class Condensed(SystemView[State, Action]):
         state, choices = system.initial, list[int]()
         for at in range(1, len(run)):
             steps = system.steps(state)
-            ways = [(i, self._way(step, system)) for i, step in enumerate(steps) if step.fault in CONTINUABLE]
-            first, way = next(
-                (number, way) for number, way in ways if len(ways) == 1 or shown(way[-1].target) == run[at]
-            )
-            choices.append(first)
-            for before, step in pairwise(way):
-                choices.append(list(system.steps(before.target)).index(step))
-            state = way[-1].target
+            ways = [self._numbered(i, step, system) for i, step in enumerate(steps) if step.fault in CONTINUABLE]
+            way = next(way for way in ways if len(ways) == 1 or shown(way[-1][1].target) == run[at])
+            choices += (number for number, _ in way)
+            state = way[-1][1].target
         if fault:
             choices.append(next(i for i, step in enumerate(system.steps(state)) if step.fault == fault))
         return tuple(choices)
