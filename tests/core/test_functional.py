@@ -199,6 +199,14 @@ def test_memory_of_what_is_done_is_used_again(made: tuple[ModuleType, NativeModu
     assert small(run, "busy", 1_000_000) == 1  # about 5 GB of lists, one after the other
 
 
+@pytest.mark.parametrize("number", [MOST + 1, LEAST - 1, 1 << 80])
+def test_a_number_that_is_no_word_gives_up(made: tuple[ModuleType, NativeModule], number: int) -> None:
+    run = run_of(made[1])
+    with pytest.raises(GaveUpError):
+        run.value((1, (number, ())))
+    assert small(run, "total", (MOST, ()), 0) == MOST
+
+
 def test_too_deep_a_recursion_gives_up(made: tuple[ModuleType, NativeModule]) -> None:
     run = run_of(made[1])
     assert small(run, "deep", 1000) == 1000

@@ -162,4 +162,8 @@ def _unpacked(packed: memoryview) -> Value:
 
 
 def _small(value: Value) -> int:
-    return number_word(int(value)) if isinstance(value, int) else EMPTY
+    if not isinstance(value, int):
+        return EMPTY
+    if not -(1 << 62) <= value < 1 << 62:
+        raise GaveUpError
+    return number_word(value)

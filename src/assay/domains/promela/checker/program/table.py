@@ -128,6 +128,8 @@ class StateTable:
         given = iter(entries)
         for state in range(self.states):
             for entry in next(given, ()):
+                if max(entry) >= 1 << 62:  # a formula of many subformulas
+                    raise GaveUpError
                 numbers += entry
             ends[state] = len(numbers) // 3
         self._kept = (ends, Block("q", len(numbers)))
