@@ -234,7 +234,7 @@ def independent_oracle(domain: AnyDomain, subjects: Sequence[PlannedSubject], wa
 
 
 LAST = 4
-"""The last cases, as many as so many shards have, are divided into shards of a fraction of the length."""
+"""The last four shards of a source are each divided into four."""
 
 
 def shards(plan: Plan) -> Iterator[ShardKey]:

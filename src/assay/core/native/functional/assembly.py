@@ -64,7 +64,7 @@ class Assembly:
         self.ended = True
 
     def at(self, address: str, words: int) -> str:
-        """Read the word that is so many words behind an address."""
+        """Read the word at an address plus an offset in words."""
         return self.let(f"load i64, ptr {self.pointer(address, words)}")
 
     def put(self, address: str, words: int, value: str) -> None:

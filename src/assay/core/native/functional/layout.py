@@ -3,7 +3,7 @@
 A value is a 64-bit word. Numbers, `True`, `False` and `()` are odd words: twice the number, plus one; `()` and `False`
 are those of 0, since the source has types and asks only whether a value is empty. Another tuple is the address of its
 cells, the first of which holds their number. A function that is a value is such a tuple too: the number of its code and
-what it needs. The word 0 is no value: what gives it has given up, and all of its callers do the same.
+what it needs. The word 0 is no value. A function that gives up returns it, and so do its callers.
 
 A run has a block of words of its own. The first are named here; then come the definitions that take no arguments.
 """
@@ -26,7 +26,8 @@ DEFINITIONS = 32
 
 EMPTY, TRUE, NO_VALUE = 1, 3, 0
 MOST_FIELDS, WIDE, FIRST_SMALL = 15, 255, 16
-"""Packing: a byte up to 15 begins a tuple of so many cells; from 16 on it is a number; 255 begins eight bytes."""
+"""Packing: a byte below 16 is the size of a tuple, whose cells follow. A byte from 16 to 254 is a number, less 16. The
+byte 255 is followed by a number of eight bytes."""
 
 
 def number_word(number: int) -> int:

@@ -9,7 +9,7 @@ assumes that `row_at` gives what was packed, or `number_of` its number: the theo
 
 
 def pack(value):
-    """Write a value at WRITTEN; 0 if there is no room."""
+    """Write a value at the address WRITTEN. Return 0 if memory is full."""
     while 1:
         at = here(WRITTEN)
         if unsigned(here(ROOM), at + 24):
@@ -40,7 +40,7 @@ def pack(value):
 
 
 def unpack():
-    """Read a value at READ, and make it; 0 if there is no room."""
+    """Read a value at the address READ, and allocate it. Return 0 if memory is full."""
     first = 0
     slot = 0
     while 1:
@@ -86,7 +86,7 @@ def row(number):
 
 
 def slot_of(value):
-    """Pack a value behind all others, and find its slot, or the free one that it would have; 0 if there is no room."""
+    """Pack a value after the last row, and find its hash slot, which is free if the value is new. Return 0 if full."""
     start = word(here(STARTS) + 8 * here(COUNT))
     set_here(WRITTEN, start)
     if pack(value) == 0:
@@ -122,7 +122,7 @@ def slot_of(value):
 
 
 def add(value):
-    """Add a value to the table, unless it is there; 0 if there is no room."""
+    """Add a value to the table if it is new. Return 0 if memory is full."""
     slot = slot_of(value)
     if slot == 0:
         return 0

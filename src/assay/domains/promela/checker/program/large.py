@@ -1,6 +1,6 @@
 """Checks evidence about many states, by native code of the proved checkers of tables.
 
-The code may give up, or lack a compiler; then there is no answer, and evidence is left to the checkers in Python.
+If the native code gives up or cannot be compiled, the checkers in Python check the evidence.
 """
 
 from __future__ import annotations
