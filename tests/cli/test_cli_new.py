@@ -7,12 +7,13 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from tests.cli.shell import assay
+from tests.cli.shell import assay, script
 
 from assay.cli.tools.new.skeleton import domain_files, source_files, subject_files
 from assay.core.domain.lookup import make_oracle, oracle_names
 from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import load_domain
+from assay.core.domain.spec import parse_spec
 from assay.testing import try_subject
 
 DOMAINS = ("pushdown", "boogie", "promela", "ltl", "kripke")
@@ -37,6 +38,16 @@ def test_the_skeleton_of_a_subject_has_forty_lines_and_answers(
     said = {t.asked.answer.verdict.label for t in try_subject(import_module(module).KIND, domain, cases=5)}
     assert said & set(load_domain(domain).words[1])
     assert said <= {*load_domain(domain).words[1], "unknown:unsupported"}
+
+
+def test_the_skeleton_of_a_subject_reads_a_version_that_is_printed_as_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, subject_files("quiet-tool", load_domain("ltl")))
+    tool = script(tmp_path / "tool", "echo 'tool 1.2' >&2")
+    monkeypatch.syspath_prepend(tmp_path)
+    subject = import_module("assay_quiet_tool").KIND.build(parse_spec(f"quiet-tool,path={tool}"))
+    assert subject.version(subject.find()) == "tool 1.2"
 
 
 @pytest.mark.parametrize("domain", DOMAINS)
