@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from tests.cli.shell import assay, script
+from tests.cli.shell import assay
 
 from assay.cli.tools.new.skeleton import domain_files, source_files, subject_files
 from assay.core.domain.lookup import make_oracle, oracle_names
@@ -44,7 +44,9 @@ def test_the_skeleton_of_a_subject_reads_a_version_that_is_printed_as_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written(tmp_path, subject_files("quiet-tool", load_domain("ltl")))
-    tool = script(tmp_path / "tool", "echo 'tool 1.2' >&2")
+    tool = tmp_path / "tool"
+    tool.write_text("#!/bin/sh\necho 'tool 1.2' >&2\n")
+    tool.chmod(0o755)
     monkeypatch.syspath_prepend(tmp_path)
     subject = import_module("assay_quiet_tool").KIND.build(parse_spec(f"quiet-tool,path={tool}"))
     assert subject.version(subject.find()) == "tool 1.2"
