@@ -1,4 +1,4 @@
-"""Dafny, Why3 and Viper's two verifiers: on output that they printed, on the tools themselves, and what the translation respects."""
+"""Dafny, Why3, Silicon and Carbon: on output that they printed, on the tools, and what the translation respects."""
 
 from __future__ import annotations
 
