@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assay.core.domain.case import Case
 from assay.core.domain.lookup import make_source
 from assay.core.domain.protocol import load_domain
 from assay.core.domain.spec import parse_source_spec
@@ -13,7 +14,7 @@ from assay.errors import InputError, UsageError
 DOMAINS = ("pushdown", "boogie", "promela", "ltl", "kripke")
 
 
-def first_case(domain: str) -> object:
+def first_case(domain: str) -> Case:
     loaded = load_domain(domain)
     return make_source(loaded, parse_source_spec(loaded.source_kinds[0].name)).case(0)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assay.core.domain.case import Case
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.tools.placeholders import Placed, Placeholder, file_placeholders
 from assay.core.tools.user_command import CommandKind
 from assay.errors import unknown_name
 
 
-def placed(domain: str, case: object, placeholder: str) -> Placed:
+def placed(domain: str, case: Case, placeholder: str) -> Placed:
     """The argument and the files that stand for a placeholder, such as `{file}`; `InputError`: it has none."""
     known = {str(one): one for one in _placeholders(load_domain(domain))}
     if placeholder not in known:
@@ -18,7 +19,7 @@ def placed(domain: str, case: object, placeholder: str) -> Placed:
     return known[placeholder].place(case)
 
 
-def _placeholders(domain: AnyDomain) -> Sequence[Placeholder[object]]:
+def _placeholders(domain: AnyDomain) -> Sequence[Placeholder[Case]]:
     for kind in domain.subject_kinds:
         if isinstance(kind, CommandKind):
             return kind.syntax.placeholders
