@@ -1,4 +1,4 @@
-"""Dafny, Why3, Silicon and Carbon: on output that they printed, on the tools, and what the translation respects."""
+"""Dafny, Why3 and Viper: on output that they printed, on the tools themselves, and what the translation respects."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from assay.core.domain.spec import parse_spec
 from assay.core.domain.subject import CommandSubject, Tool
 from assay.domains.boogie.domain import DOMAIN
 from assay.domains.boogie.model.case import Program, Type, Variable
-from assay.domains.boogie.translation.viper import layout
 
 pytestmark = pytest.mark.slow
 
-EXPECTED = {"dafny": INFER, "why3": NOINFER, "viper": NOINFER, "carbon": NOINFER}
+EXPECTED = {"dafny": INFER, "why3": NOINFER, "viper": NOINFER}
 """Dafny infers some invariants; the others take loops as they are."""
 NEEDED = {"dafny": ["dafny"], "why3": ["why3", "cvc4"], "viper": ["java", "z3", "python:nagini_translation"]}
 LIVE = [pytest.param(spec, marks=[pytest.mark.tool(tool) for tool in tools]) for spec, tools in NEEDED.items()]
@@ -49,30 +48,6 @@ def test_output_without_a_verdict_is_unreadable(spec: str) -> None:
     case = program("assert true")
     assert read_text(spec, [case], "Segmentation fault") == ["unknown:unreadable"]
     assert read_text(spec, [case, case], "Segmentation fault") == ["again", "again"]
-
-
-def test_carbon_says_so_where_it_has_no_internal_errors() -> None:
-    case, wrong = program("assert true"), program("assert false")
-    line = layout([case, wrong]).data.decode().splitlines().index("  assert false") + 1
-    failed = f"  [0] Assert might fail. Assertion false might not hold. (programs.vpr@{line}.10--{line}.15)\n"
-    assert read_text("carbon", [case, case], "carbon finished verification successfully in 3s.\n") == ["success"] * 2
-    assert read_text("carbon", [case, wrong], f"carbon found 1 error in 3s:\n{failed}") == ["success", "failure"]
-    assert read_text("carbon", [case, wrong], f"carbon found 2 errors in 3s:\n{failed}") == ["again", "failure"]
-
-
-def test_carbon_verifies_nothing_that_boogie_did_not() -> None:
-    case, wrong = program("assert true"), program("assert false")
-    short = "Boogie program verifier finished with 1 verified, 0 errors, 1 time out\n"
-    assert read_text("carbon", [case, case], short) == ["again", "again"]
-    assert read_text("carbon", [wrong], short.replace("1 verified", "0 verified")) == ["unknown:timeout"]
-
-
-@pytest.mark.tool("java")
-@pytest.mark.tool("boogie")
-@pytest.mark.tool("python:nagini_translation")
-def test_carbon_is_asked_about_two_programs_at_once() -> None:
-    cases = [program("assert == div -7 2 -4"), program("assert == div x 0 0", x=1)]
-    assert [answer.verdict.label for answer in ask_live("carbon", cases, seconds=60)] == ["success", "failure"]
 
 
 SMALL = {

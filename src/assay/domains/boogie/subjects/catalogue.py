@@ -13,7 +13,7 @@ from assay.core.sources.well_formed import WellFormed
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence
 from assay.domains.boogie.oracle.decide import ENGINES
-from assay.domains.boogie.subjects import boogie, boogie_reader, carbon, command, dafny, viper, why3, z3_wp
+from assay.domains.boogie.subjects import boogie, boogie_reader, command, dafny, viper, why3, z3_wp
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,6 @@ class EngineSubject:
 
 
 ENGINE = SubjectKind("engine", "Assay's own engines", tuple(ENGINES), make=EngineSubject)
-_OWN = (z3_wp.KIND, z3_wp.FAULT, z3_wp.SPACER)
-_VERIFIERS = (*_OWN, boogie.KIND, dafny.KIND, why3.KIND, viper.KIND, carbon.KIND, command.KIND)
+_VERIFIERS = (z3_wp.KIND, z3_wp.FAULT, z3_wp.SPACER, boogie.KIND, dafny.KIND, why3.KIND, viper.KIND, command.KIND)
 _PROGRAMS = WellFormed[Program](lambda case: case.malformed is not None, Program((), ()), "boogie-reader")
 KINDS: Sequence[SubjectKind[Program, Evidence]] = (*map(_PROGRAMS.only, _VERIFIERS), boogie_reader.KIND, ENGINE)

@@ -15,16 +15,16 @@ from assay.core.domain.verdict import Answer, Reason, Verdict, unknown
 from assay.core.tools.locator import find_executable, find_file, package_file, version_of
 from assay.domains.boogie.model.case import Program
 from assay.domains.boogie.model.evidence import Evidence
-from assay.domains.boogie.translation.errors import Complaint, Complaints, by_program, ill_formed
+from assay.domains.boogie.translation.errors import Complaint, by_program, ill_formed
 from assay.domains.boogie.translation.viper import layout
 
 _REMEDY = (
     f"apt install default-jre-headless z3; {how_to_install('nagini', '--no-deps')}, "
     "or give the jar of Silicon: jar=WHERE/silicon.jar"
 )
-FILE = "programs.vpr"
-OF_NAMES = ("undeclared identifier", "duplicate identifier", "ambiguous identifier")
-_ERROR = re.compile(rf"^  \[ *\d+\] (.*) \({re.escape(FILE)}@(\d+)\.\d+(?:--[\d.]+)?\)\s*$", re.MULTILINE)
+_FILE = "programs.vpr"
+_ERROR = re.compile(rf"^  \[ *\d+\] (.*) \({re.escape(_FILE)}@(\d+)\.\d+(?:--[\d.]+)?\)\s*$", re.MULTILINE)
+_OF_NAMES = ("undeclared identifier", "duplicate identifier", "ambiguous identifier")
 _NOT_PROVED = re.compile(r"might (?:fail|not hold)")
 
 
@@ -50,35 +50,24 @@ class Viper:
     def command(self, tool: Tool, cases: Sequence[Program], limits: Limits) -> Invocation:
         """Verify a file of methods; Silicon's time limit is for the whole file."""
         limit = str(max(1, int(limits.seconds) - 1))
-        argv = (*tool.argv, "--timeout", limit, "--numberOfParallelVerifiers", "1", FILE)
-        return Invocation({FILE: layout(cases).data}, (Command(argv),))
+        argv = (*tool.argv, "--timeout", limit, "--numberOfParallelVerifiers", "1", _FILE)
+        return Invocation({_FILE: layout(cases).data}, (Command(argv),))
 
     def read(self, cases: Sequence[Program], output: Output) -> Sequence[Answer[Evidence] | Again]:
         """Read errors by their lines; those of names and types keep Silicon from verifying."""
         text = output.stages[0].text
-        complaints = complaints_in(text, cases)
-        if not about_proofs(complaints):
-            return ill_formed(complaints, len(cases), OF_NAMES)
+        complaints = by_program(layout(cases), [(line, message) for message, line in _ERROR.findall(text)])
+        if any(not _NOT_PROVED.search(one.message) for found in complaints.values() for one in found):
+            return ill_formed(complaints, len(cases), _OF_NAMES)
         if complaints or "Silicon finished verification successfully" in text:
-            return [answer(complaints.get(i, ())) for i in range(len(cases))]
+            return [_answer(complaints.get(i, ())) for i in range(len(cases))]
         if len(cases) > 1:
             return [Again("no outcome was printed")] * len(cases)
         reason = Reason.TIMEOUT if "timeout" in text.lower() else Reason.UNREADABLE
         return [Answer(unknown(reason), note=text.strip().rpartition("\n")[2])]
 
 
-def complaints_in(text: str, cases: Sequence[Program]) -> Complaints:
-    """Find the errors that a verifier of Viper lists, by their programs."""
-    return by_program(layout(cases), [(line, message) for message, line in _ERROR.findall(text)])
-
-
-def about_proofs(complaints: Complaints) -> bool:
-    """Whether none is about names or types."""
-    return all(_NOT_PROVED.search(one.message) for found in complaints.values() for one in found)
-
-
-def answer(complaints: Sequence[Complaint]) -> Answer[Evidence]:
-    """Give the verdict about a program with these errors."""
+def _answer(complaints: Sequence[Complaint]) -> Answer[Evidence]:
     if not complaints:
         return Answer(Verdict("success"))
     place, message = complaints[0]
