@@ -54,7 +54,7 @@ class Wanted:
         extras: dict[str, list[str]] = project["project"]["optional-dependencies"]
         listed = [line for extra, lines in extras.items() if extra != "dev" for line in lines]
         tools = (*_tools(listed), *_tools(groups["alone"], "--no-deps"))
-        return cls(tuple(groups["build"]), tuple(extras.get("docs", ())), tools)
+        return cls(tuple(groups["build"]), tuple(extras["docs"]), tools)
 
 
 def _tools(requirements: Sequence[str], *options: str) -> list[Tool]:
