@@ -1,4 +1,4 @@
-"""Lays out the pages of the documentation site, which `make docs` then builds: build/pages has the layout of the project.
+"""Lays out the pages of the documentation site for `make docs`: build/pages has the layout of the project.
 
 A page keeps its place, so its links stay right. What a page links to is copied beside it. A link to a folder leads to a
 page that shows the files of the folder.

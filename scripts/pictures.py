@@ -1,4 +1,4 @@
-"""Draws the pictures of the documentation into docs/pictures, as reports draw graphs: the same layout and the same colours.
+"""Draws the pictures of the documentation into docs/pictures, with the layout and the colours of reports.
 
 A picture carries its background and follows the reader's colour scheme, so it is readable in light and in dark.
 
@@ -137,7 +137,8 @@ def style() -> str:
     used = set(re.findall(r"var\((--[\w-]+)\)", rules)) | {"--page"}
 
     def colours(block: str) -> str:
-        return " ".join(f"{name}: {value};" for name, value in re.findall(r"(--[\w-]+): ([^;]+);", block) if name in used)
+        named = re.findall(r"(--[\w-]+): ([^;]+);", block)
+        return " ".join(f"{name}: {value};" for name, value in named if name in used)
 
     return (
         f":root {{ {colours(light)} font-family: sans-serif; }}\n"

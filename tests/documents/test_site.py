@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.documents.test_links import prose
 from tests.report.browser import browser
 
 from pages import ROOT, lay_out, links, page_paths, site_text
@@ -62,6 +63,12 @@ def test_bars_in_the_code_of_a_table_lose_their_backslashes() -> None:
     assert site_text(Path("README.md"), f"`a \\| b`\n{table}") == "`a \\| b`\n| `a || b` | c \\| d |\n"
 
 
+def test_no_line_inside_a_list_begins_like_a_numbered_item() -> None:
+    """GitHub takes such a line for text, the site for an item."""
+    for page in page_paths():
+        assert re.findall(r"^ +\d+\. .*$", prose((ROOT / page).read_text(encoding="utf-8")), re.MULTILINE) == [], page
+
+
 def test_the_pictures_are_those_that_the_script_draws() -> None:
     committed = {file.name: file.read_text(encoding="utf-8") for file in FOLDER.iterdir()}
     assert committed == dict(drawn())
@@ -99,6 +106,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_site_has_every_page_and_none_asks_the_network(site: Path) -> None:
     pages = [Path(re.sub(r"README\.md$", "index.md", path.as_posix())).with_suffix(".html") for path in page_paths()]
     assert [page for page in pages if not (site / page).is_file()] == []
+    menu = (site / "docs/tutorial.html").read_text(encoding="utf-8")
+    assert [page for page in pages if f'href="{os.path.relpath(page, "docs")}"' not in menu] == []
     index = json.loads((site / "search/search_index.json").read_text(encoding="utf-8"))
     found = {entry["location"].partition("#")[0] for entry in index["docs"]}
     assert {page.as_posix() for page in pages} <= found | {"index.html"}

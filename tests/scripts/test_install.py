@@ -26,8 +26,8 @@ name = "tree"
 version = "1"
 [project.optional-dependencies]
 dev = ["linter"]
-tools = ["first>=1", "second>=1", "second<3; sys_platform != 'plan9'", "third"]
-docs = ["pages"]
+tools = ["first>=1", "second>=1", "second<3; sys_platform != 'plan9'"]
+docs = ["third"]
 [dependency-groups]
 build = ["builder"]
 alone = ["packed"]
@@ -61,7 +61,7 @@ class Tree:
         (self.root / "pyproject.toml").write_text(PROJECT)
         (self.root / "backend.py").write_text(BACKEND.format(tests=str(ROOT), needs=TREE_NEEDS))
         (self.root / "constraints.txt").write_text("first==1\nsecond==2\n")
-        for name in ("builder", "core", "linter", "pages", "third"):
+        for name in ("builder", "core", "linter", "third"):
             write_wheel(self.packages, name, "1")
         for version in ("1", "2"):
             write_wheel(self.packages, "first", version)
@@ -102,7 +102,7 @@ def test_everything_is_installed_in_the_locked_version(tree: Tree) -> None:
     done = tree.install("--dev", ASSAY_REQUIRE_TOOLS="1")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("\n") == 1  # where it is installed
-    once = dict.fromkeys(("tree", "builder", "core", "linter", "first", "third", "pages", "packed"), "1")
+    once = dict.fromkeys(("tree", "builder", "core", "linter", "first", "third", "packed"), "1")
     assert tree.installed() == once | {"second": "2"}
 
 
@@ -113,7 +113,7 @@ def test_without_development_there_are_no_tools(tree: Tree) -> None:
 
 def test_for_the_site_nothing_but_its_generator_is_installed(tree: Tree) -> None:
     assert tree.install("--docs").returncode == 0
-    assert tree.installed() == {"pages": "1"}
+    assert tree.installed() == {"third": "1"}
 
 
 def test_tools_without_a_wheel_are_left_out_and_the_others_are_installed(tree: Tree) -> None:
@@ -128,7 +128,7 @@ def test_tools_without_a_wheel_are_left_out_and_the_others_are_installed(tree: T
     assert first.endswith("; tests that need it are skipped")
     assert second.startswith("left out: second has no wheel for ")
     assert not (tree.packages / "built").exists()
-    assert tree.installed().keys() == {"tree", "builder", "core", "linter", "third", "pages", "packed"}
+    assert tree.installed().keys() == {"tree", "builder", "core", "linter", "third", "packed"}
 
 
 def test_where_every_tool_is_required_one_that_is_left_out_fails(tree: Tree) -> None:
