@@ -19,6 +19,7 @@ OUTSIDE = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "proofs/README.md", "
 LINK = re.compile(r"(?P<start>\[[^\]]*\]\()(?P<target>[^)\s#]+)(?P<anchor>#[^)\s]*)?(?=\))")
 _BLOCK = re.compile(r"^(`{3,}).*?^\1$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"`[^`\n]+`")
+_NAMED = re.compile(r"^<!-- file: (\S+) -->\n(`{3,}\w+)$", re.MULTILINE)
 FENCE = "`" * 4
 LANGUAGES = {".json": "json", ".py": "python"}
 
@@ -36,10 +37,11 @@ def links(page: Path, text: str) -> Iterator[tuple[re.Match[str], Path]]:
 
 
 def site_text(page: Path, text: str) -> str:
-    """Change a page where GitHub and the site read it differently."""
+    """Change a page where GitHub and the site read it differently, and show the names of files above their blocks."""
     for link, target in reversed(list(links(page, text))):
         if target.is_dir():
             text = f"{text[: link.end('target')]}/index.md{text[link.end('target') :]}"
+    text = _NAMED.sub(r'\2 title="\1"', text)
     lines = (_plain_bars(line) if line.startswith("|") else line for line in text.splitlines(keepends=True))
     return "".join(lines)
 

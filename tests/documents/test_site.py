@@ -63,6 +63,11 @@ def test_bars_in_the_code_of_a_table_lose_their_backslashes() -> None:
     assert site_text(Path("README.md"), f"`a \\| b`\n{table}") == "`a \\| b`\n| `a || b` | c \\| d |\n"
 
 
+def test_the_name_of_a_file_stands_above_its_block() -> None:
+    page = "<!-- file: m.pml -->\n```text\nbyte x;\n```\n"
+    assert site_text(Path("docs/promela.md"), page) == '```text title="m.pml"\nbyte x;\n```\n'
+
+
 def test_no_line_inside_a_list_begins_like_a_numbered_item() -> None:
     """GitHub takes such a line for text, the site for an item."""
     for page in page_paths():
