@@ -12,7 +12,7 @@ from assay.errors import unknown_name
 
 
 def placed(domain: str, case: Case, placeholder: str) -> Placed:
-    """The argument and the files that stand for a placeholder, such as `{file}`; `InputError`: it has none."""
+    """The argument and files that stand for a placeholder; `InputError` if the case cannot be written so."""
     known = {str(one): one for one in _placeholders(load_domain(domain))}
     if placeholder not in known:
         raise unknown_name(domain, "placeholder", placeholder, [name for name, one in known.items() if not one.alias])
