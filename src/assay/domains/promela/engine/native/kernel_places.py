@@ -12,6 +12,7 @@ KERNELS = {
     "move_fingerprints": f"{_FOLDER}.lossy:move_fingerprints",
     "shortcut": f"{_FOLDER}.shortcut:shortcut",
     "nested_search": f"{_FOLDER}.nested:nested_search",
+    "shared_nested_search": f"{_FOLDER}.shared_nested:shared_nested_search",
     "component_search": f"{_FOLDER}.components:component_search",
     "shortest_path": f"{_FOLDER}.path:shortest_path",
     "expand": f"{_FOLDER}.product:expand",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -15,14 +16,18 @@ from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.lasso import cycle_within, shortened
-from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
+from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits, StoredRun
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
+from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles, bytes_beside_row, is_large
+from assay.domains.promela.engine.native.search.shared_rows import spare_rows
 from assay.domains.promela.engine.native.search.signature import Argument
 from assay.domains.promela.model.question import atoms_of
 
 _BYTES_BESIDE_ROW = {False: 1, True: 28}
 """Bytes beside each row: its colour; or its order and its places among incomplete components."""
 
+STEPS_ALONE = 1 << 13
+"""Steps between two looks at whether a search is large enough for several threads."""
 SPARE = 1 << 20
 """Rows for the states that are added while a lasso is shortened."""
 
@@ -37,7 +42,10 @@ class Cycles:
         self.searcher, self.form, self.limits, self.components = searcher, form, limits, components
         self.edges, widest = _edges(automaton)
         reserve = SUCCESSOR_CAPACITY * widest
-        self.memory = visited_for(form, limits, _BYTES_BESIDE_ROW[components], reserve, SPARE)
+        self.threads = limits.threads if form.threadable and not components else 1
+        beside = _BYTES_BESIDE_ROW[components] if self.threads == 1 else bytes_beside_row(self.threads)
+        spare = SPARE + spare_rows(self.threads, reserve)
+        self.memory = visited_for(form, limits, beside, reserve, spare)
         self.rows_in_search = form.width * min(self.memory.most, limits.states + 2 * reserve)
         placed = form.automaton
         assert placed is not None
@@ -68,6 +76,8 @@ class Cycles:
         self.initials: Sequence[int] = range(self.memory.count)
         self.most, self.rows, self.width = self.memory.most, self.memory.rows, form.width
         self.memory.others = lambda: form.bytes + self._stack_bytes()
+        self.together: SharedCycles | None = None
+        """The search by several threads, once there is enough work for them."""
 
     @property
     def mask(self) -> int:
@@ -80,6 +90,14 @@ class Cycles:
 
     def search(self) -> Outcome | int:
         """Run the search; an overflow gives its code."""
+        try:
+            return self._search()
+        finally:
+            if self.together is not None:
+                self.together.close()
+                self.searcher.settle()
+
+    def _search(self) -> Outcome | int:
         memory, control, components = self.memory, self.control, self.components
         colours = Block("B", 0 if components else memory.most)
         order = Block("I", memory.most if components else 0)
@@ -94,13 +112,18 @@ class Cycles:
                 break
             count = control[product.COUNT]
             self.limits.check(count, control[product.PATH], memory)
-            self.searcher.optimise_if_long(count)
+            self.searcher.optimise_if_long(count, beside=self.together is not None)
+            if self.threads > 1 and self.together is None and is_large(self, self.threads):
+                self.together = SharedCycles(self, self.threads, colours)
+            if self.together is not None:
+                code = self.together.proceed()
+                continue
             search = search_kernel(name, memory.width, specialise=count > MANY_STATES)
             code = search(
                 **self.arguments() | {"rows": (memory.rows.address, self.rows_in_search)},
                 path=self.path,
                 accepting=self.accepting,
-                budget=EXPANSIONS_PER_CALL,
+                budget=EXPANSIONS_PER_CALL if self.threads == 1 else STEPS_ALONE,
                 **own,
             )
         count = control[product.COUNT]
@@ -111,6 +134,8 @@ class Cycles:
         outcome = self._outcome()
         if code == product.EMPTY:
             return outcome
+        if self.together is not None:
+            return self._with_rows(outcome, *self.together.lasso())
         stem, cycle = self._lasso(live)
         self.control[product.PATH] = 0
         if components:
@@ -198,6 +223,14 @@ class Cycles:
     def _with_run(self, outcome: Outcome, numbers: Sequence[int], start: int) -> Outcome:
         run = tuple(self.form.state(self.memory.row(number)) for number in numbers)
         claim = tuple(self.automaton_state(number) for number in numbers)
+        return replace(outcome, run=run, start=start, claim=claim)
+
+    def _with_rows(self, outcome: Outcome, rows: array[int], start: int) -> Outcome:
+        """Give a run whose states are decoded when they are asked for; it does not keep the memory of the search."""
+        form, width, placed, mask = self.form, self.width, self.placed, self.mask
+        numbers = range(len(rows) // width)
+        run = StoredRun(lambda at: form.state(rows[at * width : (at + 1) * width].tolist()), numbers)
+        claim = tuple(rows[at * width + placed.word] >> placed.shift & mask for at in numbers)
         return replace(outcome, run=run, start=start, claim=claim)
 
 

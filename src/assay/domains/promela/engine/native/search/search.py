@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assay.automata.buchi.automaton import Automaton
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.cycles import Cycles
 from assay.domains.promela.engine.native.search.lossy import Lossy
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.safety import Safety
+from assay.domains.promela.engine.space import SpentError
 
 
 def find_bad(
@@ -31,9 +34,22 @@ def find_bad(
 def find_cycle(
     compiled: AdaptiveModel, automaton: Automaton, limits: SearchLimits, *, stutters: bool, components: bool
 ) -> Outcome:
-    """Search for a run that the automaton accepts."""
+    """Search for a run that the automaton accepts.
+
+    Which run several threads find depends on timing. So one thread searches again, and its run is given.
+    """
     while True:
-        found = Cycles(compiled, automaton, limits, stutters=stutters, components=components).search()
+        search = Cycles(compiled, automaton, limits, stutters=stutters, components=components)
+        found = search.search()
         if isinstance(found, Outcome):
-            return found
+            break
         compiled.enlarge(found)
+    if found.run is None or search.together is None:
+        return found
+    del search  # its memory is free for the next one
+    try:
+        again = find_cycle(compiled, automaton, replace(limits, threads=1), stutters=stutters, components=components)
+    except SpentError:
+        return found
+    assert again.run is not None, "several threads have found an accepting cycle, and one has not"
+    return again

@@ -1,0 +1,214 @@
+"""A nested depth-first search that several threads continue together.
+
+It takes over from a search by one thread that has stored many states. What that one has on its path is on the path of
+the first thread; what it has finished is finished for all.
+"""
+
+from __future__ import annotations
+
+from array import array
+from functools import partial
+from typing import Protocol
+
+from assay.core.native.block import Block
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.kernels import product_codes as product
+from assay.domains.promela.engine.native.search.crew import Call, Crew
+from assay.domains.promela.engine.native.search.kernel import MANY_STATES, SearchKernel, search_kernel
+from assay.domains.promela.engine.native.search.outcome import SearchLimits
+from assay.domains.promela.engine.native.search.shared_rows import SharedRows, spare_rows
+from assay.domains.promela.engine.native.search.signature import Argument
+from assay.domains.promela.engine.native.search.visited import Visited
+
+MANY = 30_000
+"""Several threads continue a search once it has stored so many states."""
+STEPS = 1 << 16
+"""Steps of a thread between two checks of the limits."""
+PATIENCE = 1 << 22
+"""Looks of a thread at what it waits for, likewise."""
+STACK, REDS = 1 << 16, 1 << 12
+"""Places on the path of a thread and in the list of its inner search, at first."""
+_REASONS = (
+    product.FOUND,
+    product.TOO_SMALL,
+    product.NO_ROOM,
+    product.GROW,
+    product.GROW_PATH,
+    product.PAUSED,
+    product.EMPTY,
+)
+"""Why threads stopped, the most pressing reason first; a search ends once all threads have ended."""
+
+
+class Shareable(Protocol):
+    """A search in the product that threads can take over."""
+
+    memory: Visited
+    limits: SearchLimits
+    control: Block
+    shape: Block
+    accepting: Block
+    path: Block
+    ids: Block
+
+    def arguments(self) -> dict[str, Argument]:
+        """The arguments that all kernels over the product take."""
+        ...
+
+
+def bytes_beside_row(threads: int) -> int:
+    """Bytes beside each row: its colour in the search by one thread, those that are shared, and those of each."""
+    return 1 + product.SHARED + threads
+
+
+def is_large(search: Shareable, threads: int) -> bool:
+    """Whether a search by one thread has enough work for several, enough rows to share out, and no inner search."""
+    count, outer = search.control[product.COUNT], search.control[product.MARK] == product.OUTER
+    spare = spare_rows(threads, search.shape[product.MOST])
+    return outer and count >= MANY and search.memory.most >= count + spare
+
+
+class Worker:
+    """The arrays of one thread."""
+
+    def __init__(self, search: Shareable) -> None:
+        width, most = search.memory.width, search.shape[product.MOST]
+        self.control = Block("q", product.CONTROL)
+        self.own = Block("B", search.memory.most)
+        self.path, self.reds = Block("q", STACK), Block("I", REDS)
+        self.ids, self.hashes = Block("q", 2 * most), Block("q", most)
+        self.out = Block("I", (SUCCESSOR_CAPACITY + 1) * (width + 1))
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of the stacks."""
+        return self.path.bytes + self.ids.bytes + self.reds.bytes
+
+    def grow(self, most: int) -> None:
+        """Enlarge the stacks that are nearly full."""
+        length, reds = self.control[product.PATH], self.control[product.REDS]
+        used = self.path[3 * length - 1] if length else 0
+        if 3 * length + 3 > self.path.size:
+            self.path = self.path.copied(2 * self.path.size, 3 * length)
+        if used + most > self.ids.size:
+            self.ids = self.ids.copied(max(2 * self.ids.size, used + 2 * most), used)
+        if reds + 1 >= self.reds.size:
+            self.reds = self.reds.copied(2 * self.reds.size, reds)
+
+
+class SharedCycles:
+    """The search from the current state of `search` on, whose counts it keeps up to date."""
+
+    def __init__(self, search: Shareable, threads: int, colours: Block) -> None:
+        self.search, self.memory, self.threads = search, search.memory, threads
+        control, count = search.control, search.control[product.COUNT]
+        self.workers = [Worker(search) for _ in range(threads)]
+        first = self.workers[0]
+        first.path, first.ids = search.path, search.ids
+        first.control[product.PATH] = control[product.PATH]
+        first.control[product.FAULT] = control[product.FAULT]
+        self.shared = SharedRows(threads, self.memory, count)
+        self.shared.give(first.control, count)
+        self.colours = Block("B", product.SHARED * self.memory.most)
+        before = bytes(colours.view[:count])
+        for shade, finished in (
+            (product.SHARED_BLUE, (product.BLUE, product.RED)),
+            (product.SHARED_RED, (product.RED,)),
+        ):
+            view = self.colours.view[shade : product.SHARED * count : product.SHARED]
+            view[:] = _chosen(before, *finished)
+        first.own.view[:count] = _chosen(before, product.CYAN)
+        length = control[product.PATH]
+        on_path = search.path[3 * length - 1] if length else 0  # these are counted once more when they are finished
+        self.transitions = control[product.TRANSITIONS] - on_path
+        self.stopped = Block("B", 1)
+        self.dangerous = search.accepting
+        self.crew = Crew(threads)
+        self.memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
+        others = self.memory.others
+        self.memory.others = lambda: others() + sum(worker.bytes for worker in self.workers)
+
+    def close(self) -> None:
+        """End the threads; the memory of the search is free once nobody refers to it."""
+        self.crew.close()
+        self.memory.rehash = None
+
+    def proceed(self) -> int:
+        """Let all threads work for a while; give the reason why they stopped, or `EMPTY` once all have ended."""
+        most = self.search.shape[product.MOST]
+        free = 3 * self.memory.table.size // 4 - self.search.control[product.COUNT]
+        if free // self.threads < most:
+            return product.GROW
+        return self.after(self.crew.run(self.calls(free // self.threads, STEPS, PATIENCE)))
+
+    def calls(self, quota: int, steps: int, patience: int) -> list[Call]:
+        """The next part of the search of each thread."""
+        self.stopped[0] = 0
+        many = self.search.control[product.COUNT] > MANY_STATES
+        kernel = search_kernel("shared_nested_search", self.memory.width, specialise=many)
+        arguments = self.search.arguments()
+        limits = {"quota": quota, "budget": steps, "patience": patience}
+        shared: dict[str, Argument] = {name: arguments[name] for name in ("table", "rows", "shape", "edges", "width")}
+        shared |= limits
+        return [partial(self._continue, kernel, me, shared) for me in range(self.threads)]
+
+    def _continue(self, kernel: SearchKernel, me: int, arguments: dict[str, Argument]) -> int:
+        worker = self.workers[me]
+        code = kernel(
+            **arguments,
+            control=worker.control,
+            stopped=self.stopped,
+            runs=self.shared.runs,
+            next_run=self.shared.next_run,
+            colours=self.colours,
+            own=worker.own,
+            path=worker.path,
+            ids=worker.ids,
+            reds=worker.reds,
+            out=worker.out,
+            hashes=worker.hashes,
+            accepting=self.search.accepting,
+            dangerous=self.dangerous,
+            me=me,
+            threads=self.threads,
+        )
+        if code != product.EMPTY:
+            self.stopped[0] = 1
+        return code
+
+    def after(self, results: list[int]) -> int:
+        """Bring the counts of the search up to date; give the reason why the threads stopped."""
+        control, workers = self.search.control, [worker.control for worker in self.workers]
+        control[product.COUNT] = sum(one[product.COUNT] for one in workers)
+        control[product.TRANSITIONS] = self.transitions + sum(one[product.TRANSITIONS] for one in workers)
+        control[product.FAULT] = max(one[product.FAULT] for one in workers)
+        control[product.PATH] = max(one[product.PATH] for one in workers)
+        code = min(results, key=_REASONS.index)
+        self.winner = self.workers[results.index(code)]
+        control[product.TROUBLE] = self.winner.control[product.TROUBLE]
+        if code == product.GROW_PATH:
+            return self._grow_stacks(results)
+        return code
+
+    def _grow_stacks(self, results: list[int]) -> int:
+        count, limits = self.search.control[product.COUNT], self.search.limits
+        for worker, code in zip(self.workers, results, strict=True):
+            if code != product.GROW_PATH:
+                continue
+            if self.memory.bytes_for(count) + worker.bytes > limits.memory:  # the old stack is copied
+                raise limits.out_of_memory(count)
+            worker.grow(self.search.shape[product.MOST])
+        return product.PAUSED
+
+    def lasso(self) -> tuple[array[int], int]:
+        """Give the rows of the run that a thread has found, one after the other, and where its cycle begins."""
+        control, width = self.winner.control, self.memory.width
+        places = self.winner.path.view[0 : 3 * control[product.PATH] : 3].tolist()
+        rows = array("I")
+        for place in places:
+            rows.extend(self.memory.rows.view[place * width : (place + 1) * width])
+        return rows, places.index(control[product.BACK])
+
+
+def _chosen(colours: bytes, *chosen: int) -> bytes:
+    return colours.translate(bytes(int(colour in chosen) for colour in range(256)))
