@@ -18,7 +18,7 @@ from assay.domains.promela.engine.native.search.kernel import MANY_STATES, searc
 from assay.domains.promela.engine.native.search.lasso import cycle_within, shortened
 from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits, StoredRun
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
-from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles, bytes_beside_row, is_large
+from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles, bytes_beside_row, is_large, used_of
 from assay.domains.promela.engine.native.search.shared_rows import spare_rows
 from assay.domains.promela.engine.native.search.signature import Argument
 from assay.domains.promela.model.question import atoms_of
@@ -193,11 +193,10 @@ class Cycles:
 
     def _used(self) -> tuple[int, int]:
         """The numbers in use of `path` and of `ids`."""
-        length = self.control[product.PATH]
-        return 3 * length, self.path[3 * length - 1] if length else 0
+        return used_of(self.control[product.PATH], self.path)
 
     def _stack_bytes(self) -> int:
-        return 8 * sum(self._used())
+        return 8 * sum(self._used()) if self.together is None else self.together.bytes
 
     def _grow_stacks(self) -> None:
         """Enlarge the stack that is full."""

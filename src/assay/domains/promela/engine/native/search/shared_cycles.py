@@ -68,6 +68,11 @@ def is_large(search: Shareable, threads: int) -> bool:
     return outer and count >= MANY and search.memory.most >= count + spare
 
 
+def used_of(length: int, path: Block) -> tuple[int, int]:
+    """The numbers in use of `path`, and of the stack of successors that it refers to."""
+    return 3 * length, path[3 * length - 1] if length else 0
+
+
 class Worker:
     """The arrays of one thread."""
 
@@ -82,16 +87,20 @@ class Worker:
     @property
     def bytes(self) -> int:
         """Bytes of the stacks."""
-        return self.path.bytes + self.ids.bytes + self.reds.bytes
+        return 8 * sum(self._used) + self.reds.bytes
+
+    @property
+    def _used(self) -> tuple[int, int]:
+        """The numbers in use of `path` and of `ids`."""
+        return used_of(self.control[product.PATH], self.path)
 
     def grow(self, most: int) -> None:
         """Enlarge the stacks that are nearly full."""
-        length, reds = self.control[product.PATH], self.control[product.REDS]
-        used = self.path[3 * length - 1] if length else 0
-        if 3 * length + 3 > self.path.size:
-            self.path = self.path.copied(2 * self.path.size, 3 * length)
-        if used + most > self.ids.size:
-            self.ids = self.ids.copied(max(2 * self.ids.size, used + 2 * most), used)
+        reds, (path, ids) = self.control[product.REDS], self._used
+        if path + 3 > self.path.size:
+            self.path = self.path.copied(2 * self.path.size, path)
+        if ids + most > self.ids.size:
+            self.ids = self.ids.copied(max(2 * self.ids.size, ids + 2 * most), ids)
         if reds + 1 >= self.reds.size:
             self.reds = self.reds.copied(2 * self.reds.size, reds)
 
@@ -118,15 +127,17 @@ class SharedCycles:
             view = self.colours.view[shade : product.SHARED * count : product.SHARED]
             view[:] = _chosen(before, *finished)
         first.own.view[:count] = _chosen(before, product.CYAN)
-        length = control[product.PATH]
-        on_path = search.path[3 * length - 1] if length else 0  # these are counted once more when they are finished
+        _, on_path = used_of(control[product.PATH], search.path)  # these are counted again when they are finished
         self.transitions = control[product.TRANSITIONS] - on_path
         self.stopped = Block("B", 1)
         self.dangerous = search.accepting
         self.crew = Crew(threads)
         self.memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
-        others = self.memory.others
-        self.memory.others = lambda: others() + sum(worker.bytes for worker in self.workers)
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of the stacks of all threads."""
+        return sum(worker.bytes for worker in self.workers)
 
     def close(self) -> None:
         """End the threads; the memory of the search is free once nobody refers to it."""
