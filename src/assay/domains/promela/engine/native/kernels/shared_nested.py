@@ -1,15 +1,18 @@
 """Nested depth-first search for an accepting cycle by several threads (CNDFS).
 
 The algorithm is that of Evangelista, Laarman, Petrucci and van de Pol, "Improved multi-core nested depth-first search",
-ATVA 2012. Each thread searches from the initial states, in an order of its own. Blue and red are shared: a thread skips
-states that another has finished. Cyan, the states on its path, is its own. Its inner search collects the states that it
-meets. They become red together, once all accepting ones among them but its seed are red by the work of other threads.
+ATVA 2012. Blue and red are shared: a thread skips states that another has finished. Cyan, the states on its path, is
+its own. Its inner search collects the states that it meets. They become red together, once all seeds among them but its
+own are red by the work of other threads.
 
 No state of an accepting cycle becomes red: the thread of the first one would have met the whole cycle before, and would
-have waited for its accepting states, or closed the cycle at its seed. An accepting state is red before it leaves the
-path. So if all threads end, all reachable states are blue, and no accepting state lies on a cycle. A wait ends: a
-thread waits for a state that reaches the seed of another one, so if threads waited for each other, an inner search
-would have closed a cycle.
+have waited for its seeds, or closed the cycle at its own. A seed is red before it leaves the path. So if all threads
+end, all reachable states are blue, and no seed lies on a cycle. A wait ends: a thread waits for a state that reaches
+the seed of another one, so if threads waited for each other, an inner search would have closed a cycle.
+
+Nothing of this depends on where a thread begins. So it begins at states that others have met and not visited yet. A
+state of a component that rejects needs no order: it is blue as soon as a thread visits it, and no other one does. In a
+component of accepting states only, the thread that makes the first state of a cycle blue has the next one on its path.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.atomic import exchange_colour, load_colour, store_colour
+from assay.domains.promela.engine.native.kernels.inner_search import are_red, begin_red, end_red
 from assay.domains.promela.engine.native.kernels.product import automaton_state
 from assay.domains.promela.engine.native.kernels.product_codes import (
     BACK,
@@ -27,7 +31,6 @@ from assay.domains.promela.engine.native.kernels.product_codes import (
     GROW,
     GROW_PATH,
     IN_RED_SEARCH,
-    INITIALS,
     INWARD,
     MARK,
     MOST,
@@ -37,11 +40,13 @@ from assay.domains.promela.engine.native.kernels.product_codes import (
     PATH,
     PAUSED,
     REDS,
-    SEEN,
+    REJECTING,
+    ROOTS,
     SHARED,
     SHARED_BLUE,
     SHARED_RED,
     STAGE,
+    STEPS,
     TOO_SMALL,
     TRANSITIONS,
     WAIT,
@@ -66,50 +71,6 @@ def reorder(ids: Longs, begin: int, end: int, place: int, me: int) -> None:
             for k in range(end - 1, begin, -1):
                 ids[k] = ids[k - 1]
             ids[begin] = last
-
-
-@aot
-def begin_red(control: Longs, own: Bytes, path: Longs, reds: Rows) -> None:
-    """Start the inner search from the state at the end of the path; it visits all successors again."""
-    top = 3 * (control[PATH] - 1)
-    seed = path[top]
-    control[STAGE] = INWARD
-    control[MARK] = control[PATH] - 1
-    path[top + 1] = path[top - 1] if control[PATH] > 1 else 0
-    reds[0] = seed
-    control[REDS] = 1
-    control[SEEN] = 0
-    own[seed] |= IN_RED_SEARCH
-
-
-@aot
-def are_red(
-    control: Longs, rows: Rows, colours: Bytes, reds: Rows, seed: int, shape: Longs, dangerous: Longs, width: int
-) -> bool:
-    """Whether all dangerous states of the inner search but its seed are red."""
-    while control[SEEN] < control[REDS]:
-        place = int(reds[control[SEEN]])
-        if (
-            place != seed
-            and dangerous[automaton_state(rows, place, shape, width)] != 0
-            and load_colour(colours, place * SHARED + SHARED_RED) == 0
-        ):
-            return False
-        control[SEEN] += 1
-    return True
-
-
-@aot
-def end_red(control: Longs, colours: Bytes, own: Bytes, path: Longs, reds: Rows) -> None:
-    """Make the states of the inner search red, and leave its seed."""
-    for k in range(control[REDS]):
-        place = int(reds[k])
-        store_colour(colours, place * SHARED + SHARED_RED, 1)
-        own[place] &= 0xFF ^ IN_RED_SEARCH
-    own[path[3 * (control[PATH] - 1)]] = 0
-    control[REDS] = 0
-    control[STAGE] = OUTWARD
-    control[PATH] -= 1
 
 
 @aot
@@ -154,7 +115,10 @@ def shared_nested_search(
     shape: Longs,
     edges: Longs,
     accepting: Longs,
+    seeds: Longs,
     dangerous: Longs,
+    component: Longs,
+    roots: Longs,
     me: int,
     threads: int,
     quota: int,
@@ -165,8 +129,8 @@ def shared_nested_search(
     """Continue the search of thread `me` until one has to stop; give the reason why this one stops.
 
     It takes at most `budget` steps, looks at most `patience` times at what it waits for, and stores at most `quota`
-    states. `path` is that of `nested_search`; `reds` lists the states of an inner search. The accepting states of the
-    automaton are the `dangerous` ones.
+    states. `path`, `seeds` and `component` are those of `nested_search`; `reds` lists the states of an inner search,
+    and `roots` those from which the thread starts. The seeds are `dangerous`: a thread waits until they are red.
     """
     first = me * (runs.size // threads)
     least = control[COUNT] + quota
@@ -180,15 +144,17 @@ def shared_nested_search(
                 patience -= 1
             continue
         budget -= 1
+        control[STEPS] += 1
         begin = path[top + 2] if length > 0 else 0
         inner = control[STAGE] == INWARD
         following = -1
         if length == 0:
-            for state in range(shape[INITIALS]):
-                if load_colour(colours, state * SHARED + SHARED_BLUE) == 0:
-                    following = state
-            if following < 0:
+            if control[ROOTS] == 0:
                 return EMPTY
+            following = roots[control[ROOTS] - 1]
+            if load_colour(colours, following * SHARED + SHARED_BLUE) != 0:
+                control[ROOTS] -= 1
+                continue
         while following < 0 and path[top + 1] < path[top + 2]:
             successor = ids[path[top + 1]]
             colour = own[successor]
@@ -201,7 +167,12 @@ def shared_nested_search(
                     control[BACK] = successor
                     return FOUND
             elif inner:
-                if colour == 0 and load_colour(colours, successor * SHARED + SHARED_RED) == 0:
+                if (
+                    colour == 0
+                    and component[automaton_state(rows, successor, shape, width)]
+                    == component[automaton_state(rows, path[top], shape, width)]
+                    and load_colour(colours, successor * SHARED + SHARED_RED) == 0
+                ):
                     following = successor
             elif load_colour(colours, successor * SHARED + SHARED_BLUE) == 0:
                 following = successor
@@ -211,15 +182,22 @@ def shared_nested_search(
             lacking = lacking_shared_room(control, runs, next_run, ids, begin, path, reds, shape, least, me, threads)
             if lacking != 0:
                 return lacking
+            claims = not inner and component[automaton_state(rows, following, shape, width)] == REJECTING
+            if claims and exchange_colour(colours, following * SHARED + SHARED_BLUE, 1) != 0:
+                continue  # another thread was faster
             end = expand_shared(
                 control, table, rows, runs, first, out, hashes, ids, begin, following, shape, edges, width
             )
             if end < 0:
+                if claims:
+                    store_colour(colours, following * SHARED + SHARED_BLUE, 0)
                 return TOO_SMALL
             reorder(ids, begin, end, following, me)
             if length > 0:
                 path[top + 1] += 1
-            if inner:
+            if claims:
+                control[TRANSITIONS] += end - begin
+            elif inner:
                 own[following] |= IN_RED_SEARCH
                 reds[control[REDS]] = following
                 control[REDS] += 1
@@ -233,12 +211,14 @@ def shared_nested_search(
             control[PATH] = length - 1
         elif inner:
             control[STAGE] = WAIT
+        elif component[automaton_state(rows, path[top], shape, width)] == REJECTING:
+            control[PATH] = length - 1
         else:
             place = path[top]
             if exchange_colour(colours, place * SHARED + SHARED_BLUE, 1) == 0:
                 control[TRANSITIONS] += begin - (path[top - 1] if length > 1 else 0)
             if (
-                accepting[automaton_state(rows, place, shape, width)] != 0
+                seeds[automaton_state(rows, place, shape, width)] != 0
                 and load_colour(colours, place * SHARED + SHARED_RED) == 0
             ):
                 begin_red(control, own, path, reds)
@@ -246,3 +226,23 @@ def shared_nested_search(
                 own[place] = 0
                 control[PATH] = length - 1
     return PAUSED
+
+
+@aot
+def share_roots(
+    control: Longs, path: Longs, ids: Longs, own: Bytes, colours: Bytes, roots: Longs, skip: int, step: int
+) -> int:
+    """List states that a thread has met and not visited yet, of every `step` one; those next to its start first."""
+    length = control[PATH] if control[STAGE] == OUTWARD else control[MARK] + 1
+    met = 0
+    count = 0
+    for at in range(0, 3 * length, 3):
+        for k in range(path[at + 1], path[at + 2]):
+            if own[ids[k]] == 0 and load_colour(colours, ids[k] * SHARED + SHARED_BLUE) == 0:
+                if met % step == skip:
+                    roots[count] = ids[k]
+                    count += 1
+                met += 1
+                if count == roots.size:
+                    return count
+    return count

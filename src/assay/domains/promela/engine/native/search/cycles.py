@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -14,14 +12,15 @@ from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
+from assay.domains.promela.engine.native.search.automaton_tables import component_tables, edge_table
+from assay.domains.promela.engine.native.search.cycle_worker import used_of
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.lasso import cycle_within, shortened
-from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits, StoredRun
+from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
-from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles, bytes_beside_row, is_large, used_of
+from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles, bytes_beside_row, is_large
 from assay.domains.promela.engine.native.search.shared_rows import spare_rows
 from assay.domains.promela.engine.native.search.signature import Argument
-from assay.domains.promela.model.question import atoms_of
 
 _BYTES_BESIDE_ROW = {False: 1, True: 28}
 """Bytes beside each row: its colour; or its order and its places among incomplete components."""
@@ -40,7 +39,7 @@ class Cycles:
     ) -> None:
         form = row_form_for(searcher, limits)
         self.searcher, self.form, self.limits, self.components = searcher, form, limits, components
-        self.edges, widest = _edges(automaton)
+        self.edges, widest = edge_table(automaton)
         reserve = SUCCESSOR_CAPACITY * widest
         self.threads = limits.threads if form.threadable and not components else 1
         beside = _BYTES_BESIDE_ROW[components] if self.threads == 1 else bytes_beside_row(self.threads)
@@ -66,6 +65,7 @@ class Cycles:
             for q in range(automaton.states)
         ]
         self.accepting = block_of("q", met)
+        self.tables = None if components else component_tables(automaton)
         self.every = (1 << len(automaton.acceptance)) - 1
         self.control = Block("q", product.CONTROL)
         self.control[product.COUNT] = self.memory.count
@@ -78,6 +78,8 @@ class Cycles:
         self.memory.others = lambda: form.bytes + self._stack_bytes()
         self.together: SharedCycles | None = None
         """The search by several threads, once there is enough work for them."""
+        self.met_by_threads = False
+        """Whether they have found an accepting cycle; which one depends on timing, so its run is not given."""
 
     @property
     def mask(self) -> int:
@@ -103,8 +105,10 @@ class Cycles:
         order = Block("I", memory.most if components else 0)
         live, bounds = (Block("q", k * order.size) for k in (1, 2))
         name = "component_search" if components else "nested_search"
-        own: dict[str, Block | int] = {"colours": colours}
-        if components:
+        own: dict[str, Block | int] = {}
+        if self.tables is not None:
+            own = {"colours": colours, "seeds": self.tables.seeds, "component": self.tables.component}
+        else:
             own = {"order": order, "live": live, "bounds": bounds, "every": self.every}
         code = product.GROW
         while True:
@@ -114,7 +118,8 @@ class Cycles:
             self.limits.check(count, control[product.PATH], memory)
             self.searcher.optimise_if_long(count, beside=self.together is not None)
             if self.threads > 1 and self.together is None and is_large(self, self.threads):
-                self.together = SharedCycles(self, self.threads, colours)
+                assert self.tables is not None
+                self.together = SharedCycles(self, self.tables, self.threads, colours)
             if self.together is not None:
                 code = self.together.proceed()
                 continue
@@ -135,7 +140,8 @@ class Cycles:
         if code == product.EMPTY:
             return outcome
         if self.together is not None:
-            return self._with_rows(outcome, *self.together.lasso())
+            self.met_by_threads = True
+            return outcome
         stem, cycle = self._lasso(live)
         self.control[product.PATH] = 0
         if components:
@@ -223,30 +229,3 @@ class Cycles:
         run = tuple(self.form.state(self.memory.row(number)) for number in numbers)
         claim = tuple(self.automaton_state(number) for number in numbers)
         return replace(outcome, run=run, start=start, claim=claim)
-
-    def _with_rows(self, outcome: Outcome, rows: array[int], start: int) -> Outcome:
-        """Give a run whose states are decoded when they are asked for; it does not keep the memory of the search."""
-        form, width, placed, mask = self.form, self.width, self.placed, self.mask
-        numbers = range(len(rows) // width)
-        run = StoredRun(lambda at: form.state(rows[at * width : (at + 1) * width].tolist()), numbers)
-        claim = tuple(rows[at * width + placed.word] >> placed.shift & mask for at in numbers)
-        return replace(outcome, run=run, start=start, claim=claim)
-
-
-def _edges(automaton: Automaton) -> tuple[Block, int]:
-    """Encode the edges of an automaton, and give the greatest out-degree."""
-    bit = {atom: 1 << i for i, atom in enumerate(atoms_of(automaton))}
-    begin = automaton.states + 1
-    starts, body = [], list[int]()
-    for state in range(automaton.states):
-        starts.append(begin + len(body))
-        for edge in automaton.edges:
-            if edge.source == state:
-                body += [
-                    sum(bit[a] for a in edge.label.positive),
-                    sum(bit[a] for a in edge.label.negative),
-                    edge.target,
-                ]
-    starts.append(begin + len(body))
-    widest = max((b - a) // 3 for a, b in pairwise(starts))
-    return block_of("q", [*starts, *body]), max(1, widest)

@@ -10,7 +10,6 @@ from assay.domains.promela.engine.native.search.cycles import Cycles
 from assay.domains.promela.engine.native.search.lossy import Lossy
 from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.safety import Safety
-from assay.domains.promela.engine.space import SpentError
 
 
 def find_bad(
@@ -38,18 +37,15 @@ def find_cycle(
 
     Which run several threads find depends on timing. So one thread searches again, and its run is given.
     """
+    met = False
     while True:
         search = Cycles(compiled, automaton, limits, stutters=stutters, components=components)
         found = search.search()
-        if isinstance(found, Outcome):
-            break
-        compiled.enlarge(found)
-    if found.run is None or search.together is None:
-        return found
-    del search  # its memory is free for the next one
-    try:
-        again = find_cycle(compiled, automaton, replace(limits, threads=1), stutters=stutters, components=components)
-    except SpentError:
-        return found
-    assert again.run is not None, "several threads have found an accepting cycle, and one has not"
-    return again
+        if search.met_by_threads:
+            met, limits = True, replace(limits, threads=1)
+        elif isinstance(found, Outcome):
+            assert found.run is not None or not met, "several threads have found an accepting cycle, and one has not"
+            return found
+        else:
+            compiled.enlarge(found)
+        del search  # its memory is free for the next one

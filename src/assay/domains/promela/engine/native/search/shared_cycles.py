@@ -1,19 +1,20 @@
 """A nested depth-first search that several threads continue together.
 
 It takes over from a search by one thread that has stored many states. What that one has on its path is on the path of
-the first thread; what it has finished is finished for all.
+the first thread; what it has finished is finished for all. A thread without work begins at states that another one has
+met and not visited yet.
 """
 
 from __future__ import annotations
 
-from array import array
 from functools import partial
 from typing import Protocol
 
 from assay.core.native.block import Block
-from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import product_codes as product
+from assay.domains.promela.engine.native.search.automaton_tables import ComponentTables
 from assay.domains.promela.engine.native.search.crew import Call, Crew
+from assay.domains.promela.engine.native.search.cycle_worker import CycleWorker
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, SearchKernel, search_kernel
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
 from assay.domains.promela.engine.native.search.shared_rows import SharedRows, spare_rows
@@ -26,8 +27,8 @@ STEPS = 1 << 16
 """Steps of a thread between two checks of the limits."""
 PATIENCE = 1 << 22
 """Looks of a thread at what it waits for, likewise."""
-STACK, REDS = 1 << 16, 1 << 12
-"""Places on the path of a thread and in the list of its inner search, at first."""
+WORTHWHILE = 1 << 12
+"""A thread that has run out of work after so many steps stops the others, to take some of theirs."""
 _REASONS = (
     product.FOUND,
     product.TOO_SMALL,
@@ -51,6 +52,10 @@ class Shareable(Protocol):
     path: Block
     ids: Block
 
+    def automaton_state(self, number: int) -> int:
+        """Give the automaton state of a product state."""
+        ...
+
     def arguments(self) -> dict[str, Argument]:
         """The arguments that all kernels over the product take."""
         ...
@@ -68,50 +73,13 @@ def is_large(search: Shareable, threads: int) -> bool:
     return outer and count >= MANY and search.memory.most >= count + spare
 
 
-def used_of(length: int, path: Block) -> tuple[int, int]:
-    """The numbers in use of `path`, and of the stack of successors that it refers to."""
-    return 3 * length, path[3 * length - 1] if length else 0
-
-
-class Worker:
-    """The arrays of one thread."""
-
-    def __init__(self, search: Shareable) -> None:
-        width, most = search.memory.width, search.shape[product.MOST]
-        self.control = Block("q", product.CONTROL)
-        self.own = Block("B", search.memory.most)
-        self.path, self.reds = Block("q", STACK), Block("I", REDS)
-        self.ids, self.hashes = Block("q", 2 * most), Block("q", most)
-        self.out = Block("I", (SUCCESSOR_CAPACITY + 1) * (width + 1))
-
-    @property
-    def bytes(self) -> int:
-        """Bytes of the stacks."""
-        return 8 * sum(self._used) + self.reds.bytes
-
-    @property
-    def _used(self) -> tuple[int, int]:
-        """The numbers in use of `path` and of `ids`."""
-        return used_of(self.control[product.PATH], self.path)
-
-    def grow(self, most: int) -> None:
-        """Enlarge the stacks that are nearly full."""
-        reds, (path, ids) = self.control[product.REDS], self._used
-        if path + 3 > self.path.size:
-            self.path = self.path.copied(2 * self.path.size, path)
-        if ids + most > self.ids.size:
-            self.ids = self.ids.copied(max(2 * self.ids.size, ids + 2 * most), ids)
-        if reds + 1 >= self.reds.size:
-            self.reds = self.reds.copied(2 * self.reds.size, reds)
-
-
 class SharedCycles:
     """The search from the current state of `search` on, whose counts it keeps up to date."""
 
-    def __init__(self, search: Shareable, threads: int, colours: Block) -> None:
-        self.search, self.memory, self.threads = search, search.memory, threads
+    def __init__(self, search: Shareable, tables: ComponentTables, threads: int, colours: Block) -> None:
+        self.search, self.memory, self.tables, self.threads = search, search.memory, tables, threads
         control, count = search.control, search.control[product.COUNT]
-        self.workers = [Worker(search) for _ in range(threads)]
+        self.workers = [CycleWorker(search.memory, search.shape) for _ in range(threads)]
         first = self.workers[0]
         first.path, first.ids = search.path, search.ids
         first.control[product.PATH] = control[product.PATH]
@@ -127,12 +95,26 @@ class SharedCycles:
             view = self.colours.view[shade : product.SHARED * count : product.SHARED]
             view[:] = _chosen(before, *finished)
         first.own.view[:count] = _chosen(before, product.CYAN)
-        _, on_path = used_of(control[product.PATH], search.path)  # these are counted again when they are finished
-        self.transitions = control[product.TRANSITIONS] - on_path
+        self.transitions = control[product.TRANSITIONS] - self._hand_over_path()
+        for number in range(search.shape[product.INITIALS]):
+            first.roots[number] = number
+        first.control[product.ROOTS] = search.shape[product.INITIALS]
         self.stopped = Block("B", 1)
-        self.dangerous = search.accepting
+        self.dangerous = tables.seeds
         self.crew = Crew(threads)
         self.memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
+
+    def _hand_over_path(self) -> int:
+        """Make states of rejecting components blue; give the transitions of the others, which are counted again."""
+        first, begin, again = self.workers[0], 0, 0
+        for at in range(0, 3 * first.control[product.PATH], 3):
+            number, end = first.path[at], first.path[at + 2]
+            if self.tables.component[self.search.automaton_state(number)] == product.REJECTING:
+                self.colours[number * product.SHARED + product.SHARED_BLUE] = 1
+            else:
+                again += end - begin
+            begin = end
+        return again
 
     @property
     def bytes(self) -> int:
@@ -150,7 +132,26 @@ class SharedCycles:
         free = 3 * self.memory.table.size // 4 - self.search.control[product.COUNT]
         if free // self.threads < most:
             return product.GROW
+        self.share()
         return self.after(self.crew.run(self.calls(free // self.threads, STEPS, PATIENCE)))
+
+    def share(self) -> None:
+        """Let threads without work begin where the others will come last."""
+        idle = [worker for worker in self.workers if worker.is_idle]
+        busy = max(self.workers, key=lambda worker: worker.control[product.PATH])
+        if busy.is_idle:
+            return
+        for place, worker in enumerate(idle):
+            worker.control[product.ROOTS] = search_kernel("share_roots", self.memory.width, specialise=False)(
+                control=busy.control,
+                path=busy.path,
+                ids=busy.ids,
+                own=busy.own,
+                colours=self.colours,
+                roots=worker.roots,
+                skip=place,
+                step=len(idle),
+            )
 
     def calls(self, quota: int, steps: int, patience: int) -> list[Call]:
         """The next part of the search of each thread."""
@@ -165,6 +166,7 @@ class SharedCycles:
 
     def _continue(self, kernel: SearchKernel, me: int, arguments: dict[str, Argument]) -> int:
         worker = self.workers[me]
+        before = worker.control[product.STEPS]
         code = kernel(
             **arguments,
             control=worker.control,
@@ -179,11 +181,14 @@ class SharedCycles:
             out=worker.out,
             hashes=worker.hashes,
             accepting=self.search.accepting,
+            seeds=self.tables.seeds,
             dangerous=self.dangerous,
+            component=self.tables.component,
+            roots=worker.roots,
             me=me,
             threads=self.threads,
         )
-        if code != product.EMPTY:
+        if code != product.EMPTY or worker.control[product.STEPS] - before > WORTHWHILE:
             self.stopped[0] = 1
         return code
 
@@ -195,8 +200,7 @@ class SharedCycles:
         control[product.FAULT] = max(one[product.FAULT] for one in workers)
         control[product.PATH] = max(one[product.PATH] for one in workers)
         code = min(results, key=_REASONS.index)
-        self.winner = self.workers[results.index(code)]
-        control[product.TROUBLE] = self.winner.control[product.TROUBLE]
+        control[product.TROUBLE] = workers[results.index(code)][product.TROUBLE]
         if code == product.GROW_PATH:
             return self._grow_stacks(results)
         return code
@@ -210,15 +214,6 @@ class SharedCycles:
                 raise limits.out_of_memory(count)
             worker.grow(self.search.shape[product.MOST])
         return product.PAUSED
-
-    def lasso(self) -> tuple[array[int], int]:
-        """Give the rows of the run that a thread has found, one after the other, and where its cycle begins."""
-        control, width = self.winner.control, self.memory.width
-        places = self.winner.path.view[0 : 3 * control[product.PATH] : 3].tolist()
-        rows = array("I")
-        for place in places:
-            rows.extend(self.memory.rows.view[place * width : (place + 1) * width])
-        return rows, places.index(control[product.BACK])
 
 
 def _chosen(colours: bytes, *chosen: int) -> bytes:
