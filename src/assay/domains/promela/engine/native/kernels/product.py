@@ -12,7 +12,7 @@ import numpy as np
 
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.codes import NO_SLOT
-from assay.domains.promela.engine.native.kernels.machine import call
+from assay.domains.promela.engine.native.kernels.machine import call, prefetch
 from assay.domains.promela.engine.native.kernels.product_codes import (
     COUNT,
     FAULT,
@@ -102,6 +102,35 @@ def steps_of(
 
 
 @aot
+def hash_steps(
+    table: Rows,
+    out: Rows,
+    ids: Longs,
+    top: int,
+    found: int,
+    letter: int,
+    state: int,
+    shape: Longs,
+    edges: Longs,
+    width: int,
+) -> None:
+    """Hash all successors in the product onto the stack `ids`, and prefetch their table entries."""
+    mask = table.size - 1
+    keep = np.uint32(0xFFFFFFFF ^ (shape[MASK] << shape[SHIFT]))
+    for edge in range(edges[state], edges[state + 1], 3):
+        if not is_enabled(edges, edge, letter):
+            continue
+        target = np.uint32(edges[edge + 2] << shape[SHIFT])
+        for k in range(found):
+            at = k * (width + 1)
+            out[at + shape[WORD]] = (out[at + shape[WORD]] & keep) | target
+            hashed = hash_of(out, at, width)
+            prefetch(table, hashed & mask)
+            ids[top] = hashed
+            top += 1
+
+
+@aot
 def expand(
     control: Longs,
     table: Rows,
@@ -121,6 +150,8 @@ def expand(
     found = steps_of(control, rows, out, number, letter, state, shape, edges, width)
     if found < 0:
         return -1
+    hash_steps(table, out, ids, top, found, letter, state, shape, edges, width)
+    hashed = top
     keep = np.uint32(0xFFFFFFFF ^ (shape[MASK] << shape[SHIFT]))
     for edge in range(edges[state], edges[state + 1], 3):
         if not is_enabled(edges, edge, letter):
@@ -128,10 +159,11 @@ def expand(
         target = np.uint32(edges[edge + 2] << shape[SHIFT])
         for k in range(found):
             at = k * stride
+            hashed += 1
             if out[at + width] > 1:
                 continue  # a run-time error has no successor
             out[at + shape[WORD]] = (out[at + shape[WORD]] & keep) | target
-            successor = find_or_add(table, rows, control[COUNT], out, at, width, hash_of(out, at, width))
+            successor = find_or_add(table, rows, control[COUNT], out, at, width, ids[hashed - 1])
             if successor == NO_SLOT:
                 continue  # only in a search that goes on without room
             if successor == control[COUNT]:

@@ -111,7 +111,6 @@ def shared_nested_search(
     ids: Longs,
     reds: Rows,
     out: Rows,
-    hashes: Longs,
     shape: Longs,
     edges: Longs,
     accepting: Longs,
@@ -185,9 +184,7 @@ def shared_nested_search(
             claims = not inner and component[automaton_state(rows, following, shape, width)] == REJECTING
             if claims and exchange_colour(colours, following * SHARED + SHARED_BLUE, 1) != 0:
                 continue  # another thread was faster
-            end = expand_shared(
-                control, table, rows, runs, first, out, hashes, ids, begin, following, shape, edges, width
-            )
+            end = expand_shared(control, table, rows, runs, first, out, ids, begin, following, shape, edges, width)
             if end < 0:
                 if claims:
                     store_colour(colours, following * SHARED + SHARED_BLUE, 0)

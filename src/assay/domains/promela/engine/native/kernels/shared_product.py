@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.machine import call, prefetch
-from assay.domains.promela.engine.native.kernels.product import automaton_state, is_enabled, steps_of
+from assay.domains.promela.engine.native.kernels.machine import call
+from assay.domains.promela.engine.native.kernels.product import automaton_state, hash_steps, is_enabled, steps_of
 from assay.domains.promela.engine.native.kernels.product_codes import COUNT, LETTER, MASK, SHIFT, WORD
 from assay.domains.promela.engine.native.kernels.shared_table import find_or_add_shared, place_of
-from assay.domains.promela.engine.native.kernels.visited_table import hash_of
 
 if TYPE_CHECKING:
     from assay.core.native.jit import Longs
@@ -26,7 +25,6 @@ def expand_shared(
     runs: Rows,
     first: int,
     out: Rows,
-    hashes: Longs,
     ids: Longs,
     top: int,
     place: int,
@@ -36,39 +34,26 @@ def expand_shared(
 ) -> int:
     """Push the places of all successors on the stack `ids`, and give its new height; negative if rows overflow."""
     stride = width + 1
-    mask = table.size - 1
     letter = call(shape[LETTER], rows, place * width, out, 0)
     state = automaton_state(rows, place, shape, width)
     found = steps_of(control, rows, out, place, letter, state, shape, edges, width)
     if found < 0:
         return -1
+    hash_steps(table, out, ids, top, found, letter, state, shape, edges, width)
+    hashed = top
     keep = np.uint32(0xFFFFFFFF ^ (shape[MASK] << shape[SHIFT]))
-    count = 0
     for edge in range(edges[state], edges[state + 1], 3):
         if not is_enabled(edges, edge, letter):
             continue
         target = np.uint32(edges[edge + 2] << shape[SHIFT])
         for k in range(found):
             at = k * stride
-            out[at + shape[WORD]] = (out[at + shape[WORD]] & keep) | target
-            hashed = hash_of(out, at, width)
-            hashes[count] = hashed
-            prefetch(table, hashed & mask)
-            count += 1
-    count = 0
-    for edge in range(edges[state], edges[state + 1], 3):
-        if not is_enabled(edges, edge, letter):
-            continue
-        target = np.uint32(edges[edge + 2] << shape[SHIFT])
-        for k in range(found):
-            at = k * stride
-            hashed = hashes[count]
-            count += 1
+            hashed += 1
             if out[at + width] > 1:
                 continue  # a run-time error has no successor
             out[at + shape[WORD]] = (out[at + shape[WORD]] & keep) | target
             free = place_of(runs, first, control[COUNT])
-            successor = find_or_add_shared(table, rows, free, out, at, width, hashed)
+            successor = find_or_add_shared(table, rows, free, out, at, width, ids[hashed - 1])
             if successor == free:
                 control[COUNT] += 1
             ids[top] = successor

@@ -26,7 +26,7 @@ class CycleWorker:
         self.control = Block("q", product.THREAD_CONTROL)
         self.own = Block("B", memory.most)
         self.path, self.reds = Block("q", STACK), Block("I", REDS)
-        self.ids, self.hashes = Block("q", 2 * most), Block("q", most)
+        self.ids = Block("q", 2 * most)
         self.roots = Block("q", max(ROOTS, shape[product.INITIALS]))
         self.out = Block("I", (SUCCESSOR_CAPACITY + 1) * (width + 1))
 

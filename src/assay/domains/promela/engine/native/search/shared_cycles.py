@@ -179,7 +179,6 @@ class SharedCycles:
             ids=worker.ids,
             reds=worker.reds,
             out=worker.out,
-            hashes=worker.hashes,
             accepting=self.search.accepting,
             seeds=self.tables.seeds,
             dangerous=self.dangerous,
