@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from assay.automata.buchi.automaton import Automaton, Edge, Label
 from assay.automata.buchi.degeneralise import degeneralise
@@ -194,6 +195,14 @@ def test_without_the_wait_for_dangerous_states_a_preemption_misses_it() -> None:
     compiled, automaton = raced()
     found = [finds_cycle(compiled, automaton, preempted(1, steps, 40), waits=False) for steps in range(20)]
     assert not all(found)
+
+
+def test_weakly_fair_runs_are_searched_by_one_thread_and_the_answer_says_so() -> None:
+    case = replace(asked("byte x; active [2] proctype P() { do :: x = 1 - x od }", "[]<> (x == 1)"), fair=True)
+    one, two = (answered(case, threads, "ndfs") for threads in (1, 2))
+    assert one.verdict == two.verdict
+    assert not one.note
+    assert "one thread" in two.note
 
 
 def test_a_limit_on_states_ends_all_threads() -> None:

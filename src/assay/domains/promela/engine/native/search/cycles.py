@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -90,6 +90,11 @@ class Cycles:
         """Give the automaton state of a product state."""
         return self.memory.row(number)[self.placed.word] >> self.placed.shift & self.mask
 
+    def automaton_states(self, numbers: Iterable[int]) -> Iterator[int]:
+        """Give the automaton states of product states; there may be millions."""
+        words, shift, mask = self.rows.view[self.placed.word :: self.width], self.placed.shift, self.mask
+        return (words[number] >> shift & mask for number in numbers)
+
     def search(self) -> Outcome | int:
         """Run the search; an overflow gives its code."""
         try:
@@ -173,10 +178,10 @@ class Cycles:
         return self.accepting[self.automaton_state(number)]
 
     def in_every_set(self, numbers: Sequence[int]) -> Iterator[int]:
-        """Select the states that are in all acceptance sets; there may be millions to look at."""
-        words, shift, mask = self.rows.view[self.placed.word :: self.width], self.placed.shift, self.mask
+        """Select the states that are in all acceptance sets."""
         accepting = [met == self.every for met in self.accepting.view.tolist()]
-        return (number for number in numbers if accepting[words[number] >> shift & mask])
+        states = self.automaton_states(numbers)
+        return (number for number, state in zip(numbers, states, strict=True) if accepting[state])
 
     def arguments(self) -> dict[str, Argument]:
         """The arguments that all kernels over the product take."""

@@ -7,7 +7,9 @@ met and not visited yet.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
+from itertools import compress, pairwise
 from typing import Protocol
 
 from assay.core.native.block import Block
@@ -52,8 +54,8 @@ class Shareable(Protocol):
     path: Block
     ids: Block
 
-    def automaton_state(self, number: int) -> int:
-        """Give the automaton state of a product state."""
+    def automaton_states(self, numbers: Iterable[int]) -> Iterable[int]:
+        """Give the automaton states of product states."""
         ...
 
     def arguments(self) -> dict[str, Argument]:
@@ -106,15 +108,14 @@ class SharedCycles:
 
     def _hand_over_path(self) -> int:
         """Make states of rejecting components blue; give the transitions of the others, which are counted again."""
-        first, begin, again = self.workers[0], 0, 0
-        for at in range(0, 3 * first.control[product.PATH], 3):
-            number, end = first.path[at], first.path[at + 2]
-            if self.tables.component[self.search.automaton_state(number)] == product.REJECTING:
-                self.colours[number * product.SHARED + product.SHARED_BLUE] = 1
-            else:
-                again += end - begin
-            begin = end
-        return again
+        path = self.search.path.view[: 3 * self.search.control[product.PATH]]
+        numbers, ends = path[::3].tolist(), path[2::3].tolist()
+        component = self.tables.component.view.tolist()
+        rejecting = [component[state] == product.REJECTING for state in self.search.automaton_states(numbers)]
+        for number in compress(numbers, rejecting):
+            self.colours[number * product.SHARED + product.SHARED_BLUE] = 1
+        others = (not rejects for rejects in rejecting)
+        return sum(end - begin for begin, end in compress(pairwise([0, *ends]), others))
 
     @property
     def bytes(self) -> int:
