@@ -48,3 +48,14 @@ def test_an_answer_of_a_reduced_search_says_so(tmp_path: Path) -> None:
     whole = assay("check", "promela", "m.pml", "--certify", "0", "--por", "none", cwd=tmp_path).out
     assert whole.startswith("m.pml safety: holds, certified: none\n")
     assert "reduced" not in whole
+    assert "  uncertified: --certify 0 asks for no certificate\n" in whole
+
+
+def test_an_answer_without_certificate_says_why_and_how_to_ask_for_more(tmp_path: Path) -> None:
+    (tmp_path / "m.pml").write_text("byte c[2]; active [2] proctype P() { end: do :: c[_pid] < 9 -> c[_pid]++ od }")
+    few = assay("check", "promela", "m.pml", "--certify", "50", cwd=tmp_path).out
+    assert few.startswith("m.pml safety: holds, certified: none\n")
+    assert "  uncertified: more than 50 states; --certify N allows up to N, at most 20000000\n" in few
+    enough = assay("check", "promela", "m.pml", "--certify", "1000", cwd=tmp_path).out
+    assert enough.startswith("m.pml safety: holds, certified: full\n")
+    assert "uncertified" not in enough

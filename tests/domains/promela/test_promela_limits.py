@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from assay.core.domain.lookup import make_oracle
@@ -95,3 +97,15 @@ def test_the_path_of_a_search_for_cycles_counts_as_memory(engine: str) -> None:
     answer = ModelChecker(ORACLES[engine].engine, states=1 << 30, memory=memory).decide([case], Limits())[0]
     assert answer.verdict.reason is Reason.MEMORY
     assert measured(answer, "states") * path < memory
+
+
+@pytest.mark.skipif(not hasattr(os, "sysconf"), reason="the size of the memory is not known")
+@pytest.mark.parametrize("engine", ["ndfs-native", "scc-native", "bfs-native"])
+@pytest.mark.parametrize("part", [SAFETY, LTL])
+def test_small_rows_and_much_memory_ask_for_no_block_larger_than_the_memory(engine: str, part: str) -> None:
+    """Linux refuses such a block, even if most of it would never be touched."""
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 10 * 9
+    formula = parse_formula("[] <> x") if part == LTL else None
+    case = Case("bit x; active proctype P() { do :: x = !x od }", Property(part, "p", formula))
+    (answer,) = make_oracle(DOMAIN, engine, {"memory": str(memory), "certify": "0"}).decide([case], Limits())
+    assert answer.verdict.word == "holds"

@@ -170,4 +170,4 @@ def test_without_native_code_python_checks(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(table, "StateTable", missing)
     table._last.clear()
     assert PROVED.check(case, HOLDS, answer.evidence) is None
-    assert whole.make_evidence(loaded(case).question, 100) is None
+    assert isinstance(whole.make_evidence(loaded(case).question, 100), str)

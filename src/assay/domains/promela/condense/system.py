@@ -28,6 +28,8 @@ from assay.domains.promela.model.system import CONTINUABLE, Step, System
 from assay.domains.promela.model.system_view import SystemView
 
 Way = list[Step[Action, State]]
+NumberedWay = list[tuple[int, Step[Action, State]]]
+"""Steps, each with its number among those of its state."""
 
 
 class Condensed(SystemView[State, Action]):
@@ -84,9 +86,7 @@ class Condensed(SystemView[State, Action]):
         """Give a step of the whole system, followed by the merged statements of its processes."""
         return [taken for _, taken in self._numbered(0, step, self.whole)]
 
-    def _numbered(
-        self, number: int, step: Step[Action, State], system: System[State, Action]
-    ) -> list[tuple[int, Step[Action, State]]]:
+    def _numbered(self, number: int, step: Step[Action, State], system: System[State, Action]) -> NumberedWay:
         """Give the same in a given system, each step with its number among those of its state."""
         way = [(number, step)]
         if step.fault not in CONTINUABLE:
@@ -110,17 +110,27 @@ class Condensed(SystemView[State, Action]):
 
         If the whole system is a projection, these are the choices of the system with its faint variables.
         """
-        system, shown = self._origin
+        system, _ = self._origin
         state, choices = system.initial, list[int]()
         for at in range(1, len(run)):
-            steps = system.steps(state)
-            ways = [self._numbered(i, step, system) for i, step in enumerate(steps) if step.fault in CONTINUABLE]
-            way = next(way for way in ways if len(ways) == 1 or shown(way[-1][1].target) == run[at])
+            steps = [(i, step) for i, step in enumerate(system.steps(state)) if step.fault in CONTINUABLE]
+            way = self._numbered(*steps[0], system) if len(steps) == 1 else self._way_to(run[at], state, steps)
             choices += (number for number, _ in way)
             state = way[-1][1].target
         if fault:
             choices.append(next(i for i, step in enumerate(system.steps(state)) if step.fault == fault))
         return tuple(choices)
+
+    def _way_to(self, wanted: State, state: State, steps: Sequence[tuple[int, Step[Action, State]]]) -> NumberedWay:
+        """Give the first of these steps that leads to a state here, with its merged statements."""
+        system, shown = self._origin
+        changed = _changed(shown(state), wanted)
+        for number, step in steps:
+            if changed <= {move.process for move in step.action}:
+                way = self._numbered(number, step, system)
+                if shown(way[-1][1].target) == wanted:
+                    return way
+        raise LookupError("no step leads to the next state of the run")
 
     @property
     def _origin(self) -> tuple[System[State, Action], Callable[[State], State]]:
@@ -180,3 +190,9 @@ class Condensed(SystemView[State, Action]):
             taken.append(list(self.whole.steps(state)).index(step))
             state = step.target
         return taken, state, wanted.target
+
+
+def _changed(before: State, after: State) -> set[int]:
+    """Give processes that have moved, so that a step by others need not be tried."""
+    pairs = enumerate(zip(before.processes, after.processes, strict=False))
+    return {process for process, (was, is_now) in pairs if was != is_now}

@@ -53,19 +53,25 @@ def certify(finding: Finding[S, A]) -> Answer[Evidence]:
     return Answer(HOLDS, evidence=evidence, certified=_how(question))
 
 
-def certify_whole(question: Question[S, A], answer: Answer[Evidence], most: int) -> Answer[Evidence]:
+def certify_whole(
+    question: Question[S, A], answer: Answer[Evidence], most: int, *, too_large: bool = False
+) -> Answer[Evidence]:
     """Give an answer `holds` evidence about all states of the model, if there are at most so many.
 
-    Evidence that leaves out faint variables is replaced too: the proofs say nothing about it.
+    Evidence that leaves out faint variables is replaced too: the proofs say nothing about it. An answer without
+    evidence says why.
     """
     evidence, searched = answer.evidence, answer.measures.get("states", 0)
-    if answer.verdict != HOLDS or most == 0 or not (evidence is None or _is_projected(evidence)):
+    if answer.verdict != HOLDS or not (evidence is None or _is_projected(evidence)):
         return answer
-    if not isinstance(searched, int) or searched > most:
-        return answer
-    found = whole.make_evidence(cast("Question[State, Action]", question), most)
-    if found is None:
-        return answer
+    if most == 0:
+        found: Closed | Ranked | str = "--certify 0 asks for no certificate"
+    elif too_large or not isinstance(searched, int) or searched > most:
+        found = whole.more_than(most)
+    else:
+        found = whole.make_evidence(cast("Question[State, Action]", question), most)
+    if isinstance(found, str):
+        return answer if evidence else replace(answer, measures={**answer.measures, "uncertified": found})
     kept = {key: value for key, value in answer.measures.items() if key != "reduced"}
     return replace(answer, evidence=found, certified=_how(question), measures=kept)
 

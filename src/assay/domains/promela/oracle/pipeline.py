@@ -66,7 +66,7 @@ def decide(question: Question[S, A], engine: Engine, room: Room, por: str = NONE
     """
     decided = _decide(strict(question), engine, room, por)
     too_large = por == AUTO and "reduced" in decided.measures and room.certify <= WHOLE
-    decided = certify_whole(strict(question), decided, 0 if too_large else room.certify)
+    decided = certify_whole(strict(question), decided, room.certify, too_large=too_large)
     found = decided.evidence if question.doubtful and decided.verdict.word == "violated" else None
     if found is None or not why_not(question, "violated", found):
         return decided

@@ -7,29 +7,56 @@ from assay.automata.emptiness.evidence import Ranked as RankedPairs
 from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Not
 from assay.automata.limits import LimitError
+from assay.domains.promela.checker.program.expressions import OutsideError
 from assay.domains.promela.checker.program.large import names_of
 from assay.domains.promela.checker.program.model import model_of
 from assay.domains.promela.checker.program.program import Asked, Program
-from assay.domains.promela.checker.program.table import NO_TABLE, StateTable, WrongStateError, table_of
+from assay.domains.promela.checker.program.table import (
+    NO_TABLE,
+    StateTable,
+    TooManyStatesError,
+    WrongStateError,
+    table_of,
+)
 from assay.domains.promela.model.case import SAFETY
 from assay.domains.promela.model.compiled import Compilable
 from assay.domains.promela.model.evidence import Closed, Ranked
+from assay.domains.promela.model.limits import BY_HAND, MOST_CERTIFIED
 
 
-def make_evidence(question: Asked, most: int) -> Closed | Ranked | None:
-    """Give evidence that a property holds of a program of at most so many states; None where there is none."""
+def make_evidence(question: Asked, most: int) -> Closed | Ranked | str:
+    """Give evidence that a property holds of a program of at most so many states, or the reason why there is none."""
     if not isinstance(question.system, Compilable):
-        return None
+        return "the model has no program"
     model, safety = question.system.model, question.asked.kind == SAFETY
     try:
         program = Program(model, model_of(model))
         table = table_of(model, program, most, infinite=not safety)
         return Closed(table.states, table.transitions) if safety else _ranks(question, program, table)
-    except (*NO_TABLE, LimitError, WrongStateError):
-        return None
+    except (*NO_TABLE, LimitError, WrongStateError) as error:
+        return _why_not(error, most)
 
 
-def _ranks(question: Asked, program: Program, table: StateTable) -> Ranked | None:
+def _why_not(error: Exception, most: int) -> str:
+    match error:
+        case TooManyStatesError():
+            return more_than(most)
+        case OutsideError():
+            return f"more than {BY_HAND:,} states, and the proofs leave out {error}"
+        case WrongStateError():
+            return "the proved steps find an error"
+        case LimitError():
+            return str(error)
+        case _:
+            return f"native code of the proved checkers gave no answer: {error}".removesuffix(": ")
+
+
+def more_than(most: int) -> str:
+    """Say that a model has more states than may be certified, and how to certify more."""
+    return f"more than {most:,} states; --certify N allows up to N, at most {MOST_CERTIFIED}"
+
+
+def _ranks(question: Asked, program: Program, table: StateTable) -> Ranked | str:
     formula, automaton, names = question.asked.formula, question.violation_automaton, names_of(question)
     structure = table.structure(names, program.propositions(names, question.asked.kind), fair=question.fair)
     found: object = None
@@ -37,4 +64,6 @@ def _ranks(question: Asked, program: Program, table: StateTable) -> Ranked | Non
         found = ranks.refute_formula(structure, closure_of(Not(formula)))
     elif automaton is not None:
         found = ranks.refute_automaton(structure, automaton)
-    return Ranked(table.states, found.values, found.pairs) if isinstance(found, RankedPairs) else None
+    if not isinstance(found, RankedPairs):
+        return "the pairs of states and values cannot be ranked"
+    return Ranked(table.states, found.values, found.pairs)

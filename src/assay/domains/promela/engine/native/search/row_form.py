@@ -17,6 +17,8 @@ from assay.domains.promela.model.state import State
 
 NUMBERS = (1 << 32) - 2
 """State numbers have 32 bits."""
+LARGEST = 16
+"""The most bytes that any block has for a state besides its row: no block may be larger than the memory there is."""
 
 
 class RowForm(Protocol):
@@ -96,5 +98,6 @@ def visited_for(
     """
     room = reservable()
     memory = limits.memory if room is None else min(limits.memory, room)
-    most = min(limits.states + reserve * 2 + spare, memory // (form.width * 4 + beside), NUMBERS)
+    bytes_each = max(form.width * 4 + beside, LARGEST)
+    most = min(limits.states + reserve * 2 + spare, memory // bytes_each, NUMBERS)
     return Visited(form.width, max(most, reserve * 2), beside, lambda: form.bytes)
