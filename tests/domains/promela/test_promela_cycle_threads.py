@@ -205,6 +205,29 @@ def test_weakly_fair_runs_are_searched_by_one_thread_and_the_answer_says_so() ->
     assert "one thread" in two.note
 
 
+def test_what_one_thread_had_on_its_path_closes_no_cycle_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Automaton state 1 rejects. It is entered at the start, and again from the component of 2 and 3, which accepts."""
+    early, always = Label(frozenset({"x < 5"}), frozenset()), Label(frozenset(), frozenset())
+    steps = [
+        (0, always, 1),
+        (1, always, 1),
+        (0, always, 2),
+        (2, early, 3),
+        (3, early, 2),
+        (2, always, 1),
+        (3, always, 1),
+    ]
+    automaton = Automaton(4, (0,), tuple(Edge(*step) for step in steps), (frozenset({3}),))
+    question = question_of(asked("byte x; active proctype P() { end: do :: x < 9 -> x++ od }", "<> (x == 9)"))
+    compiled = compiled_for(question, automaton, None)
+    monkeypatch.setattr(cycles, "STEPS_ALONE", 1)
+    for many in range(1, 25):
+        monkeypatch.setattr(shared_cycles, "MANY", many)
+        limits = SearchLimits(1_000, 1 << 26, threads=2)
+        found = find_cycle(compiled, automaton, limits, stutters=True, components=False)
+        assert found.run is None, many
+
+
 def test_a_limit_on_states_ends_all_threads() -> None:
     limited = answered(counters(9), 2, **{"max-states": "50000"})
     assert limited.verdict.reason is Reason.BOUND

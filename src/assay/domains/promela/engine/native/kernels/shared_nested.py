@@ -156,6 +156,9 @@ def shared_nested_search(
                 continue
         while following < 0 and path[top + 1] < path[top + 2]:
             successor = ids[path[top + 1]]
+            if not inner and load_colour(colours, successor * SHARED + SHARED_BLUE) != 0:
+                path[top + 1] += 1
+                continue
             colour = own[successor]
             if colour & ON_PATH != 0:
                 if (
@@ -165,15 +168,12 @@ def shared_nested_search(
                 ):
                     control[BACK] = successor
                     return FOUND
-            elif inner:
-                if (
-                    colour == 0
-                    and component[automaton_state(rows, successor, shape, width)]
-                    == component[automaton_state(rows, path[top], shape, width)]
-                    and load_colour(colours, successor * SHARED + SHARED_RED) == 0
-                ):
-                    following = successor
-            elif load_colour(colours, successor * SHARED + SHARED_BLUE) == 0:
+            elif not inner or (
+                colour == 0
+                and component[automaton_state(rows, successor, shape, width)]
+                == component[automaton_state(rows, path[top], shape, width)]
+                and load_colour(colours, successor * SHARED + SHARED_RED) == 0
+            ):
                 following = successor
             if following < 0:
                 path[top + 1] += 1
@@ -184,7 +184,9 @@ def shared_nested_search(
             claims = not inner and component[automaton_state(rows, following, shape, width)] == REJECTING
             if claims and exchange_colour(colours, following * SHARED + SHARED_BLUE, 1) != 0:
                 continue  # another thread was faster
-            end = expand_shared(control, table, rows, runs, first, out, ids, begin, following, shape, edges, width)
+            end = expand_shared(
+                control, table, rows, runs, first, out, colours, ids, begin, following, shape, edges, width
+            )
             if end < 0:
                 if claims:
                     store_colour(colours, following * SHARED + SHARED_BLUE, 0)

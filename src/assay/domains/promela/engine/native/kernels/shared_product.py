@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.machine import call
+from assay.domains.promela.engine.native.kernels.machine import call, prefetch
 from assay.domains.promela.engine.native.kernels.product import automaton_state, hash_steps, is_enabled, steps_of
-from assay.domains.promela.engine.native.kernels.product_codes import COUNT, LETTER, MASK, SHIFT, WORD
+from assay.domains.promela.engine.native.kernels.product_codes import COUNT, LETTER, MASK, SHARED, SHIFT, WORD
 from assay.domains.promela.engine.native.kernels.shared_table import find_or_add_shared, place_of
 
 if TYPE_CHECKING:
-    from assay.core.native.jit import Longs
+    from assay.core.native.jit import Bytes, Longs
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
 
@@ -25,6 +25,7 @@ def expand_shared(
     runs: Rows,
     first: int,
     out: Rows,
+    colours: Bytes,
     ids: Longs,
     top: int,
     place: int,
@@ -56,6 +57,7 @@ def expand_shared(
             successor = find_or_add_shared(table, rows, free, out, at, width, ids[hashed - 1])
             if successor == free:
                 control[COUNT] += 1
+            prefetch(colours, successor * SHARED)
             ids[top] = successor
             top += 1
     return top

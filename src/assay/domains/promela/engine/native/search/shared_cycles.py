@@ -114,6 +114,7 @@ class SharedCycles:
         rejecting = [component[state] == product.REJECTING for state in self.search.automaton_states(numbers)]
         for number in compress(numbers, rejecting):
             self.colours[number * product.SHARED + product.SHARED_BLUE] = 1
+            self.workers[0].own[number] = 0  # the kernel neither sets nor clears it for these
         others = (not rejects for rejects in rejecting)
         return sum(end - begin for begin, end in compress(pairwise([0, *ends]), others))
 
