@@ -168,6 +168,8 @@ class SharedCycles:
 
     def _continue(self, kernel: SearchKernel, me: int, arguments: dict[str, Argument]) -> int:
         worker = self.workers[me]
+        if worker.is_idle:
+            return product.EMPTY
         before = worker.control[product.STEPS]
         code = kernel(
             **arguments,
