@@ -166,7 +166,8 @@ class Cycles:
         """Resolve what stopped a kernel; whether it can go on."""
         count = self.control[product.COUNT]
         if code == product.GROW:
-            self.limits.grow(count, 2 * (count + self.shape[product.MOST]), self.memory)
+            threads = 1 if self.together is None else self.threads
+            self.limits.grow(count, 2 * (count + threads * self.shape[product.MOST]), self.memory)
         elif code == product.GROW_PATH:
             self._grow_stacks()
         else:
