@@ -3,6 +3,7 @@
 #   make test     every check there is, on all cores
 #   make check    linters, types and the fast tests: under two minutes on two cores, the first time under three
 #   make proofs   builds the Coq proofs, finds no axiom, and compares the extracted checkers with those committed
+#   make docs     builds the documentation as a site: open site/index.html
 # For maintainers, with a network:
 #   make lock       writes constraints.txt anew: the newest versions that pyproject.toml allows
 #   make platforms  shows where these resolve, and writes the table of docs/platforms.md
@@ -13,7 +14,7 @@ ASSAY = $(VENV)/bin/assay
 PYTEST = $(VENV)/bin/python -m pytest -n auto --dist worksteal
 SETUP = pyproject.toml constraints.txt scripts/venv.sh scripts/install.py
 
-.PHONY: demo test check proofs tools lint lock platforms clean
+.PHONY: demo test check proofs docs tools lint lock platforms clean
 
 demo: $(VENV)/.assay
 	rm -rf demo && mkdir demo
@@ -32,6 +33,12 @@ check: $(VENV)/.assay-dev lint
 proofs: tools
 	if command -v coqc >/dev/null || [ -n "$$ASSAY_REQUIRE_TOOLS" ]; then $(MAKE) -C proofs PYTHON=$(PYTHON); \
 	else echo "coqc is not here: the proofs are not checked"; fi
+
+# without this variable, each build prints for how long the theme is maintained; CONTRIBUTING.md says it
+docs: $(VENV)/docs/.installed
+	$(VENV)/docs/bin/python scripts/pages.py
+	NO_MKDOCS_2_WARNING=1 $(VENV)/docs/bin/mkdocs build --quiet
+	@echo "Open site/index.html in a browser."
 
 lint: $(VENV)/.assay-dev
 	$(VENV)/bin/ruff check .
@@ -56,10 +63,15 @@ $(VENV)/.assay-dev: $(SETUP)
 	$(ASSAY) compile
 	touch $@ $(VENV)/.assay
 
+# an environment of its own: the site needs nothing of Assay, and Assay nothing of the site
+$(VENV)/docs/.installed: $(SETUP)
+	sh scripts/venv.sh "$(PYTHON)" "$(VENV)/docs" --docs
+	touch $@
+
 # an environment of its own: constraints that cannot be installed any more must not keep new ones from being made
 $(VENV)/lock/bin/uv:
 	$(PYTHON) -m venv $(VENV)/lock
 	$(VENV)/lock/bin/pip install --quiet --disable-pip-version-check --only-binary :all: uv
 
 clean:
-	rm -rf $(VENV) demo .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) demo build site .mypy_cache .ruff_cache .pytest_cache .hypothesis

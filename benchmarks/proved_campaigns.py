@@ -7,9 +7,12 @@ There is no tool under test: what is measured is the oracle, the checkers, and `
 from __future__ import annotations
 
 import resource
+import subprocess
 import sys
+import tempfile
 import time
 from collections import Counter
+from pathlib import Path
 
 from assay.core.campaign.case_by_case import case_by_case
 from assay.core.campaign.worker import Worker
@@ -17,11 +20,22 @@ from assay.core.domain.lookup import make_oracle, make_source
 from assay.core.domain.oracle import Trust
 from assay.core.domain.protocol import load_domain
 from assay.core.store.plan import ShardKey, make_plan
+from assay.core.trial import theorems
 
 SOURCES = {"pushdown": "swarm", "boogie": "random", "promela": "swarm", "ltl": "formulas"}
 
 
+def why_not_proved(text: str) -> str:
+    """Run `coqc` as a child of this process, not in a contained one, so that its CPU time is counted."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "verdicts.v").write_text(text)
+        command = ("coqc", "-q", "-Q", str(theorems.proofs_folder()), "Assay", "verdicts.v")
+        ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    return "" if ran.returncode == 0 and "Closed under the global context" in ran.stdout else ran.stderr or ran.stdout
+
+
 def main() -> None:
+    theorems.why_not_proved = why_not_proved
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     for name in sys.argv[2:] or SOURCES:
         domain = load_domain(name)

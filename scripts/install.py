@@ -6,6 +6,7 @@ fails.
 
     .venv/bin/python scripts/install.py          Assay
     .venv/bin/python scripts/install.py --dev    Assay, what developing it needs, and the tools
+    .venv/bin/python scripts/install.py --docs   only what builds the documentation site
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ class Wanted:
     """What pyproject.toml asks for."""
 
     build: tuple[str, ...]
+    docs: tuple[str, ...]
     tools: tuple[Tool, ...]
 
     @classmethod
@@ -52,7 +54,7 @@ class Wanted:
         extras: dict[str, list[str]] = project["project"]["optional-dependencies"]
         listed = [line for extra, lines in extras.items() if extra != "dev" for line in lines]
         tools = (*_tools(listed), *_tools(groups["alone"], "--no-deps"))
-        return cls(tuple(groups["build"]), tools)
+        return cls(tuple(groups["build"]), tuple(extras["docs"]), tools)
 
 
 def _tools(requirements: Sequence[str], *options: str) -> list[Tool]:
@@ -106,9 +108,9 @@ def give_up(*lines: str) -> None:
     sys.exit(FAILED)
 
 
-def install_required(build: Sequence[str], tree: str) -> None:
-    """Install the build backend, then the tree in editable form with what it needs."""
-    for arguments in (build, ("--no-build-isolation", "--editable", tree)):
+def install_required(*wanted: Sequence[str]) -> None:
+    """Install what cannot be left out, step by step."""
+    for arguments in wanted:
         outcome = install(*arguments)
         if outcome.no_wheel:
             remedy = "try another Python: make PYTHON=python3.13 …; docs/platforms.md lists those that work"
@@ -132,11 +134,15 @@ def install_tools(tools: Sequence[Tool]) -> list[str]:
 
 
 def main() -> None:
-    """Install Assay; with --dev, also what developing it needs and the tools."""
+    """Install Assay; with --dev, also what developing it needs and the tools; with --docs, what builds the site."""
     wanted = Wanted.read()
+    if "--docs" in sys.argv[1:]:
+        install_required(wanted.docs)
+        return
     develop = "--dev" in sys.argv[1:]
     print(f"Installing Assay into {sys.prefix}", flush=True)
-    install_required(wanted.build, ".[dev]" if develop else ".")
+    tree = ("--no-build-isolation", "--editable", ".[dev]" if develop else ".")
+    install_required(wanted.build, tree)
     left_out = install_tools(wanted.tools) if develop else []
     if left_out and os.environ.get("ASSAY_REQUIRE_TOOLS"):
         give_up(f"ASSAY_REQUIRE_TOOLS is set, and these tools are missing: {', '.join(left_out)}")

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a virtual environment and installs Assay into it: venv.sh PYTHON FOLDER [--dev]
+# Makes a virtual environment and installs Assay, or what builds its documentation site, into it: venv.sh PYTHON FOLDER [--dev | --docs]
 set -eu
 python=$1 venv=$2
 shift 2

@@ -42,6 +42,7 @@ REMEDIES = {
     "ocamlfind": "install OCaml, for example `apt install ocaml-nox ocaml-findlib`",
 }
 PACKAGES = {
+    "mkdocs": ("mkdocs-material",),
     "nagini_translation": ("nagini", "--no-deps"),
     "pyModelChecking": ("pyModelChecking", "--no-deps"),
     "z3": ("z3-solver",),

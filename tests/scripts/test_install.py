@@ -26,7 +26,8 @@ name = "tree"
 version = "1"
 [project.optional-dependencies]
 dev = ["linter"]
-tools = ["first>=1", "second>=1", "second<3; sys_platform != 'plan9'", "third"]
+tools = ["first>=1", "second>=1", "second<3; sys_platform != 'plan9'"]
+docs = ["third"]
 [dependency-groups]
 build = ["builder"]
 alone = ["packed"]
@@ -108,6 +109,11 @@ def test_everything_is_installed_in_the_locked_version(tree: Tree) -> None:
 def test_without_development_there_are_no_tools(tree: Tree) -> None:
     assert tree.install().returncode == 0
     assert tree.installed().keys() == {"tree", "builder", "core"}
+
+
+def test_for_the_site_nothing_but_its_generator_is_installed(tree: Tree) -> None:
+    assert tree.install("--docs").returncode == 0
+    assert tree.installed() == {"third": "1"}
 
 
 def test_tools_without_a_wheel_are_left_out_and_the_others_are_installed(tree: Tree) -> None:
