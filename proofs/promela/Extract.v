@@ -6,10 +6,10 @@ Extraction "build/promela.json" initial steps ended accepting progressing holds 
   check_promela_holds check_promela_violated check_promela_satisfied check_promela_never check_promela_accepted
   check_promela_doomed check_promela_caught check_promela_safe check_promela_unsafe
   check_promela_safe_table check_promela_holds_table check_promela_never_table
-  settle settled_next settled_survey check_promela_safe_settled check_promela_always_settled.
+  settles settle settled_next settled_survey is_plain_proposition check_promela_safe_settled check_promela_always_settled.
 Extraction Language OCaml.
 Extraction "build/promela_checkers.ml" initial steps ended accepting progressing holds state_eqb next_states labels survey
   check_promela_holds check_promela_violated check_promela_satisfied check_promela_never check_promela_accepted
   check_promela_doomed check_promela_caught check_promela_safe check_promela_unsafe
   check_promela_safe_table check_promela_holds_table check_promela_never_table
-  settle settled_next settled_survey check_promela_safe_settled check_promela_always_settled.
+  settles settle settled_next settled_survey is_plain_proposition check_promela_safe_settled check_promela_always_settled.

@@ -5115,8 +5115,9 @@ def plain_effect(x):
         c_1 = x[1]
         es = x[2]
         if plain(False, c_1):
-            def function(argument1, False=False):
-                return plain(False, argument1)
+            value_1 = False
+            def function(argument1, value_1=value_1):
+                return plain(value_1, argument1)
             return all(function, es)
         else:
             return False
@@ -5132,14 +5133,16 @@ def plain_effect(x):
         return plain(False, e_1)
     elif x[0] == 4:
         es_1 = x[1]
-        def function_1(argument1_1, False=False):
-            return plain(False, argument1_1)
+        value_2 = False
+        def function_1(argument1_1, value_2=value_2):
+            return plain(value_2, argument1_1)
         return all(function_1, es_1)
     elif x[0] == 5:
         es_2 = x[2]
         c_3 = x[4]
-        def function_2(argument1_2, False=False):
-            return plain(False, argument1_2)
+        value_3 = False
+        def function_2(argument1_2, value_3=value_3):
+            return plain(value_3, argument1_2)
         if all(function_2, es_2):
             if c_3:
                 c_prime = c_3[0]
@@ -5211,8 +5214,9 @@ def plain_initialiser(m, i):
 
 
 def plain_proctype(m, p):
-    def function(argument1, False=False):
-        return plain_cell(False, argument1)
+    value_1 = False
+    def function(argument1, value_1=value_1):
+        return plain_cell(value_1, argument1)
     if all(function, p[0]):
         def function_1(argument1_1, m=m):
             return plain_initialiser(m, argument1_1)
@@ -5370,7 +5374,7 @@ def settle(m: object, s: object) -> object:
     return (s[0], rest_all(m, 0, s[1]), s[2], s[3])
 
 
-def settles(m):
+def settles(m: object) -> bool:
     if plain_model(m):
         def function(p):
             value_1 = count(p[3])
@@ -5518,7 +5522,7 @@ def is_next_free(f):
             return True
 
 
-def is_plain_proposition(p):
+def is_plain_proposition(p: object) -> bool:
     if p[0] == 0:
         e = p[1]
         return plain(False, e)
