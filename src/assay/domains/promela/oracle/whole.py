@@ -8,9 +8,9 @@ from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Not
 from assay.automata.limits import LimitError
 from assay.domains.promela.checker.program.expressions import OutsideError
-from assay.domains.promela.checker.program.large import names_of
 from assay.domains.promela.checker.program.model import model_of
 from assay.domains.promela.checker.program.program import Asked, Program
+from assay.domains.promela.checker.program.settled import may_be_settled, may_settle, names_of
 from assay.domains.promela.checker.program.table import (
     NO_TABLE,
     StateTable,
@@ -31,10 +31,23 @@ def make_evidence(question: Asked, most: int) -> Closed | Ranked | str:
     model, safety = question.system.model, question.asked.kind == SAFETY
     try:
         program = Program(model, model_of(model))
-        table = table_of(model, program, most, infinite=not safety)
-        return Closed(table.states, table.transitions) if safety else _ranks(question, program, table)
+        table = _settled(question, program, most) or table_of(model, program, most, infinite=not safety)
+        if safety:
+            return Closed(table.states, table.transitions, settled=table.settled)
+        return _ranks(question, program, table)
     except (*NO_TABLE, LimitError, WrongStateError) as error:
         return _why_not(error, most)
+
+
+def _settled(question: Asked, program: Program, most: int) -> StateTable | None:
+    """Give the table of settled states, which are fewer, if evidence about them proves the property."""
+    names, kind = names_of(question), question.asked.kind
+    if not may_settle(question) or not may_be_settled(program.tree, program.propositions(names, kind)):
+        return None
+    try:
+        return table_of(program.model, program, most, infinite=kind != SAFETY, settled=True)
+    except OutsideError:  # such as a rendezvous channel
+        return None
 
 
 def _why_not(error: Exception, most: int) -> str:
@@ -66,4 +79,4 @@ def _ranks(question: Asked, program: Program, table: StateTable) -> Ranked | str
         found = ranks.refute_automaton(structure, automaton)
     if not isinstance(found, RankedPairs):
         return "the pairs of states and values cannot be ranked"
-    return Ranked(table.states, found.values, found.pairs)
+    return Ranked(table.states, found.values, found.pairs, settled=table.settled)
