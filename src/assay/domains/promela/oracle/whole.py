@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from assay.automata.emptiness import ranks
 from assay.automata.emptiness.evidence import Ranked as RankedPairs
 from assay.automata.formula.closure import closure_of
@@ -24,19 +26,35 @@ from assay.domains.promela.model.evidence import Closed, Ranked
 from assay.domains.promela.model.limits import BY_HAND, MOST_CERTIFIED
 
 
-def make_evidence(question: Asked, most: int) -> Closed | Ranked | str:
-    """Give evidence that a property holds of a program of at most so many states, or the reason why there is none."""
+def make_evidence(question: Asked, most: int, *, only_settled: bool = False) -> Closed | Ranked | str:
+    """Give evidence that a property holds of a program of at most so many states, or the reason why there is none.
+
+    Above BY_HAND, these are settled states, where they suffice; or `only_settled` ones, if there are too many others.
+    """
     if not isinstance(question.system, Compilable):
         return "the model has no program"
     model, safety = question.system.model, question.asked.kind == SAFETY
     try:
         program = Program(model, model_of(model))
-        table = _settled(question, program, most) or table_of(model, program, most, infinite=not safety)
+        table = _table(question, program, most, only_settled=only_settled)
         if safety:
             return Closed(table.states, table.transitions, settled=table.settled)
         return _ranks(question, program, table)
     except (*NO_TABLE, LimitError, WrongStateError) as error:
         return _why_not(error, most)
+
+
+def _table(question: Asked, program: Program, most: int, *, only_settled: bool) -> StateTable:
+    infinite = question.asked.kind != SAFETY
+    if not only_settled:
+        with suppress(TooManyStatesError):
+            return table_of(program.model, program, min(most, BY_HAND), infinite=infinite)
+    settled = _settled(question, program, most)
+    if settled is not None:
+        return settled
+    if only_settled:
+        raise TooManyStatesError
+    return table_of(program.model, program, most, infinite=infinite)
 
 
 def _settled(question: Asked, program: Program, most: int) -> StateTable | None:

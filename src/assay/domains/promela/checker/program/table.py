@@ -157,6 +157,8 @@ def _length(items: Tree) -> int:
 
 _last: list[tuple[Model, StateTable]] = []
 """The last table: evidence that was made from it is checked next. No checker relies on what is in it."""
+_too_many: list[tuple[Model, int, bool, bool]] = []
+"""The last question that had too many states: other properties of the model have as many."""
 
 
 def table_of(model: Model, program: Program, most: int, *, infinite: bool, settled: bool = False) -> StateTable:
@@ -164,6 +166,13 @@ def table_of(model: Model, program: Program, most: int, *, infinite: bool, settl
     for known, table in _last:
         if known is model and (table.infinite, table.settled) == (infinite, settled) and table.states <= most:
             return table
+    for known, before, *kind in _too_many:
+        if known is model and most <= before and kind == [infinite, settled]:
+            raise TooManyStatesError
     _last.clear()
-    _last.append((model, StateTable(program, most, infinite=infinite, settled=settled)))
+    try:
+        _last.append((model, StateTable(program, most, infinite=infinite, settled=settled)))
+    except TooManyStatesError:
+        _too_many[:] = [(model, most, infinite, settled), *_too_many[:1]]
+        raise
     return _last[0][1]
