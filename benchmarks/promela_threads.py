@@ -1,8 +1,9 @@
 """One search by one thread and by several: wall-clock and CPU seconds of the search alone, in interleaved pairs.
 
-    python benchmarks/promela_threads.py [--threads N] [--pairs N] [FILE]…
+    python benchmarks/promela_threads.py [--threads N] [--pairs N] [--cycles] [FILE]…
 
-Each pair searches one model for bad states by one thread, then by N, breadth first and without partial order reduction.
+Each pair searches one model for bad states by one thread, then by N, breadth first and without partial order reduction;
+with `--cycles`, nested depth first for runs that violate a formula. All formulas but the last two hold.
 Kernels are compiled and models loaded before the clock starts; compiling the model again with optimisation counts. The
 ratio is the median of the ratios of the pairs. It means little unless N cores are idle. The last column does not depend
 on that: N times the CPU seconds of one thread, divided by those of N threads, is the ratio that idle cores could reach.
@@ -20,14 +21,17 @@ from pathlib import Path
 from msgspec.structs import replace
 from promela_large import counters
 
+from assay.automata.buchi.degeneralise import degeneralise
 from assay.core.native.stopwatch import Stopwatch
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.condense.system import Condensed
 from assay.domains.promela.engine.native.search.answers import compiled_for
 from assay.domains.promela.engine.native.search.outcome import SearchLimits
-from assay.domains.promela.engine.native.search.search import find_bad
-from assay.domains.promela.model.case import Case
+from assay.domains.promela.engine.native.search.search import find_bad, find_cycle
+from assay.domains.promela.formats import parse_formula
+from assay.domains.promela.model.case import LTL, Case, Property
 from assay.domains.promela.oracle.questions import read_asked
+from assay.domains.promela.oracle.search import violating
 from assay.domains.promela.sources.mulog import mulog
 
 CHANNELS = """
@@ -35,8 +39,23 @@ chan q[3] = [4] of { bit };
 active [3] proctype P() { bit x; end: do :: q[_pid]!x -> x = 1 - x :: q[(_pid + 1) % 3]?x od }
 """
 """A ring with buffers: wider rows and dearer steps than those of counters."""
+RING = CHANNELS.replace("3]", "4]").replace("% 3", "% 4").replace("[4] of", "[3] of")
+"""The same with four processes and shorter buffers: 1.4 million states in a product with a formula."""
 SIDES = (5, 17, 22, 32)
 """Counters of 6,561, of 1,185,921, of 3,418,801 and of 15,752,961 states."""
+FORMULAS = {
+    "counters 4 × 5, response": (counters(5), "[] (c[0] == 3 -> <> (c[1] == 4))"),
+    "counters 4 × 10, response": (counters(10), "[] (c[0] == 3 -> <> (c[1] == 9))"),
+    "counters 4 × 17, response": (counters(17), "[] (c[0] == 3 -> <> (c[1] == 16))"),
+    "counters 4 × 17, eventually": (counters(17), "<> (c[0] == 16)"),
+    "ring of 3, often": (CHANNELS, "([]<> (len(q[0]) == 4)) -> ([]<> (len(q[0]) > 2))"),
+    "ring of 4, always": (RING, "[] (len(q[0]) < 4)"),
+    "ring of 4, response": (RING, "[] (len(q[0]) == 3 -> (<> (len(q[0]) < 3) || [] (len(q[0]) == 3)))"),
+    "ring of 4, often": (RING, "([]<> (len(q[0]) == 3)) -> ([]<> (len(q[0]) > 1))"),
+    "ring of 4, violated": (RING, "<>[] (len(q[0]) != 2)"),
+    "counters 4 × 17, violated": (counters(17), "[] (c[3] == 16 && c[0] == 2 && c[1] == 7 -> <> (c[0] == 17))"),
+}
+"""Models with formulas about them."""
 
 
 def models(files: list[Path]) -> Iterator[tuple[str, Case]]:
@@ -51,14 +70,25 @@ def models(files: list[Path]) -> Iterator[tuple[str, Case]]:
             yield name, next(iter(read_asked(path, {"claim": "safety"}))).case  # type: ignore[union-attr]  # it reads
 
 
+def with_formulas() -> Iterator[tuple[str, Case]]:
+    """The models with formulas, each with its question about the formula."""
+    for name, (text, formula) in FORMULAS.items():
+        yield name, Case(text, Property(LTL, "given", parse_formula(formula)))
+
+
 def searched(case: Case, threads: int) -> tuple[int, float, float]:
     """Search once; the states, the wall-clock seconds and the CPU seconds."""
     question = loaded(case).question
     system = Condensed(question, merges=True)
-    compiled = compiled_for(replace(question, system=system), None, None, sample=system.whole)
+    automaton = degeneralise(violating(question)) if case.property.kind == LTL else None
+    compiled = compiled_for(replace(question, system=system), automaton, None, sample=system.whole)
     assert compiled.built
+    limits = SearchLimits(1 << 31, 12 << 30, threads=threads)
     watch, before = Stopwatch(), time.process_time()
-    found = find_bad(compiled, SearchLimits(1 << 31, 12 << 30, threads=threads))
+    if automaton is None:
+        found = find_bad(compiled, limits)
+    else:
+        found = find_cycle(compiled, automaton, limits, stutters=question.stutters, components=False)
     return found.states, watch.seconds(), time.process_time() - before
 
 
@@ -79,10 +109,11 @@ def main() -> None:
     parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--pairs", type=int, default=5)
+    parser.add_argument("--cycles", action="store_true")
     given = parser.parse_args()
     print(f"| model | states | 1 thread, s | {given.threads} threads, s | ratio | by CPU seconds |")
     print("| --- | --- | --- | --- | --- | --- |")
-    for name, case in models(given.files):
+    for name, case in with_formulas() if given.cycles else models(given.files):
         print(row(name, case, given.threads, given.pairs), flush=True)
 
 

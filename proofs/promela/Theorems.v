@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound Tables.
+From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound Tables Others Alone Settled SettledTables.
 
 (** The function that runs gives the steps of the semantics. *)
 Print Assumptions executions_correct.
@@ -46,6 +46,20 @@ Print Assumptions check_promela_unsafe_sound.
 Print Assumptions check_promela_safe_table_sound.
 Print Assumptions check_promela_holds_table_sound.
 Print Assumptions check_promela_never_table_sound.
+
+(** What other processes do does not depend on where a process is; what a process does alone depends on nothing else. *)
+Print Assumptions other_step.
+Print Assumptions hop_executions.
+
+(** A step of a state is one of the settled state, or leads to a state that settles to the same. *)
+Print Assumptions step_settles.
+Print Assumptions move_settles.
+Print Assumptions right_settles.
+
+(** Tables of settled states only. *)
+Print Assumptions check_promela_safe_settled_sound.
+Print Assumptions check_promela_always_settled_sound.
+Print Assumptions always_runs.
 
 (** Opposite verdicts are not both true. *)
 Print Assumptions safe_not_unsafe.

@@ -39,6 +39,9 @@ def test_output_that_is_never_understood_is_no_success(folder: Path) -> None:
     assert rejudged.status == 6
     assert line("s.assay") in rejudged.out.splitlines()
     assert "nonsense" in assay("show", "s.assay", "command#0", cwd=folder).out
+    listed = assay("findings", "s.assay", cwd=folder)
+    count = len(assay("findings", "s.assay", "--all", cwd=folder).out.splitlines())
+    assert listed.out == f"no findings; kept inconclusive answers: {count}, listed with --all\n"
 
 
 def test_a_script_is_told_too(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -12,9 +13,10 @@ from assay.cli.tools.new.skeleton import domain_files, source_files, subject_fil
 from assay.core.domain.lookup import make_oracle, oracle_names
 from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import load_domain
+from assay.core.domain.spec import parse_spec
 from assay.testing import try_subject
 
-DOMAINS = ("pushdown", "boogie", "promela", "ltl")
+DOMAINS = ("pushdown", "boogie", "promela", "ltl", "kripke")
 LINES = 40
 
 
@@ -36,6 +38,25 @@ def test_the_skeleton_of_a_subject_has_forty_lines_and_answers(
     said = {t.asked.answer.verdict.label for t in try_subject(import_module(module).KIND, domain, cases=5)}
     assert said & set(load_domain(domain).words[1])
     assert said <= {*load_domain(domain).words[1], "unknown:unsupported"}
+
+
+def test_the_skeleton_of_a_subject_reads_a_version_that_is_printed_as_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, subject_files("quiet-tool", load_domain("ltl")))
+    tool = tmp_path / "tool"
+    tool.write_text("#!/bin/sh\necho 'tool 1.2' >&2\n")
+    tool.chmod(0o755)
+    monkeypatch.syspath_prepend(tmp_path)
+    subject = import_module("assay_quiet_tool").KIND.build(parse_spec(f"quiet-tool,path={tool}"))
+    assert subject.version(subject.find()) == "tool 1.2"
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_the_skeleton_of_a_subject_names_the_type_of_a_case(domain: str) -> None:
+    text = subject_files("asks", load_domain(domain))["assay_asks/__init__.py"]
+    (module,) = re.findall(r"^from (\S+) import (?:Program as )?Case$", text, re.MULTILINE)
+    assert module != "assay.core.domain.case", "every domain of Assay's own has a type of its own"
 
 
 @pytest.mark.parametrize("domain", DOMAINS)
@@ -64,7 +85,7 @@ def test_no_placeholder_is_left_in_a_skeleton() -> None:
 def test_a_skeleton_is_written_into_a_folder_of_its_own(tmp_path: Path) -> None:
     done = assay("new", "subject", "my-tool", "--domain", "ltl", cwd=tmp_path)
     files = ["pyproject.toml", "assay_my_tool/__init__.py", "assay_my_tool/stand_in.py", "tests/test_my_tool.py"]
-    install = "install it with pip install --only-binary :all: -e assay-my-tool, then run pytest assay-my-tool"
+    install = "install it with pip install --only-binary :all: -e 'assay-my-tool[test]', then run pytest assay-my-tool"
     assert done.out.splitlines() == [*(f"wrote assay-my-tool/{file}" for file in files), install]
     again = assay("new", "subject", "my-tool", "--domain", "ltl", cwd=tmp_path)
     assert (again.status, again.complaint) == (2, "assay: assay-my-tool: the folder exists; name another with -o")

@@ -215,4 +215,4 @@ def test_damaged_and_foreign_files_are_refused(store: Path) -> None:
 def test_an_unknown_finding_is_refused(campaign: Path, command: str) -> None:
     done = assay(command, campaign.name, "fault:epsilon#999", cwd=campaign.parent)
     assert done.status == 2
-    assert "c.assay: no finding 'fault:epsilon#999'; list them with `assay findings c.assay`" in done.complaint
+    assert "c.assay: no finding 'fault:epsilon#999'; list them with `assay findings c.assay --all`" in done.complaint

@@ -11,8 +11,11 @@ from assay.core.domain.lookup import make_oracle, make_source, oracle_names
 from assay.core.domain.oracle import Limits
 from assay.core.domain.protocol import AnyDomain, load_domain
 from assay.core.domain.spec import parse_source_spec
-from assay.core.domain.verdict import Verdict
-from assay.core.trial.theorems import theorem_file, why_not_kernel, why_not_proved
+from assay.core.domain.verdict import Reason, Verdict, unknown
+from assay.core.trial.theorems import kernel_faults, theorem_file, why_not_kernel, why_not_proved
+from assay.core.trial.trial import decide
+from assay.domains.promela.model.case import SAFETY, Property
+from assay.domains.promela.model.case import Case as PromelaCase
 from assay.errors import ToolError
 
 pytestmark = pytest.mark.slow
@@ -23,6 +26,8 @@ SOURCES = {
     "ltl": (("formulas", "exhaustive"), "exists w, satisfies w"),
     "kripke": (("random", "swarm"), "satisfies (spelled"),
 }
+
+SAFE = Property(SAFETY)
 
 
 def proved(domain: AnyDomain, sources: tuple[str, ...], each: int) -> list[tuple[Case, Verdict, object]]:
@@ -45,6 +50,22 @@ def test_verdicts_are_theorems_and_false_ones_are_none(name: str) -> None:
     case, verdict, evidence = items[-1]
     others = (Verdict(word) for word in domain.words[0] if word != verdict.word)
     assert all(why_not_kernel(domain, [(case, other, evidence)]) for other in others)
+
+
+@pytest.mark.tool("coqc")
+@pytest.mark.usefixtures("extracted")
+def test_evidence_that_is_too_large_for_the_kernel_is_no_internal_error() -> None:
+    domain = load_domain("promela")
+    small, large = (
+        PromelaCase(f"byte x, y; active proctype P() {{ end: do :: x < {n} -> x++ :: y < {n} -> y++ od }}", SAFE)
+        for n in (2, 99)
+    )
+    decided = decide(domain, make_oracle(domain, "ndfs"), [small, large], Limits())
+    assert [each.certified.value for each in decided] == ["full", "full"]
+    first, second = kernel_faults(domain, [small, large], decided)
+    assert (first, second.fault) == (decided[0], "")
+    assert second.answer.verdict == unknown(Reason.UNSUPPORTED)
+    assert second.answer.note == "holds: this evidence is about too many states for Coq's kernel"
 
 
 @pytest.mark.tool("coqc")

@@ -7,17 +7,28 @@ from pathlib import Path
 import pytest
 from tests.cli.shell import assay
 
+from assay.coq_terms import term
+from assay.core.domain.case import Read
 from assay.core.trial.theorems import why_not_proved
+from assay.domains.promela.checker.program import table
+from assay.domains.promela.checker.program.settled import Entries
+from assay.domains.promela.checker.program.theorems import PROMELA
+from assay.domains.promela.compile.load import loaded
+from assay.domains.promela.formats.files import read_cases
+from assay.domains.promela.model.case import LTL
+from assay.domains.promela.model.definedness import strict
+from assay.domains.promela.model.evidence import Ranked
+from assay.domains.promela.oracle import whole
 
 MODEL = """\
 byte x; bool up;
-active [2] proctype P() { do :: x < 3 -> x++ :: atomic { x > 0 -> x = 0; up = !up } od }
+active [2] proctype P() { bit i; do :: x < 3 -> x++; i = !i :: atomic { x > 0 -> x = 0; up = !up } od }
 ltl bounded { [] (x < 5) }
 never cycle { do :: x < 5 :: x >= 5 -> break od; accept: do :: true od }
 """
 TABLES = """
 From Assay.shared Require Import Native.
-From Assay.promela Require Import StateEquality Tables.
+From Assay.promela Require Import StateEquality Tables Settled SettledTables.
 
 Fixpoint place_of (n : N) (s : Syntax.state) (rows : list (Program.row Syntax.state)) : N :=
   match rows with [] => n | r :: rows' => if state_eqb (Program.at_ r) s then n else place_of (n + 1) s rows' end.
@@ -38,6 +49,15 @@ NEVER = (
     "check_promela_never_table_sound {v}_model {v}_propositions {v}_fairly "
     + TABLE
     + " (entries_of {v}_ranks) {v}_sets {v}_automaton",
+)
+
+SETTLED = "(settled_row {rows}) (fun s => settled_place 0 s {rows}) (N.of_nat (length {rows}))"
+STILL_SAFE = "Runs.promela_safe verdict_1_model", "check_promela_safe_settled_sound verdict_1_model " + SETTLED
+ALWAYS = (
+    "promela_always verdict_2_model verdict_2_propositions verdict_2_formula",
+    "check_promela_always_settled_sound verdict_2_model verdict_2_propositions "
+    + SETTLED
+    + " (entries_of settled_entries) verdict_2_formula (nodes verdict_2_ranks) (Ranked.sets verdict_2_ranks) 4",
 )
 
 
@@ -65,8 +85,36 @@ def by_tables(text: str) -> str:
     return "\n".join(lines)
 
 
+def by_settled_states(folder: Path) -> str:
+    """The same verdicts, of the settled states alone, with the evidence that is made of them."""
+    cases = [item.case for item in read_cases(folder / "m.pml") if isinstance(item, Read)]
+    case = next(case for case in cases if case.property.kind == LTL)
+    evidence = whole.make_evidence(strict(loaded(case).question), 10_000, only_settled=True)
+    assert isinstance(evidence, Ranked)
+    assert evidence.settled
+    ((_, states),) = table._last
+    rows = [term(states.run.unpacked(number), "Syntax.state", PROMELA.types) for number in range(states.states)]
+    entries = Entries(evidence, states.states).rows
+    written = [f"[{'; '.join(f'Entry {v} {r} {i}' for v, r, i in each)}]" for each in entries]
+    lines = [
+        f"Definition settled_rows : list Syntax.state := [{'; '.join(rows)}].",
+        f"Definition settled_entries : list (list entry) := [{'; '.join(written)}].",
+        "Definition settled_row (rows : list Syntax.state) (n : N) : Syntax.state :=",
+        "  nth (N.to_nat n) rows (Syntax.Global [] [] [] 0).",
+        "Fixpoint settled_place (n : N) (s : Syntax.state) (rows : list Syntax.state) : N :=",
+        "  match rows with [] => n | r :: rows' => if state_eqb r s then n else settled_place (n + 1) s rows' end.",
+    ]
+    for name, (statement, proof) in {"still_safe": STILL_SAFE, "always": ALWAYS}.items():
+        whole_rows, part = (proof.format(rows=rows) for rows in ("settled_rows", "(removelast settled_rows)"))
+        lines.append(f"Theorem {name} : {statement}.")
+        lines.append(f"Proof. Fail (apply ({part}); vm_compute; reflexivity). apply ({whole_rows}). vm_compute.")
+        lines.append(f"reflexivity. Qed. Print Assumptions {name}.")
+    return "\n".join(lines)
+
+
 @pytest.mark.slow
 @pytest.mark.tool("coqc")
 def test_verdicts_are_theorems_by_tables_too(extracted: Path, tmp_path: Path) -> None:
     assert (extracted.parent / "promela/Tables.vo").exists()
-    assert why_not_proved(by_tables(exported(tmp_path, "--weak-fairness"))) == ""
+    text = by_tables(exported(tmp_path, "--weak-fairness"))
+    assert why_not_proved(f"{text}\n{by_settled_states(tmp_path)}") == ""

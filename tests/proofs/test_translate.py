@@ -56,6 +56,7 @@ TYPES = [
     inductive("positive", XI=1, XO=1, XH=0),
     inductive("z", Z0=0, Zpos=1, Zneg=1),
     inductive("prod", Pair=2),
+    inductive("bool", **{"True": 0, "False": 0}),
     inductive("colour", Red=0, Green=1, Blue=2),
 ]
 
@@ -136,6 +137,14 @@ def test_definition_with_too_few_arguments_waits_for_the_others() -> None:
     waiting = called("partly", [three, partly], 5)
     assert callable(waiting)
     assert waiting(7) == (5, (0, 7))
+
+
+def test_definition_that_waits_may_have_a_truth_value_already() -> None:
+    both = define("both", fun("a", "b", body=make("Pair", var("a"), var("b"))))
+    partly = define("partly", fun("x", body=make("Pair", var("x"), call(ref("both"), make("False")))))
+    _, waiting = cast("tuple[object, object]", called("partly", [both, partly], 5))
+    assert callable(waiting)
+    assert waiting(7) == (False, 7)
 
 
 @pytest.mark.parametrize(("value", "expected"), [((0,), 0), ((1, 4), 4), ((2, 5, 6), 6)])

@@ -462,6 +462,14 @@ def skipn(n0, l):
                 continue
 
 
+def repeat(x, n0):
+    if not n0:
+        return ()
+    else:
+        k = n0 - 1
+        return (x, repeat(x, k))
+
+
 def all(f, l):
     while True:
         if not l:
@@ -1201,7 +1209,7 @@ def slot_of(v, slot, subs):
             e = subs[0]
             length0 = subs[1]
             stride = subs[2]
-            rest = subs[3]
+            rest0 = subs[3]
             value_1 = value(v, e)
             if value_1[0] == 0:
                 z0 = value_1[1]
@@ -1212,7 +1220,7 @@ def slot_of(v, slot, subs):
                     if (value_2 < length0):
                         value_3 = (max(z0, 0))
                         value_4 = (value_3 * stride)
-                        slot, subs = (slot + value_4), rest
+                        slot, subs = (slot + value_4), rest0
                         continue
                     else:
                         return (1, index)
@@ -4978,5 +4986,582 @@ def check_promela_never_table(m: object, ps: object, fairly: object, row_at: obj
         def function_1(argument2, m=m, ps=ps):
             return labels(m, ps, argument2)
         return check_table_never((lambda x0: lambda x1: state_eqb(x0, x1)), s, row_at, number_of0, size, function, function_1, fairly, sets, entries_at, a)
+    else:
+        return False
+
+
+def plain(own, e):
+    while True:
+        if e[0] == 0:
+            return True
+        elif e[0] == 1:
+            c = e[1]
+            return plain_cell(own, c)
+        elif e[0] == 2:
+            e1 = e[2]
+            e = e1
+            continue
+        elif e[0] == 3:
+            e1_1 = e[2]
+            e2 = e[3]
+            if plain(own, e1_1):
+                e = e2
+                continue
+            else:
+                return False
+        elif e[0] == 4:
+            e1_2 = e[1]
+            e2_1 = e[2]
+            e3 = e[3]
+            if plain(own, e1_2):
+                if plain(own, e2_1):
+                    e = e3
+                    continue
+                else:
+                    return False
+            else:
+                return False
+        elif e[0] == 5:
+            return True
+        elif e[0] == 6:
+            return negb(own)
+        elif e[0] == 7:
+            return negb(own)
+        elif e[0] == 8:
+            return negb(own)
+        elif e[0] == 10:
+            e1_3 = e[2]
+            if own:
+                return False
+            else:
+                e = e1_3
+                continue
+        elif e[0] == 11:
+            e1_4 = e[1]
+            args = e[2]
+            if own:
+                return False
+            else:
+                if plain(own, e1_4):
+                    return plain_arguments(own, args)
+                else:
+                    return False
+        else:
+            return False
+
+
+def plain_cell(own, c):
+    shared = c[3]
+    subs = c[4]
+    if own:
+        result = shared
+    else:
+        result = False
+    if result:
+        return False
+    else:
+        return plain_subscripts(own, subs)
+
+
+def plain_subscripts(own, subs):
+    while True:
+        if not subs:
+            return True
+        else:
+            e = subs[0]
+            rest0 = subs[3]
+            if plain(own, e):
+                subs = rest0
+                continue
+            else:
+                return False
+
+
+def plain_arguments(own, args):
+    while True:
+        if args[0] == 0:
+            return True
+        elif args[0] == 1:
+            c = args[1]
+            rest0 = args[2]
+            if plain_cell(own, c):
+                args = rest0
+                continue
+            else:
+                return False
+        elif args[0] == 2:
+            rest0_1 = args[1]
+            args = rest0_1
+            continue
+        else:
+            e = args[1]
+            rest0_2 = args[2]
+            if plain(own, e):
+                args = rest0_2
+                continue
+            else:
+                return False
+
+
+def plain_effect(x):
+    if x[0] == 0:
+        c = x[1]
+        e = x[2]
+        if plain_cell(False, c):
+            return plain(False, e)
+        else:
+            return False
+    elif x[0] == 1:
+        c_1 = x[1]
+        es = x[2]
+        if plain(False, c_1):
+            value_1 = False
+            def function(argument1, value_1=value_1):
+                return plain(value_1, argument1)
+            return all(function, es)
+        else:
+            return False
+    elif x[0] == 2:
+        c_2 = x[1]
+        args = x[2]
+        if plain(False, c_2):
+            return plain_arguments(False, args)
+        else:
+            return False
+    elif x[0] == 3:
+        e_1 = x[1]
+        return plain(False, e_1)
+    elif x[0] == 4:
+        es_1 = x[1]
+        value_2 = False
+        def function_1(argument1_1, value_2=value_2):
+            return plain(value_2, argument1_1)
+        return all(function_1, es_1)
+    elif x[0] == 5:
+        es_2 = x[2]
+        c_3 = x[4]
+        value_3 = False
+        def function_2(argument1_2, value_3=value_3):
+            return plain(value_3, argument1_2)
+        if all(function_2, es_2):
+            if c_3:
+                c_prime = c_3[0]
+                return plain_cell(False, c_prime)
+            else:
+                return True
+        else:
+            return False
+    else:
+        return False
+
+
+def plain_inner(i):
+    if plain(False, i[1]):
+        return all(plain_effect, i[2])
+    else:
+        return False
+
+
+def plain_body(b):
+    if b[0] == 0:
+        l = b[1]
+        if not l:
+            return all(plain_effect, l)
+        else:
+            e = l[0]
+            l0 = l[1]
+            if e[0] == 7:
+                if not l0:
+                    return True
+                else:
+                    return all(plain_effect, l)
+            else:
+                return all(plain_effect, l)
+    else:
+        l_1 = b[2]
+        def function(p):
+            return all(plain_inner, p[1])
+        return all(function, l_1)
+
+
+def plain_edge(e):
+    if plain(False, e[1]):
+        return plain_body(e[2])
+    else:
+        return False
+
+
+def buffered(m, kind):
+    value_1 = nth((kind), m[3], no_shape)[0]
+    return negb((value_1 == 0))
+
+
+def plain_initialiser(m, i):
+    if i[0] == 0:
+        c = i[1]
+        e = i[2]
+        if plain_cell(False, c):
+            return plain(False, e)
+        else:
+            return False
+    else:
+        c_1 = i[1]
+        kind = i[2]
+        if plain_cell(False, c_1):
+            return buffered(m, kind)
+        else:
+            return False
+
+
+def plain_proctype(m, p):
+    value_1 = False
+    def function(argument1, value_1=value_1):
+        return plain_cell(value_1, argument1)
+    if all(function, p[0]):
+        def function_1(argument1_1, m=m):
+            return plain_initialiser(m, argument1_1)
+        if all(function_1, p[2]):
+            if plain(False, p[7]):
+                def function_2(n0):
+                    return all(plain_edge, n0[0])
+                return all(function_2, p[3])
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def plain_model(m):
+    if m[4]:
+        result = True
+    else:
+        uses_priorities = m[6]
+        result = uses_priorities
+    if result:
+        return False
+    else:
+        def function(argument1, m=m):
+            return plain_proctype(m, argument1)
+        return all(function, m[2])
+
+
+def all_buffered(m, s):
+    def function(c, m=m):
+        return buffered(m, c[0])
+    return all(function, s[2])
+
+
+def own_effect(x):
+    if x[0] == 0:
+        c = x[1]
+        e = x[2]
+        if plain_cell(True, c):
+            return plain(True, e)
+        else:
+            return False
+    else:
+        return False
+
+
+def own_edge(here, e):
+    if e[4]:
+        result = False
+    else:
+        value_1 = e[5]
+        result = (value_1 == 0)
+    if result:
+        value_2 = e[0]
+        if (here < value_2):
+            if plain(True, e[1]):
+                value_3 = e[2]
+                if value_3[0] == 0:
+                    l = value_3[1]
+                    return all(own_effect, l)
+                else:
+                    return False
+            else:
+                return False
+        else:
+            return False
+    else:
+        return False
+
+
+def is_alone(m, l):
+    value_1 = proctype_at(m, l[0])[7]
+    if value_1[0] == 0:
+        z0 = value_1[1]
+        if is_true(z0):
+            value_2 = l[1]
+            def function(argument1, value_2=value_2):
+                return own_edge(value_2, argument1)
+            return all(function, node_of(m, l)[0])
+        else:
+            return False
+    else:
+        return False
+
+
+def solo(k, l):
+    return ((), repeat(l, ((k) + 1)), (), 0)
+
+
+def hop(m, k, l):
+    if is_alone(m, l):
+        value_1 = executions(look(m, solo(k, l), k, False, 0))
+        if not value_1:
+            return ()
+        else:
+            d = value_1[0]
+            l0 = value_1[1]
+            if not l0:
+                l_prime = process_at(d[1], k)
+                value_2 = d[3]
+                if (value_2 == no_fault):
+                    value_3 = l_prime[0]
+                    value_4 = l[0]
+                    if (value_3 == value_4):
+                        value_5 = l[1]
+                        value_6 = l_prime[1]
+                        if (value_5 < value_6):
+                            return (l_prime,)
+                        else:
+                            return ()
+                    else:
+                        return ()
+                else:
+                    return ()
+            else:
+                return ()
+    else:
+        return ()
+
+
+def rest(m, k, fuel, l):
+    while True:
+        if not fuel:
+            return l
+        else:
+            fuel_prime = fuel - 1
+            value_1 = hop(m, k, l)
+            if value_1:
+                l_prime = value_1[0]
+                fuel, l = fuel_prime, l_prime
+                continue
+            else:
+                return l
+
+
+most_alone = (1000)
+
+
+def rest_of(m, k, l):
+    return rest(m, k, most_alone, l)
+
+
+def rest_all(m, k, ls):
+    if not ls:
+        return ()
+    else:
+        l = ls[0]
+        ls_prime = ls[1]
+        return (rest_of(m, k, l), rest_all(m, (k + 1), ls_prime))
+
+
+def settle(m: object, s: object) -> object:
+    return (s[0], rest_all(m, 0, s[1]), s[2], s[3])
+
+
+def settles(m: object) -> bool:
+    if plain_model(m):
+        def function(p):
+            value_1 = count(p[3])
+            return (value_1 <= 1000)
+        return all(function, m[2])
+    else:
+        return False
+
+
+def is_tidy(m, s):
+    value_1 = count(s[1])
+    if (value_1 <= 255):
+        return all_buffered(m, s)
+    else:
+        return False
+
+
+def settled_targets(m, xs, found):
+    while True:
+        if not xs:
+            return rev_append(found, ())
+        else:
+            x = xs[0]
+            xs_prime = xs[1]
+            xs, found = xs_prime, ((settle(m, x[2]), 0), found)
+            continue
+
+
+def settled_next(m: object, s: object) -> object:
+    if is_tidy(m, s):
+        value_1 = steps(m, s)
+        if value_1:
+            xs = value_1[0]
+            value_2 = going_on(xs, ())
+            if not value_2:
+                return (((settle(m, s), 0), ()),)
+            else:
+                s0 = value_2[0]
+                l = value_2[1]
+                return (settled_targets(m, (s0, l), ()),)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def settled_all(m, ts, found):
+    while True:
+        if not ts:
+            return rev_append(found, ())
+        else:
+            t0 = ts[0]
+            ts_prime = ts[1]
+            ts, found = ts_prime, (settle(m, t0), found)
+            continue
+
+
+def settled_survey(m: object, s: object) -> object:
+    if is_tidy(m, s):
+        value_1 = survey(m, s)
+        if value_1:
+            p = value_1[0]
+            ts = p[0]
+            b = p[1]
+            return ((settled_all(m, ts, ()), b),)
+        else:
+            return ()
+    else:
+        return ()
+
+
+def is_next_free(f):
+    while True:
+        if f[0] == 2:
+            g = f[1]
+            f = g
+            continue
+        elif f[0] == 3:
+            return False
+        elif f[0] == 4:
+            g_1 = f[1]
+            f = g_1
+            continue
+        elif f[0] == 5:
+            g_2 = f[1]
+            f = g_2
+            continue
+        elif f[0] == 6:
+            g_3 = f[1]
+            h = f[2]
+            if is_next_free(g_3):
+                f = h
+                continue
+            else:
+                return False
+        elif f[0] == 7:
+            g_4 = f[1]
+            h_1 = f[2]
+            if is_next_free(g_4):
+                f = h_1
+                continue
+            else:
+                return False
+        elif f[0] == 8:
+            g_5 = f[1]
+            h_2 = f[2]
+            if is_next_free(g_5):
+                f = h_2
+                continue
+            else:
+                return False
+        elif f[0] == 9:
+            g_6 = f[1]
+            h_3 = f[2]
+            if is_next_free(g_6):
+                f = h_3
+                continue
+            else:
+                return False
+        elif f[0] == 10:
+            g_7 = f[1]
+            h_4 = f[2]
+            if is_next_free(g_7):
+                f = h_4
+                continue
+            else:
+                return False
+        elif f[0] == 11:
+            g_8 = f[1]
+            h_5 = f[2]
+            if is_next_free(g_8):
+                f = h_5
+                continue
+            else:
+                return False
+        elif f[0] == 12:
+            g_9 = f[1]
+            h_6 = f[2]
+            if is_next_free(g_9):
+                f = h_6
+                continue
+            else:
+                return False
+        else:
+            return True
+
+
+def is_plain_proposition(p: object) -> bool:
+    if p[0] == 0:
+        e = p[1]
+        return plain(False, e)
+    else:
+        return False
+
+
+def check_promela_safe_settled(m: object, row_at: object, number_of0: object, size: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        if settles(m):
+            def function(argument1, m=m):
+                return settled_survey(m, argument1)
+            return check_table_safe((lambda x0: lambda x1: state_eqb(x0, x1)), settle(m, s), row_at, number_of0, size, function)
+        else:
+            return False
+    else:
+        return False
+
+
+def check_promela_always_settled(m: object, ps: object, row_at: object, number_of0: object, size: object, entries_at: object, f: object, ns: object, acc: object, letters: object) -> bool:
+    value_1 = initial(m)
+    if value_1:
+        s = value_1[0]
+        if settles(m):
+            if is_next_free(f):
+                result = all(is_plain_proposition, ps)
+            else:
+                result = False
+            if result:
+                def function(argument1, m=m):
+                    return settled_next(m, argument1)
+                def function_1(argument2, m=m, ps=ps):
+                    return labels(m, ps, argument2)
+                return check_table_holds((lambda x0: lambda x1: state_eqb(x0, x1)), settle(m, s), row_at, number_of0, size, function, function_1, False, 0, entries_at, f, ns, acc, letters)
+            else:
+                return False
+        else:
+            return False
     else:
         return False

@@ -43,6 +43,7 @@ def findings(
     known = known_here(known_file)
     with Store.open(store) as opened:
         kept = opened.findings(None if everything else Outcome.DISAGREE)
+        inconclusive = 0 if everything else len(opened.findings(Outcome.INCONCLUSIVE))
         kept = [finding for finding in kept if not (only_new and is_known(finding, known))]
         rows = [listed(opened.plan, finding, reduction_text(finding), known) for finding in kept]
         if csv_file is not None:
@@ -54,7 +55,12 @@ def findings(
         for row in rows:
             say_json(row)
     elif csv_file is None and junit_file is None:
-        say("\n".join(_line(finding, known) for finding in kept) or "no findings")
+        say("\n".join(_line(finding, known) for finding in kept) or _nothing(inconclusive))
+
+
+def _nothing(inconclusive: int) -> str:
+    """The answer where nothing disagrees; a tool whose output is not understood has inconclusive answers only."""
+    return "no findings" + (f"; kept inconclusive answers: {inconclusive}, listed with --all" if inconclusive else "")
 
 
 def _line(finding: Finding, known: Known) -> str:

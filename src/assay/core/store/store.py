@@ -212,7 +212,7 @@ class Store:
         for finding in self._file.contents.findings:
             if finding.name == name:
                 return finding
-        remedy = f"list them with `assay findings {self.path}`"
+        remedy = f"list them with `assay findings {self.path} --all`"
         raise UsageError(f"no finding {name!r}", where=str(self.path), remedy=remedy)
 
     def add_reduction(self, finding: Finding, reduction: Reduction) -> None:

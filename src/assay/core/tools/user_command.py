@@ -9,6 +9,7 @@ import re
 import shlex
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import PurePath
 from typing import Generic, TypeVar
 
@@ -49,7 +50,14 @@ class CommandSyntax(Generic[C, E]):
     """Programs of users that share their name with an unrelated package."""
 
 
-def command_kind(summary: str, syntax: CommandSyntax[C, E]) -> SubjectKind[C, E]:
+@dataclass(frozen=True)
+class CommandKind(SubjectKind[C, E]):
+    """The subject `command` of a domain, with what it writes of a case."""
+
+    syntax: CommandSyntax[C, E] = field(kw_only=True)
+
+
+def command_kind(summary: str, syntax: CommandSyntax[C, E]) -> CommandKind[C, E]:
     """The subject `command` of a domain."""
     known = ", ".join(str(placeholder) for placeholder in syntax.placeholders if not placeholder.alias)
     options = {
@@ -61,7 +69,8 @@ def command_kind(summary: str, syntax: CommandSyntax[C, E]) -> SubjectKind[C, E]
         **{reason: f"the pattern for unknown:{reason}, {when}" for reason, when in REASONS.items()},
     }
     roles = {option: Role.LINE if option in {"run", "version"} else Role.DATA for option in options}
-    return SubjectKind("command", summary, (), options, roles=roles, make=lambda spec: UserCommand(spec, syntax))
+    make = partial(UserCommand, syntax=syntax)
+    return CommandKind("command", summary, (), options, roles=roles, make=make, syntax=syntax)
 
 
 @dataclass(frozen=True)

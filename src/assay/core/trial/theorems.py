@@ -17,7 +17,7 @@ from assay.core.domain.case import Case
 from assay.core.domain.oracle import Limits, Rejection
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.subject import Command, End, Invocation
-from assay.core.domain.verdict import Verdict
+from assay.core.domain.verdict import Reason, Verdict, unknown
 from assay.core.tools.process import executable, run
 from assay.core.trial.trial import Decided, rejected
 from assay.errors import InputError, ToolError, UsageError
@@ -77,7 +77,10 @@ def proofs_folder() -> Path:
 def kernel_faults(
     domain: AnyDomain, cases: Sequence[Case], decided: Sequence[Decided[object]]
 ) -> list[Decided[object]]:
-    """Check decided answers with Coq's kernel, in one file; if that fails, one by one."""
+    """Check decided answers with Coq's kernel, in one file; if that fails, one by one.
+
+    An answer with evidence that is too large for the kernel is `unknown:unsupported`, as one without evidence is.
+    """
     good = [
         (i, (case, d.answer.verdict, d.answer.evidence))
         for i, (case, d) in enumerate(zip(cases, decided, strict=True))
@@ -87,8 +90,13 @@ def kernel_faults(
     if not good or not why_not_kernel(domain, [item for _, item in good]):
         return out
     for i, item in good:
-        if why := why_not_kernel(domain, [item]):
-            out[i] = replace(
-                rejected(decided[i].answer, Rejection("evidence", f"Coq: {why}")), checking=out[i].checking
-            )
+        answer = decided[i].answer
+        try:
+            why = why_not_proved(theorem_file(domain, [item]))
+        except InputError as error:
+            note = f"{answer.verdict.label}: {error.what}"
+            out[i] = replace(out[i], answer=replace(answer, verdict=unknown(Reason.UNSUPPORTED), note=note))
+            continue
+        if why:
+            out[i] = replace(rejected(answer, Rejection("evidence", f"Coq: {why}")), checking=out[i].checking)
     return out

@@ -38,7 +38,7 @@ def new(kind: str, name: str, domain: str | None, output: Path | None) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
         say(f"wrote {path}")
-    say(f"install it with pip install --only-binary :all: -e {folder}, then run pytest {folder}")
+    say(f"install it with pip install --only-binary :all: -e '{folder}[test]', then run pytest {folder}")
 
 
 def _domain_files(name: str, domain: str | None) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""What differs between the domains in a skeleton: how a case is imported, written and built.
+"""What differs between the domains in a skeleton: how a case is imported, given to a tool and built.
 
 A domain that is not listed here gets a skeleton that knows no more than the protocol of a domain.
 """
@@ -22,12 +22,8 @@ class Parts:
     """The type of a case."""
     module: str = "assay.core.domain.case"
     """The module of that type."""
-    write: str = 'load_domain("@domain@").write(cases[0], "@form@")'
-    """The bytes of a file for a tool."""
-    writing: str = _PROTOCOL
-    """The import for that."""
-    form: str = ""
-    """The format; empty for the domain's first."""
+    placeholder: str = "{file}"
+    """What a tool is given."""
     body: str = _LOADED
     """The body of the method `case` of a source."""
     building: tuple[str, ...] = (_PROTOCOL,)
@@ -39,7 +35,6 @@ class Parts:
 PARTS: Mapping[str, Parts] = {
     "pushdown": Parts(
         module="assay.domains.pushdown.model.case",
-        form="pdaaal",
         body="""\
         last, extra = i + 1, i + 2  # states of automata are numbered after the locations
         rules = tuple(Rule(p, 0, p + 1, (0,)) for p in range(last))
@@ -66,9 +61,7 @@ PARTS: Mapping[str, Parts] = {
     ),
     "promela": Parts(
         module="assay.domains.promela.model.case",
-        write='question_text(cases[0], "safety").encode()  # others are unknown:unsupported',
-        writing="from assay.domains.promela.spin.build import question_text",
-        form="promela",
+        placeholder="{file:safety}",
         body="""\
         text = f"byte x; active proctype p() {{ do :: x < {i} -> x++ :: else -> break od; assert(x == {i}) }}"
         return Case(text, Property(SAFETY))""",
@@ -84,6 +77,17 @@ PARTS: Mapping[str, Parts] = {
             "from assay.domains.ltl.model.case import Case",
         ),
         built="Case i requires that i + 1 propositions hold infinitely often.",
+    ),
+    "kripke": Parts(
+        module="assay.automata.kripke",
+        body="""\
+        line = tuple(State(f"s{n}", (), (n + 1,)) for n in range(i))
+        return Case((*line, State(f"s{i}", ("p",), (i,))), (0,), Eventually(Atom("p")))""",
+        building=(
+            "from assay.automata.formula.formula import Atom, Eventually",
+            "from assay.automata.kripke import Case, State",
+        ),
+        built="Case i reaches p after i steps.",
     ),
 }
 OTHER = Parts()

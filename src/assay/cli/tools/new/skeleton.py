@@ -15,16 +15,13 @@ _CORE = "from assay.core.domain.source import Identity, SourceKind, SourceParame
 def subject_files(name: str, domain: AnyDomain) -> dict[str, str]:
     """A subject that asks a program, and a program that stands in for the tool."""
     parts = PARTS.get(domain.name, OTHER)
-    form = parts.form or next(iter(domain.forms))
     words = [word for word in domain.words[1] if word in domain.words[0]]
-    imports = sorted({parts.writing, f"from {parts.module} import {_as_case(parts.case)}"})
     values = {
         "verdicts": "{" + ", ".join(f'"{word}": "^{word}$"' for word in words) + "}",
         "verdict": words[-1],
-        "write": parts.write,
-        "imports": "\n".join(imports),
-        "form": form,
-        "file": f"case{domain.forms[form]}",
+        "placeholder": parts.placeholder,
+        "case-module": parts.module,
+        "as-case": _as_case(parts.case),
     }
     texts = {"__init__.py": "subject", "stand_in.py": "stand_in"}
     return _package(name, texts, "test_subject", _named(name, domain.name, SUBJECTS) | values)

@@ -64,7 +64,7 @@ class EvidenceChecker(Struct, frozen=True):
         """Accept (None) or reject evidence."""
         try:
             given = loaded(case)
-            proves = large.table_proves(case, verdict, evidence) if _states(evidence) > BY_HAND else None
+            proves = large.table_proves(case, verdict, evidence) if _in_tables(evidence) else None
             if proves is not None:
                 return None if proves else Rejection("evidence", "rejected by the proved checker of tables")
             question = strict(given.question) if self.against else given.question
@@ -74,8 +74,8 @@ class EvidenceChecker(Struct, frozen=True):
         return Rejection("evidence", why) if why else None
 
 
-def _states(evidence: Evidence) -> int:
-    return evidence.states if isinstance(evidence, Closed | Ranked) else 0
+def _in_tables(evidence: Evidence) -> bool:
+    return isinstance(evidence, Closed | Ranked) and (evidence.settled or evidence.states > BY_HAND)
 
 
 def _why_not(question: Question[State, Action], model: Model, word: str, evidence: Evidence) -> str:

@@ -76,6 +76,8 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
     transitions: Number
     projected: bool = False
     """Whether these are states without faint variables."""
+    settled: bool = False
+    """Whether only settled states are counted: every process has done what it can do alone."""
 
 
 class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
@@ -95,6 +97,8 @@ class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
     """For each pair: state, index into `values`, rank, index of an acceptance set."""
     projected: bool = False
     """Whether these are states without faint variables."""
+    settled: bool = False
+    """Whether only settled states are counted: every process has done what it can do alone."""
 
 
 Evidence = Run | Lasso | BadPrefix | Trail | Closed | Ranked

@@ -56,7 +56,7 @@ def certify(finding: Finding[S, A]) -> Answer[Evidence]:
 def certify_whole(
     question: Question[S, A], answer: Answer[Evidence], most: int, *, too_large: bool = False
 ) -> Answer[Evidence]:
-    """Give an answer `holds` evidence about all states of the model, if there are at most so many.
+    """Give an answer `holds` evidence about all states of the model, or all settled ones, if they are at most so many.
 
     Evidence that leaves out faint variables is replaced too: the proofs say nothing about it. An answer without
     evidence says why.
@@ -66,10 +66,11 @@ def certify_whole(
         return answer
     if most == 0:
         found: Closed | Ranked | str = "--certify 0 asks for no certificate"
-    elif too_large or not isinstance(searched, int) or searched > most:
+    elif not isinstance(searched, int) or searched > most:
         found = whole.more_than(most)
     else:
-        found = whole.make_evidence(cast("Question[State, Action]", question), most)
+        asked = cast("Question[State, Action]", question)
+        found = whole.make_evidence(asked, most, only_settled=too_large)
     if isinstance(found, str):
         return answer if evidence else replace(answer, measures={**answer.measures, "uncertified": found})
     kept = {key: value for key, value in answer.measures.items() if key != "reduced"}

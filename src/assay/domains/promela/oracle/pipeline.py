@@ -99,7 +99,8 @@ def _searched(
         finding = find(Task(question, engine, room, ample, auto=por == AUTO))
     except SpentError as error:
         seconds, stored = watch.seconds(), {"states": error.stored}
-        return Answer(unknown(error.reason), note=_note(str(error), why), seconds=seconds, measures=stored)
+        note = _note(str(error), why, _why_alone(question, room))
+        return Answer(unknown(error.reason), note=note, seconds=seconds, measures=stored)
     except MemoryError:
         return Answer(unknown(Reason.MEMORY), note="the machine is out of memory")
     seconds, said = watch.seconds(), finding.said
@@ -112,7 +113,8 @@ def _searched(
         decided = replace(decided, evidence=restored(origin, decided.evidence))
     if finding.task.ample is not None and decided.certified is Certified.NONE:
         measures["reduced"] = REFINED if por == AUTO else por
-    return replace(decided, note=_note(decided.note, why), seconds=seconds, measures=measures)
+    note = _note(decided.note, why, _why_alone(question, room))
+    return replace(decided, note=note, seconds=seconds, measures=measures)
 
 
 def explore(task: Task[S, A]) -> Finding[S, A]:
@@ -166,5 +168,12 @@ def _is_safety(task: Task[S, A]) -> bool:
     return task.question.asked.kind == SAFETY
 
 
-def _note(note: str, why_whole: str) -> str:
-    return note or (f"no partial order reduction: {why_whole}" if why_whole else "")
+def _why_alone(question: Question[S, A], room: Room) -> str:
+    """Say why one thread searches, if several were asked for and the kind of question is the reason."""
+    several = room.threads > 1 and question.fair
+    return "one thread: weakly fair runs are searched by the semantics" if several else ""
+
+
+def _note(note: str, why_whole: str, why_alone: str) -> str:
+    reduction = f"no partial order reduction: {why_whole}" if why_whole else ""
+    return "; ".join(part for part in (note or reduction, why_alone) if part)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from assay.automata.emptiness import ranks
 from assay.automata.emptiness.evidence import Ranked as RankedPairs
 from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Not
 from assay.automata.limits import LimitError
 from assay.domains.promela.checker.program.expressions import OutsideError
-from assay.domains.promela.checker.program.large import names_of
 from assay.domains.promela.checker.program.model import model_of
 from assay.domains.promela.checker.program.program import Asked, Program
+from assay.domains.promela.checker.program.settled import may_be_settled, may_settle, names_of
 from assay.domains.promela.checker.program.table import (
     NO_TABLE,
     StateTable,
@@ -24,17 +26,46 @@ from assay.domains.promela.model.evidence import Closed, Ranked
 from assay.domains.promela.model.limits import BY_HAND, MOST_CERTIFIED
 
 
-def make_evidence(question: Asked, most: int) -> Closed | Ranked | str:
-    """Give evidence that a property holds of a program of at most so many states, or the reason why there is none."""
+def make_evidence(question: Asked, most: int, *, only_settled: bool = False) -> Closed | Ranked | str:
+    """Give evidence that a property holds of a program of at most so many states, or the reason why there is none.
+
+    Above BY_HAND, these are settled states, where they suffice; or `only_settled` ones, if there are too many others.
+    """
     if not isinstance(question.system, Compilable):
         return "the model has no program"
     model, safety = question.system.model, question.asked.kind == SAFETY
     try:
         program = Program(model, model_of(model))
-        table = table_of(model, program, most, infinite=not safety)
-        return Closed(table.states, table.transitions) if safety else _ranks(question, program, table)
+        table = _table(question, program, most, only_settled=only_settled)
+        if safety:
+            return Closed(table.states, table.transitions, settled=table.settled)
+        return _ranks(question, program, table)
     except (*NO_TABLE, LimitError, WrongStateError) as error:
         return _why_not(error, most)
+
+
+def _table(question: Asked, program: Program, most: int, *, only_settled: bool) -> StateTable:
+    infinite = question.asked.kind != SAFETY
+    if not only_settled:
+        with suppress(TooManyStatesError):
+            return table_of(program.model, program, min(most, BY_HAND), infinite=infinite)
+    settled = _settled(question, program, most)
+    if settled is not None:
+        return settled
+    if only_settled:
+        raise TooManyStatesError
+    return table_of(program.model, program, most, infinite=infinite)
+
+
+def _settled(question: Asked, program: Program, most: int) -> StateTable | None:
+    """Give the table of settled states, which are fewer, if evidence about them proves the property."""
+    names, kind = names_of(question), question.asked.kind
+    if not may_settle(question) or not may_be_settled(program.tree, program.propositions(names, kind)):
+        return None
+    try:
+        return table_of(program.model, program, most, infinite=kind != SAFETY, settled=True)
+    except OutsideError:  # such as a rendezvous channel
+        return None
 
 
 def _why_not(error: Exception, most: int) -> str:
@@ -66,4 +97,4 @@ def _ranks(question: Asked, program: Program, table: StateTable) -> Ranked | str
         found = ranks.refute_automaton(structure, automaton)
     if not isinstance(found, RankedPairs):
         return "the pairs of states and values cannot be ranked"
-    return Ranked(table.states, found.values, found.pairs)
+    return Ranked(table.states, found.values, found.pairs, settled=table.settled)

@@ -13,12 +13,14 @@ PROMELA = NativeModule(
     (_HERE / "search.py",),
     {
         "definitions": 0,
-        "r.begin": 0,
-        "r.search": 2,
-        "r.record": 5,
+        "r.begin": 1,
+        "r.search": 3,
+        "r.record": 6,
         "check_promela_safe_table": 4,
         "check_promela_holds_table": 12,
         "check_promela_never_table": 9,
+        "check_promela_safe_settled": 4,
+        "check_promela_always_settled": 10,
     },
 )
 """The proved checkers of tables, and the search that fills them."""

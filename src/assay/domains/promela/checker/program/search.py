@@ -1,27 +1,32 @@
 """A search by proved steps. It is not run by Python: `assay.core.native.functional.raw` translates it."""
 
 # mypy: ignore-errors
-# ruff: noqa: ANN001, ANN201, A002, F821, SIM108
+# ruff: noqa: ANN001, ANN201, A002, F821, SIM108, PLR5501
 
 
-def begin():
-    """Add the initial state; 2 if there is none."""
+def begin(settled):
+    """Add the initial state, perhaps settled; 2 if there is none."""
     found = initial(here(MODEL))
     if found == 0:
         return 0
     if found == EMPTY:
         return 2
-    return add(word(found + 8))
+    state = word(found + 8)
+    if settled:
+        state = settle(here(MODEL), state)
+    if state == 0:
+        return 0
+    return add(state)
 
 
-def search(infinite, most):
-    """Add the successors of at most so many states.
+def search(infinite, settled, most):
+    """Add the successors of at most so many states, by the steps of infinite runs or by all; perhaps settled.
 
     1: it has ended, or can go on; 2: the steps of a state are not known; 3: a state has an error; 4: there is no room.
     """
     while here(NEXT) < here(COUNT) and most > 0:
         top = here(TOP)
-        status = successors(infinite, row(here(NEXT)))
+        status = successors(infinite, settled, row(here(NEXT)))
         if status != 1:
             return status
         found = here(FOUND)
@@ -36,14 +41,20 @@ def search(infinite, most):
     return 1
 
 
-def successors(infinite, state):
+def successors(infinite, settled, state):
     """Compute the list of successors; the result is that of `search`, or 0."""
     if state == 0:
         return 0
     if infinite:
-        found = next_states(here(MODEL), state)
+        if settled:
+            found = settled_next(here(MODEL), state)
+        else:
+            found = next_states(here(MODEL), state)
     else:
-        found = survey(here(MODEL), state)
+        if settled:
+            found = settled_survey(here(MODEL), state)
+        else:
+            found = survey(here(MODEL), state)
     if found == 0:
         return 0
     if found == EMPTY:
@@ -65,14 +76,14 @@ def target(infinite, list):
     return found
 
 
-def record(propositions, label_words, ends, targets, waiting):
+def record(settled, propositions, label_words, ends, targets, waiting):
     """For all states: their labels, where their steps end, and for each step its target and the processes that wait."""
     number = 0
     steps = 0
     while number < here(COUNT):
         top = here(TOP)
         state = row(number)
-        status = successors(1, state)
+        status = successors(1, settled, state)
         if status != 1:
             return status
         found = here(FOUND)

@@ -1,7 +1,7 @@
 """All states of a program in a table, by proved steps, and the proved checkers of such tables, as native code.
 
-The theorems of `proofs/promela/Tables.v` hold whatever is in the table: the checkers compare every state and
-every step with the proved semantics again.
+The theorems of `proofs/promela/Tables.v` and `SettledTables.v` hold whatever is in the table: the checkers compare
+every state and every step with the proved semantics again.
 """
 
 from __future__ import annotations
@@ -43,15 +43,18 @@ NO_TABLE = (GaveUpError, OutsideError, ToolError, MemoryError, TooManyStatesErro
 class StateTable:
     """The states of a program that can be reached, numbered in breadth-first order."""
 
-    def __init__(self, program: Program, most: int, *, infinite: bool) -> None:
-        """Explore at most so many states, by the steps of infinite runs or, for safety, by all steps."""
-        self.program, self.infinite = program, infinite
+    def __init__(self, program: Program, most: int, *, infinite: bool, settled: bool = False) -> None:
+        """Explore at most so many states, by the steps of infinite runs or, for safety, by all steps.
+
+        Where every process has done what it can do alone, a state is settled; perhaps only these are explored.
+        """
+        self.program, self.infinite, self.settled = program, infinite, settled
         self.run = NativeRun(PROMELA, most=most, row_bytes=_ROW_BYTES)
         self.run.block[MODEL] = self.run.value(program.tree)
-        if self.run.call("r.begin") == _UNKNOWN:
+        if self.run.call("r.begin", int(settled)) == _UNKNOWN:
             raise OutsideError("an initial value with a run-time error")
         while self.run.block[NEXT] < self.run.count:
-            status = self.run.call("r.search", int(infinite), _AT_ONCE)
+            status = self.run.call("r.search", int(infinite), int(settled), _AT_ONCE)
             if status == _UNKNOWN:
                 raise OutsideError("a sequence or enabled() that may be endless")
             if status == _WRONG:
@@ -82,7 +85,7 @@ class StateTable:
         labels, ends = Block("q", self.states), Block("q", self.states)
         targets, waiting = Block("q", self.transitions), Block("q", self.transitions)
         blocks = (labels.address, ends.address, targets.address, waiting.address)
-        if self.run.call("r.record", self.run.value(propositions), *blocks) != 1:
+        if self.run.call("r.record", int(self.settled), self.run.value(propositions), *blocks) != 1:
             raise GaveUpError
         together = 0
         for processes in waiting.view if fair else ():
@@ -94,25 +97,29 @@ class StateTable:
 
     def is_safe(self) -> bool:
         """Whether the proved checker accepts that nothing is wrong in any state."""
-        run = self.run
-        return self._accepts("check_promela_safe_table", run.block[MODEL], *self._functions(), number_word(self.states))
+        check = "check_promela_safe_settled" if self.settled else "check_promela_safe_table"
+        return self._accepts(check, self.run.block[MODEL], *self._functions(), number_word(self.states))
 
     def holds(
         self, propositions: Tree, asked: tuple[Tree, Tree, Tree], entries: Entries, *, fair: bool, sets: int
     ) -> bool:
         """Whether the proved checker accepts that all runs satisfy a formula (with subformulas and acceptance)."""
         letters = 1 << min(8, _length(propositions))
-        given = [number_word(sets), *map(self.run.value, asked), number_word(letters)]
-        return self._ranked("check_promela_holds_table", propositions, fair, entries, given)
+        given = [*map(self.run.value, asked), number_word(letters)]
+        if self.settled:
+            return not fair and self._ranked("check_promela_always_settled", (propositions,), entries, given)
+        parts = (propositions, fair)
+        return self._ranked("check_promela_holds_table", parts, entries, [number_word(sets), *given])
 
     def never(self, propositions: Tree, automaton: Tree, entries: Entries, *, fair: bool, sets: int) -> bool:
         """Whether the proved checker accepts that an automaton accepts no run."""
         given = [number_word(sets), self.run.value(automaton)]
-        return self._ranked("check_promela_never_table", propositions, fair, entries, given)
+        return self._ranked("check_promela_never_table", (propositions, fair), entries, given)
 
-    def _ranked(self, check: str, propositions: Tree, fair: bool, entries: Entries, given: Sequence[int]) -> bool:  # noqa: FBT001 - as the theorem has it
+    def _ranked(self, check: str, parts: Sequence[Tree], entries: Entries, given: Sequence[int]) -> bool:
+        """Ask a checker about the model, these parts, the table, its entries, and what is given besides."""
         self._file(entries)
-        asked = (self.run.block[MODEL], self.run.value(propositions), number_word(int(fair)))
+        asked = (self.run.block[MODEL], *map(self.run.value, parts))
         found = self.run.foreign("entries_at")
         return self._accepts(check, *asked, *self._functions(), number_word(self.states), found, *given)
 
@@ -150,13 +157,22 @@ def _length(items: Tree) -> int:
 
 _last: list[tuple[Model, StateTable]] = []
 """The last table: evidence that was made from it is checked next. No checker relies on what is in it."""
+_too_many: list[tuple[Model, int, bool, bool]] = []
+"""The last question that had too many states: other properties of the model have as many."""
 
 
-def table_of(model: Model, program: Program, most: int, *, infinite: bool) -> StateTable:
+def table_of(model: Model, program: Program, most: int, *, infinite: bool, settled: bool = False) -> StateTable:
     """Give the table of a model with at most so many states; the last one is kept."""
     for known, table in _last:
-        if known is model and table.infinite == infinite and table.states <= most:
+        if known is model and (table.infinite, table.settled) == (infinite, settled) and table.states <= most:
             return table
+    for known, before, *kind in _too_many:
+        if known is model and most <= before and kind == [infinite, settled]:
+            raise TooManyStatesError
     _last.clear()
-    _last.append((model, StateTable(program, most, infinite=infinite)))
+    try:
+        _last.append((model, StateTable(program, most, infinite=infinite, settled=settled)))
+    except TooManyStatesError:
+        _too_many[:] = [(model, most, infinite, settled), *_too_many[:1]]
+        raise
     return _last[0][1]

@@ -12,6 +12,8 @@ KERNELS = {
     "move_fingerprints": f"{_FOLDER}.lossy:move_fingerprints",
     "shortcut": f"{_FOLDER}.shortcut:shortcut",
     "nested_search": f"{_FOLDER}.nested:nested_search",
+    "shared_nested_search": f"{_FOLDER}.shared_nested:shared_nested_search",
+    "share_roots": f"{_FOLDER}.shared_nested:share_roots",
     "component_search": f"{_FOLDER}.components:component_search",
     "shortest_path": f"{_FOLDER}.path:shortest_path",
     "expand": f"{_FOLDER}.product:expand",

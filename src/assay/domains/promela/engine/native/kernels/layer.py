@@ -34,14 +34,11 @@ from assay.domains.promela.engine.native.kernels.layer_codes import (
     HELD,
     HELD_END,
     OWNER,
-    ROWS,
-    RUN,
-    RUN_BITS,
     TRANSITIONS,
     TROUBLE,
 )
 from assay.domains.promela.engine.native.kernels.machine import call, prefetch
-from assay.domains.promela.engine.native.kernels.shared_table import add_if_new, place_of
+from assay.domains.promela.engine.native.kernels.shared_table import find_or_add_shared, has_rows, place_of
 from assay.domains.promela.engine.native.kernels.visited_table import hash_of, tag_of
 
 if TYPE_CHECKING:
@@ -62,18 +59,6 @@ def claim(control: Longs, claims: Longs, ends: Longs, me: int, threads: int) -> 
                 control[OWNER] = owner
                 return True
     return False
-
-
-@aot
-def has_rows(control: Longs, runs: Rows, next_run: Longs, most: int, me: int, wanted: int) -> bool:
-    """Take runs of rows for `wanted` more states, if there are any left."""
-    while control[ROWS] - control[COUNT] < wanted:
-        run = fetch_add(next_run, 0, 1)
-        if run >= most:
-            return False
-        runs[me * most + (control[ROWS] >> RUN_BITS)] = run
-        control[ROWS] += RUN
-    return True
 
 
 @aot
@@ -187,6 +172,6 @@ def search_layer(
             if out[k * stride + width] > 1:
                 continue  # a run-time error has no successor
             free = place_of(runs, first, control[COUNT])
-            if add_if_new(table, rows, free, out, k * stride, width, hashes[k]) != 0:
+            if find_or_add_shared(table, rows, free, out, k * stride, width, hashes[k]) == free:
                 parents[free] = origins[k]
                 control[COUNT] += 1

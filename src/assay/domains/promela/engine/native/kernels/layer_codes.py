@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-# indices of `control`; COUNT is the number of states that the thread has stored, ROWS that of rows it may fill, HELD to
-# HELD_END the states of thread OWNER that it has claimed, CULPRIT the place of a bad state, plus one
-COUNT, ROWS, TRANSITIONS, FAULT, TROUBLE, CULPRIT, HELD, HELD_END, OWNER, DEPTH = range(CONTROL := 10)
+# indices of `control`, the first five as in `product_codes.py`; COUNT is the number of states that the thread has
+# stored, HELD to HELD_END the states of thread OWNER that it has claimed, CULPRIT the place of a bad state, plus one
+COUNT, TRANSITIONS, FAULT, TROUBLE, ROWS, CULPRIT, HELD, HELD_END, OWNER, DEPTH = range(CONTROL := 10)
 CLAIM = 64
 """States that a thread claims at a time."""
 APART = 16

@@ -16,13 +16,15 @@ from numba.extending import intrinsic
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from assay.core.native.jit import Bytes
+
     Rows = NDArray[np.uint32]
 
     def call(address: int, rows: Rows, at: int, out: Rows, to: int) -> int:
         """Call the function at an address with pointers to two elements."""
         ...
 
-    def prefetch(array: Rows, at: int) -> None:
+    def prefetch(array: Rows | Bytes, at: int) -> None:
         """Prefetch the cache line of an element."""
         ...
 

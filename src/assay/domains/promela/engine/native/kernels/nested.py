@@ -3,6 +3,10 @@
 A state is white before its visit, cyan on the path of the outer search, blue after it, and red once no accepting cycle
 goes through it. The inner search starts from an accepting state in postorder. Both searches share one stack, the inner
 one on top.
+
+An accepting cycle stays in one strongly connected component of the automaton, `component`, and so does the inner
+search. If all states of a component accept, the outer search finds each of its cycles itself: only `seeds`, the other
+accepting states, start an inner one.
 """
 
 from __future__ import annotations
@@ -44,6 +48,8 @@ def nested_search(
     shape: Longs,
     edges: Longs,
     accepting: Longs,
+    seeds: Longs,
+    component: Longs,
     budget: int,
     width: int,
 ) -> int:
@@ -74,7 +80,11 @@ def nested_search(
             ):
                 control[BACK] = successor
                 return FOUND
-            if colour == (BLUE if inner else WHITE):
+            if colour == (BLUE if inner else WHITE) and (
+                not inner
+                or component[automaton_state(rows, successor, shape, width)]
+                == component[automaton_state(rows, path[top], shape, width)]
+            ):
                 following = successor
             else:
                 path[top + 1] += 1
@@ -98,7 +108,7 @@ def nested_search(
             control[MARK] = OUTER
             colours[path[top]] = RED
             control[PATH] = length - 1
-        elif accepting[automaton_state(rows, path[top], shape, width)] != 0:
+        elif seeds[automaton_state(rows, path[top], shape, width)] != 0:
             control[MARK] = length - 1  # the inner search visits all successors again
             path[top + 1] = path[top - 1] if length > 1 else 0
         else:

@@ -12,7 +12,7 @@ import numpy as np
 
 from assay.core.native.aot_build import aot
 from assay.domains.promela.engine.native.kernels.codes import NO_SLOT
-from assay.domains.promela.engine.native.kernels.machine import call
+from assay.domains.promela.engine.native.kernels.machine import call, prefetch
 from assay.domains.promela.engine.native.kernels.product_codes import (
     COUNT,
     FAULT,
@@ -60,6 +60,77 @@ def automaton_state(rows: Rows, number: int, shape: Longs, width: int) -> int:
 
 
 @aot
+def is_enabled(edges: Longs, edge: int, letter: int) -> bool:
+    """Whether the automaton can take an edge on a letter."""
+    return letter & edges[edge] == edges[edge] and letter & edges[edge + 1] == 0
+
+
+@aot
+def steps_of(
+    control: Longs,
+    rows: Rows,
+    out: Rows,
+    number: int,
+    letter: int,
+    state: int,
+    shape: Longs,
+    edges: Longs,
+    width: int,
+) -> int:
+    """Write the successors in the model to `out`, and give their number; negative if rows overflow.
+
+    There are none if the automaton has no edge for the letter. `edges` holds the offset of the edges of each automaton
+    state; then for each edge the positive atoms, the negative atoms and the target.
+    """
+    able = False
+    for edge in range(edges[state], edges[state + 1], 3):
+        able = able or is_enabled(edges, edge, letter)
+    if not able:
+        return 0
+    found = call(shape[SUCCESSORS], rows, number * width, out, 0)
+    if found < 0:
+        control[TROUBLE] = found
+        return -1
+    if found == 0 and shape[STUTTER] != 0:
+        for i in range(width):
+            out[i] = rows[number * width + i]
+        out[width] = 0
+        found = 1
+    for k in range(found):
+        control[FAULT] = max(control[FAULT], np.int64(out[k * (width + 1) + width]))
+    return found
+
+
+@aot
+def hash_steps(
+    table: Rows,
+    out: Rows,
+    ids: Longs,
+    top: int,
+    found: int,
+    letter: int,
+    state: int,
+    shape: Longs,
+    edges: Longs,
+    width: int,
+) -> None:
+    """Hash all successors in the product onto the stack `ids`, and prefetch their table entries."""
+    mask = table.size - 1
+    keep = np.uint32(0xFFFFFFFF ^ (shape[MASK] << shape[SHIFT]))
+    for edge in range(edges[state], edges[state + 1], 3):
+        if not is_enabled(edges, edge, letter):
+            continue
+        target = np.uint32(edges[edge + 2] << shape[SHIFT])
+        for k in range(found):
+            at = k * (width + 1)
+            out[at + shape[WORD]] = (out[at + shape[WORD]] & keep) | target
+            hashed = hash_of(out, at, width)
+            prefetch(table, hashed & mask)
+            ids[top] = hashed
+            top += 1
+
+
+@aot
 def expand(
     control: Longs,
     table: Rows,
@@ -72,41 +143,27 @@ def expand(
     edges: Longs,
     width: int,
 ) -> int:
-    """Push the numbers of all successors on the stack `ids`, and give its new height; negative if rows overflow.
-
-    `edges` holds the offset of the edges of each automaton state; then for each edge the positive atoms, the negative
-    atoms and the target.
-    """
+    """Push the numbers of all successors on the stack `ids`, and give its new height; negative if rows overflow."""
     stride = width + 1
     letter = call(shape[LETTER], rows, number * width, out, 0)
     state = automaton_state(rows, number, shape, width)
-    able = False
-    for edge in range(edges[state], edges[state + 1], 3):
-        able = able or (letter & edges[edge] == edges[edge] and letter & edges[edge + 1] == 0)
-    if not able:
-        return top
-    found = call(shape[SUCCESSORS], rows, number * width, out, 0)
+    found = steps_of(control, rows, out, number, letter, state, shape, edges, width)
     if found < 0:
-        control[TROUBLE] = found
         return -1
-    if found == 0 and shape[STUTTER] != 0:
-        for i in range(width):
-            out[i] = rows[number * width + i]
-        out[width] = 0
-        found = 1
+    hash_steps(table, out, ids, top, found, letter, state, shape, edges, width)
+    hashed = top
     keep = np.uint32(0xFFFFFFFF ^ (shape[MASK] << shape[SHIFT]))
-    for k in range(found):
-        control[FAULT] = max(control[FAULT], np.int64(out[k * stride + width]))
     for edge in range(edges[state], edges[state + 1], 3):
-        if letter & edges[edge] != edges[edge] or letter & edges[edge + 1] != 0:
+        if not is_enabled(edges, edge, letter):
             continue
         target = np.uint32(edges[edge + 2] << shape[SHIFT])
         for k in range(found):
             at = k * stride
+            hashed += 1
             if out[at + width] > 1:
                 continue  # a run-time error has no successor
             out[at + shape[WORD]] = (out[at + shape[WORD]] & keep) | target
-            successor = find_or_add(table, rows, control[COUNT], out, at, width, hash_of(out, at, width))
+            successor = find_or_add(table, rows, control[COUNT], out, at, width, ids[hashed - 1])
             if successor == NO_SLOT:
                 continue  # only in a search that goes on without room
             if successor == control[COUNT]:

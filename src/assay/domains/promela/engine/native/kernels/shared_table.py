@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.core.native.aot_build import aot
-from assay.domains.promela.engine.native.kernels.atomic import exchange_if, load_shared
-from assay.domains.promela.engine.native.kernels.layer_codes import RUN, RUN_BITS
+from assay.domains.promela.engine.native.kernels.atomic import exchange_if, fetch_add, load_shared
+from assay.domains.promela.engine.native.kernels.layer_codes import COUNT, ROWS, RUN, RUN_BITS
 from assay.domains.promela.engine.native.kernels.machine import prefetch
 from assay.domains.promela.engine.native.kernels.visited_table import PREFETCH_DISTANCE, hash_of, tag_of
 
 if TYPE_CHECKING:
+    from assay.core.native.jit import Longs
     from assay.domains.promela.engine.native.kernels.machine import Rows
 
 
@@ -29,8 +30,20 @@ def place_of(runs: Rows, first: int, number: int) -> int:
 
 
 @aot
-def add_if_new(table: Rows, rows: Rows, free: int, found: Rows, at: int, width: int, hashed: int) -> int:
-    """Store a row at the place `free` if it is new; whether it is, as 1 or 0."""
+def has_rows(control: Longs, runs: Rows, next_run: Longs, most: int, me: int, wanted: int) -> bool:
+    """Take runs of rows for `wanted` more states, if there are any left."""
+    while control[ROWS] - control[COUNT] < wanted:
+        run = fetch_add(next_run, 0, 1)
+        if run >= most:
+            return False
+        runs[me * most + (control[ROWS] >> RUN_BITS)] = run
+        control[ROWS] += RUN
+    return True
+
+
+@aot
+def find_or_add_shared(table: Rows, rows: Rows, free: int, found: Rows, at: int, width: int, hashed: int) -> int:
+    """Give the place of the row in `found`; a new row is stored at the place `free`."""
     mask = table.size - 1
     tag = tag_of(hashed, mask)
     slot = hashed & mask
@@ -44,14 +57,14 @@ def add_if_new(table: Rows, rows: Rows, free: int, found: Rows, at: int, width: 
                 written = True
             entry = exchange_if(table, slot, 0, tag | (free + 1))
             if entry == 0:
-                return 1
+                return free
         if (entry ^ tag) <= mask:
             place = int(entry & mask) - 1
             differs = np.uint32(0)
             for i in range(width):
                 differs |= rows[place * width + i] ^ found[at + i]
             if differs == 0:
-                return 0
+                return place
         slot = (slot + 1) & mask
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -13,16 +12,21 @@ from assay.domains.promela.engine.native.codegen.codegen_context import FAULTS
 from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
 from assay.domains.promela.engine.native.kernels import product_codes as product
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
+from assay.domains.promela.engine.native.search.automaton_tables import component_tables, edge_table
+from assay.domains.promela.engine.native.search.cycle_worker import used_of
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
 from assay.domains.promela.engine.native.search.lasso import cycle_within, shortened
 from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
+from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles, bytes_beside_row, is_large
+from assay.domains.promela.engine.native.search.shared_rows import spare_rows
 from assay.domains.promela.engine.native.search.signature import Argument
-from assay.domains.promela.model.question import atoms_of
 
 _BYTES_BESIDE_ROW = {False: 1, True: 28}
 """Bytes beside each row: its colour; or its order and its places among incomplete components."""
 
+STEPS_ALONE = 1 << 13
+"""Steps between two looks at whether a search is large enough for several threads."""
 SPARE = 1 << 20
 """Rows for the states that are added while a lasso is shortened."""
 
@@ -35,9 +39,12 @@ class Cycles:
     ) -> None:
         form = row_form_for(searcher, limits)
         self.searcher, self.form, self.limits, self.components = searcher, form, limits, components
-        self.edges, widest = _edges(automaton)
+        self.edges, widest = edge_table(automaton)
         reserve = SUCCESSOR_CAPACITY * widest
-        self.memory = visited_for(form, limits, _BYTES_BESIDE_ROW[components], reserve, SPARE)
+        self.threads = limits.threads if form.threadable and not components else 1
+        beside = _BYTES_BESIDE_ROW[components] if self.threads == 1 else bytes_beside_row(self.threads)
+        spare = SPARE + spare_rows(self.threads, reserve)
+        self.memory = visited_for(form, limits, beside, reserve, spare)
         self.rows_in_search = form.width * min(self.memory.most, limits.states + 2 * reserve)
         placed = form.automaton
         assert placed is not None
@@ -58,6 +65,7 @@ class Cycles:
             for q in range(automaton.states)
         ]
         self.accepting = block_of("q", met)
+        self.tables = None if components else component_tables(automaton)
         self.every = (1 << len(automaton.acceptance)) - 1
         self.control = Block("q", product.CONTROL)
         self.control[product.COUNT] = self.memory.count
@@ -68,6 +76,10 @@ class Cycles:
         self.initials: Sequence[int] = range(self.memory.count)
         self.most, self.rows, self.width = self.memory.most, self.memory.rows, form.width
         self.memory.others = lambda: form.bytes + self._stack_bytes()
+        self.together: SharedCycles | None = None
+        """The search by several threads, once there is enough work for them."""
+        self.met_by_threads = False
+        """Whether they have found an accepting cycle; which one depends on timing, so its run is not given."""
 
     @property
     def mask(self) -> int:
@@ -78,15 +90,30 @@ class Cycles:
         """Give the automaton state of a product state."""
         return self.memory.row(number)[self.placed.word] >> self.placed.shift & self.mask
 
+    def automaton_states(self, numbers: Iterable[int]) -> Iterator[int]:
+        """Give the automaton states of product states; there may be millions."""
+        words, shift, mask = self.rows.view[self.placed.word :: self.width], self.placed.shift, self.mask
+        return (words[number] >> shift & mask for number in numbers)
+
     def search(self) -> Outcome | int:
         """Run the search; an overflow gives its code."""
+        try:
+            return self._search()
+        finally:
+            if self.together is not None:
+                self.together.close()
+                self.searcher.settle()
+
+    def _search(self) -> Outcome | int:
         memory, control, components = self.memory, self.control, self.components
         colours = Block("B", 0 if components else memory.most)
         order = Block("I", memory.most if components else 0)
         live, bounds = (Block("q", k * order.size) for k in (1, 2))
         name = "component_search" if components else "nested_search"
-        own: dict[str, Block | int] = {"colours": colours}
-        if components:
+        own: dict[str, Block | int] = {}
+        if self.tables is not None:
+            own = {"colours": colours, "seeds": self.tables.seeds, "component": self.tables.component}
+        else:
             own = {"order": order, "live": live, "bounds": bounds, "every": self.every}
         code = product.GROW
         while True:
@@ -94,13 +121,19 @@ class Cycles:
                 break
             count = control[product.COUNT]
             self.limits.check(count, control[product.PATH], memory)
-            self.searcher.optimise_if_long(count)
+            self.searcher.optimise_if_long(count, beside=self.together is not None)
+            if self.threads > 1 and self.together is None and is_large(self, self.threads):
+                assert self.tables is not None
+                self.together = SharedCycles(self, self.tables, self.threads, colours)
+            if self.together is not None:
+                code = self.together.proceed()
+                continue
             search = search_kernel(name, memory.width, specialise=count > MANY_STATES)
             code = search(
                 **self.arguments() | {"rows": (memory.rows.address, self.rows_in_search)},
                 path=self.path,
                 accepting=self.accepting,
-                budget=EXPANSIONS_PER_CALL,
+                budget=EXPANSIONS_PER_CALL if self.threads == 1 else STEPS_ALONE,
                 **own,
             )
         count = control[product.COUNT]
@@ -110,6 +143,9 @@ class Cycles:
             raise self.limits.no_row_left(count)
         outcome = self._outcome()
         if code == product.EMPTY:
+            return outcome
+        if self.together is not None:
+            self.met_by_threads = True
             return outcome
         stem, cycle = self._lasso(live)
         self.control[product.PATH] = 0
@@ -130,7 +166,8 @@ class Cycles:
         """Resolve what stopped a kernel; whether it can go on."""
         count = self.control[product.COUNT]
         if code == product.GROW:
-            self.limits.grow(count, 2 * (count + self.shape[product.MOST]), self.memory)
+            threads = 1 if self.together is None else self.threads
+            self.limits.grow(count, 2 * (count + threads * self.shape[product.MOST]), self.memory)
         elif code == product.GROW_PATH:
             self._grow_stacks()
         else:
@@ -142,10 +179,10 @@ class Cycles:
         return self.accepting[self.automaton_state(number)]
 
     def in_every_set(self, numbers: Sequence[int]) -> Iterator[int]:
-        """Select the states that are in all acceptance sets; there may be millions to look at."""
-        words, shift, mask = self.rows.view[self.placed.word :: self.width], self.placed.shift, self.mask
+        """Select the states that are in all acceptance sets."""
         accepting = [met == self.every for met in self.accepting.view.tolist()]
-        return (number for number in numbers if accepting[words[number] >> shift & mask])
+        states = self.automaton_states(numbers)
+        return (number for number, state in zip(numbers, states, strict=True) if accepting[state])
 
     def arguments(self) -> dict[str, Argument]:
         """The arguments that all kernels over the product take."""
@@ -168,11 +205,10 @@ class Cycles:
 
     def _used(self) -> tuple[int, int]:
         """The numbers in use of `path` and of `ids`."""
-        length = self.control[product.PATH]
-        return 3 * length, self.path[3 * length - 1] if length else 0
+        return used_of(self.control[product.PATH], self.path)
 
     def _stack_bytes(self) -> int:
-        return 8 * sum(self._used())
+        return 8 * sum(self._used()) if self.together is None else self.together.bytes
 
     def _grow_stacks(self) -> None:
         """Enlarge the stack that is full."""
@@ -199,22 +235,3 @@ class Cycles:
         run = tuple(self.form.state(self.memory.row(number)) for number in numbers)
         claim = tuple(self.automaton_state(number) for number in numbers)
         return replace(outcome, run=run, start=start, claim=claim)
-
-
-def _edges(automaton: Automaton) -> tuple[Block, int]:
-    """Encode the edges of an automaton, and give the greatest out-degree."""
-    bit = {atom: 1 << i for i, atom in enumerate(atoms_of(automaton))}
-    begin = automaton.states + 1
-    starts, body = [], list[int]()
-    for state in range(automaton.states):
-        starts.append(begin + len(body))
-        for edge in automaton.edges:
-            if edge.source == state:
-                body += [
-                    sum(bit[a] for a in edge.label.positive),
-                    sum(bit[a] for a in edge.label.negative),
-                    edge.target,
-                ]
-    starts.append(begin + len(body))
-    widest = max((b - a) // 3 for a, b in pairwise(starts))
-    return block_of("q", [*starts, *body]), max(1, widest)

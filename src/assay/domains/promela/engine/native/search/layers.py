@@ -15,6 +15,7 @@ from assay.domains.promela.engine.native.kernels import layer_codes as layer
 from assay.domains.promela.engine.native.search.crew import Call, Crew
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, SearchKernel, search_kernel
 from assay.domains.promela.engine.native.search.row_form import RowForm
+from assay.domains.promela.engine.native.search.shared_rows import SharedRows, spare_rows
 from assay.domains.promela.engine.native.search.visited import Visited
 
 BLOCK_ROWS = codes.BLOCK + SUCCESSOR_CAPACITY
@@ -31,15 +32,10 @@ MARKS = 1 << 12
 """Layers that are noted at first."""
 
 
-def spare_rows(threads: int) -> int:
-    """Rows that threads may take and leave empty."""
-    return 0 if threads == 1 else threads * (2 * layer.RUN + BLOCK_ROWS)
-
-
 def is_wide(control: Block, memory: Visited, threads: int) -> bool:
     """Whether a search by one thread has enough work for several, and enough rows to share out."""
     waiting = control[codes.COUNT] - control[codes.HEAD]
-    return waiting >= WIDE and memory.most >= control[codes.COUNT] + spare_rows(threads)
+    return waiting >= WIDE and memory.most >= control[codes.COUNT] + spare_rows(threads, BLOCK_ROWS)
 
 
 class Worker:
@@ -62,15 +58,8 @@ class Layers:
         count = control[codes.COUNT]
         self.before, self.base, self.steps = count, control[codes.DEPTH], control[codes.TRANSITIONS]
         self.workers = [Worker(form.width) for _ in range(threads)]
-        self.most_runs = memory.most // layer.RUN
-        self.runs = Block("I", threads * self.most_runs)
-        taken = (count - 1 >> layer.RUN_BITS) + 1
-        for run in range(taken):
-            self.runs[run] = run
-        self.next_run = Block("q", 1)
-        self.next_run[0] = taken
-        first = self.workers[0].control
-        first[layer.COUNT], first[layer.ROWS] = count, taken << layer.RUN_BITS
+        self.shared = SharedRows(threads, memory, count)
+        self.shared.give(self.workers[0].control, count)
         self.claims, self.ends = Block("q", threads * layer.APART), Block("q", threads)
         self.marks, self.depth = Block("I", MARKS * threads), 0
         self.claims[0], self.ends[0] = control[codes.HEAD], control[codes.LAYER_END]
@@ -78,7 +67,7 @@ class Layers:
         self.crew = Crew(threads)
         self.working = 0
         """The threads of this layer; 0 between layers."""
-        memory.rehash = self._rehash
+        memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
 
     def close(self) -> None:
         """End the threads; the memory of the search is free once nobody refers to it."""
@@ -114,8 +103,8 @@ class Layers:
             table=memory.table,
             rows=memory.rows,
             parents=self.parents,
-            runs=self.runs,
-            next_run=self.next_run,
+            runs=self.shared.runs,
+            next_run=self.shared.next_run,
             claims=self.claims,
             ends=self.ends,
             marks=self.marks,
@@ -175,10 +164,10 @@ class Layers:
             partial(
                 kernel,
                 rows=self.memory.rows,
-                runs=self.runs,
+                runs=self.shared.runs,
                 out=worker.out,
                 width=self.form.width,
-                first=me * self.most_runs,
+                first=me * self.shared.most,
                 start=starts[me],
                 end=ends[me],
                 target=target,
@@ -189,24 +178,6 @@ class Layers:
         wide = sum(ends) - sum(starts) >= 2 * WIDE_FOR_ONE
         found = self.crew.run(calls) if wide else [call() for call in calls]
         return min((place - 1 for place in found if place), key=self.memory.row)
-
-    def _rehash(self) -> None:
-        """Fill a new table, each thread with its own states."""
-        kernel = search_kernel("rehash_shared", self.form.width, specialise=False)
-        self.crew.run(
-            [
-                partial(
-                    kernel,
-                    table=self.memory.table,
-                    rows=self.memory.rows,
-                    runs=self.runs,
-                    first=me * self.most_runs,
-                    count=worker.control[layer.COUNT],
-                    width=self.form.width,
-                )
-                for me, worker in enumerate(self.workers)
-            ]
-        )
 
     def _ends(self) -> list[int]:
         return self.ends.view.tolist()

@@ -10,9 +10,10 @@ from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR
 from assay.domains.promela.engine.native.kernels import codes
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.kernel import MANY_STATES, search_kernel
-from assay.domains.promela.engine.native.search.layers import EXPANSIONS_ALONE, Layers, is_wide, spare_rows
+from assay.domains.promela.engine.native.search.layers import BLOCK_ROWS, EXPANSIONS_ALONE, Layers, is_wide
 from assay.domains.promela.engine.native.search.outcome import EXPANSIONS_PER_CALL, Outcome, SearchLimits, StoredRun
 from assay.domains.promela.engine.native.search.row_form import row_form_for, visited_for
+from assay.domains.promela.engine.native.search.shared_rows import spare_rows
 from assay.domains.promela.engine.space import SpentError
 
 SHALLOW = 5_000
@@ -38,7 +39,7 @@ class Safety:
         self.threads = limits.threads if self.form.threadable else 1
         shallow = shallow if self.threads == 1 else None
         self.compiled, self.limits, self.stop, self.shallow = compiled, limits, stop, shallow
-        spare = spare_rows(self.threads)
+        spare = spare_rows(self.threads, BLOCK_ROWS)
         self.memory = visited_for(self.form, limits, 4 if shallow is None else 5, spare=spare)
         self.memory.others = lambda: self.form.bytes + 4 * self.control[codes.STACK]
         self.memory.add(self.form.row(compiled.initial))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assay.automata.buchi.automaton import Automaton
 from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
 from assay.domains.promela.engine.native.search.cycles import Cycles
@@ -31,9 +33,19 @@ def find_bad(
 def find_cycle(
     compiled: AdaptiveModel, automaton: Automaton, limits: SearchLimits, *, stutters: bool, components: bool
 ) -> Outcome:
-    """Search for a run that the automaton accepts."""
+    """Search for a run that the automaton accepts.
+
+    Which run several threads find depends on timing. So one thread searches again, and its run is given.
+    """
+    met = False
     while True:
-        found = Cycles(compiled, automaton, limits, stutters=stutters, components=components).search()
-        if isinstance(found, Outcome):
+        search = Cycles(compiled, automaton, limits, stutters=stutters, components=components)
+        found = search.search()
+        if search.met_by_threads:
+            met, limits = True, replace(limits, threads=1)
+        elif isinstance(found, Outcome):
+            assert found.run is not None or not met, "several threads have found an accepting cycle, and one has not"
             return found
-        compiled.enlarge(found)
+        else:
+            compiled.enlarge(found)
+        del search  # its memory is free for the next one

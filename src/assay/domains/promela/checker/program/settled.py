@@ -1,0 +1,113 @@
+"""Settled states: every process has done what it can do alone, and the theorems of `proofs/promela/Settled.v` apply.
+
+Evidence about them is checked by native code of the proved checkers, or here by the extracted Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import cast
+
+from assay.automata.checker.proved import Tree, formula_of, list_of, nodes_of
+from assay.automata.formula.closure import closure_of
+from assay.automata.formula.formula import Formula, Not, atoms, next_free
+from assay.checkers import ltl
+from assay.checkers import promela as coq
+from assay.coq_terms import items
+from assay.domains.promela.checker.program.program import Asked, Program
+from assay.domains.promela.model.case import SAFETY
+from assay.domains.promela.model.evidence import Closed, Ranked
+from assay.domains.promela.model.question import atoms_of
+
+Table = tuple[Callable[[int], Tree], Callable[[Tree], int], int]
+"""The state of a number, the number of a state, and how many there are."""
+
+
+def may_settle(question: Asked) -> bool:
+    """Whether evidence about settled states may answer a question; the proved checkers decide whether it does."""
+    formula = question.asked.formula
+    by_formula = formula is not None and next_free(formula) and not question.fair
+    return question.asked.kind == SAFETY or by_formula
+
+
+def may_be_settled(model: Tree, propositions: Tree) -> bool:
+    """Whether the theorems about settled states apply to a model and to the propositions of a formula."""
+    return bool(coq.settles(model)) and all(coq.is_plain_proposition(each) for each in items(propositions))
+
+
+def names_of(question: Asked) -> tuple[str, ...]:
+    """Give the propositions of a formula or of an automaton."""
+    formula, automaton = question.asked.formula, question.violation_automaton
+    return atoms(formula) if formula is not None else () if automaton is None else atoms_of(automaton)
+
+
+def settled_proves(question: Asked, program: Program, evidence: Closed | Ranked) -> bool:
+    """Whether the extracted Python accepts evidence about settled states."""
+    formula = question.asked.formula
+    if not may_settle(question) or isinstance(evidence, Closed) != (formula is None):
+        return False
+    found = _explored(program, evidence.states, infinite=formula is not None)
+    if found is None or len(found[0]) != evidence.states:
+        return False
+    rows, numbers, transitions = found
+
+    def number_of(state: Tree) -> int:
+        return numbers.get(state, len(rows))
+
+    table = (rows.__getitem__, number_of, len(rows))
+    if isinstance(evidence, Closed):
+        return transitions == evidence.transitions and coq.check_promela_safe_settled(program.tree, *table)
+    return formula is not None and _ranked(question, program, evidence, table, formula)
+
+
+def _explored(program: Program, most: int, *, infinite: bool) -> tuple[list[Tree], dict[Tree, int], int] | None:
+    """All settled states that can be reached, their numbers, and how many steps they have; None if there are more."""
+    start = cast("tuple[Tree, ...]", coq.initial(program.tree))
+    rows = [coq.settle(program.tree, each) for each in start]
+    numbers, transitions = dict.fromkeys(rows, 0), 0
+    for row in rows:
+        known = (coq.settled_next if infinite else coq.settled_survey)(program.tree, row)
+        if not known:
+            return None
+        (found,) = cast("tuple[Tree]", known)
+        steps = items(found) if infinite else items(cast("tuple[Tree, bool]", found)[0])
+        for step in steps:
+            target = cast("tuple[Tree, int]", step)[0] if infinite else step
+            transitions += 1
+            if target not in numbers:
+                if len(rows) == most:
+                    return None
+                numbers[target] = len(rows)
+                rows.append(target)
+    return rows, numbers, transitions
+
+
+def _ranked(question: Asked, program: Program, evidence: Ranked, table: Table, formula: Formula) -> bool:
+    names = names_of(question)
+    propositions = program.propositions(names, question.asked.kind)
+    numbers = {name: number for number, name in enumerate(names)}
+    entries, closure = Entries(evidence, evidence.states), closure_of(Not(formula))
+
+    def entries_at(state: int) -> Tree:
+        return list_of(ltl.Entry(*entry) for entry in entries.rows[state])
+
+    row_at, number_of, size = table
+    asked = (formula_of(formula, numbers), nodes_of(closure, numbers), list_of(closure.sets), 1 << min(8, len(names)))
+    return entries.fit and coq.check_promela_always_settled(
+        program.tree, propositions, row_at, number_of, size, entries_at, *asked
+    )
+
+
+class Entries:
+    """The entries of each state, from pairs in any order."""
+
+    def __init__(self, evidence: Ranked, states: int) -> None:
+        values = evidence.values
+        self.rows: list[list[tuple[int, int, int]]] = [[] for _ in range(states)]
+        self.fit = all(state < states and second < len(values) for state, second, _, _ in evidence.pairs)
+        if self.fit:
+            for state, second, rank, index in evidence.pairs:
+                self.rows[state].append((values[second], rank, index))
+
+    def __iter__(self) -> Iterator[Sequence[tuple[int, int, int]]]:
+        return iter(self.rows)

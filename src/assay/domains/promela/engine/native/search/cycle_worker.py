@@ -1,0 +1,56 @@
+"""What one thread of a nested search has for itself: its path, its inner search, and the states it starts from."""
+
+from __future__ import annotations
+
+from assay.core.native.block import Block
+from assay.domains.promela.engine.native.codegen.successor_rows import SUCCESSOR_CAPACITY
+from assay.domains.promela.engine.native.kernels import product_codes as product
+from assay.domains.promela.engine.native.search.visited import Visited
+
+ROOTS = 1 << 8
+"""States that a thread without work takes over."""
+STACK, REDS = 1 << 16, 1 << 12
+"""Places on the path of a thread and in the list of its inner search, at first."""
+
+
+def used_of(length: int, path: Block) -> tuple[int, int]:
+    """The numbers in use of `path`, and of the stack of successors that it refers to."""
+    return 3 * length, path[3 * length - 1] if length else 0
+
+
+class CycleWorker:
+    """The arrays of a thread, which are empty at first."""
+
+    def __init__(self, memory: Visited, shape: Block) -> None:
+        width, most = memory.width, shape[product.MOST]
+        self.control = Block("q", product.THREAD_CONTROL)
+        self.own = Block("B", memory.most)
+        self.path, self.reds = Block("q", STACK), Block("I", REDS)
+        self.ids = Block("q", 2 * most)
+        self.roots = Block("q", max(ROOTS, shape[product.INITIALS]))
+        self.out = Block("I", (SUCCESSOR_CAPACITY + 1) * (width + 1))
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether the thread has nothing left to do."""
+        return self.control[product.PATH] == self.control[product.ROOTS] == 0
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of the stacks."""
+        return 8 * sum(self._used) + self.reds.bytes
+
+    @property
+    def _used(self) -> tuple[int, int]:
+        """The numbers in use of `path` and of `ids`."""
+        return used_of(self.control[product.PATH], self.path)
+
+    def grow(self, most: int) -> None:
+        """Enlarge the stacks that are nearly full."""
+        reds, (path, ids) = self.control[product.REDS], self._used
+        if path + 3 > self.path.size:
+            self.path = self.path.copied(2 * self.path.size, path)
+        if ids + most > self.ids.size:
+            self.ids = self.ids.copied(max(2 * self.ids.size, ids + 2 * most), ids)
+        if reds + 1 >= self.reds.size:
+            self.reds = self.reds.copied(2 * self.reds.size, reds)

@@ -1,0 +1,223 @@
+"""A nested depth-first search that several threads continue together.
+
+It takes over from a search by one thread that has stored many states. What that one has on its path is on the path of
+the first thread; what it has finished is finished for all. A thread without work begins at states that another one has
+met and not visited yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from itertools import compress, pairwise
+from typing import Protocol
+
+from assay.core.native.block import Block
+from assay.domains.promela.engine.native.kernels import product_codes as product
+from assay.domains.promela.engine.native.search.automaton_tables import ComponentTables
+from assay.domains.promela.engine.native.search.crew import Call, Crew
+from assay.domains.promela.engine.native.search.cycle_worker import CycleWorker
+from assay.domains.promela.engine.native.search.kernel import MANY_STATES, SearchKernel, search_kernel
+from assay.domains.promela.engine.native.search.outcome import SearchLimits
+from assay.domains.promela.engine.native.search.shared_rows import SharedRows, spare_rows
+from assay.domains.promela.engine.native.search.signature import Argument
+from assay.domains.promela.engine.native.search.visited import Visited
+
+MANY = 30_000
+"""Several threads continue a search once it has stored so many states."""
+STEPS = 1 << 16
+"""Steps of a thread between two checks of the limits."""
+PATIENCE = 1 << 22
+"""Looks of a thread at what it waits for, likewise."""
+WORTHWHILE = 1 << 12
+"""A thread that has run out of work after so many steps stops the others, to take some of theirs."""
+_REASONS = (
+    product.FOUND,
+    product.TOO_SMALL,
+    product.NO_ROOM,
+    product.GROW,
+    product.GROW_PATH,
+    product.PAUSED,
+    product.EMPTY,
+)
+"""Why threads stopped, the most pressing reason first; a search ends once all threads have ended."""
+
+
+class Shareable(Protocol):
+    """A search in the product that threads can take over."""
+
+    memory: Visited
+    limits: SearchLimits
+    control: Block
+    shape: Block
+    accepting: Block
+    path: Block
+    ids: Block
+
+    def automaton_states(self, numbers: Iterable[int]) -> Iterable[int]:
+        """Give the automaton states of product states."""
+        ...
+
+    def arguments(self) -> dict[str, Argument]:
+        """The arguments that all kernels over the product take."""
+        ...
+
+
+def bytes_beside_row(threads: int) -> int:
+    """Bytes beside each row: its colour in the search by one thread, those that are shared, and those of each."""
+    return 1 + product.SHARED + threads
+
+
+def is_large(search: Shareable, threads: int) -> bool:
+    """Whether a search by one thread has enough work for several, enough rows to share out, and no inner search."""
+    count, outer = search.control[product.COUNT], search.control[product.MARK] == product.OUTER
+    spare = spare_rows(threads, search.shape[product.MOST])
+    return outer and count >= MANY and search.memory.most >= count + spare
+
+
+class SharedCycles:
+    """The search from the current state of `search` on, whose counts it keeps up to date."""
+
+    def __init__(self, search: Shareable, tables: ComponentTables, threads: int, colours: Block) -> None:
+        self.search, self.memory, self.tables, self.threads = search, search.memory, tables, threads
+        control, count = search.control, search.control[product.COUNT]
+        self.workers = [CycleWorker(search.memory, search.shape) for _ in range(threads)]
+        first = self.workers[0]
+        first.path, first.ids = search.path, search.ids
+        first.control[product.PATH] = control[product.PATH]
+        first.control[product.FAULT] = control[product.FAULT]
+        self.shared = SharedRows(threads, self.memory, count)
+        self.shared.give(first.control, count)
+        self.colours = Block("B", product.SHARED * self.memory.most)
+        before = bytes(colours.view[:count])
+        for shade, finished in (
+            (product.SHARED_BLUE, (product.BLUE, product.RED)),
+            (product.SHARED_RED, (product.RED,)),
+        ):
+            view = self.colours.view[shade : product.SHARED * count : product.SHARED]
+            view[:] = _chosen(before, *finished)
+        first.own.view[:count] = _chosen(before, product.CYAN)
+        self.transitions = control[product.TRANSITIONS] - self._hand_over_path()
+        for number in range(search.shape[product.INITIALS]):
+            first.roots[number] = number
+        first.control[product.ROOTS] = search.shape[product.INITIALS]
+        self.stopped = Block("B", 1)
+        self.dangerous = tables.seeds
+        self.crew = Crew(threads)
+        self.memory.rehash = lambda: self.shared.rehash(self.crew, [worker.control for worker in self.workers])
+
+    def _hand_over_path(self) -> int:
+        """Make states of rejecting components blue; give the transitions of the others, which are counted again."""
+        path = self.search.path.view[: 3 * self.search.control[product.PATH]]
+        numbers, ends = path[::3].tolist(), path[2::3].tolist()
+        component = self.tables.component.view.tolist()
+        rejecting = [component[state] == product.REJECTING for state in self.search.automaton_states(numbers)]
+        for number in compress(numbers, rejecting):
+            self.colours[number * product.SHARED + product.SHARED_BLUE] = 1
+            self.workers[0].own[number] = 0  # the kernel neither sets nor clears it for these
+        others = (not rejects for rejects in rejecting)
+        return sum(end - begin for begin, end in compress(pairwise([0, *ends]), others))
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of the stacks of all threads."""
+        return sum(worker.bytes for worker in self.workers)
+
+    def close(self) -> None:
+        """End the threads; the memory of the search is free once nobody refers to it."""
+        self.crew.close()
+        self.memory.rehash = None
+
+    def proceed(self) -> int:
+        """Let all threads work for a while; give the reason why they stopped, or `EMPTY` once all have ended."""
+        most = self.search.shape[product.MOST]
+        free = 3 * self.memory.table.size // 4 - self.search.control[product.COUNT]
+        if free // self.threads < most:
+            return product.GROW
+        self.share()
+        return self.after(self.crew.run(self.calls(free // self.threads, STEPS, PATIENCE)))
+
+    def share(self) -> None:
+        """Let threads without work begin where the others will come last."""
+        idle = [worker for worker in self.workers if worker.is_idle]
+        busy = max(self.workers, key=lambda worker: worker.control[product.PATH])
+        if busy.is_idle:
+            return
+        for place, worker in enumerate(idle):
+            worker.control[product.ROOTS] = search_kernel("share_roots", self.memory.width, specialise=False)(
+                control=busy.control,
+                path=busy.path,
+                ids=busy.ids,
+                own=busy.own,
+                colours=self.colours,
+                roots=worker.roots,
+                skip=place,
+                step=len(idle),
+            )
+
+    def calls(self, quota: int, steps: int, patience: int) -> list[Call]:
+        """The next part of the search of each thread."""
+        self.stopped[0] = 0
+        many = self.search.control[product.COUNT] > MANY_STATES
+        kernel = search_kernel("shared_nested_search", self.memory.width, specialise=many)
+        arguments = self.search.arguments()
+        limits = {"quota": quota, "budget": steps, "patience": patience}
+        shared: dict[str, Argument] = {name: arguments[name] for name in ("table", "rows", "shape", "edges", "width")}
+        shared |= limits
+        return [partial(self._continue, kernel, me, shared) for me in range(self.threads)]
+
+    def _continue(self, kernel: SearchKernel, me: int, arguments: dict[str, Argument]) -> int:
+        worker = self.workers[me]
+        if worker.is_idle:
+            return product.EMPTY
+        before = worker.control[product.STEPS]
+        code = kernel(
+            **arguments,
+            control=worker.control,
+            stopped=self.stopped,
+            runs=self.shared.runs,
+            next_run=self.shared.next_run,
+            colours=self.colours,
+            own=worker.own,
+            path=worker.path,
+            ids=worker.ids,
+            reds=worker.reds,
+            out=worker.out,
+            accepting=self.search.accepting,
+            seeds=self.tables.seeds,
+            dangerous=self.dangerous,
+            component=self.tables.component,
+            roots=worker.roots,
+            me=me,
+            threads=self.threads,
+        )
+        if code != product.EMPTY or worker.control[product.STEPS] - before > WORTHWHILE:
+            self.stopped[0] = 1
+        return code
+
+    def after(self, results: list[int]) -> int:
+        """Bring the counts of the search up to date; give the reason why the threads stopped."""
+        control, workers = self.search.control, [worker.control for worker in self.workers]
+        control[product.COUNT] = sum(one[product.COUNT] for one in workers)
+        control[product.TRANSITIONS] = self.transitions + sum(one[product.TRANSITIONS] for one in workers)
+        control[product.FAULT] = max(one[product.FAULT] for one in workers)
+        control[product.PATH] = max(one[product.PATH] for one in workers)
+        code = min(results, key=_REASONS.index)
+        control[product.TROUBLE] = workers[results.index(code)][product.TROUBLE]
+        if code == product.GROW_PATH:
+            return self._grow_stacks(results)
+        return code
+
+    def _grow_stacks(self, results: list[int]) -> int:
+        count, limits = self.search.control[product.COUNT], self.search.limits
+        for worker, code in zip(self.workers, results, strict=True):
+            if code != product.GROW_PATH:
+                continue
+            if self.memory.bytes_for(count) + worker.bytes > limits.memory:  # the old stack is copied
+                raise limits.out_of_memory(count)
+            worker.grow(self.search.shape[product.MOST])
+        return product.PAUSED
+
+
+def _chosen(colours: bytes, *chosen: int) -> bytes:
+    return colours.translate(bytes(int(colour in chosen) for colour in range(256)))

@@ -1,0 +1,55 @@
+"""Rows and the table over them, shared out among threads in runs.
+
+States that were stored before the threads began belong to the first one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from assay.core.native.block import Block
+from assay.domains.promela.engine.native.kernels import layer_codes as layer
+from assay.domains.promela.engine.native.search.crew import Crew
+from assay.domains.promela.engine.native.search.kernel import search_kernel
+from assay.domains.promela.engine.native.search.visited import Visited
+
+
+def spare_rows(threads: int, reserve: int) -> int:
+    """Rows that threads may take and leave empty, if each needs `reserve` to go on."""
+    return 0 if threads == 1 else threads * (2 * layer.RUN + reserve)
+
+
+class SharedRows:
+    """The runs of rows that each thread has taken."""
+
+    def __init__(self, threads: int, memory: Visited, count: int) -> None:
+        self.memory, self.most = memory, memory.most // layer.RUN
+        self.runs = Block("I", threads * self.most)
+        self.taken = (count - 1 >> layer.RUN_BITS) + 1
+        for run in range(self.taken):
+            self.runs[run] = run
+        self.next_run = Block("q", 1)
+        self.next_run[0] = self.taken
+
+    def give(self, control: Block, count: int) -> None:
+        """Give the states that are stored already to the thread with this control."""
+        control[layer.COUNT], control[layer.ROWS] = count, self.taken << layer.RUN_BITS
+
+    def rehash(self, crew: Crew, controls: Sequence[Block]) -> None:
+        """Fill a new table, each thread with its own states."""
+        kernel = search_kernel("rehash_shared", self.memory.width, specialise=False)
+        crew.run(
+            [
+                partial(
+                    kernel,
+                    table=self.memory.table,
+                    rows=self.memory.rows,
+                    runs=self.runs,
+                    first=me * self.most,
+                    count=control[layer.COUNT],
+                    width=self.memory.width,
+                )
+                for me, control in enumerate(controls)
+            ]
+        )

@@ -1,0 +1,256 @@
+"""Searches for acceptance cycles by several threads agree with the reference, whatever the timing."""
+
+from __future__ import annotations
+
+import random
+import signal
+import threading
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from assay.automata.buchi.automaton import Automaton, Edge, Label
+from assay.automata.buchi.degeneralise import degeneralise
+from assay.core.domain.lookup import make_oracle, make_source
+from assay.core.domain.oracle import Limits
+from assay.core.domain.spec import Spec
+from assay.core.domain.verdict import Answer, Certified, Reason
+from assay.core.native.block import Block
+from assay.domains.promela.checker.readable import why_not
+from assay.domains.promela.compile.load import question_of
+from assay.domains.promela.domain import DOMAIN
+from assay.domains.promela.engine.native.codegen.codegen_context import Unsupported
+from assay.domains.promela.engine.native.kernels import product_codes as product
+from assay.domains.promela.engine.native.search import cycle_worker, cycles, shared_cycles
+from assay.domains.promela.engine.native.search.adaptive_model import AdaptiveModel
+from assay.domains.promela.engine.native.search.answers import compiled_for
+from assay.domains.promela.engine.native.search.cycles import Cycles
+from assay.domains.promela.engine.native.search.outcome import Outcome, SearchLimits
+from assay.domains.promela.engine.native.search.search import find_cycle
+from assay.domains.promela.engine.native.search.shared_cycles import SharedCycles
+from assay.domains.promela.engine.space import SpentError
+from assay.domains.promela.formats import parse_formula
+from assay.domains.promela.model.case import LTL, SAFETY, Case, Property
+from assay.domains.promela.model.evidence import Evidence
+from assay.domains.promela.oracle.oracle import ORACLES
+from assay.domains.promela.oracle.search import violating
+from assay.errors import InputError
+
+pytestmark = pytest.mark.slow
+
+COUNTERS = "byte c[4]; active [4] proctype P() { end: do :: c[_pid] < SIDE -> c[_pid]++ od }"
+RESPONSE = "[] (c[0] == 3 -> <> (c[1] == SIDE))"
+RING = """
+chan q[3] = [3] of { bit };
+active [3] proctype P() { bit x; end: do :: q[_pid]!x -> x = 1 - x :: q[(_pid + 1) % 3]?x od }
+"""
+OFTEN = "([]<> (len(q[0]) == 3)) -> ([]<> (len(q[0]) > 1))"
+"""It holds, and its automaton has a component of accepting and other states."""
+RACE = [(0, 1), (1, 5), (5, 4), (0, 2), (2, 3), (3, 6), (6, 4), (4, 2)]
+"""One thread enters the cycle 2, 3, 6, 4 by 2. The other enters it by 5, which is no part of it, and meets it blue."""
+
+
+def at_once(patch: pytest.MonkeyPatch) -> None:
+    """Hand every search over after one step, and share work after every few."""
+    patch.setattr(shared_cycles, "MANY", 1)
+    patch.setattr(cycles, "STEPS_ALONE", 1)
+    patch.setattr(shared_cycles, "STEPS", 7)
+    patch.setattr(shared_cycles, "WORTHWHILE", 1)
+    patch.setattr(cycle_worker, "STACK", 4)
+    patch.setattr(cycle_worker, "REDS", 4)
+
+
+def asked(text: str, formula: str) -> Case:
+    return Case(text, Property(LTL, "given", parse_formula(formula)))
+
+
+def counters(side: int, formula: str = RESPONSE) -> Case:
+    return asked(COUNTERS.replace("SIDE", str(side)), formula.replace("SIDE", str(side)))
+
+
+def answered(case: Case, threads: int, engine: str = "ndfs-native", **options: str) -> Answer[Evidence]:
+    given = {"threads": str(threads), "por": "none", "certify": "0", "memory": "512M", **options}
+    return make_oracle(DOMAIN, engine, given).decide([case], Limits(memory=1 << 30))[0]
+
+
+def searched(case: Case) -> list[Outcome]:
+    """Search by one thread, by two and by four; empty if the case cannot be compiled or is too large."""
+    question = question_of(case)
+    automaton = violating(question)
+    if len(automaton.acceptance) != 1:
+        automaton = degeneralise(automaton)
+    try:
+        compiled = compiled_for(question, automaton, None)
+        limits = [SearchLimits(5_000, 1 << 28, threads=threads) for threads in (1, 2, 4)]
+        return [find_cycle(compiled, automaton, each, stutters=question.stutters, components=False) for each in limits]
+    except (Unsupported, SpentError):
+        return []
+
+
+@pytest.mark.parametrize("source", ["random", "swarm"])
+def test_random_questions_have_the_verdict_of_the_reference(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once(monkeypatch)
+    words = []
+    cases = make_source(DOMAIN, Spec(source))
+    for index in range(1, 60, 3):
+        case = cases.case(index)
+        if case.property.kind == SAFETY or case.fair:
+            continue
+        try:
+            found = searched(case)
+        except InputError:
+            continue
+        reference = ORACLES["scc-plain"].decide([case], Limits(memory=1 << 30))[0].verdict.word
+        if not found or reference not in ("holds", "violated"):
+            continue
+        words.append(reference)
+        one, two, four = found
+        assert (one.run is None) == (reference == "holds"), case.source
+        if one.run is None:
+            assert one.states == two.states == four.states, case.source
+            assert two.transitions == four.transitions, case.source
+        for other in (two, four):
+            assert (other.run, other.start, other.fault) == (one.run, one.start, one.fault), case.source
+    assert words.count("holds") > 3
+    assert words.count("violated") > 3
+
+
+@pytest.mark.parametrize(
+    "case", [counters(9), counters(9, "<> (c[0] == SIDE)"), asked(RING, OFTEN), asked(RING, "[] (len(q[0]) < 4)")]
+)
+def test_several_threads_search_a_large_product_to_its_end(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_cycles, "MANY", 1_000)
+    one, two, four = (answered(case, threads) for threads in (1, 2, 4))
+    assert one.verdict.word == two.verdict.word == four.verdict.word == "holds"
+    assert one.measures["states"] == two.measures["states"] == four.measures["states"]
+    assert one.measures["states"] > 10_000  # type: ignore[operator]  # it is a number
+    assert two.measures["transitions"] == four.measures["transitions"]
+
+
+@pytest.mark.parametrize("engine", ["ndfs-native", "scc-native", "bfs-native"])
+def test_threads_that_race_for_a_cycle_report_the_same_run(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once(monkeypatch)
+    case = asked(RING, "<>[] (len(q[0]) != 2)")
+    answers = [answered(case, threads, engine) for threads in (2, 2, 2, 2, 3, 4)]
+    assert {answer.verdict.word for answer in answers} == {"violated"}
+    assert len({answer.evidence for answer in answers}) == 1
+    assert answers[0].evidence == answered(case, 1).evidence
+    assert answers[0].evidence is not None
+    assert not why_not(question_of(case), "violated", answers[0].evidence)
+    assert answers[0].certified is Certified.FULL
+
+
+def raced() -> tuple[AdaptiveModel, Automaton]:
+    """The graph of the race as a model, with an automaton that accepts after 1 and after 3."""
+    steps = " ".join(f":: d_step {{ x == {source} -> x = {target} }}" for source, target in RACE)
+    atom = "x == 1 || x == 3"
+    yes, no = Label(frozenset({atom}), frozenset()), Label(frozenset(), frozenset({atom}))
+    edges = [Edge(state, label, target) for state in (0, 1) for label, target in ((yes, 1), (no, 0))]
+    automaton = Automaton(2, (0,), tuple(edges), (frozenset({1}),))
+    question = question_of(asked(f"byte x; active proctype P() {{ do {steps} od }}", "<> (x == 9)"))
+    return compiled_for(question, automaton, None), automaton
+
+
+def finds_cycle(compiled: AdaptiveModel, automaton: Automaton, turns: Iterator[int], *, waits: bool = True) -> bool:
+    """Let two threads that both begin at the start take turns, step by step; whether one of them finds a cycle."""
+    search = Cycles(compiled, automaton, SearchLimits(1_000, 1 << 26, threads=2), stutters=True, components=False)
+    assert search.make_room(product.GROW)
+    assert search.tables is not None
+    together = SharedCycles(search, search.tables, 2, Block("B", search.memory.most))
+    together.workers[1].control[product.ROOTS] = 1
+    if not waits:
+        together.dangerous = Block("q", automaton.states)
+    try:
+        for me in turns:
+            if all(worker.is_idle for worker in together.workers):
+                return False
+            code = together.calls(1 << 20, 1, 1)[me]()
+            assert code in (product.PAUSED, product.EMPTY, product.FOUND)
+            if code == product.FOUND:
+                return True
+    finally:
+        together.close()
+    raise AssertionError("a thread waits for ever")
+
+
+def preempted(first: int, steps: int, others: int) -> Iterator[int]:
+    """One thread takes some steps, then the other some, then both in turn."""
+    yield from [first] * steps
+    yield from [1 - first] * others
+    yield from [0, 1] * 200
+
+
+def test_every_preemption_finds_the_cycle_of_a_race() -> None:
+    compiled, automaton = raced()
+    for first in (0, 1):
+        for steps in range(20):
+            assert finds_cycle(compiled, automaton, preempted(first, steps, 40)), (first, steps)
+    for seed in range(20):
+        turns = random.Random(seed)
+        assert finds_cycle(compiled, automaton, iter([turns.randrange(2) for _ in range(400)])), seed
+
+
+def test_without_the_wait_for_dangerous_states_a_preemption_misses_it() -> None:
+    compiled, automaton = raced()
+    found = [finds_cycle(compiled, automaton, preempted(1, steps, 40), waits=False) for steps in range(20)]
+    assert not all(found)
+
+
+def test_weakly_fair_runs_are_searched_by_one_thread_and_the_answer_says_so() -> None:
+    case = replace(asked("byte x; active [2] proctype P() { do :: x = 1 - x od }", "[]<> (x == 1)"), fair=True)
+    one, two = (answered(case, threads, "ndfs") for threads in (1, 2))
+    assert one.verdict == two.verdict
+    assert not one.note
+    assert "one thread" in two.note
+
+
+def test_what_one_thread_had_on_its_path_closes_no_cycle_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Automaton state 1 rejects. It is entered at the start, and again from the component of 2 and 3, which accepts."""
+    early, always = Label(frozenset({"x < 5"}), frozenset()), Label(frozenset(), frozenset())
+    steps = [
+        (0, always, 1),
+        (1, always, 1),
+        (0, always, 2),
+        (2, early, 3),
+        (3, early, 2),
+        (2, always, 1),
+        (3, always, 1),
+    ]
+    automaton = Automaton(4, (0,), tuple(Edge(*step) for step in steps), (frozenset({3}),))
+    question = question_of(asked("byte x; active proctype P() { end: do :: x < 9 -> x++ od }", "<> (x == 9)"))
+    compiled = compiled_for(question, automaton, None)
+    monkeypatch.setattr(cycles, "STEPS_ALONE", 1)
+    for many in range(1, 25):
+        monkeypatch.setattr(shared_cycles, "MANY", many)
+        limits = SearchLimits(1_000, 1 << 26, threads=2)
+        found = find_cycle(compiled, automaton, limits, stutters=True, components=False)
+        assert found.run is None, many
+
+
+def test_a_limit_on_states_ends_all_threads() -> None:
+    limited = answered(counters(9), 2, **{"max-states": "50000"})
+    assert limited.verdict.reason is Reason.BOUND
+
+
+def test_a_limit_on_memory_ends_all_threads() -> None:
+    limited = answered(counters(12), 2, memory="3M")
+    assert limited.verdict.reason is Reason.MEMORY
+
+
+def test_an_interrupt_ends_all_threads() -> None:
+    before, told = threading.active_count(), []
+
+    def interrupt(states: int, _depth: int, _bytes: int) -> None:
+        told.append(threading.active_count())
+        if states > 2 * shared_cycles.MANY:
+            signal.raise_signal(signal.SIGINT)
+
+    question = question_of(counters(9))
+    automaton = violating(question)
+    compiled = compiled_for(question, automaton, None)
+    limits = SearchLimits(1 << 20, 1 << 28, interrupt, threads=2)
+    with pytest.raises(KeyboardInterrupt):
+        find_cycle(compiled, automaton, limits, stutters=True, components=False)
+    assert max(told) > before
+    assert threading.active_count() == before
