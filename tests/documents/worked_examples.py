@@ -183,7 +183,9 @@ class Shell:
         unseen = first_unseen(seen, output)
         assert unseen is None, f"{where}: this line is not there, or not in this order:\n{unseen}\n\nfound:\n{output}"
         unmarked = first_unmarked(seen, output) if self.literal else None
-        assert unmarked is None, f"{where}: this line is left out; write … in its place:\n{unmarked}\n\nfound:\n{output}"
+        assert unmarked is None, (
+            f"{where}: this line is left out; write … in its place:\n{unmarked}\n\nfound:\n{output}"
+        )
 
     def prepared_demo(self) -> str:
         """Copy the project here, and give the command that takes what is installed for installed."""
