@@ -14,12 +14,12 @@ from __future__ import annotations
 import argparse
 import csv
 import math
-import resource
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from cpu_time import cpu_seconds
 from curves import Chart, Curve, drawn
 
 from assay.core.domain.judgement import Outcome
@@ -87,8 +87,8 @@ def find(bug: Bug, name: str, tools: Path, seed: int, limit: float) -> dict[str,
             for version in (bug.version, bug.fixed_in)
         )
     )
-    began, cases, kind = _cpu(), 0, ""
-    while not kind and _cpu() - began < limit:
+    began, cases, kind = cpu_seconds(), 0, ""
+    while not kind and cpu_seconds() - began < limit:
         asked = [source.case(i) for i in range(cases, cases + CHUNK)]
         for i, trial in enumerate(old.try_cases(asked)):
             if trial.judgement.outcome is not Outcome.DISAGREE or trial.judgement.kind not in bug.kinds:
@@ -98,14 +98,9 @@ def find(bug: Bug, name: str, tools: Path, seed: int, limit: float) -> dict[str,
                 break
         else:
             cases += CHUNK
-    seconds = round(_cpu() - began, 1)
+    seconds = round(cpu_seconds() - began, 1)
     row = (bug.subject.partition(":")[0], bug.version, bug.fixed_in, bug.name, name, seed, cases, seconds, kind)
     return dict(zip(FIELDS, (*row, int(bool(kind))), strict=True))
-
-
-def _cpu() -> float:
-    both = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(use.ru_utime + use.ru_stime for use in both)
 
 
 def rows() -> list[dict[str, str]]:

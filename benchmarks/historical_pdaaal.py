@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import argparse
 import csv
-import resource
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+from cpu_time import cpu_seconds
 
 from assay.core.domain.lookup import make_oracle, make_source, make_subject
 from assay.core.domain.oracle import Limits
@@ -49,14 +50,6 @@ BUGS = {
 }
 
 
-def cpu() -> float:
-    """The CPU seconds of this process and of all that it ran."""
-    return sum(
-        usage.ru_utime + usage.ru_stime
-        for usage in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    )
-
-
 class Hunt:
     """A campaign against one old build; its findings are tried on the corrected build."""
 
@@ -88,11 +81,11 @@ class Hunt:
     def first(self, source: str, limit: int) -> tuple[int, float, str]:
         """The number of cases until the bug shows, CPU seconds, and the kind; no kind if it does not show."""
         cases = make_source(self.domain, parse_source_spec(source))
-        begin = cpu()
+        begin = cpu_seconds()
         for number in range(limit):
             if kind := next(self.wrong(cases.case(number)), ""):
-                return number + 1, cpu() - begin, kind
-        return limit, cpu() - begin, ""
+                return number + 1, cpu_seconds() - begin, kind
+        return limit, cpu_seconds() - begin, ""
 
 
 def main() -> None:

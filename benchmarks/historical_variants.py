@@ -23,10 +23,10 @@ from statistics import median
 from typing import Any
 
 import msgspec
+from cpu_time import cpu_seconds
 from curves import Chart, Curve, drawn
 from historical_bugs import BUGS as SPIN_BUGS
 from historical_pdaaal import BUGS as PDAAAL_BUGS
-from historical_pdaaal import cpu
 
 from assay.core.domain.lookup import make_oracle, make_source, make_subject, oracle_names
 from assay.core.domain.oracle import Limits
@@ -123,15 +123,15 @@ class Search:
 
     def first(self, limit: float) -> tuple[int, int, float, str]:
         """Give the cases and questions until the bug shows, CPU seconds, and the kind; no kind if it does not show."""
-        begin, cases, questions = cpu(), 0, 0
-        while cpu() - begin < limit:
+        begin, cases, questions = cpu_seconds(), 0, 0
+        while cpu_seconds() - begin < limit:
             numbers, asked = self._questions(range(cases, cases + self.hunt.chunk))
             if (found := self._wrong(asked)) is not None:
                 place, kind = found
                 here = (place + 1) * len(self.pairs)
-                return cases + numbers[place] + 1, questions + here, cpu() - begin, kind
+                return cases + numbers[place] + 1, questions + here, cpu_seconds() - begin, kind
             cases, questions = cases + self.hunt.chunk, questions + len(asked) * len(self.pairs)
-        return cases, questions, cpu() - begin, ""
+        return cases, questions, cpu_seconds() - begin, ""
 
     def _questions(self, numbers: Sequence[int]) -> tuple[list[int], list[Question]]:
         """Give the cases, each followed by its variants, with the oracle's answers; and the number of each case."""
