@@ -105,7 +105,12 @@ def test_a_run_is_unfolded_as_far_as_asked(folder: Path) -> None:
     assert (whole.run, whole.run_whole) == (["(p, A)", "(p, ·)"], True)
     assert (cut.run, cut.run_whole) == (["(p, A)"], False)
     assert (none.run, none.run_whole) == (None, None)
-    assert "    (p, A)\n    (p, ·)\n" in assay("check", "pushdown", "yes.json", "--run", "9", cwd=folder).out
+
+
+def test_a_printed_run_says_only_if_it_goes_on(folder: Path) -> None:
+    whole, cut = (assay("check", "pushdown", "yes.json", "--run", steps, cwd=folder).out for steps in ("9", "0"))
+    assert whole.endswith("  run:\n    (p, A)\n    (p, ·)\n")
+    assert cut.endswith("  run:\n    (p, A)\n  cut: the run goes on; a larger --run shows more\n")
 
 
 @pytest.mark.parametrize("name", ["yes.json", "no.json"])

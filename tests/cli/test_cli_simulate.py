@@ -82,7 +82,7 @@ def test_evidence_is_followed(folder: Path) -> None:
     done = assay("simulate", "model.pml", "--claim", "low", "--trail", "e.jsonl", cwd=folder)
     lines = [line.strip() for line in done.out.splitlines()]
     assert lines[0] == "model.pml: the run in e.jsonl, ltl:low"
-    marked = [line.strip() for line in shown.partition("run: ")[2].splitlines()[1:]]
+    marked = [line.strip() for line in shown.partition("run:")[2].splitlines()[1:]]
     assert [*lines[1:-2], f"{lines[-2]}  ✗ sum < 3 is false"] == marked
     assert lines[-1] == f"The run ends after {len(marked)} steps: sum < 3 is false."
     assay("check", "model.pml", "--ltl", "[] <> (sum == 9)", "--evidence", "l.jsonl", cwd=folder)

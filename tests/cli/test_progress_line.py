@@ -24,6 +24,11 @@ def test_once_time_is_up_the_line_says_what_still_runs() -> None:
     assert progress_line(one) == "7 cases · 0.2/s · finishing: 1 case still runs"
 
 
+def test_a_quick_campaign_is_not_finishing_while_most_of_its_cases_wait() -> None:
+    assert progress_line(Progress(71, 300, 71, 0.1, None, running=1)) == "71 of 300 cases · 710/s · 1 s left"
+    assert progress_line(Progress(299, 300, 299, 0.4, None, running=1)).endswith("finishing: 1 case still runs")
+
+
 def test_the_last_line_has_no_time_left() -> None:
     found = Counter({("tool", "soundness"): 1})
     assert progress_line(Progress(1, 1, 1, 0.5, None, found)) == "1 of 1 case · 2.0/s · tool soundness 1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.documents.worked_examples import NOT_RUN, RUN, Shell, commands, named, needs, parse
+from tests.documents.worked_examples import LITERAL, NOT_RUN, RUN, Shell, commands, named, needs, parse
 
 pytestmark = pytest.mark.slow
 
@@ -16,7 +16,7 @@ PAGES = [
 
 @pytest.mark.parametrize("document", PAGES)
 def test_every_example_does_what_the_document_says(document: Path, tmp_path: Path) -> None:
-    Shell(tmp_path).run_document(document.read_text(encoding="utf-8"))
+    Shell(tmp_path, literal=named(document) in LITERAL).run_document(document.read_text(encoding="utf-8"))
 
 
 GOOD = """
@@ -84,6 +84,29 @@ def test_the_harness_rejects_a_bad_document(tmp_path: Path, old: str, new: str, 
     assert bad != GOOD
     with pytest.raises(AssertionError, match=why):
         Shell(tmp_path).run_document(bad)
+
+
+LITERAL_GOOD = """
+```console
+$ seq 6
+2
+3
+…
+6
+$ seq 3
+2
+…
+```
+"""
+
+
+def test_a_page_for_newcomers_marks_what_it_leaves_out(tmp_path: Path) -> None:
+    Shell(tmp_path, literal=True).run_document(LITERAL_GOOD)
+    for line in ("3\n…\n6", "2\n…\n```"):
+        bad = LITERAL_GOOD.replace(line, line.replace("…\n", ""))
+        assert bad != LITERAL_GOOD
+        with pytest.raises(AssertionError, match="this line is left out"):
+            Shell(tmp_path, literal=True).run_document(bad)
 
 
 def test_a_document_says_which_tools_its_examples_need() -> None:

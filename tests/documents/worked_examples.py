@@ -15,6 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 RUN = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+LITERAL = {"README.md", *(f"docs/{page.name}" for page in RUN if page.name.startswith("tutorial"))}
+"""Pages for newcomers, who compare each line with what they see."""
 NOT_RUN = {
     "make test": "it would run these tests again, within themselves",
     "git clone ": "it needs the network",
@@ -98,17 +100,38 @@ def first_unseen(expected: tuple[str, ...], output: str) -> str | None:
     """The first expected line that does not follow the ones before it in the output; `…` stands for anything."""
     lines = iter(output.splitlines())
     for line in expected:
+        if line.strip() == "…":
+            continue
         pattern = re.compile(".*".join(re.escape(part) for part in line.rstrip().split("…")))
         if not any(pattern.fullmatch(found.rstrip()) for found in lines):
             return line
     return None
 
 
+def first_unmarked(expected: tuple[str, ...], output: str) -> str | None:
+    """The first output line that is left out without a line `…` in its place; progress before the output is free."""
+    marked = True
+    lines = output.splitlines()
+    for line in expected:
+        if line.strip() == "…":
+            marked = True
+            continue
+        pattern = re.compile(".*".join(re.escape(part) for part in line.rstrip().split("…")))
+        at = next((n for n, found in enumerate(lines) if pattern.fullmatch(found.rstrip())), 0)
+        left_out = [found for found in lines[:at] if found.strip()]
+        if left_out and not marked:
+            return left_out[0]
+        lines, marked = lines[at + 1 :], False
+    rest = [found for found in lines if found.strip()]
+    return rest[0] if expected and rest and not marked else None
+
+
 class Shell:
     """A folder in which the examples of one document are run, in order."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, literal: bool = False) -> None:
         self.folder = folder
+        self.literal = literal
         binaries = str(Path(sys.executable).parent)
         outer = {name: value for name, value in os.environ.items() if name not in MAKE_SETS}
         self.environment = outer | {"PATH": binaries + os.pathsep + os.environ["PATH"], "COLUMNS": "100"}
@@ -159,6 +182,10 @@ class Shell:
         assert done.returncode == status, f"{where}: exit status {done.returncode}, not {status}:\n{output}"
         unseen = first_unseen(seen, output)
         assert unseen is None, f"{where}: this line is not there, or not in this order:\n{unseen}\n\nfound:\n{output}"
+        unmarked = first_unmarked(seen, output) if self.literal else None
+        assert unmarked is None, (
+            f"{where}: this line is left out; write … in its place:\n{unmarked}\n\nfound:\n{output}"
+        )
 
     def prepared_demo(self) -> str:
         """Copy the project here, and give the command that takes what is installed for installed."""

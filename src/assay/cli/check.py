@@ -100,8 +100,8 @@ class _Check(Struct, frozen=True, dict=True):
             extra = more(read.case, decided.answer, self.options)
             say(self._answer_line(read, decided))
             for key, value in extra.items():
-                text = "\n    ".join(["", *map(str, value)]) if isinstance(value, list) else str(value)
-                say(f"  {key}: {text}")
+                text = "\n    ".join(["", *map(str, value)]) if isinstance(value, list) else f" {value}"
+                say(f"  {key}:{text}")
         if self.evidence is not None and decided.answer.evidence is not None:
             self._write_evidence(self.evidence, read, decided)
         if decided.fault:

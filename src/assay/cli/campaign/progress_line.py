@@ -25,9 +25,18 @@ def rate_text(progress: Progress) -> str:
 
 
 def left_text(progress: Progress) -> str:
-    """Give the time left; once it is over, the cases that still run; empty at the end."""
+    """Give the time left; once no further case is started, the cases that still run; empty at the end."""
     left = progress.estimated_left
-    if progress.running and (progress.last or (left is not None and round(left) == 0)):
+    if not progress.running:
+        return ""
+    if progress.last or (left is not None and round(left) == 0 and not _cases_wait(progress)):
         still = f"{counted(progress.running, 'case')} still {'runs' if progress.running == 1 else 'run'}"
         return f"finishing: {still}"
-    return f"{duration_text(left)} left" if left is not None and progress.running else ""
+    return f"{duration_text(max(1.0, left))} left" if left is not None else ""
+
+
+def _cases_wait(progress: Progress) -> bool:
+    """Whether cases are still to be started: the time is not up, and more are wanted than are done or running."""
+    if progress.seconds_left is not None and round(progress.seconds_left) <= 0:
+        return False
+    return progress.wanted is not None and progress.done + progress.running < progress.wanted

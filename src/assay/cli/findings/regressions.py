@@ -19,11 +19,12 @@ def regressions(store: Path, folder: Path, known_file: Path | None) -> None:
     from assay.core.known.known_file import known_here
     from assay.core.regressions.export import export_regressions
     from assay.core.store.store import Store
+    from assay.report.text import counted
 
     known = known_here(known_file)
     with Store.open(store) as opened:
         done = export_regressions(opened, folder, known)
-    say(f"wrote {len(done.written)} regression tests to {folder}")
+    say(f"wrote {counted(len(done.written), 'regression test')} to {folder}")
     if done.kept:
         say(f"unchanged: {len(done.kept)} that were there before")
     for name in done.left_out:

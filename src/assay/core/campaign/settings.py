@@ -8,6 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from assay.core.domain.lookup import oracle_kind
 from assay.core.domain.oracle import Limits, Trust
 from assay.core.domain.protocol import AnyDomain
 from assay.core.domain.subject import Tool
@@ -41,9 +42,16 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def subjects_of(domain: AnyDomain, settings: Settings) -> Sequence[str]:
-    """Name the subjects: those that are asked for, or all configurations of the domain's first one."""
-    first = domain.subject_kinds[0]
-    return settings.subjects or [f"{first.name}:{config}" for config in first.configs] or [first.name]
+    """Name the subjects: those that are asked for, or the configurations of the domain's first one.
+
+    The engines of the oracle's family are left out of these: no engine judges itself.
+    """
+    if settings.subjects:
+        return settings.subjects
+    first, engines = domain.subject_kinds[0], domain.oracle_kinds
+    judge = oracle_kind(domain, settings.oracle) if settings.oracle else engines[0]
+    family = {kind.name for kind in engines if kind.related(judge)}
+    return [f"{first.name}:{config}" for config in first.configs if config not in family] or [first.name]
 
 
 def plan_of(domain: AnyDomain, settings: Settings, subjects: Sequence[str], tools: Sequence[Tool]) -> Plan:

@@ -109,7 +109,7 @@ class HasQuickForm(Protocol):
 
 @runtime_checkable
 class PrintsMore(Protocol):
-    """A domain that prints more about an answer than it gives as JSON."""
+    """A domain that prints something else about an answer than it gives as JSON."""
 
     def printed(self, case: Case, answer: Answer[object], options: Mapping[str, str]) -> Mapping[str, JSON]:
         """What `assay check` prints below the verdict, instead of the keys of `elaborate`."""

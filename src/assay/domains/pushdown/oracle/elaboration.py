@@ -35,6 +35,17 @@ def elaborate(case: Case, answer: Answer[Evidence], options: Mapping[str, str]) 
     return found | _run(case, answer, options, asked[0] if asked else "least")
 
 
+def printed(case: Case, answer: Answer[Evidence], options: Mapping[str, str]) -> dict[str, JSON]:
+    """The same for people: whether the run is whole is said only if it is cut."""
+    out: dict[str, JSON] = {}
+    for key, value in elaborate(case, answer, options).items():
+        if key != "run_whole":
+            out[key] = value
+        elif not value:
+            out["cut"] = "the run goes on; a larger --run shows more"
+    return out
+
+
 def _run(case: Case, answer: Answer[Evidence], options: Mapping[str, str], side: Side) -> dict[str, JSON]:
     if "run" not in options:
         return {}
