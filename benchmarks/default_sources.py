@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from cpu_time import cpu_seconds
 from historical_bugs import BUGS as SPIN_BUGS
 from historical_pdaaal import BUGS as PDAAAL_BUGS
-from historical_pdaaal import cpu
 from historical_variants import FIXED
 
 from assay.core.domain.case import Case
@@ -77,17 +77,17 @@ def find(fault: Fault, sources: Sequence[str], seed: int, limit: float) -> tuple
     """Give cases and CPU seconds until the fault shows, and whether it did."""
     drawn = [make_source(fault.domain, parse_source_spec(name), seed) for name in sources]
     wrong, right = bench(fault, fault.wrong), bench(fault, fault.right) if fault.right else None
-    began, chunk = cpu(), 0
-    while cpu() - began < limit:
+    began, chunk = cpu_seconds(), 0
+    while cpu_seconds() - began < limit:
         turn, which = divmod(chunk, len(drawn))
         asked = [drawn[which].case(i) for i in range(turn * CHUNK, (turn + 1) * CHUNK)]
         for i, trial in enumerate(wrong.try_cases(asked)):
             if trial.judgement.outcome is not Outcome.DISAGREE or trial.judgement.kind not in fault.kinds:
                 continue
             if right is None or right.try_cases([asked[i]])[0].judgement.outcome is not Outcome.DISAGREE:
-                return chunk * CHUNK + i + 1, cpu() - began, True
+                return chunk * CHUNK + i + 1, cpu_seconds() - began, True
         chunk += 1
-    return chunk * CHUNK, cpu() - began, False
+    return chunk * CHUNK, cpu_seconds() - began, False
 
 
 def rows() -> list[dict[str, str]]:
