@@ -11,7 +11,7 @@ from assay.coq_terms import term
 from assay.core.domain.case import Read
 from assay.core.trial.theorems import why_not_proved
 from assay.domains.promela.checker.program import table
-from assay.domains.promela.checker.program.settled import Entries
+from assay.domains.promela.checker.program.entries import Entries
 from assay.domains.promela.checker.program.theorems import PROMELA
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.formats.files import read_cases

@@ -11,8 +11,8 @@ from assay.automata.formula.formula import Not
 from assay.automata.limits import LimitError
 from assay.domains.promela.checker.program.expressions import OutsideError
 from assay.domains.promela.checker.program.model import model_of
-from assay.domains.promela.checker.program.program import Asked, Program
-from assay.domains.promela.checker.program.settled import may_be_settled, may_settle, names_of
+from assay.domains.promela.checker.program.program import Asked, Program, names_of
+from assay.domains.promela.checker.program.settled import may_be_settled, may_settle
 from assay.domains.promela.checker.program.table import (
     NO_TABLE,
     StateTable,

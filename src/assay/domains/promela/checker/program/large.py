@@ -11,8 +11,9 @@ from assay.automata.checker.proved import automaton_of, formula_of, list_of, nod
 from assay.automata.formula.closure import closure_of
 from assay.automata.formula.formula import Not
 from assay.core.domain.verdict import Verdict
-from assay.domains.promela.checker.program.program import Asked, Program, program_of
-from assay.domains.promela.checker.program.settled import Entries, may_settle, names_of, settled_proves
+from assay.domains.promela.checker.program.entries import Entries
+from assay.domains.promela.checker.program.program import Asked, Program, names_of, program_of
+from assay.domains.promela.checker.program.settled import may_settle, settled_proves
 from assay.domains.promela.checker.program.table import (
     NO_TABLE,
     StateTable,

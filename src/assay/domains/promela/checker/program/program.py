@@ -9,6 +9,7 @@ from typing import cast
 from msgspec import Struct
 
 from assay.automata.checker.proved import Tree, list_of
+from assay.automata.formula.formula import atoms
 from assay.checkers import promela as coq
 from assay.coq_terms import items
 from assay.domains.promela.checker.program.expressions import OutsideError, expression_of
@@ -17,7 +18,7 @@ from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.compile.propositions import resolver
 from assay.domains.promela.model.case import NON_PROGRESS, Case
 from assay.domains.promela.model.graph import Model
-from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question
+from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of
 from assay.domains.promela.model.state import Action, Channel, Live, State
 from assay.errors import InputError
 
@@ -62,6 +63,12 @@ class Program(Struct, frozen=True):
         """Give the fault of each step of a state."""
         found = items(_known(coq.steps(self.tree, state_of(state))))
         return [FAULTS[fault] for _, fault, _ in cast("Iterator[tuple[int, int, Tree]]", found)]
+
+
+def names_of(question: Asked) -> tuple[str, ...]:
+    """Give the propositions of a formula or of an automaton."""
+    formula, automaton = question.asked.formula, question.violation_automaton
+    return atoms(formula) if formula is not None else () if automaton is None else atoms_of(automaton)
 
 
 @lru_cache(maxsize=16)  # a case is checked, stated and explained

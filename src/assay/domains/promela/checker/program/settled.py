@@ -5,19 +5,19 @@ Evidence about them is checked by native code of the proved checkers, or here by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import cast
 
 from assay.automata.checker.proved import Tree, formula_of, list_of, nodes_of
 from assay.automata.formula.closure import closure_of
-from assay.automata.formula.formula import Formula, Not, atoms, next_free
+from assay.automata.formula.formula import Formula, Not, next_free
 from assay.checkers import ltl
 from assay.checkers import promela as coq
 from assay.coq_terms import items
-from assay.domains.promela.checker.program.program import Asked, Program
+from assay.domains.promela.checker.program.entries import Entries
+from assay.domains.promela.checker.program.program import Asked, Program, names_of
 from assay.domains.promela.model.case import SAFETY
 from assay.domains.promela.model.evidence import Closed, Ranked
-from assay.domains.promela.model.question import atoms_of
 
 Table = tuple[Callable[[int], Tree], Callable[[Tree], int], int]
 """The state of a number, the number of a state, and how many there are."""
@@ -33,12 +33,6 @@ def may_settle(question: Asked) -> bool:
 def may_be_settled(model: Tree, propositions: Tree) -> bool:
     """Whether the theorems about settled states apply to a model and to the propositions of a formula."""
     return bool(coq.settles(model)) and all(coq.is_plain_proposition(each) for each in items(propositions))
-
-
-def names_of(question: Asked) -> tuple[str, ...]:
-    """Give the propositions of a formula or of an automaton."""
-    formula, automaton = question.asked.formula, question.violation_automaton
-    return atoms(formula) if formula is not None else () if automaton is None else atoms_of(automaton)
 
 
 def settled_proves(question: Asked, program: Program, evidence: Closed | Ranked) -> bool:
@@ -96,18 +90,3 @@ def _ranked(question: Asked, program: Program, evidence: Ranked, table: Table, f
     return entries.fit and coq.check_promela_always_settled(
         program.tree, propositions, row_at, number_of, size, entries_at, *asked
     )
-
-
-class Entries:
-    """The entries of each state, from pairs in any order."""
-
-    def __init__(self, evidence: Ranked, states: int) -> None:
-        values = evidence.values
-        self.rows: list[list[tuple[int, int, int]]] = [[] for _ in range(states)]
-        self.fit = all(state < states and second < len(values) for state, second, _, _ in evidence.pairs)
-        if self.fit:
-            for state, second, rank, index in evidence.pairs:
-                self.rows[state].append((values[second], rank, index))
-
-    def __iter__(self) -> Iterator[Sequence[tuple[int, int, int]]]:
-        return iter(self.rows)
