@@ -217,7 +217,7 @@ class Function:
         return value if value.isdecimal() else self._bound(value, block)
 
     def _bound(self, value: str, block: Block) -> str:
-        if value.isidentifier() and not keyword.iskeyword(value):  # True and False are no names
+        if value.isidentifier() and not keyword.iskeyword(value):  # True and False cannot be parameters
             return value
         name = self.fresh("value")
         block.append(f"{name} = {value}")
