@@ -1,5 +1,5 @@
 (** What counts, and that nothing is assumed. *)
-From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound Tables Others Alone Settled SettledTables.
+From Assay.promela Require Import ArithmeticFacts Rows StateEquality Outcomes Successors Runs Programs ProgramsSound Tables Others Alone Settled DeadSteps Trimmed Endings SettledTables.
 
 (** The function that runs gives the steps of the semantics. *)
 Print Assumptions executions_correct.
@@ -55,6 +55,15 @@ Print Assumptions hop_executions.
 Print Assumptions step_settles.
 Print Assumptions move_settles.
 Print Assumptions right_settles.
+
+(** What a process does does not depend on dead variables: a step of a state is one of every state that differs in those only. *)
+Print Assumptions near_step.
+Print Assumptions similar_steps.
+
+(** A step of a state is one of the settled state with 0 in place of what is dead, or leads to a state with the same. *)
+Print Assumptions step_canon.
+Print Assumptions move_canon.
+Print Assumptions right_canon.
 
 (** Tables of settled states only. *)
 Print Assumptions check_promela_safe_settled_sound.

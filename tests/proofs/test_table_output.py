@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from tests.cli.shell import assay
 
-from assay.coq_terms import term
+from assay.coq_terms import items, term
 from assay.core.domain.case import Read
 from assay.core.trial.theorems import why_not_proved
 from assay.domains.promela.checker.program import table
 from assay.domains.promela.checker.program.entries import Entries
+from assay.domains.promela.checker.program.program import alive_slots
 from assay.domains.promela.checker.program.theorems import PROMELA
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.formats.files import read_cases
@@ -22,7 +23,7 @@ from assay.domains.promela.oracle import whole
 
 MODEL = """\
 byte x; bool up;
-active [2] proctype P() { bit i; do :: x < 3 -> x++; i = !i :: atomic { x > 0 -> x = 0; up = !up } od }
+active [2] proctype P() { bit i; do :: x < 3 -> i = 1; x = x + i :: atomic { x > 0 -> x = 0; up = !up } od }
 ltl bounded { [] (x < 5) }
 never cycle { do :: x < 5 :: x >= 5 -> break od; accept: do :: true od }
 """
@@ -52,10 +53,10 @@ NEVER = (
 )
 
 SETTLED = "(settled_row {rows}) (fun s => settled_place 0 s {rows}) (N.of_nat (length {rows}))"
-STILL_SAFE = "Runs.promela_safe verdict_1_model", "check_promela_safe_settled_sound verdict_1_model " + SETTLED
+STILL_SAFE = "Runs.promela_safe verdict_1_model", "check_promela_safe_settled_sound verdict_1_model alive " + SETTLED
 ALWAYS = (
     "promela_always verdict_2_model verdict_2_propositions verdict_2_formula",
-    "check_promela_always_settled_sound verdict_2_model verdict_2_propositions "
+    "check_promela_always_settled_sound verdict_2_model alive verdict_2_propositions "
     + SETTLED
     + " (entries_of settled_entries) verdict_2_formula (nodes verdict_2_ranks) (Ranked.sets verdict_2_ranks) 4",
 )
@@ -85,6 +86,12 @@ def by_tables(text: str) -> str:
     return "\n".join(lines)
 
 
+def _listed(tree: object) -> str:
+    if isinstance(tree, bool):
+        return str(tree).lower()
+    return f"[{'; '.join(_listed(each) for each in items(tree))}]"
+
+
 def by_settled_states(folder: Path) -> str:
     """The same verdicts, of the settled states alone, with the evidence that is made of them."""
     cases = [item.case for item in read_cases(folder / "m.pml") if isinstance(item, Read)]
@@ -92,11 +99,13 @@ def by_settled_states(folder: Path) -> str:
     evidence = whole.make_evidence(strict(loaded(case).question), 10_000, only_settled=True)
     assert isinstance(evidence, Ranked)
     assert evidence.settled
+    assert any(slots for nodes in evidence.dead for slots in nodes)
     ((_, states),) = table._last
     rows = [term(states.run.unpacked(number), "Syntax.state", PROMELA.types) for number in range(states.states)]
     entries = Entries(evidence, states.states).rows
     written = [f"[{'; '.join(f'Entry {v} {r} {i}' for v, r, i in each)}]" for each in entries]
     lines = [
+        f"Definition alive : list (list (list bool)) := {_listed(alive_slots(evidence.dead))}.",
         f"Definition settled_rows : list Syntax.state := [{'; '.join(rows)}].",
         f"Definition settled_entries : list (list entry) := [{'; '.join(written)}].",
         "Definition settled_row (rows : list Syntax.state) (n : N) : Syntax.state :=",

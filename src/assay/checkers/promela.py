@@ -5370,7 +5370,7 @@ def rest_all(m, k, ls):
         return (rest_of(m, k, l), rest_all(m, (k + 1), ls_prime))
 
 
-def settle(m: object, s: object) -> object:
+def settle(m, s):
     return (s[0], rest_all(m, 0, s[1]), s[2], s[3])
 
 
@@ -5384,6 +5384,454 @@ def settles(m: object) -> bool:
         return False
 
 
+def is_alive(a, n0):
+    return nth((n0), a, True)
+
+
+def alive_at(lives, t0, n0):
+    return nth((n0), nth((t0), lives, ()), ())
+
+
+def alive_of(lives, l):
+    return alive_at(lives, l[0], l[1])
+
+
+def alive_from(a, n0, most):
+    while True:
+        if not most:
+            return True
+        else:
+            most_prime = most - 1
+            if is_alive(a, n0):
+                n0, most = (n0 + 1), most_prime
+                continue
+            else:
+                return False
+
+
+def least(subs):
+    if not subs:
+        return 0
+    else:
+        e = subs[0]
+        stride = subs[2]
+        rest0 = subs[3]
+        if e[0] == 0:
+            z0 = e[1]
+            value_1 = (max(z0, 0))
+            result = (value_1 * stride)
+        else:
+            result = 0
+        value_2 = least(rest0)
+        return (result + value_2)
+
+
+def span(subs):
+    if not subs:
+        return 0
+    else:
+        e = subs[0]
+        length0 = subs[1]
+        stride = subs[2]
+        rest0 = subs[3]
+        if e[0] == 0:
+            result = 0
+        else:
+            value_1 = (max(length0 - 1, 0))
+            result = (value_1 * stride)
+        value_2 = span(rest0)
+        return (result + value_2)
+
+
+def reads(a, e):
+    while True:
+        if e[0] == 0:
+            return True
+        elif e[0] == 1:
+            c = e[1]
+            return reads_cell(a, c)
+        elif e[0] == 2:
+            e1 = e[2]
+            e = e1
+            continue
+        elif e[0] == 3:
+            e1_1 = e[2]
+            e2 = e[3]
+            if reads(a, e1_1):
+                e = e2
+                continue
+            else:
+                return False
+        elif e[0] == 4:
+            e1_2 = e[1]
+            e2_1 = e[2]
+            e3 = e[3]
+            if reads(a, e1_2):
+                if reads(a, e2_1):
+                    e = e3
+                    continue
+                else:
+                    return False
+            else:
+                return False
+        elif e[0] == 5:
+            return True
+        elif e[0] == 6:
+            return True
+        elif e[0] == 7:
+            return True
+        elif e[0] == 8:
+            return True
+        elif e[0] == 10:
+            e1_3 = e[2]
+            e = e1_3
+            continue
+        elif e[0] == 11:
+            e1_4 = e[1]
+            args = e[2]
+            if reads(a, e1_4):
+                return reads_arguments(a, args)
+            else:
+                return False
+        else:
+            return False
+
+
+def reads_cell(a, c):
+    slot = c[0]
+    shared = c[3]
+    subs = c[4]
+    if reads_subscripts(a, subs):
+        if shared:
+            return True
+        else:
+            value_1 = least(subs)
+            value_2 = span(subs)
+            return alive_from(a, (slot + value_1), ((value_2) + 1))
+    else:
+        return False
+
+
+def reads_subscripts(a, subs):
+    while True:
+        if not subs:
+            return True
+        else:
+            e = subs[0]
+            rest0 = subs[3]
+            if reads(a, e):
+                subs = rest0
+                continue
+            else:
+                return False
+
+
+def reads_arguments(a, args):
+    while True:
+        if args[0] == 0:
+            return True
+        elif args[0] == 1:
+            c = args[1]
+            rest0 = args[2]
+            subs = c[4]
+            if reads_subscripts(a, subs):
+                args = rest0
+                continue
+            else:
+                return False
+        elif args[0] == 2:
+            rest0_1 = args[1]
+            args = rest0_1
+            continue
+        else:
+            e = args[1]
+            rest0_2 = args[2]
+            if reads(a, e):
+                args = rest0_2
+                continue
+            else:
+                return False
+
+
+def stores(a, c):
+    subs = c[4]
+    return reads_subscripts(a, subs)
+
+
+def reads_effect(a, x):
+    if x[0] == 0:
+        c = x[1]
+        e = x[2]
+        if stores(a, c):
+            return reads(a, e)
+        else:
+            return False
+    elif x[0] == 1:
+        c_1 = x[1]
+        es = x[2]
+        if reads(a, c_1):
+            def function(argument1, a=a):
+                return reads(a, argument1)
+            return all(function, es)
+        else:
+            return False
+    elif x[0] == 2:
+        c_2 = x[1]
+        args = x[2]
+        if reads(a, c_2):
+            return reads_arguments(a, args)
+        else:
+            return False
+    elif x[0] == 3:
+        e_1 = x[1]
+        return reads(a, e_1)
+    elif x[0] == 4:
+        es_1 = x[1]
+        def function_1(argument1_1, a=a):
+            return reads(a, argument1_1)
+        return all(function_1, es_1)
+    elif x[0] == 5:
+        es_2 = x[2]
+        c_3 = x[4]
+        def function_2(argument1_2, a=a):
+            return reads(a, argument1_2)
+        if all(function_2, es_2):
+            if c_3:
+                c_prime = c_3[0]
+                return stores(a, c_prime)
+            else:
+                return True
+        else:
+            return False
+    elif x[0] == 6:
+        return False
+    else:
+        return True
+
+
+def written(a, c):
+    slot = c[0]
+    shared = c[3]
+    subs = c[4]
+    if shared:
+        return a
+    else:
+        value_1 = span(subs)
+        if (value_1 == 0):
+            value_2 = least(subs)
+            return put(a, (slot + value_2), True)
+        else:
+            return a
+
+
+def written_arguments(a, args):
+    while True:
+        if args[0] == 0:
+            return a
+        elif args[0] == 1:
+            c = args[1]
+            rest0 = args[2]
+            a, args = written(a, c), rest0
+            continue
+        elif args[0] == 2:
+            rest0_1 = args[1]
+            args = rest0_1
+            continue
+        else:
+            rest0_2 = args[2]
+            args = rest0_2
+            continue
+
+
+def after_one(a, x):
+    if x[0] == 0:
+        c = x[1]
+        return written(a, c)
+    elif x[0] == 5:
+        c0 = x[4]
+        if c0:
+            c_1 = c0[0]
+            return written(a, c_1)
+        else:
+            return a
+    else:
+        return a
+
+
+def after_more(a, xs):
+    while True:
+        if not xs:
+            return a
+        else:
+            x = xs[0]
+            xs_prime = xs[1]
+            a, xs = after_one(a, x), xs_prime
+            continue
+
+
+def after_all(a, xs):
+    if not xs:
+        return after_more(a, xs)
+    else:
+        e = xs[0]
+        xs_prime = xs[1]
+        if e[0] == 2:
+            args = e[2]
+            return after_more(written_arguments(a, args), xs_prime)
+        else:
+            return after_more(a, xs)
+
+
+def within(b, a):
+    while True:
+        if not a:
+            return True
+        else:
+            y = a[0]
+            a_prime = a[1]
+            if not b:
+                if y:
+                    b, a = (), a_prime
+                    continue
+                else:
+                    return False
+            else:
+                x = b[0]
+                b_prime = b[1]
+                if x:
+                    result = y
+                else:
+                    result = True
+                if result:
+                    b, a = b_prime, a_prime
+                    continue
+                else:
+                    return False
+
+
+def flows_inner(a, i):
+    if reads(a, i[1]):
+        def function(argument1, a=a):
+            return reads_effect(a, argument1)
+        return all(function, i[2])
+    else:
+        return False
+
+
+def flows(a, b, e):
+    if reads(a, e[1]):
+        value_1 = e[2]
+        if value_1[0] == 0:
+            l = value_1[1]
+            def function(argument1, a=a):
+                return reads_effect(a, argument1)
+            if all(function, l):
+                return within(b, after_all(a, l))
+            else:
+                return False
+        else:
+            l_1 = value_1[2]
+            def function_1(p, a=a):
+                def function_2(argument1_1, a=a):
+                    return flows_inner(a, argument1_1)
+                return all(function_2, p[1])
+            if all(function_1, l_1):
+                return within(b, a)
+            else:
+                return False
+    else:
+        return False
+
+
+def flow_nodes(lives, t0, n0, ns):
+    while True:
+        if not ns:
+            return True
+        else:
+            x = ns[0]
+            ns_prime = ns[1]
+            def function(e, lives=lives, n0=n0, t0=t0):
+                return flows(alive_at(lives, t0, n0), alive_at(lives, t0, e[0]), e)
+            if all(function, x[0]):
+                n0, ns = (n0 + 1), ns_prime
+                continue
+            else:
+                return False
+
+
+def flow_types(lives, t0, ps):
+    while True:
+        if not ps:
+            return True
+        else:
+            p = ps[0]
+            ps_prime = ps[1]
+            def function(a, p=p):
+                return reads(a, p[7])
+            if all(function, ((), nth((t0), lives, ()))):
+                if flow_nodes(lives, t0, 0, p[3]):
+                    t0, ps = (t0 + 1), ps_prime
+                    continue
+                else:
+                    return False
+            else:
+                return False
+
+
+def fits(m, lives):
+    return flow_types(lives, 0, m[2])
+
+
+def reset(a, zs, found):
+    while True:
+        if not a:
+            return rev_append(found, zs)
+        else:
+            b = a[0]
+            a_prime = a[1]
+            if not zs:
+                return rev_append(found, ())
+            else:
+                z0 = zs[0]
+                zs_prime = zs[1]
+                if b:
+                    result = z0
+                else:
+                    result = 0
+                a, zs, found = a_prime, zs_prime, (result, found)
+                continue
+
+
+def trim_one(lives, l):
+    return (l[0], l[1], reset(alive_of(lives, l), l[2], ()), l[3])
+
+
+def trim_all(lives, ls, found):
+    while True:
+        if not ls:
+            return rev_append(found, ())
+        else:
+            l = ls[0]
+            ls_prime = ls[1]
+            ls, found = ls_prime, (trim_one(lives, l), found)
+            continue
+
+
+def trim(lives, s):
+    return (s[0], trim_all(lives, s[1], ()), s[2], s[3])
+
+
+def condenses(m: object, lives: object) -> bool:
+    if settles(m):
+        return fits(m, lives)
+    else:
+        return False
+
+
+def canon(m: object, lives: object, s: object) -> object:
+    return trim(lives, settle(m, s))
+
+
 def is_tidy(m, s):
     value_1 = count(s[1])
     if (value_1 <= 255):
@@ -5392,54 +5840,54 @@ def is_tidy(m, s):
         return False
 
 
-def settled_targets(m, xs, found):
+def settled_targets(m, lives, xs, found):
     while True:
         if not xs:
             return rev_append(found, ())
         else:
             x = xs[0]
             xs_prime = xs[1]
-            xs, found = xs_prime, ((settle(m, x[2]), 0), found)
+            xs, found = xs_prime, ((canon(m, lives, x[2]), 0), found)
             continue
 
 
-def settled_next(m: object, s: object) -> object:
+def settled_next(m: object, lives: object, s: object) -> object:
     if is_tidy(m, s):
         value_1 = steps(m, s)
         if value_1:
             xs = value_1[0]
             value_2 = going_on(xs, ())
             if not value_2:
-                return (((settle(m, s), 0), ()),)
+                return (((canon(m, lives, s), 0), ()),)
             else:
                 s0 = value_2[0]
                 l = value_2[1]
-                return (settled_targets(m, (s0, l), ()),)
+                return (settled_targets(m, lives, (s0, l), ()),)
         else:
             return ()
     else:
         return ()
 
 
-def settled_all(m, ts, found):
+def settled_all(m, lives, ts, found):
     while True:
         if not ts:
             return rev_append(found, ())
         else:
             t0 = ts[0]
             ts_prime = ts[1]
-            ts, found = ts_prime, (settle(m, t0), found)
+            ts, found = ts_prime, (canon(m, lives, t0), found)
             continue
 
 
-def settled_survey(m: object, s: object) -> object:
+def settled_survey(m: object, lives: object, s: object) -> object:
     if is_tidy(m, s):
         value_1 = survey(m, s)
         if value_1:
             p = value_1[0]
             ts = p[0]
             b = p[1]
-            return ((settled_all(m, ts, ()), b),)
+            return ((settled_all(m, lives, ts, ()), b),)
         else:
             return ()
     else:
@@ -5530,35 +5978,35 @@ def is_plain_proposition(p: object) -> bool:
         return False
 
 
-def check_promela_safe_settled(m: object, row_at: object, number_of0: object, size: object) -> bool:
+def check_promela_safe_settled(m: object, lives: object, row_at: object, number_of0: object, size: object) -> bool:
     value_1 = initial(m)
     if value_1:
         s = value_1[0]
-        if settles(m):
-            def function(argument1, m=m):
-                return settled_survey(m, argument1)
-            return check_table_safe((lambda x0: lambda x1: state_eqb(x0, x1)), settle(m, s), row_at, number_of0, size, function)
+        if condenses(m, lives):
+            def function(argument2, lives=lives, m=m):
+                return settled_survey(m, lives, argument2)
+            return check_table_safe((lambda x0: lambda x1: state_eqb(x0, x1)), canon(m, lives, s), row_at, number_of0, size, function)
         else:
             return False
     else:
         return False
 
 
-def check_promela_always_settled(m: object, ps: object, row_at: object, number_of0: object, size: object, entries_at: object, f: object, ns: object, acc: object, letters: object) -> bool:
+def check_promela_always_settled(m: object, lives: object, ps: object, row_at: object, number_of0: object, size: object, entries_at: object, f: object, ns: object, acc: object, letters: object) -> bool:
     value_1 = initial(m)
     if value_1:
         s = value_1[0]
-        if settles(m):
+        if condenses(m, lives):
             if is_next_free(f):
                 result = all(is_plain_proposition, ps)
             else:
                 result = False
             if result:
-                def function(argument1, m=m):
-                    return settled_next(m, argument1)
-                def function_1(argument2, m=m, ps=ps):
-                    return labels(m, ps, argument2)
-                return check_table_holds((lambda x0: lambda x1: state_eqb(x0, x1)), settle(m, s), row_at, number_of0, size, function, function_1, False, 0, entries_at, f, ns, acc, letters)
+                def function(argument2, lives=lives, m=m):
+                    return settled_next(m, lives, argument2)
+                def function_1(argument2_1, m=m, ps=ps):
+                    return labels(m, ps, argument2_1)
+                return check_table_holds((lambda x0: lambda x1: state_eqb(x0, x1)), canon(m, lives, s), row_at, number_of0, size, function, function_1, False, 0, entries_at, f, ns, acc, letters)
             else:
                 return False
         else:

@@ -19,7 +19,7 @@ from assay.domains.promela.domain import DOMAIN
 from assay.domains.promela.formats.parser import parse_formula
 from assay.domains.promela.model.case import LTL, NEVER, SAFETY, Case, Property
 from assay.domains.promela.model.definedness import strict
-from assay.domains.promela.model.evidence import Closed, Ranked
+from assay.domains.promela.model.evidence import Closed, Dead, Ranked
 from assay.domains.promela.oracle import whole
 
 HOLDS = Verdict("holds")
@@ -58,6 +58,48 @@ def test_a_property_is_proved_of_settled_states(asked: Property) -> None:
     wrong = replace(evidence, states=evidence.states - 1)
     assert accepting(DOMAIN, case, HOLDS, wrong) == []
     assert not settled_proves(loaded(case).question, program, wrong)
+
+
+LEFTOVERS = """
+byte shared;
+active [2] proctype P() {
+  byte i, old;
+  do
+  :: shared < 3 -> old = shared; i = i + 1; atomic { (i < 100); i = 0; shared = old + 1 }
+  :: else -> old = 5; old = 0; i = 9; break
+  od
+}
+"""
+
+
+@pytest.mark.parametrize("asked", [Property(SAFETY), formula("[] (shared < 5)")])
+def test_dead_variables_make_no_states(asked: Property) -> None:
+    case = Case(LEFTOVERS, asked)
+    evidence = evidence_of(case, only_settled=True)
+    program = program_of(case)
+    assert isinstance(program, Program)
+    assert evidence.dead
+    assert evidence.states < StateTable(program, 100_000, infinite=False, dead=()).states
+    assert accepting(DOMAIN, case, HOLDS, evidence) == [checker.name for checker in DOMAIN.checkers]
+    assert settled_proves(loaded(case).question, program, evidence)
+
+
+@pytest.mark.parametrize("asked", [Property(SAFETY), formula("[] (shared < 5)")])
+def test_a_live_variable_that_is_said_to_be_dead_proves_nothing(asked: Property) -> None:
+    case = Case(LEFTOVERS, asked)
+    evidence, program = evidence_of(case, only_settled=True), program_of(case)
+    assert isinstance(program, Program)
+    slots = tuple(range(program.model.processes[0].size))
+    for node, dead in enumerate(evidence.dead[0]):
+        for slot in set(slots) - set(dead):
+            changed = tuple((*each, slot) if n == node else each for n, each in enumerate(evidence.dead[0]))
+            wrong = replace(evidence, dead=(changed,))
+            table_of_wrong = StateTable(program, 100_000, infinite=asked.kind != SAFETY, dead=wrong.dead)
+            wrong = replace(wrong, states=table_of_wrong.states)
+            if isinstance(wrong, Closed):
+                wrong = replace(wrong, transitions=table_of_wrong.transitions)
+            assert accepting(DOMAIN, case, HOLDS, wrong) == []
+            assert not settled_proves(loaded(case).question, program, wrong)
 
 
 def test_without_native_code_the_extracted_python_checks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,23 +146,27 @@ def test_where_the_theorems_do_not_apply_all_states_are_proved(name: str) -> Non
 def test_settled_states_have_the_verdict_of_all_states(source: str) -> None:
     """Of the cases of a source, by native code and by Python; the verdict of an engine is a third witness."""
     made, oracle = make_source(DOMAIN, parse_source_spec(source)), make_oracle(DOMAIN, "scc-plain", {"certify": "0"})
-    applied = fewer = 0
+    applied = fewer = forgotten = 0
     for number in range(100):
         case = replace(made.case(number), property=Property(SAFETY), fair=False)
         program = program_of(case)
         if isinstance(program, str) or not may_be_settled(program.tree, ()):
             continue
-        found = {settled: _safe(program, settled=settled) for settled in (True, False)}
-        if None in found.values():
+        dead = whole._dead(program.model)
+        found = [_safe(program, each) for each in (None, (), dead)]
+        if None in found:
             continue
-        assert (found[True] == 0) == (found[False] == 0), case.source
+        assert len({states == 0 for states in found}) == 1, case.source
         (answer,) = oracle.decide([case], Limits(seconds=20))
         if answer.verdict.decided:
-            assert (answer.verdict.word == "holds") == bool(found[True]), case.source
+            assert (answer.verdict.word == "holds") == bool(found[0]), case.source
         applied += 1
-        fewer += (found[True] or 0) < (found[False] or 0)
+        every, settled, trimmed = (states or 0 for states in found)
+        fewer += settled < every
+        forgotten += trimmed < settled
+        assert trimmed <= settled <= every, case.source
     assert applied > 5
-    assert fewer > 0 or source == "exhaustive"
+    assert (fewer > 0 and forgotten > 0) or source == "exhaustive", (fewer, forgotten)
 
 
 @pytest.mark.parametrize("source", ["random", "swarm"])
@@ -144,10 +190,10 @@ def test_formulas_proved_of_settled_states_hold(source: str) -> None:
     assert proved > 5
 
 
-def _safe(program: Program, *, settled: bool) -> int | None:
+def _safe(program: Program, dead: Dead | None) -> int | None:
     """The number of states if the proved checker accepts that they are safe, 0 if one is not, None if not known."""
     try:
-        found = StateTable(program, 5_000, infinite=False, settled=settled)
+        found = StateTable(program, 5_000, infinite=False, dead=dead)
         assert found.is_safe()
     except WrongStateError:
         return 0

@@ -21,6 +21,8 @@ NEXT, EDGES, MODEL, FOUND = 11, 12, 13, 14
 """A search: the next value to expand, the steps so far, what it searches, and a list of successors."""
 ENTRIES, ENTRY_ENDS = 15, 16
 """Ranks: three numbers for each entry, and for each value where its entries end."""
+GIVEN = 17
+"""A search: what it is given besides."""
 DEFINITIONS = 32
 """Where the definitions begin that take no arguments."""
 

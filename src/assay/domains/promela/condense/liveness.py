@@ -7,7 +7,7 @@ constant reads the whole array and kills none of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import assert_never
 
 from assay.domains.promela.ample.traversal import inside
@@ -23,6 +23,19 @@ def live_slots(process: g.Process) -> tuple[int, ...]:
     """Give the live slots of each node; slots that `provided` reads are always live."""
     always = _reads(process.provided)
     return tuple(live | always for live in _live(process.nodes, 0).values())
+
+
+def dead_slots(process: g.Process) -> tuple[tuple[int, ...], ...]:
+    """Give the slots of each node that are dead by the rules of `proofs/promela/Liveness.v`.
+
+    These are simpler: an edge reads what any of its effects reads, and a `d_step` kills nothing.
+    """
+    always = _reads(process.provided)
+    live = _live(process.nodes, 0, _simply)
+    return tuple(
+        tuple(slot for slot in range(process.size) if not (live[node.number] | always) >> slot & 1)
+        for node in process.nodes
+    )
 
 
 def written_slots(edge: g.Edge) -> int:
@@ -45,9 +58,10 @@ def _written(effects: Iterable[g.Effect]) -> Iterator[e.Cell | None]:
                 assert_never(effect)
 
 
-def _live(nodes: Sequence[g.Node], after: int) -> dict[int, int]:
+def _live(nodes: Sequence[g.Node], after: int, transfer: Callable[[g.Edge], Transfer] | None = None) -> dict[int, int]:
     """Give the live slots of each node; `after` is live where an edge leaves these nodes."""
-    edges = {node.number: [(edge.target, *_transfer(edge)) for edge in node.edges] for node in nodes}
+    of = transfer or _transfer
+    edges = {node.number: [(edge.target, *of(edge)) for edge in node.edges] for node in nodes}
     live = dict.fromkeys(edges, 0)
     changed = True
     while changed:
@@ -68,6 +82,14 @@ def _transfer(edge: g.Edge) -> Transfer:
         reads = before_reads | (reads & ~before_kills)
         kills |= before_kills
     return kills, reads | _reads(edge.guard)
+
+
+def _simply(edge: g.Edge) -> Transfer:
+    kills = 0
+    for place, effect in enumerate(edge.effects):
+        if isinstance(effect, g.Assign | g.Start) or (isinstance(effect, g.Receive) and place == 0):
+            kills |= _of_effect(effect)[0]
+    return kills, _reads(edge.guard) | _reads(edge.effects)
 
 
 def _of_effect(effect: g.Effect) -> Transfer:

@@ -69,6 +69,10 @@ class Trail(msgspec.Struct, frozen=True, tag="trail"):
     run has ended and stutters."""
 
 
+Dead = tuple[tuple[tuple[Number, ...], ...], ...]
+"""For each proctype, for each of its control states: the slots of the variables that are dead there."""
+
+
 class Closed(msgspec.Struct, frozen=True, tag="closed"):
     """Certificate for safety: the number of reachable states and of transitions, all without an error."""
 
@@ -78,6 +82,8 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
     """Whether these are states without faint variables."""
     settled: bool = False
     """Whether only settled states are counted: every process has done what it can do alone."""
+    dead: Dead = ()
+    """The variables that count as 0 in settled states."""
 
 
 class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
@@ -99,6 +105,8 @@ class Ranked(msgspec.Struct, frozen=True, tag="ranked"):
     """Whether these are states without faint variables."""
     settled: bool = False
     """Whether only settled states are counted: every process has done what it can do alone."""
+    dead: Dead = ()
+    """The variables that count as 0 in settled states."""
 
 
 Evidence = Run | Lasso | BadPrefix | Trail | Closed | Ranked

@@ -53,6 +53,10 @@ def certify(finding: Finding[S, A]) -> Answer[Evidence]:
     return Answer(HOLDS, evidence=evidence, certified=_how(question))
 
 
+_NOT_FEWER = 2
+"""If a search stored that many times the states that may be certified, the settled ones are taken to be too many."""
+
+
 def certify_whole(
     question: Question[S, A], answer: Answer[Evidence], most: int, *, too_large: bool = False
 ) -> Answer[Evidence]:
@@ -66,7 +70,7 @@ def certify_whole(
         return answer
     if most == 0:
         found: Closed | Ranked | str = "--certify 0 asks for no certificate"
-    elif not isinstance(searched, int) or searched > most:
+    elif not isinstance(searched, int) or searched > _NOT_FEWER * most:
         found = whole.more_than(most)
     else:
         asked = cast("Question[State, Action]", question)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import lru_cache
 
 from assay.automata.emptiness import ranks
 from assay.automata.emptiness.evidence import Ranked as RankedPairs
@@ -12,7 +13,7 @@ from assay.automata.limits import LimitError
 from assay.domains.promela.checker.program.expressions import OutsideError
 from assay.domains.promela.checker.program.model import model_of
 from assay.domains.promela.checker.program.program import Asked, Program, names_of
-from assay.domains.promela.checker.program.settled import may_be_settled, may_settle
+from assay.domains.promela.checker.program.settled import may_be_dead, may_be_settled, may_settle
 from assay.domains.promela.checker.program.table import (
     NO_TABLE,
     StateTable,
@@ -20,9 +21,11 @@ from assay.domains.promela.checker.program.table import (
     WrongStateError,
     table_of,
 )
+from assay.domains.promela.condense.liveness import dead_slots
 from assay.domains.promela.model.case import SAFETY
 from assay.domains.promela.model.compiled import Compilable
-from assay.domains.promela.model.evidence import Closed, Ranked
+from assay.domains.promela.model.evidence import Closed, Dead, Ranked
+from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.limits import BY_HAND, MOST_CERTIFIED
 
 
@@ -38,7 +41,7 @@ def make_evidence(question: Asked, most: int, *, only_settled: bool = False) -> 
         program = Program(model, model_of(model))
         table = _table(question, program, most, only_settled=only_settled)
         if safety:
-            return Closed(table.states, table.transitions, settled=table.settled)
+            return Closed(table.states, table.transitions, settled=table.settled, dead=table.dead or ())
         return _ranks(question, program, table)
     except (*NO_TABLE, LimitError, WrongStateError) as error:
         return _why_not(error, most)
@@ -63,9 +66,15 @@ def _settled(question: Asked, program: Program, most: int) -> StateTable | None:
     if not may_settle(question) or not may_be_settled(program.tree, program.propositions(names, kind)):
         return None
     try:
-        return table_of(program.model, program, most, infinite=kind != SAFETY, settled=True)
+        return table_of(program.model, program, most, infinite=kind != SAFETY, dead=_dead(program.model))
     except OutsideError:  # such as a rendezvous channel
         return None
+
+
+@lru_cache(maxsize=16)  # for every property of a model
+def _dead(model: Model) -> Dead:
+    dead = tuple(dead_slots(process) for process in model.processes)
+    return dead if may_be_dead(model_of(model), dead) else ()
 
 
 def _why_not(error: Exception, most: int) -> str:
@@ -97,4 +106,4 @@ def _ranks(question: Asked, program: Program, table: StateTable) -> Ranked | str
         found = ranks.refute_automaton(structure, automaton)
     if not isinstance(found, RankedPairs):
         return "the pairs of states and values cannot be ranked"
-    return Ranked(table.states, found.values, found.pairs, settled=table.settled)
+    return Ranked(table.states, found.values, found.pairs, settled=table.settled, dead=table.dead or ())

@@ -50,7 +50,8 @@ def _proves(case: Case, verdict: Verdict, evidence: Closed | Ranked) -> bool | N
         if evidence.settled and not may_settle(question):
             return False
         model = loaded(case).model
-        table = table_of(model, program, evidence.states, infinite=not safety, settled=evidence.settled)
+        dead = evidence.dead if evidence.settled else None
+        table = table_of(model, program, evidence.states, infinite=not safety, dead=dead)
         if isinstance(evidence, Ranked):
             return table.states == evidence.states and _ranked(question, program, table, evidence)
         return (table.states, table.transitions) == (evidence.states, evidence.transitions) and table.is_safe()

@@ -19,8 +19,8 @@ PROMELA = NativeModule(
         "check_promela_safe_table": 4,
         "check_promela_holds_table": 12,
         "check_promela_never_table": 9,
-        "check_promela_safe_settled": 4,
-        "check_promela_always_settled": 10,
+        "check_promela_safe_settled": 5,
+        "check_promela_always_settled": 11,
     },
 )
 """The proved checkers of tables, and the search that fills them."""

@@ -17,6 +17,7 @@ from assay.domains.promela.checker.program.model import model_of, state_of
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.compile.propositions import resolver
 from assay.domains.promela.model.case import NON_PROGRESS, Case
+from assay.domains.promela.model.evidence import Dead
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.question import AT_ACCEPT, AT_PROGRESS, Question, atoms_of
 from assay.domains.promela.model.state import Action, Channel, Live, State
@@ -104,6 +105,15 @@ def read_state(tree: Tree) -> State:
         ),
         last,
     )
+
+
+def alive_slots(dead: Dead) -> Tree:
+    """Give the answers of `proofs/promela/Liveness.v`: which slots are alive in each control state."""
+    return list_of(list_of(_alive(slots) for slots in nodes) for nodes in dead)
+
+
+def _alive(dead: Sequence[int]) -> Tree:
+    return list_of(slot not in dead for slot in range(max(dead, default=-1) + 1))
 
 
 def _numbers(values: Tree) -> tuple[int, ...]:

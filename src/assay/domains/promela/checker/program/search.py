@@ -13,7 +13,7 @@ def begin(settled):
         return 2
     state = word(found + 8)
     if settled:
-        state = settle(here(MODEL), state)
+        state = canon(here(MODEL), here(GIVEN), state)
     if state == 0:
         return 0
     return add(state)
@@ -47,12 +47,12 @@ def successors(infinite, settled, state):
         return 0
     if infinite:
         if settled:
-            found = settled_next(here(MODEL), state)
+            found = settled_next(here(MODEL), here(GIVEN), state)
         else:
             found = next_states(here(MODEL), state)
     else:
         if settled:
-            found = settled_survey(here(MODEL), state)
+            found = settled_survey(here(MODEL), here(GIVEN), state)
         else:
             found = survey(here(MODEL), state)
     if found == 0:

@@ -15,12 +15,14 @@ from assay.checkers import ltl
 from assay.checkers import promela as coq
 from assay.coq_terms import items
 from assay.domains.promela.checker.program.entries import Entries
-from assay.domains.promela.checker.program.program import Asked, Program, names_of
+from assay.domains.promela.checker.program.program import Asked, Program, alive_slots, names_of
 from assay.domains.promela.model.case import SAFETY
-from assay.domains.promela.model.evidence import Closed, Ranked
+from assay.domains.promela.model.evidence import Closed, Dead, Ranked
 
 Table = tuple[Callable[[int], Tree], Callable[[Tree], int], int]
 """The state of a number, the number of a state, and how many there are."""
+Explored = tuple[list[Tree], dict[Tree, int], int]
+"""States, their numbers, and how many steps they have."""
 
 
 def may_settle(question: Asked) -> bool:
@@ -35,12 +37,18 @@ def may_be_settled(model: Tree, propositions: Tree) -> bool:
     return bool(coq.settles(model)) and all(coq.is_plain_proposition(each) for each in items(propositions))
 
 
+def may_be_dead(model: Tree, dead: Dead) -> bool:
+    """Whether nothing reads these variables before it writes them, by the rules of the proofs."""
+    return bool(coq.condenses(model, alive_slots(dead)))
+
+
 def settled_proves(question: Asked, program: Program, evidence: Closed | Ranked) -> bool:
     """Whether the extracted Python accepts evidence about settled states."""
     formula = question.asked.formula
     if not may_settle(question) or isinstance(evidence, Closed) != (formula is None):
         return False
-    found = _explored(program, evidence.states, infinite=formula is not None)
+    alive = alive_slots(evidence.dead)
+    found = _explored(program, alive, evidence.states, infinite=formula is not None)
     if found is None or len(found[0]) != evidence.states:
         return False
     rows, numbers, transitions = found
@@ -50,17 +58,19 @@ def settled_proves(question: Asked, program: Program, evidence: Closed | Ranked)
 
     table = (rows.__getitem__, number_of, len(rows))
     if isinstance(evidence, Closed):
-        return transitions == evidence.transitions and coq.check_promela_safe_settled(program.tree, *table)
+        return transitions == evidence.transitions and coq.check_promela_safe_settled(program.tree, alive, *table)
     return formula is not None and _ranked(question, program, evidence, table, formula)
 
 
-def _explored(program: Program, most: int, *, infinite: bool) -> tuple[list[Tree], dict[Tree, int], int] | None:
+def _explored(
+    program: Program, alive: Tree, most: int, *, infinite: bool
+) -> tuple[list[Tree], dict[Tree, int], int] | None:
     """All settled states that can be reached, their numbers, and how many steps they have; None if there are more."""
     start = cast("tuple[Tree, ...]", coq.initial(program.tree))
-    rows = [coq.settle(program.tree, each) for each in start]
+    rows = [coq.canon(program.tree, alive, each) for each in start]
     numbers, transitions = dict.fromkeys(rows, 0), 0
     for row in rows:
-        known = (coq.settled_next if infinite else coq.settled_survey)(program.tree, row)
+        known = (coq.settled_next if infinite else coq.settled_survey)(program.tree, alive, row)
         if not known:
             return None
         (found,) = cast("tuple[Tree]", known)
@@ -88,5 +98,5 @@ def _ranked(question: Asked, program: Program, evidence: Ranked, table: Table, f
     row_at, number_of, size = table
     asked = (formula_of(formula, numbers), nodes_of(closure, numbers), list_of(closure.sets), 1 << min(8, len(names)))
     return entries.fit and coq.check_promela_always_settled(
-        program.tree, propositions, row_at, number_of, size, entries_at, *asked
+        program.tree, alive_slots(evidence.dead), propositions, row_at, number_of, size, entries_at, *asked
     )

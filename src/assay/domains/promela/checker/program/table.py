@@ -13,11 +13,12 @@ from typing import cast
 from assay.automata.checker.proved import Tree
 from assay.automata.emptiness.structure import Structure
 from assay.core.native.block import Block
-from assay.core.native.functional.layout import EDGES, ENTRIES, ENTRY_ENDS, MODEL, NEXT, TRUE, number_word
+from assay.core.native.functional.layout import EDGES, ENTRIES, ENTRY_ENDS, GIVEN, MODEL, NEXT, TRUE, number_word
 from assay.core.native.functional.run import GaveUpError, NativeRun
 from assay.domains.promela.checker.program.expressions import OutsideError
 from assay.domains.promela.checker.program.native_code import PROMELA
-from assay.domains.promela.checker.program.program import Program, read_state
+from assay.domains.promela.checker.program.program import Program, alive_slots, read_state
+from assay.domains.promela.model.evidence import Dead
 from assay.domains.promela.model.graph import Model
 from assay.domains.promela.model.state import State
 from assay.errors import InputError, ToolError
@@ -43,24 +44,32 @@ NO_TABLE = (GaveUpError, OutsideError, ToolError, MemoryError, TooManyStatesErro
 class StateTable:
     """The states of a program that can be reached, numbered in breadth-first order."""
 
-    def __init__(self, program: Program, most: int, *, infinite: bool, settled: bool = False) -> None:
+    def __init__(self, program: Program, most: int, *, infinite: bool, dead: Dead | None = None) -> None:
         """Explore at most so many states, by the steps of infinite runs or, for safety, by all steps.
 
-        Where every process has done what it can do alone, a state is settled; perhaps only these are explored.
+        Where every process has done what it can do alone, a state is settled. If `dead` is given, only these are
+        explored, with 0 for each dead variable.
         """
-        self.program, self.infinite, self.settled = program, infinite, settled
+        self.program, self.infinite, self.dead = program, infinite, dead
         self.run = NativeRun(PROMELA, most=most, row_bytes=_ROW_BYTES)
         self.run.block[MODEL] = self.run.value(program.tree)
-        if self.run.call("r.begin", int(settled)) == _UNKNOWN:
+        self.run.block[GIVEN] = self.run.value(alive_slots(dead or ()))
+        settled = int(self.settled)
+        if self.run.call("r.begin", settled) == _UNKNOWN:
             raise OutsideError("an initial value with a run-time error")
         while self.run.block[NEXT] < self.run.count:
-            status = self.run.call("r.search", int(infinite), int(settled), _AT_ONCE)
+            status = self.run.call("r.search", int(infinite), settled, _AT_ONCE)
             if status == _UNKNOWN:
                 raise OutsideError("a sequence or enabled() that may be endless")
             if status == _WRONG:
                 raise WrongStateError
             if status == _FULL:
                 raise TooManyStatesError
+
+    @property
+    def settled(self) -> bool:
+        """Whether only settled states are explored."""
+        return self.dead is not None
 
     @property
     def states(self) -> int:
@@ -98,7 +107,7 @@ class StateTable:
     def is_safe(self) -> bool:
         """Whether the proved checker accepts that nothing is wrong in any state."""
         check = "check_promela_safe_settled" if self.settled else "check_promela_safe_table"
-        return self._accepts(check, self.run.block[MODEL], *self._functions(), number_word(self.states))
+        return self._accepts(check, *self._model(), *self._functions(), number_word(self.states))
 
     def holds(
         self, propositions: Tree, asked: tuple[Tree, Tree, Tree], entries: Entries, *, fair: bool, sets: int
@@ -119,9 +128,12 @@ class StateTable:
     def _ranked(self, check: str, parts: Sequence[Tree], entries: Entries, given: Sequence[int]) -> bool:
         """Ask a checker about the model, these parts, the table, its entries, and what is given besides."""
         self._file(entries)
-        asked = (self.run.block[MODEL], *map(self.run.value, parts))
+        asked = (*self._model(), *map(self.run.value, parts))
         found = self.run.foreign("entries_at")
         return self._accepts(check, *asked, *self._functions(), number_word(self.states), found, *given)
+
+    def _model(self) -> tuple[int, ...]:
+        return (self.run.block[MODEL], self.run.block[GIVEN]) if self.settled else (self.run.block[MODEL],)
 
     def _functions(self) -> tuple[int, int]:
         return self.run.foreign("row_at"), self.run.foreign("number_of")
@@ -157,22 +169,22 @@ def _length(items: Tree) -> int:
 
 _last: list[tuple[Model, StateTable]] = []
 """The last table: evidence that was made from it is checked next. No checker relies on what is in it."""
-_too_many: list[tuple[Model, int, bool, bool]] = []
+_too_many: list[tuple[Model, int, bool, Dead | None]] = []
 """The last question that had too many states: other properties of the model have as many."""
 
 
-def table_of(model: Model, program: Program, most: int, *, infinite: bool, settled: bool = False) -> StateTable:
+def table_of(model: Model, program: Program, most: int, *, infinite: bool, dead: Dead | None = None) -> StateTable:
     """Give the table of a model with at most so many states; the last one is kept."""
     for known, table in _last:
-        if known is model and (table.infinite, table.settled) == (infinite, settled) and table.states <= most:
+        if known is model and (table.infinite, table.dead) == (infinite, dead) and table.states <= most:
             return table
     for known, before, *kind in _too_many:
-        if known is model and most <= before and kind == [infinite, settled]:
+        if known is model and most <= before and kind == [infinite, dead]:
             raise TooManyStatesError
     _last.clear()
     try:
-        _last.append((model, StateTable(program, most, infinite=infinite, settled=settled)))
+        _last.append((model, StateTable(program, most, infinite=infinite, dead=dead)))
     except TooManyStatesError:
-        _too_many[:] = [(model, most, infinite, settled), *_too_many[:1]]
+        _too_many[:] = [(model, most, infinite, dead), *_too_many[:1]]
         raise
     return _last[0][1]
