@@ -71,7 +71,7 @@ def compare(repository: str, path: str, place: Path, given: argparse.Namespace) 
         return [_row(repository, path, place, "safety", (theirs, ours))]
     theirs, ours = spin(place, asked, seconds, compiler), assay(place, asked, seconds)
     rows = [_row(repository, path, place, question.part, (theirs, ours)) for question in asked]
-    cost = f"{assay(place, asked, seconds, certify=10_000).cpu:.2f}" if given.certified else ""
+    cost = f"{assay(place, asked, seconds, certify=100_000).cpu:.2f}" if given.certified else ""
     for row in rows:
         row["certified_cpu"], row["compiler"] = cost, compiler[0]
     if given.uncounted:
