@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import zlib
+from base64 import b64encode
 
 import msgspec
 import pytest
@@ -26,6 +27,7 @@ from assay.domains.promela.checker.program.table import StateTable
 from assay.domains.promela.checker.readable import CHECKER
 from assay.domains.promela.compile.load import loaded
 from assay.domains.promela.domain import DOMAIN
+from assay.domains.promela.engine.native import ranks
 from assay.domains.promela.engine.native.rank_kernels.codes import MOST_MARKS
 from assay.domains.promela.engine.native.ranks import Graph, can_rank, rank
 from assay.domains.promela.formats.parser import parse_formula
@@ -122,11 +124,11 @@ def with_number(column: bytes, place: int, number: int) -> bytes:
 def test_a_wrong_rank_is_rejected(made: tuple[Case, Ranked, PackedPairs]) -> None:
     case, evidence, pairs = made
     assert large.table_proves(case, HOLDS, evidence) is True
-    ranks, last = numbers_of(pairs.ranks), len(pairs) - 1
-    assert max(ranks) > 0
+    last, most = len(pairs) - 1, max(numbers_of(pairs.ranks))
+    assert most > 0
     for place in (0, last // 2, last):
         for wrong in (
-            replace(pairs, ranks=with_number(pairs.ranks, place, max(ranks) + 1 if place else 0)),
+            replace(pairs, ranks=with_number(pairs.ranks, place, most + 1 if place else 0)),
             replace(pairs, indices=with_number(pairs.indices, place, 7)),
         ):
             assert wrong != pairs
@@ -150,7 +152,7 @@ def test_columns_that_do_not_fit_are_rejected(made: tuple[Case, Ranked, PackedPa
 def test_packed_evidence_is_read_back_and_checked(made: tuple[Case, Ranked, PackedPairs]) -> None:
     case, evidence, pairs = made
     written = DOMAIN.evidence.encode(evidence)
-    assert len(written) < len(msgspec.json.encode(tuple(pairs))) / 4
+    assert len(written) < len(msgspec.json.encode(tuple(pairs))) / 8
     read = DOMAIN.evidence.decode(written)
     assert read == evidence
     assert CHECKER.check(case, HOLDS, read) is None
@@ -160,14 +162,19 @@ def test_packed_evidence_is_read_back_and_checked(made: tuple[Case, Ranked, Pack
     assert CHECKER.check(case, HOLDS, older) is None
 
 
+def packed_numbers(numbers: list[int]) -> str:
+    return b64encode(zlib.compress(column_of(numbers))).decode()
+
+
 def test_packed_evidence_that_is_damaged_is_refused(made: tuple[Case, Ranked, PackedPairs]) -> None:
     written = msgspec.json.decode(DOMAIN.evidence.encode(made[1]))
-    bomb = msgspec.json.decode(msgspec.json.encode(zlib.compress(bytes(10_000_000))))
+    bomb = packed_numbers([0] * 2_500_000)
     for changes, message in (
         ({"form": "columns-2"}, "columns-2"),
         ({"count": written["pairs"]["count"] + 1}, "another length"),
         ({"count": 1 << 31}, "count"),
         ({"ranks": bomb}, "another length"),
+        ({"counts": packed_numbers([1 << 31] * made[1].states)}, "too many pairs"),
         ({"ranks": "AAAA"}, "decompressed"),
         ({"ranks": written["pairs"]["ranks"][:-8]}, "another length"),
     ):
@@ -188,8 +195,20 @@ def test_without_kernels_python_makes_the_same_evidence(
     assert whole.make_evidence(loaded(case).question, 100_000) == evidence
 
 
+def test_too_little_memory_gives_no_certificate(
+    made: tuple[Case, Ranked, PackedPairs], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(form: str, size: int) -> None:
+        raise MemoryError(f"{size} numbers of form {form}")
+
+    monkeypatch.setattr(ranks, "Block", full)
+    why = whole.make_evidence(loaded(made[0]).question, 100_000)
+    assert isinstance(why, str)
+    assert "gave no answer" in why
+
+
 @pytest.mark.parametrize("fair", [False, True])
-def test_a_table_makes_room_for_many_steps(fair: bool) -> None:
+def test_a_table_makes_room_for_many_steps(*, fair: bool) -> None:
     case = Case("bit x[6]; active [6] proctype P() { do :: x[_pid] = 1 - x[_pid] od }", Property(LTL, "p"))
     program = program_of(case)
     assert isinstance(program, Program)

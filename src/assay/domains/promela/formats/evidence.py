@@ -6,13 +6,15 @@ A packed column is a JSON string: base64 of what zlib made of it. `form` names t
 from __future__ import annotations
 
 import zlib
+from itertools import accumulate, chain
+from operator import sub
 from typing import Annotated
 
 import msgspec
 
 from assay.domains.promela.model.evidence import BadPrefix, Closed, Evidence, Lasso, Number, Ranked, Run, States, Trail
 from assay.domains.promela.model.limits import MOST_PAIRS
-from assay.domains.promela.model.packed_pairs import WIDTH, PackedPairs
+from assay.domains.promela.model.packed_pairs import WIDTH, PackedPairs, column_of, numbers_of
 from assay.errors import InputError
 
 _REMEDY = "give a file written by `assay check --evidence`, by this version of Assay or an older one"
@@ -25,7 +27,8 @@ class _Columns(msgspec.Struct, frozen=True, tag_field="form", tag="columns-1"):
 
     count: Annotated[int, msgspec.Meta(ge=0, le=MOST_PAIRS)]
     """The number of pairs."""
-    ends: bytes
+    counts: bytes
+    """For each state, the number of its pairs."""
     seconds: bytes
     ranks: bytes
     indices: bytes
@@ -53,8 +56,9 @@ class EvidenceCodec:
         if not isinstance(value, Ranked) or not isinstance(value.pairs, PackedPairs):
             return msgspec.json.encode(value)
         pairs = value.pairs
-        columns = (zlib.compress(column, _QUICK) for column in (pairs.ends, pairs.seconds, pairs.ranks, pairs.indices))
-        written = _Columns(len(pairs), *columns)
+        ends = numbers_of(pairs.ends)
+        columns = (column_of(map(sub, ends, chain([0], ends))), pairs.seconds, pairs.ranks, pairs.indices)
+        written = _Columns(len(pairs), *(zlib.compress(column, _QUICK) for column in columns))
         return msgspec.json.encode(_WrittenRanked(value.states, value.values, written, value.projected, value.settled))
 
     def decode(self, data: bytes) -> Evidence:
@@ -70,9 +74,12 @@ class EvidenceCodec:
 
 
 def _unpacked(written: _Columns, states: int) -> PackedPairs:
-    counts = (states, written.count, written.count, written.count)
-    columns = (written.ends, written.seconds, written.ranks, written.indices)
-    return PackedPairs(*(_column(data, count) for data, count in zip(columns, counts, strict=True)))
+    counts = numbers_of(_column(written.counts, states))
+    columns = (_column(data, written.count) for data in (written.seconds, written.ranks, written.indices))
+    try:
+        return PackedPairs(column_of(accumulate(counts)), *columns)
+    except OverflowError as error:
+        raise InputError("invalid evidence: too many pairs of states", remedy=_REMEDY) from error
 
 
 def _column(data: bytes, count: int) -> bytes:
