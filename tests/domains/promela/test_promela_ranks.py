@@ -171,16 +171,19 @@ def test_packed_evidence_that_is_damaged_is_refused(made: tuple[Case, Ranked, Pa
     bomb = packed_numbers([0] * 2_500_000)
     for changes, message in (
         ({"form": "columns-2"}, "columns-2"),
-        ({"count": written["pairs"]["count"] + 1}, "another length"),
+        ({"count": written["pairs"]["count"] + 1}, "another number of pairs"),
         ({"count": 1 << 31}, "count"),
         ({"ranks": bomb}, "another length"),
-        ({"counts": packed_numbers([1 << 31] * made[1].states)}, "too many pairs"),
+        ({"counts": packed_numbers([1 << 31] * made[1].states)}, "another number of pairs"),
         ({"ranks": "AAAA"}, "decompressed"),
         ({"ranks": written["pairs"]["ranks"][:-8]}, "another length"),
     ):
         changed = written | {"pairs": written["pairs"] | changes}
         with pytest.raises(InputError, match=f"invalid evidence.*{message}"):
             DOMAIN.evidence.decode(msgspec.json.encode(changed))
+    for few in ({"states": 10_000}, {"projected": True}):
+        with pytest.raises(InputError, match="packed pairs of at most 10000 states, or projected"):
+            DOMAIN.evidence.decode(msgspec.json.encode(written | few))
 
 
 def test_without_kernels_python_makes_the_same_evidence(

@@ -6,6 +6,7 @@ A packed column is a JSON string: base64 of what zlib made of it. `form` names t
 from __future__ import annotations
 
 import zlib
+from array import array
 from itertools import accumulate, chain
 from operator import sub
 from typing import Annotated
@@ -13,7 +14,7 @@ from typing import Annotated
 import msgspec
 
 from assay.domains.promela.model.evidence import BadPrefix, Closed, Evidence, Lasso, Number, Ranked, Run, States, Trail
-from assay.domains.promela.model.limits import MOST_PAIRS
+from assay.domains.promela.model.limits import BY_HAND, MOST_PAIRS
 from assay.domains.promela.model.packed_pairs import WIDTH, PackedPairs, column_of, numbers_of
 from assay.errors import InputError
 
@@ -69,17 +70,19 @@ class EvidenceCodec:
             raise InputError(f"invalid evidence: {error}", remedy=_REMEDY) from error
         if not isinstance(found, _WrittenRanked):
             return found
-        pairs = _unpacked(found.pairs, found.states) if isinstance(found.pairs, _Columns) else found.pairs
+        pairs = _unpacked(found, found.pairs) if isinstance(found.pairs, _Columns) else found.pairs
         return Ranked(found.states, found.values, pairs, found.projected, found.settled)
 
 
-def _unpacked(written: _Columns, states: int) -> PackedPairs:
-    counts = numbers_of(_column(written.counts, states))
+def _unpacked(found: _WrittenRanked, written: _Columns) -> PackedPairs:
+    """Decompress pairs. Those of few states, or of a projection, would become objects: they must not be packed."""
+    if found.states <= BY_HAND or found.projected:
+        raise InputError(f"invalid evidence: packed pairs of at most {BY_HAND} states, or projected", remedy=_REMEDY)
+    ends = array("Q", accumulate(numbers_of(_column(written.counts, found.states))))
+    if ends[-1] != written.count:
+        raise InputError("invalid evidence: states have another number of pairs than stated", remedy=_REMEDY)
     columns = (_column(data, written.count) for data in (written.seconds, written.ranks, written.indices))
-    try:
-        return PackedPairs(column_of(accumulate(counts)), *columns)
-    except OverflowError as error:
-        raise InputError("invalid evidence: too many pairs of states", remedy=_REMEDY) from error
+    return PackedPairs(column_of(ends), *columns)
 
 
 def _column(data: bytes, count: int) -> bytes:

@@ -67,11 +67,11 @@ def pack(pairs: Iterable[Pair], states: int) -> PackedPairs | None:
 
 def column_of(numbers: Iterable[int] | memoryview[int]) -> bytes:
     """Write a column; `OverflowError` if a number does not fit. A view must be of such numbers."""
-    found = array("I")
     if isinstance(numbers, memoryview):
+        found = array("I")
         found.frombytes(numbers.cast("B"))
     else:
-        found.extend(numbers)
+        found = array("I", numbers)
     return _in_order(found).tobytes()
 
 
